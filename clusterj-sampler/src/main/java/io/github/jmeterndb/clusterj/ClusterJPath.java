@@ -17,7 +17,6 @@ import java.util.logging.Logger;
 
 /** The NDB Cluster through ClusterJ: from the JVM through JNI straight to the data nodes. */
 public final class ClusterJPath implements AccessPath {
-  /** The path's name. */
   public static final String NAME = "clusterj";
 
   // It logs each connection to standard error, and each failure in many lines: we say it in one.
@@ -26,7 +25,6 @@ public final class ClusterJPath implements AccessPath {
   /** The names of ClusterJ's properties. */
   static final String CONSTANTS = "com.mysql.clusterj.Constants";
 
-  /** The field among them that those with TLS have. */
   static final String TLS_PATH = "PROPERTY_TLS_SEARCH_PATH";
 
   /** The package of the classes that are written against ClusterJ. */
@@ -56,7 +54,6 @@ public final class ClusterJPath implements AccessPath {
         .formatted(API, name.substring(name.lastIndexOf('.') + 1), workload.port().getSimpleName());
   }
 
-  /** What a constructor threw, or one that it called. */
   private static Throwable thrown(InvocationTargetException e) {
     return e.getCause() instanceof InvocationTargetException inner ? thrown(inner) : e.getCause();
   }
@@ -77,7 +74,6 @@ public final class ClusterJPath implements AccessPath {
         Parameter.FORM);
   }
 
-  /** A node id is of one connection. */
   @Override
   public void requireTogether(List<Settings> links) throws UserError {
     if (links.size() > 1 && links.get(0).isGiven(Parameter.NDB_NODEIDS)) {
@@ -91,7 +87,6 @@ public final class ClusterJPath implements AccessPath {
     }
   }
 
-  /** One for each cluster connection. */
   @Override
   public List<Integer> apiNodes(Settings link) throws UserError {
     return NodeIds.of(link);
@@ -124,7 +119,6 @@ public final class ClusterJPath implements AccessPath {
   /**
    * Connects to a cluster for something other than a workload.
    *
-   * @param type of what is made
    * @param name of its class, relative to the package of those that are written against ClusterJ;
    *     with a public constructor that takes {@link Settings} and the node ids of the connections
    *     as a {@link List}

@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 
 /** The node ids of a link's cluster connections, as ClusterJ takes them for a pool. */
 final class NodeIds {
-  /** Of any free slot. */
   static final int ANY = 0;
 
   private NodeIds() {}

@@ -81,7 +81,7 @@ public final class OwnTableLimits implements PathLimits {
     };
   }
 
-  /** Of others it maps no table, or finds no row. */
+  /** ClusterJ maps no table or finds no row with other key types. */
   private static boolean isOfKeys(TableColumn column) {
     return switch (column.type()) {
       case TINYINT, SMALLINT -> !column.unsigned();

@@ -43,7 +43,6 @@ final class Costs {
     return measure(crud, crud.operations(), path, known);
   }
 
-  /** Of some operations of a workload whose parameters all have values. */
   static <P> Costs measure(
       Workload<P> workload, List<Operation> operations, AccessPath path, Settings settings)
       throws UserError, StoreException, SQLException {

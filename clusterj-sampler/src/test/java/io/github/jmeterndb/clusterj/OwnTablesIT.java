@@ -360,7 +360,6 @@ class OwnTablesIT {
     requireUntouched(table, before);
   }
 
-  /** Those of different types. */
   static Stream<Case> typed() {
     Set<String> names =
         Set.of(

@@ -103,7 +103,6 @@ public final class Arrivals {
   /**
    * Starts an operation that a thread has waited for.
    *
-   * @param due when it was due
    * @return whether it is to be done: not if the end has come before it
    */
   public synchronized boolean wake(long due, long now) {

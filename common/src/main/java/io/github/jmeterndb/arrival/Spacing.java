@@ -41,7 +41,6 @@ public enum Spacing {
     return Stream.of(values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
   }
 
-  /** That of a name, in lower case. */
   public static Spacing named(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }
@@ -52,7 +51,6 @@ public enum Spacing {
    *
    * @param rate operations a second of all JVMs
    * @param share which of the operations are this JVM's
-   * @param threads of all JVMs
    */
   abstract LongUnaryOperator times(double rate, long seed, Share share, int threads);
 }

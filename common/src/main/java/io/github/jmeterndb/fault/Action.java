@@ -13,7 +13,6 @@ public enum Action {
   START,
   /** Lets its process do nothing, as SIGSTOP does: its connections stay, and nobody answers. */
   FREEZE,
-  /** Lets it go on. */
   THAW,
   /** Runs a command of the user's own. */
   COMMAND,
@@ -30,7 +29,6 @@ public enum Action {
     return this != START && this != THAW && this != UNDO;
   }
 
-  /** Whether it runs a command of the user's own, and does nothing to a node. */
   public boolean runsCommand() {
     return this == COMMAND || this == UNDO;
   }

@@ -11,12 +11,10 @@ import java.util.List;
  * @param seconds after the start of the cell's window
  */
 public record Fault(Action action, String name, List<String> nodes, double seconds) {
-  /** Keeps its own list. */
   public Fault {
     nodes = List.copyOf(nodes);
   }
 
-  /** Of a single node, or a command. */
   public Fault(Action action, String node, double seconds) {
     this(action, node, List.of(node), seconds);
   }

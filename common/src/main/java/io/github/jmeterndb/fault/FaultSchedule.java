@@ -65,7 +65,6 @@ public final class FaultSchedule {
         .toList();
   }
 
-  /** In the order of their times. */
   private static List<Item> items(String schedule) {
     return Check.list(schedule).stream()
         .flatMap(item -> item(item).stream())

@@ -6,7 +6,6 @@ import java.util.Set;
 
 /** The nodes of a database, as far as they can be broken from here. Thread-safe. */
 public interface Nodes {
-  /** There are none. */
   Nodes NONE =
       new Nodes() {
         @Override
@@ -25,11 +24,7 @@ public interface Nodes {
         }
       };
 
-  /**
-   * Does something to a node, and does not wait for what follows.
-   *
-   * @throws UserError if that cannot be done
-   */
+  /** Does something to a node, and does not wait for what follows. */
   void act(Action action, String node) throws UserError;
 
   /**

@@ -9,7 +9,6 @@ import javax.swing.JComponent;
 import javax.swing.JTextField;
 import javax.swing.plaf.basic.BasicComboBoxEditor;
 
-/** One of a few words, or an expression. For Swing's thread. */
 final class ChoiceEditor extends Editor {
   private final HintField field = new HintField(COLUMNS);
   private final JComboBox<String> box;

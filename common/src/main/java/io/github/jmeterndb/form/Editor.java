@@ -16,7 +16,6 @@ abstract class Editor {
 
   private Runnable changed = () -> {};
 
-  /** An editor for a text. */
   static Editor ofText() {
     HintField field = new HintField(COLUMNS);
     return new OfField(field, field::setHint);
@@ -27,17 +26,14 @@ abstract class Editor {
     return new OfField(new JPasswordField(COLUMNS), hint -> {});
   }
 
-  /** What is called when the text is another one. */
   final void onChange(Runnable listener) {
     changed = listener;
   }
 
-  /** Tells that it is. */
   protected final void changed() {
     changed.run();
   }
 
-  /** Tells that it is whenever the field has another text. */
   protected final void watch(JTextComponent field) {
     field
         .getDocument()
@@ -60,29 +56,23 @@ abstract class Editor {
             });
   }
 
-  /** What stands in the line of the parameter. */
   abstract JComponent component();
 
-  /** What gets the parameter's name, and its explanation. */
   JComponent field() {
     return component();
   }
 
-  /** What stands below that line, if anything does. */
   List<JComponent> below() {
     return List.of();
   }
 
-  /** The text. */
   abstract String text();
 
-  /** Shows a text. */
   abstract void show(String text);
 
   /** Lets the text be changed, or only be read. */
   abstract void setEditable(boolean editable);
 
-  /** Shows what a blank stands for. */
   abstract void hint(String byDefault);
 
   /**

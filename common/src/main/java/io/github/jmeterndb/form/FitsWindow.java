@@ -31,13 +31,10 @@ public interface FitsWindow extends Scrollable {
     }
   }
 
-  /** Implemented by each component. */
   Dimension getPreferredSize();
 
-  /** Implemented by each component. */
   Dimension getMinimumSize();
 
-  /** Implemented by each component. */
   Container getParent();
 
   @Override

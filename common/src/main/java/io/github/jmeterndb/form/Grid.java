@@ -39,7 +39,6 @@ final class Grid {
     row++;
   }
 
-  /** Something below the field, as wide as there is room. */
   void below(Component component) {
     GridBagConstraints place = at(FIELD, GridBagConstraints.REMAINDER);
     place.fill = GridBagConstraints.HORIZONTAL;

@@ -37,7 +37,6 @@ public final class HelpLink extends JButton {
     addActionListener(e -> open(section));
   }
 
-  /** A title with a link beside it. */
   public static Component beside(Component title, String section) {
     JPanel line = new JPanel(new FlowLayout(FlowLayout.LEADING, 0, 0));
     line.add(title);
@@ -46,7 +45,6 @@ public final class HelpLink extends JButton {
     return line;
   }
 
-  /** The page, at that section. */
   static URL page(String section) throws IOException {
     return new URL(HelpLink.class.getResource("help.html"), "#" + section);
   }

@@ -17,7 +17,6 @@ final class HintField extends JTextField {
     super(columns);
   }
 
-  /** Whether all of that text is seen in it. */
   boolean holds(String text) {
     return getFontMetrics(getFont()).stringWidth(text) <= getColumns() * getColumnWidth();
   }

@@ -15,7 +15,6 @@ public final class Inks {
 
   private Inks() {}
 
-  /** What is wrong. */
   public static Color wrong() {
     Color paper = paper();
     return paper.getRed() + paper.getGreen() + paper.getBlue() < MIDDLE
@@ -23,7 +22,6 @@ public final class Inks {
         : RED_ON_LIGHT;
   }
 
-  /** What explains. */
   public static Color muted() {
     Color paper = paper();
     Color words = color("Label.foreground", Color.BLACK);

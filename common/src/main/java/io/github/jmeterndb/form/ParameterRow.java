@@ -30,7 +30,6 @@ final class ParameterRow {
   private String planned = "";
   private String byDefault = "";
 
-  /** The value in the plan, without the reference to the property. */
   private String plannedValue = "";
 
   private boolean isReference;
@@ -74,7 +73,6 @@ final class ParameterRow {
     return parameter;
   }
 
-  /** Puts it into a form. */
   void addTo(Grid grid) {
     JLabel name = new JLabel(parameter.property());
     name.setLabelFor(editor.field());
@@ -87,7 +85,6 @@ final class ParameterRow {
     grid.below(message);
   }
 
-  /** Shows what the plan has. */
   void show(String text) {
     Optional<String> value = PropertyReference.value(parameter.property(), text);
     planned = text;
@@ -107,14 +104,12 @@ final class ParameterRow {
     return isPassword(parameter) ? "" : PropertyReference.evaluated(planned, properties);
   }
 
-  /** Shows what a blank stands for. */
   void hint(String usual) {
     byDefault = usual;
     editor.hint(usual);
     update();
   }
 
-  /** What the plan is to have. */
   String text() {
     String text = editor.text().strip();
     if (isGiven || text.equals(plannedValue.strip())) {
@@ -126,7 +121,7 @@ final class ParameterRow {
         : kept;
   }
 
-  /** Of an address, it also matters that it is given: a run may be pointed at it. */
+  /** A given address is kept even if it is the default, because a run may be pointed at it. */
   private boolean isDefault(String text) {
     return text.equals(byDefault) && !ADDRESSES.contains(parameter);
   }
@@ -136,7 +131,6 @@ final class ParameterRow {
     return PropertyReference.evaluated(text(), properties).strip();
   }
 
-  /** What is wrong with it. */
   Optional<String> wrong() {
     String value = value();
     if (value.isEmpty() || PropertyReference.isIn(value)) {

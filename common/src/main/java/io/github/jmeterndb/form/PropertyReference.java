@@ -42,12 +42,10 @@ final class PropertyReference {
     return canHold(value) && of(name, value).equals(text) ? Optional.of(value) : Optional.empty();
   }
 
-  /** Whether a text refers to that property, perhaps among other things. */
   static boolean names(String name, String text) {
     return Stream.of(",", ")").anyMatch(end -> text.contains("${__P(" + name + end));
   }
 
-  /** A reference to that property with a value that it {@link #canHold}. */
   static String of(String name, String value) {
     return "${__P(%s,%s)}".formatted(name, value.replace("\\", "\\\\").replace(",", "\\,"));
   }

@@ -32,7 +32,6 @@ public final class WrappedText extends JTextArea {
     setFont(UIManager.getFont("Label.font"));
   }
 
-  /** The same, smaller by a point. */
   WrappedText small() {
     Font font = getFont();
     setFont(font.deriveFont(font.getSize2D() - 1));

@@ -34,7 +34,7 @@ public final class CellRun {
   private final StartBarrier opening;
   private final boolean isOpenLoop;
 
-  /** That of paths that take turns; null where there is one. */
+  /** Null where there is one path. */
   private final SliceSchedule schedule;
 
   private volatile OperationWatch operations = OperationWatch.NONE;

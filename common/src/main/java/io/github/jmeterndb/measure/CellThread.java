@@ -128,12 +128,10 @@ final class CellThread implements OperationThread {
     return operationsPerSample;
   }
 
-  /** How many of its operations succeeded, in warm-up and window. */
   long succeeded() {
     return succeeded;
   }
 
-  /** How many of them ended in the window. */
   long inWindow() {
     return inWindow;
   }
@@ -143,12 +141,10 @@ final class CellThread implements OperationThread {
     return longestCut;
   }
 
-  /** Whether it found nothing left to do an operation to. */
   boolean ranOut() {
     return ranOut;
   }
 
-  /** Whether it ran until the window had closed. */
   boolean sawTheEnd() {
     return sawTheEnd;
   }

@@ -44,17 +44,15 @@ public interface Clients {
     return false;
   }
 
-  /** Those of a cell of a workload, over a link. */
   static <P> Clients of(Cell cell, Data<P> data, Link<P> link, Settings settings) {
     return of(cell, data, link, settings, Share.ALL);
   }
 
-  /** The same, of one of several JVMs that run it together: of its own share of the threads. */
+  /** The clients of one of several JVMs, for its share of the threads. */
   static <P> Clients of(Cell cell, Data<P> data, Link<P> link, Settings settings, Share share) {
     return of(cell, data, link, settings, thread -> share.worker(thread, cell.threads()));
   }
 
-  /** The same of workers that are numbered in another way, as over all paths of a paired cell. */
   static <P> Clients of(
       Cell cell, Data<P> data, Link<P> link, Settings settings, IntFunction<Worker> workers) {
     return new Clients() {

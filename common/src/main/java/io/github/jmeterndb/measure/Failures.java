@@ -27,7 +27,6 @@ final class Failures {
    * None so far.
    *
    * @param window that of the cell: closed where nothing can be written any more
-   * @param sink takes them
    */
   Failures(Cell cell, Window window, ErrorSink sink) {
     // At a rate of its own, a dead database gets no more than that.
@@ -61,7 +60,6 @@ final class Failures {
     window.closeAt(System.nanoTime());
   }
 
-  /** How many operations failed. */
   long count() {
     return errors.sum();
   }

@@ -12,7 +12,6 @@ interface Intervals {
   /** Which one a time belongs to that is in one, from 0. */
   int indexOf(long time);
 
-  /** How many there are so far. */
   int count();
 
   /** Whether that one is neither cut short nor can be any more by the time given to it. */

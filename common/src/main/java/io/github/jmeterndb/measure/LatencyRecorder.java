@@ -76,7 +76,6 @@ public final class LatencyRecorder {
     this(cell, window.intervals(interval), log);
   }
 
-  /** The same by those intervals. */
   LatencyRecorder(Cell cell, Intervals intervals, LatencySink log) {
     this.cell = cell;
     this.intervals = intervals;
@@ -88,11 +87,6 @@ public final class LatencyRecorder {
     return newWriter(1);
   }
 
-  /**
-   * The same for transactions of several operations, each of which has the latency of the whole.
-   *
-   * @param operations of a transaction
-   */
   synchronized Writer newWriter(int operations) {
     Writer writer = new Writer(operations);
     writers.add(writer);
@@ -187,7 +181,6 @@ public final class LatencyRecorder {
     private final long[] latencies = new long[HELD];
     private final int operations;
 
-    /** Those of the operations that they are of, or null; none where there are no parts. */
     private Part[] parts;
 
     private int held;
@@ -201,18 +194,12 @@ public final class LatencyRecorder {
      * Records an operation, if it ended within the window.
      *
      * @param start when it started, by {@link System#nanoTime}
-     * @param end when it ended
      * @param part which part of a mixture it was
-     * @return whether it did
-     * @throws UncheckedIOException if the log cannot be written
      */
     public boolean record(long start, long end, Optional<Part> part) {
       return recordAt(end, end - start, part);
     }
 
-    /**
-     * The same for one that belongs to a time of its own: not in an interval before the last one's.
-     */
     boolean recordAt(long time, long nanos, Optional<Part> part) {
       if (!intervals.contains(time)) {
         return false;
@@ -240,7 +227,6 @@ public final class LatencyRecorder {
       handIn(intervals.count());
     }
 
-    /** Hands in what is held, and goes on to that interval. */
     private void handIn(int next) throws IOException {
       synchronized (LatencyRecorder.this) {
         for (int i = 0; i < held; i++) {

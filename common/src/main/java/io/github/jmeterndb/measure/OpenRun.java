@@ -56,11 +56,7 @@ final class OpenRun {
     gate.close(window.end());
   }
 
-  /**
-   * Writes what is not written yet, when all threads have ended.
-   *
-   * @throws IOException if that fails
-   */
+  /** Writes what is not written yet, when all threads have ended. */
   void close() throws IOException {
     gcMillis = gcMillis() - gcMillisBefore;
     services.close();
@@ -104,7 +100,7 @@ final class OpenRun {
       return latencies.recordAt(due, client.ended() - due, client.part());
     }
 
-    /** None is: what was due in the window is counted whenever it ends. */
+    /** Operations due in the window count whenever they end. */
     @Override
     public boolean leavesOut(Client client) {
       return false;
@@ -121,7 +117,6 @@ final class OpenRun {
       return new PlannedThread(member, this, gate, window);
     }
 
-    /** The next operation is the one that was due at that time. */
     void of(long nanoTime) {
       due = nanoTime;
     }

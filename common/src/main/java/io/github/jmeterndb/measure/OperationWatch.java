@@ -23,7 +23,6 @@ public interface OperationWatch {
      * One has succeeded.
      *
      * @param started when it started, by {@link System#nanoTime}
-     * @param ended when it ended
      * @param part which part of a mixture it was
      */
     default void succeeded(long started, long ended, Optional<Part> part) {}
@@ -31,7 +30,6 @@ public interface OperationWatch {
     /**
      * One has failed.
      *
-     * @param started when it started
      * @param ended when it failed
      * @param failure why, and what is in the database now
      */

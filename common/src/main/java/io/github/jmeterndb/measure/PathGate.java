@@ -27,7 +27,6 @@ final class PathGate implements Intervals {
   private final Condition opened = lock.newCondition();
   private final Condition arrived = lock.newCondition();
 
-  /** Those so far, the one that runs among them. */
   private final List<Counted> slices = new CopyOnWriteArrayList<>();
 
   /** The number of the last opening; {@link #CLOSED} while the path has to wait. */
@@ -136,11 +135,7 @@ final class PathGate implements Intervals {
     return open != CLOSED;
   }
 
-  /**
-   * Waits until all threads wait here, for so many nanoseconds at most.
-   *
-   * @return whether they do
-   */
+  /** Waits until all threads wait here, for so many nanoseconds at most. */
   boolean awaitAll(long nanos) throws InterruptedException {
     return await(nanos, () -> working == 0);
   }
@@ -167,7 +162,6 @@ final class PathGate implements Intervals {
     }
   }
 
-  /** Lets all that wait find that the window is closed. */
   void release() {
     lock.lock();
     try {
@@ -191,7 +185,6 @@ final class PathGate implements Intervals {
     replace(parts);
   }
 
-  /** What was last said to be counted ends at that time. */
   void countTo(long to) {
     List<Part> parts = new ArrayList<>(current.parts);
     Part last = parts.remove(parts.size() - 1);
@@ -205,12 +198,10 @@ final class PathGate implements Intervals {
     current = changed;
   }
 
-  /** Nanoseconds that are counted in the last slice. */
   long counted() {
     return current.nanos();
   }
 
-  /** Nanoseconds that are counted in all slices. */
   long allCounted() {
     return slices.stream().mapToLong(Counted::nanos).sum();
   }
@@ -246,7 +237,6 @@ final class PathGate implements Intervals {
     return startOf(index) + NANOSECONDS.toMillis(slices.get(index).nanos());
   }
 
-  /** The counted time of a slice. */
   private record Counted(int index, List<Part> parts) {
     static final Counted NOTHING = new Counted(-1, List.of());
 

@@ -41,10 +41,8 @@ final class PathRun {
   /** Null where no path waits for another. */
   private final PathGate gate;
 
-  /** Latencies of the contiguous pass. */
   private final Histogram pass = new ConcurrentHistogram(DIGITS);
 
-  /** Operations of each slice, from the first block on. */
   private final List<Long> bySlice = new CopyOnWriteArrayList<>();
 
   private volatile boolean inPass;
@@ -63,12 +61,10 @@ final class PathRun {
     retries = new Retries(clients, window, clients.areLong() || openRun != null);
   }
 
-  /** That of a cell's only path. */
   static PathRun alone(Plan plan, Window window, Duration interval, Optional<OpenRun> openRun) {
     return new PathRun(plan, window, interval, openRun.orElse(null), null);
   }
 
-  /** That of one of the paths that take turns. */
   static PathRun sliced(Plan plan, Window window) {
     PathGate gate = new PathGate(window, plan.cell.threads());
     return new PathRun(plan, window, Duration.ZERO, null, gate);
@@ -108,12 +104,10 @@ final class PathRun {
     return gate;
   }
 
-  /** Latencies of its contiguous pass. */
   Histogram pass() {
     return pass;
   }
 
-  /** Whether it is in its contiguous pass. */
   boolean isInPass() {
     return inPass;
   }
@@ -122,7 +116,6 @@ final class PathRun {
     inPass = now;
   }
 
-  /** Operations that failed so far. */
   long errors() {
     return failures.count();
   }
@@ -163,7 +156,6 @@ final class PathRun {
     failures.requireWritten();
   }
 
-  /** All latencies that are counted. */
   Histogram latencies() {
     return recorder.total();
   }
@@ -219,7 +211,6 @@ final class PathRun {
    *
    * @param cell operation, path and threads
    * @param latencies takes a line a second of the window, or a slice
-   * @param errors takes what failed
    */
   record Plan(Cell cell, Clients clients, LatencySink latencies, ErrorSink errors) {}
 }

@@ -15,7 +15,6 @@ interface Recording {
   /** Whether one that was under way when the window closed is in no histogram. */
   boolean leavesOut(Client client);
 
-  /** No row was left for an operation at that time. */
   void ranDry(long time);
 
   /** The thread that does them: that member, which all threads have begun with. */
@@ -23,7 +22,7 @@ interface Recording {
     return member;
   }
 
-  /** That of a closed loop: as long as they took, where they ended in the window. */
+  /** Closed loop: counts operations that end in the window. */
   static Recording ofClosedLoop(LatencyRecorder.Writer writer, Window window) {
     return new Recording() {
       @Override
@@ -43,7 +42,9 @@ interface Recording {
     };
   }
 
-  /** That of a path of a paired cell: what started in a slice, and apart from it in its pass. */
+  /**
+   * Paired cell: counts operations by the slice in which they start, and the contiguous pass apart.
+   */
   static Recording ofSlices(LatencyRecorder.Writer writer, PathRun path, PathGate gate) {
     return new Recording() {
       @Override

@@ -36,7 +36,6 @@ final class Retries {
    * Counts a failure, if it is no error.
    *
    * @param nanos since the operation was first tried
-   * @return whether it is none
    */
   boolean take(StoreException failure, long nanos) {
     if (!enabled || !failure.isTemporary() || nanos >= longest) {
@@ -46,12 +45,10 @@ final class Retries {
     return true;
   }
 
-  /** Whether there is time for another try. */
   boolean isTimeLeft(long now) {
     return toTheirEnd ? !window.isClosed() : !window.isOver(now);
   }
 
-  /** How many there were, by the database's own codes. */
   Map<String, Long> byCode() {
     Map<String, Long> counts = new TreeMap<>();
     byCode.forEach((code, count) -> counts.put(code, count.sum()));

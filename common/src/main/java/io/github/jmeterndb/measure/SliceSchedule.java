@@ -73,7 +73,6 @@ final class SliceSchedule {
   private final Thread thread = new Thread(this::run, "jmeter-ndb-slices");
   private long guard = LEAST_GUARD;
 
-  /** Nanoseconds in which rows were added. */
   private final LongAdder adding = new LongAdder();
 
   private volatile boolean ranOut;
@@ -87,7 +86,6 @@ final class SliceSchedule {
     thread.setDaemon(true);
   }
 
-  /** Begins to, with the first call. */
   void start() {
     if (started.compareAndSet(false, true)) {
       thread.start();
@@ -110,7 +108,6 @@ final class SliceSchedule {
     }
   }
 
-  /** Whether it ended the cell, since no row was left. */
   boolean ranOut() {
     return ranOut;
   }

@@ -19,7 +19,6 @@ public record Slicing(
   /** Adds the rows that operations use up, while none is under way. */
   @FunctionalInterface
   public interface Rows {
-    /** Of a cell that uses none up. */
     Rows ENOUGH = millis -> true;
 
     /**
@@ -58,10 +57,10 @@ public record Slicing(
           }
         };
 
-    /** That of this path is about to begin. */
+    /** The slice of this path is about to begin. */
     void begins(String path);
 
-    /** That of this path has ended. */
+    /** The slice of this path has ended. */
     void ended(String path);
   }
 }

@@ -56,12 +56,10 @@ final class StartBarrier {
     held = new CountDownLatch(1);
   }
 
-  /** Waits while those that are there are held. */
   void awaitBegin() throws InterruptedException {
     held.await();
   }
 
-  /** Those that are held begin. */
   void letGo() {
     held.countDown();
   }

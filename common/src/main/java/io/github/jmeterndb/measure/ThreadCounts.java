@@ -16,7 +16,6 @@ final class ThreadCounts {
     threads.put(number, thread);
   }
 
-  /** How many operations succeeded, in warm-up and window. */
   long succeeded() {
     return threads.values().stream().mapToLong(CellThread::succeeded).sum();
   }
@@ -36,7 +35,6 @@ final class ThreadCounts {
     return threads.values().stream().anyMatch(CellThread::ranOut);
   }
 
-  /** Nanoseconds of the window after the first of them had left it. */
   long withoutAll(Window window) {
     return threads.values().stream()
         .filter(CellThread::sawTheEnd)

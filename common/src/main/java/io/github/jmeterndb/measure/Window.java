@@ -14,7 +14,6 @@ import java.time.Duration;
 public final class Window {
   private static final long MILLI = MILLISECONDS.toNanos(1);
 
-  /** Longer than any run. */
   private static final long UNBOUNDED = Long.MAX_VALUE / 4;
 
   private final long length;
@@ -77,22 +76,18 @@ public final class Window {
     }
   }
 
-  /** Whether it was told to close. */
   boolean isClosed() {
     return closed;
   }
 
-  /** Whether that time is in it. */
   public boolean contains(long time) {
     return open && time - start >= 0 && time - end < 0;
   }
 
-  /** Whether an operation was under way when it closed. */
   boolean isCut(long started, long ended) {
     return open && started - end < 0 && isOver(ended);
   }
 
-  /** Whether it was over at that time. */
   public boolean isOver(long time) {
     return open && time - end >= 0;
   }
@@ -122,12 +117,12 @@ public final class Window {
     return startMillis;
   }
 
-  /** Its length in seconds: less than asked for if it closed early, 0 if it did not open. */
+  /** Length in seconds: shorter if the window closed early, 0 if it did not open. */
   public double length() {
     return open ? (end - start) / (double) SECONDS.toNanos(1) : 0;
   }
 
-  /** That time in milliseconds since the epoch, by when the window opened. */
+  /** Converts a nanoTime to milliseconds since the epoch. */
   long millisAt(long time) {
     return startMillis + NANOSECONDS.toMillis(time - start);
   }
@@ -137,7 +132,6 @@ public final class Window {
     return start + (time - start + MILLI - 1) / MILLI * MILLI;
   }
 
-  /** The last such time before it was closed. */
   long lastWholeMilli() {
     return start + (end - start) / MILLI * MILLI;
   }

@@ -21,19 +21,13 @@ public enum ApiCounter {
   BYTES_SENT,
   /** Bytes from the data nodes. */
   BYTES_RECEIVED,
-  /** Transactions started. */
   TRANS_START,
-  /** Transactions committed. */
   TRANS_COMMIT,
-  /** Transactions aborted. */
   TRANS_ABORT,
   /** Transactions closed, whatever became of them. */
   TRANS_CLOSE,
-  /** Operations by primary key. */
   PK_OP,
-  /** Operations by unique key. */
   UK_OP,
-  /** Table scans started. */
   TABLE_SCAN,
   /** Scans of an ordered index started. */
   RANGE_SCAN,
@@ -43,7 +37,6 @@ public enum ApiCounter {
   SCAN_BATCH,
   /** Rows read, by key or by scan. */
   READ_ROW,
-  /** Those of them that came from the node that coordinates the transaction. */
   TRANS_LOCAL_READ_ROW,
   /** Sends that did not wait for more to send. */
   ADAPTIVE_SEND_FORCED,
@@ -52,7 +45,7 @@ public enum ApiCounter {
   /** Sends that were left to the adaptive sender, and waited for more to send. */
   ADAPTIVE_SEND_DEFERRED;
 
-  /** Its name in run directories, such as {@code ndbapi.wait_exec_complete}. */
+  /** The name in run directories, such as {@code ndbapi.wait_exec_complete}. */
   public String label() {
     return "ndbapi." + name().toLowerCase(Locale.ROOT);
   }

@@ -13,16 +13,15 @@ public interface AccessPath {
   /** The name in properties, tags and tables, such as {@code clusterj}. */
   String name();
 
-  /** Whether it leads to a database of that system, such as {@code ndb}. */
+  /** Whether the path leads to a system, such as {@code ndb}. */
   boolean reaches(String system);
 
-  /** Whether it can do that workload; asked before anything starts. */
+  /** Whether this path supports the workload; called before anything starts. */
   boolean offers(Workload<?> workload);
 
   /** The parameters that {@link #open} reads, with those that the port of any workload does. */
   List<Parameter> parameters();
 
-  /** Those that it reads for that workload. */
   default List<Parameter> parameters(Workload<?> workload) {
     return parameters().stream()
         .filter(

@@ -8,7 +8,7 @@ import io.github.jmeterndb.sql.Keeper;
 
 /** A database system. Found with {@link java.util.ServiceLoader}. */
 public interface Database {
-  /** Its name: access paths and targets say by it where they lead. */
+  /** The system's name, such as {@code ndb}, by which access paths and targets refer to it. */
   String system();
 
   /** How it words its SQL. */

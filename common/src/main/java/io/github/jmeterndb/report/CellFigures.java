@@ -10,18 +10,14 @@ import org.HdrHistogram.Histogram;
 
 /** What one round, or several together, measured of a cell, or of a part of its mixture. */
 public interface CellFigures {
-  /** The cell. */
   Cell cell();
 
-  /** Whether it has a throughput: an operation succeeded, and the figures may be used. */
   default boolean isMeasured() {
     return tps().isPresent();
   }
 
-  /** Operations that succeeded. */
   long ops();
 
-  /** Operations that failed. */
   long errors();
 
   /** The codes of those, each once. */

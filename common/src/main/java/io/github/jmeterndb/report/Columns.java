@@ -22,7 +22,6 @@ public final class Columns<T> {
   /** No columns yet. */
   public Columns() {}
 
-  /** Those that rows on a cell begin with: operation, path, threads. */
   public static <T> Columns<T> ofCells(Function<? super T, Cell> cell) {
     return new Columns<T>()
         .add("operation", of -> cell.apply(of).operation().label())
@@ -30,7 +29,6 @@ public final class Columns<T> {
         .add("threads", of -> cell.apply(of).threads());
   }
 
-  /** One more. */
   public Columns<T> add(String name, Function<? super T, ?> value) {
     names.add(name);
     values.add(value);
@@ -44,7 +42,6 @@ public final class Columns<T> {
     return this;
   }
 
-  /** Their names. */
   public List<String> names() {
     return List.copyOf(names);
   }
@@ -76,7 +73,6 @@ public final class Columns<T> {
         rows.stream().map(of -> row(of).stream().map(String::valueOf).toList()).toList());
   }
 
-  /** The same of text only. */
   public Table ofText(String caption, Collection<? extends T> rows) {
     return table(caption, names.size(), rows);
   }

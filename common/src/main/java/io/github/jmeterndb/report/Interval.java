@@ -13,7 +13,6 @@ public record Interval(double low, double high) {
     return low <= value && value <= high;
   }
 
-  /** The interval of that many times the quantity. */
   public Interval times(double factor) {
     return new Interval(factor * low, factor * high);
   }

@@ -5,9 +5,8 @@ import io.github.jmeterndb.run.Cell;
 import java.util.List;
 import java.util.Map;
 
-/** What one round measured. */
 public interface MeasuredRound {
-  /** Its properties by their names; none if run.json is damaged. */
+  /** Properties by name; empty if run.json is damaged. */
   Map<String, String> properties();
 
   /** Each cell that ran, also those without a measured operation, in the order of the run. */

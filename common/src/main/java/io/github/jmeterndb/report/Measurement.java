@@ -10,7 +10,6 @@ public interface Measurement {
   /** Whether the figures are those of the embedded database. */
   boolean isEmbedded();
 
-  /** Its rounds, one or more. */
   List<? extends MeasuredRound> rounds();
 
   /** What all rounds together say of each cell, by path, operation and threads. */

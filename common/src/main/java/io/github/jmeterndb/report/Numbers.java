@@ -42,7 +42,6 @@ public final class Numbers {
         List.of(cell.operation().label(), cell.path(), String.valueOf(cell.threads())));
   }
 
-  /** A number of things that were counted. */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
@@ -52,12 +51,10 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%." + places + "f", value);
   }
 
-  /** The same with one decimal. */
   public static String oneDecimal(double value) {
     return decimals(1, value);
   }
 
-  /** The same, or a gap. */
   public static String oneDecimal(OptionalDouble value) {
     return value.isPresent() ? oneDecimal(value.getAsDouble()) : GAP;
   }
@@ -67,12 +64,10 @@ public final class Numbers {
     return text(value, places(value, DIGITS));
   }
 
-  /** The same, or a gap. */
   public static String figure(OptionalDouble value) {
     return value.isPresent() ? figure(value.getAsDouble()) : GAP;
   }
 
-  /** The same of what is known in whole numbers: without decimals. */
   public static String whole(long value) {
     double exact = (double) value;
     return text(exact, Math.min(0, places(exact, DIGITS)));
@@ -83,7 +78,6 @@ public final class Numbers {
     return text(value, places(value, interval));
   }
 
-  /** The same, with the interval's ends in brackets if there is one. */
   public static String withInterval(double value, Optional<Interval> interval) {
     return figure(value, interval) + interval.map(i -> " (" + ends(i) + ")").orElse("");
   }
@@ -108,7 +102,6 @@ public final class Numbers {
     return cell.tps().isPresent() ? figure(cell.tps().getAsDouble(), cell.tpsInterval()) : GAP;
   }
 
-  /** The same, of a cell that may not have run. */
   public static String tps(Measurement measurement, Cell cell) {
     return measurement.result(cell).map(Numbers::tps).orElse(GAP);
   }
@@ -130,7 +123,6 @@ public final class Numbers {
     return interval.map(each -> ratio(value, each, value)).orElseGet(() -> hundredths(value));
   }
 
-  /** That quotient, or an end of its interval, with the same digits. */
   public static String ratio(double value, Interval interval, double part) {
     int places = places(value, Optional.of(interval));
     return text(
@@ -209,7 +201,6 @@ public final class Numbers {
         .toPlainString();
   }
 
-  /** The same, and nothing for a gap. */
   public static String exact(OptionalDouble value) {
     return value.isPresent() ? exact(value.getAsDouble()) : "";
   }

@@ -24,7 +24,6 @@ public record Published(String source, List<Row> rows) {
   /** The study's path through a mysqld. */
   public static final String JDBC = "jdbc";
 
-  /** Copies the list. */
   public Published {
     rows = List.copyOf(rows);
   }

@@ -21,7 +21,6 @@ public record Second(double start, double length, long ops, double p95, double p
     return ops / length;
   }
 
-  /** Whether it was not cut short. */
   public boolean isWhole() {
     return length >= WHOLE;
   }

@@ -20,7 +20,6 @@ public record Section(
     String howToRead,
     List<Table> brief,
     List<String> afterBrief) {
-  /** Copies the lists, without the tables that have no rows. */
   public Section {
     sentences = List.copyOf(sentences);
     tables = Table.filled(tables);
@@ -38,12 +37,10 @@ public record Section(
     return of(title, tables, "").inBrief(tables);
   }
 
-  /** The same, with these sentences. */
   public Section saying(List<String> words) {
     return new Section(title, words, tables, howToRead, brief, afterBrief);
   }
 
-  /** The same, with these tables on a terminal, and these sentences after them. */
   public Section inBrief(List<Table> few, String... words) {
     return new Section(title, sentences, tables, howToRead, few, List.of(words));
   }

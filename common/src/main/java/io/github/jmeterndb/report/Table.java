@@ -17,7 +17,6 @@ import java.util.function.BiFunction;
  */
 public record Table(
     String caption, List<String> header, int labels, List<List<String>> rows, boolean total) {
-  /** Copies the lists. */
   public Table {
     header = List.copyOf(header);
     rows = List.copyOf(rows);
@@ -50,7 +49,6 @@ public record Table(
     return new Table(caption, header, header.size(), rows);
   }
 
-  /** The same, whose last row is of all others together. */
   public Table withTotal() {
     return new Table(caption, header, labels, rows, true);
   }
@@ -60,7 +58,6 @@ public record Table(
     return rows.stream().flatMap(row -> row.stream().skip(1)).allMatch(Numbers.GAP::equals);
   }
 
-  /** Those that have rows. */
   public static List<Table> filled(List<Table> tables) {
     return tables.stream().filter(table -> !table.rows.isEmpty()).toList();
   }
@@ -70,12 +67,10 @@ public record Table(
     return caption + " (" + label + ")";
   }
 
-  /** Whether a column holds text. */
   public boolean isText(int column) {
     return column < labels;
   }
 
-  /** Whether some rows begin alike. */
   public boolean isGrouped() {
     return rows.stream().map(row -> row.get(0)).distinct().count() < rows.size();
   }

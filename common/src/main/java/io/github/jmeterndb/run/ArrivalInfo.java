@@ -42,7 +42,7 @@ public record ArrivalInfo(
 
   private static final int FEW = 20;
 
-  /** Those of two windows together: what is the most of each is the most of both. */
+  /** Sums of two windows; maxima of both. */
   public ArrivalInfo plus(ArrivalInfo other) {
     return new ArrivalInfo(
         offered + other.offered,
@@ -59,12 +59,10 @@ public record ArrivalInfo(
         collected + other.collected);
   }
 
-  /** Those that failed. */
   public long failed() {
     return started - done;
   }
 
-  /** Those that were never started. */
   public long lost() {
     return dropped + left;
   }

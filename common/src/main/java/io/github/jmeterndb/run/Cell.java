@@ -33,7 +33,6 @@ public record Cell(Operation operation, String path, int threads) implements Ser
     return new Cell(new Operation(parts[0]), parts[1], threads);
   }
 
-  /** The same cell for a part of its operation. */
   public Cell of(Part part) {
     return new Cell(operation.part(part), path, threads);
   }
@@ -43,12 +42,11 @@ public record Cell(Operation operation, String path, int threads) implements Ser
     return new Cell(operation.whole(), path, threads);
   }
 
-  /** The same cell with its operations at that rate, so many a second. */
+  /** This cell at a rate in operations per second. */
   public Cell at(int rate) {
     return new Cell(operation.at(rate), path, threads);
   }
 
-  /** The same cell in a closed loop: as a workload knows it. */
   public Cell withoutRate() {
     return operation.rate().isEmpty() ? this : new Cell(operation.withoutRate(), path, threads);
   }

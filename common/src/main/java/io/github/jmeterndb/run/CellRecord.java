@@ -15,18 +15,15 @@ import java.util.function.UnaryOperator;
  * @param slices in their order; none where no path waited for another
  */
 public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements Serializable {
-  /** Copies the lists. */
   public CellRecord {
     paths = List.copyOf(paths);
     slices = List.copyOf(slices);
   }
 
-  /** That of a cell in which no path waited for another. */
   public CellRecord(List<PathRecord> paths) {
     this(paths, List.of());
   }
 
-  /** That of one path. */
   public static CellRecord of(PathRecord path) {
     return new CellRecord(List.of(path));
   }
@@ -56,12 +53,10 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
     return new PathShares(ofPath).sum(tag, startMillis, lost);
   }
 
-  /** The same with what is set there of each path. */
   public CellRecord with(Consumer<PathRecord.Builder> values) {
     return withPaths(path -> path.with(values));
   }
 
-  /** The same with another record of each path. */
   public CellRecord withPaths(UnaryOperator<PathRecord> other) {
     return new CellRecord(paths.stream().map(other).toList(), slices);
   }
@@ -71,7 +66,6 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
     return paths.stream().anyMatch(path -> path.operations() > path.errors());
   }
 
-  /** Whether it ended because no row was left to work on. */
   public boolean ranOut() {
     return paths.stream().anyMatch(PathRecord::ranOut);
   }

@@ -16,7 +16,6 @@ public record CpuInfo(double seconds, List<Used> used) implements Serializable {
   /** The {@link Used#role} of a host as a whole. */
   public static final String HOST = "host";
 
-  /** Fills in what is missing. */
   public CpuInfo {
     used = RunInfo.list(used);
   }
@@ -32,7 +31,6 @@ public record CpuInfo(double seconds, List<Used> used) implements Serializable {
    */
   public record Used(String host, String role, double cpuSeconds, double seconds, String missing)
       implements Serializable {
-    /** Fills in what is missing. */
     public Used {
       host = RunInfo.text(host);
       role = RunInfo.text(role);
@@ -52,10 +50,8 @@ public record CpuInfo(double seconds, List<Used> used) implements Serializable {
    * @param role as {@link RunInfo.ProcessInfo#role}, or {@link #HOST}
    * @param counted by the agent's cumulative CPU time
    * @param sampled by the samples of the PerfMon listener
-   * @param samples how many these were
    */
   public record Mean(String host, String role, double counted, double sampled, int samples) {
-    /** Fills in what is missing. */
     public Mean {
       host = RunInfo.text(host);
       role = RunInfo.text(role);

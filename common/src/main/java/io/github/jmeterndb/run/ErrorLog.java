@@ -27,7 +27,6 @@ public final class ErrorLog implements ErrorSink, Closeable {
   private final Map<Kind, Count> second = new LinkedHashMap<>();
   private long currentSecond;
 
-  /** Starts the file. */
   public ErrorLog(Path file) throws IOException {
     out = Files.newBufferedWriter(file);
     csv =

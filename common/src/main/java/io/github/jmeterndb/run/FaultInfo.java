@@ -44,13 +44,11 @@ public record FaultInfo(
     @JsonInclude(JsonInclude.Include.NON_NULL) Double outage,
     @JsonInclude(JsonInclude.Include.NON_NULL) Double firstSuccess,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long wrongEffects) {
-  /** Fills in what is missing. */
   public FaultInfo {
     fault = Objects.requireNonNullElse(fault, "");
     failure = Objects.requireNonNullElse(failure, "");
   }
 
-  /** One of which the outage was not recorded. */
   public FaultInfo(
       String fault,
       boolean breaks,
@@ -76,7 +74,7 @@ public record FaultInfo(
         0);
   }
 
-  /** The same with this outage, in seconds. */
+  /** With this outage, in seconds. */
   public FaultInfo withOutage(double length, Double end) {
     return new FaultInfo(
         fault,
@@ -93,7 +91,6 @@ public record FaultInfo(
         wrongEffects);
   }
 
-  /** The same with so many wrong effects. */
   public FaultInfo withWrongEffects(long count) {
     return new FaultInfo(
         fault,

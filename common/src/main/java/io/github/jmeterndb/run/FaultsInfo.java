@@ -26,14 +26,12 @@ public record FaultsInfo(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FailuresInfo> failures,
     @JsonInclude(JsonInclude.Include.NON_NULL) Double gapBefore,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long wrongEffects) {
-  /** Fills in what is missing. */
   public FaultsInfo {
     schedule = schedule == null ? List.of() : List.copyOf(schedule);
     restored = Objects.requireNonNullElse(restored, "");
     failures = failures == null ? List.of() : List.copyOf(failures);
   }
 
-  /** One of which nothing was recorded of the time before the first fault. */
   public FaultsInfo(
       List<FaultInfo> schedule, long excused, String restored, List<FailuresInfo> failures) {
     this(schedule, excused, restored, failures, null, 0);

@@ -27,12 +27,11 @@ public final class Latencies implements Serializable {
     this.histogram = histogram;
   }
 
-  /** Those of a histogram, which must not change from now on. */
+  /** The histogram must not change afterwards. */
   public static Latencies of(Histogram histogram) {
     return new Latencies(histogram);
   }
 
-  /** All of them together. */
   public static Latencies sum(Iterable<Latencies> several) {
     Histogram all = empty();
     several.forEach(each -> all.add(each.histogram));
@@ -50,7 +49,6 @@ public final class Latencies implements Serializable {
     return histogram;
   }
 
-  /** How many there are. */
   public long count() {
     return histogram.getTotalCount();
   }

@@ -24,7 +24,6 @@ public final class LatencyLog implements LatencySink, Closeable {
   private final PrintStream out;
   private final HistogramLogWriter writer;
 
-  /** Starts the file. */
   public LatencyLog(Path file) throws IOException {
     name = String.valueOf(file.getFileName());
     out = new PrintStream(Files.newOutputStream(file), true, UTF_8);

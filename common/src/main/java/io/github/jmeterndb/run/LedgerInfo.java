@@ -40,7 +40,6 @@ public record LedgerInfo(
   /** What a line of {@link #notCounted} begins with that is about stale reads. */
   public static final String STALE_READS = "stale reads: ";
 
-  /** Fills in what is missing. */
   public LedgerInfo {
     unit = Objects.requireNonNullElse(unit, "");
     notCounted = notCounted == null ? List.of() : List.copyOf(notCounted);
@@ -51,7 +50,6 @@ public record LedgerInfo(
     return new LedgerInfo("", null, null, null, null, null, null, null, List.of(why), null);
   }
 
-  /** The same, and what was found of the database's copies. */
   public LedgerInfo with(ReplicaInfo compared) {
     return new LedgerInfo(
         unit,
@@ -66,7 +64,7 @@ public record LedgerInfo(
         compared);
   }
 
-  /** The same, where stale reads were not looked for: 0 would say that there were none. */
+  /** Without a count of stale reads, because 0 would say that there were none. */
   public LedgerInfo withoutStaleReads(String why) {
     List<String> all = new ArrayList<>(notCounted);
     all.removeIf(line -> line.startsWith(STALE_READS));

@@ -60,7 +60,6 @@ public final class MergedSeconds {
     writeBefore(sent.values().stream().mapToInt(Integer::intValue).min().orElse(Integer.MAX_VALUE));
   }
 
-  /** None does. */
   public synchronized void close() throws IOException {
     writeBefore(Integer.MAX_VALUE);
   }

@@ -27,7 +27,6 @@ public record Operation(String label) implements Serializable {
     }
   }
 
-  /** That part of this mixture. */
   public Operation part(Part part) {
     int rate = label.indexOf('@');
     return rate < 0
@@ -35,7 +34,7 @@ public record Operation(String label) implements Serializable {
         : new Operation(label.substring(0, rate) + "." + part.label() + label.substring(rate));
   }
 
-  /** The same at that rate, in operations a second. */
+  /** This operation at a rate in operations per second. */
   public Operation at(int rate) {
     return new Operation(withoutRate().label + "@" + rate);
   }
@@ -48,13 +47,12 @@ public record Operation(String label) implements Serializable {
         : OptionalInt.of(Integer.parseInt(label.substring(rate + 1)));
   }
 
-  /** The same, whatever its rate: what a workload knows; itself where it has none. */
   public Operation withoutRate() {
     int rate = label.indexOf('@');
     return rate < 0 ? this : new Operation(label.substring(0, rate));
   }
 
-  /** Whether it is a part of a mixture, and so counted in the whole already. */
+  /** Parts of a mixture are counted in the whole already. */
   public boolean isPart() {
     return label.indexOf('.') >= 0;
   }

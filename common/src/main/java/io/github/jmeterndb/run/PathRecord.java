@@ -90,7 +90,6 @@ public record PathRecord(
     @JsonIgnore double secondsWithoutAll,
     @JsonIgnore Map<String, Long> serverCounters)
     implements Serializable {
-  /** Fills in what is missing. */
   public PathRecord {
     cell = RunInfo.text(cell);
     started = RunInfo.text(started);
@@ -107,7 +106,6 @@ public record PathRecord(
     serverCounters = RunInfo.map(serverCounters);
   }
 
-  /** That of a cell's tag, with what is set there. */
   public static PathRecord of(String cell, Consumer<Builder> values) {
     Builder builder = new Builder();
     builder.cell = cell;
@@ -115,19 +113,17 @@ public record PathRecord(
     return builder.build();
   }
 
-  /** The same with what is set there. */
   public PathRecord with(Consumer<Builder> values) {
     Builder builder = new Builder(this);
     values.accept(builder);
     return builder.build();
   }
 
-  /** The same without what is not in {@code run.json}: histograms take memory. */
+  /** Without histograms, which take memory and are not in {@code run.json}. */
   public PathRecord written() {
     return with(record -> record.latencies = Latencies.NONE);
   }
 
-  /** The cell and the path. */
   public Cell measured() {
     return Cell.ofTag(cell);
   }
@@ -152,7 +148,6 @@ public record PathRecord(
     return arrivals == null ? 0 : arrivals.lost();
   }
 
-  /** Whether some of what it should have done failed, so that it has no throughput. */
   public boolean lacksOperations() {
     return longOperations && errors > 0;
   }

@@ -26,7 +26,6 @@ record PathShares(Map<String, PathRecord> byEngine) {
   /**
    * All of it together.
    *
-   * @param cell its tag
    * @param startMillis when the window opened, by the clock of this JVM; 0 if it did not
    * @param lost why an engine is missing, in a line; empty if none is
    */

@@ -11,7 +11,6 @@ import java.util.Objects;
  * What a comparison of the copies has found that a database keeps of its rows on several nodes.
  *
  * @param fragments parts of tables whose copies were compared
- * @param copies of each of them
  * @param differences between the row counts of copies, a clause each
  * @param uncompared why they were not compared, or not all of them; empty if all were
  */
@@ -21,16 +20,14 @@ public record ReplicaInfo(
     int copies,
     List<String> differences,
     @JsonProperty("untold") String uncompared) {
-  /** Of what is wrong in many places, the first ones are named. */
+  /** Examples named per problem. */
   private static final int EXAMPLES = 3;
 
-  /** Fills in what is missing. */
   public ReplicaInfo {
     differences = differences == null ? List.of() : List.copyOf(differences);
     uncompared = Objects.requireNonNullElse(uncompared, "");
   }
 
-  /** That of copies that were not compared. */
   public static ReplicaInfo notCompared(String why) {
     return new ReplicaInfo(0, 0, List.of(), why);
   }

@@ -43,8 +43,6 @@ public record RunDirectory(Path path) {
   /**
    * Makes a folder that was not there, so that no other run uses it: of that name, or where another
    * run has it, of that name with a number.
-   *
-   * @throws UserError if it cannot be made
    */
   public static RunDirectory createNew(Path path) throws UserError {
     try {
@@ -73,12 +71,10 @@ public record RunDirectory(Path path) {
         cause);
   }
 
-  /** What ran. */
   public Path runJson() {
     return path.resolve("run.json");
   }
 
-  /** The latencies. */
   public Path latencyLog() {
     return path.resolve("latency.hlog");
   }
@@ -98,7 +94,6 @@ public record RunDirectory(Path path) {
     return path.resolve("slices.csv");
   }
 
-  /** The errors. */
   public Path errors() {
     return path.resolve("errors.csv");
   }
@@ -113,12 +108,10 @@ public record RunDirectory(Path path) {
     return path.resolve("engines").resolve(name.replaceAll("[^A-Za-z0-9.-]", "_"));
   }
 
-  /** The report's folder. */
   public Path report() {
     return path.resolve("report");
   }
 
-  /** The report's page. */
   public Path page() {
     return report().resolve("report.html");
   }

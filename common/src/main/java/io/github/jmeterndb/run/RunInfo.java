@@ -82,7 +82,6 @@ public record RunInfo(
   /** The value of {@link #ENCRYPTION} for connections in plain text. */
   public static final String UNENCRYPTED = "none";
 
-  /** Fills in what is missing. */
   public RunInfo {
     target = Objects.requireNonNullElse(target, UNKNOWN);
     title = text(title);
@@ -103,9 +102,8 @@ public record RunInfo(
     cpu = list(cpu);
   }
 
-  /** How a run ended. */
   public enum State {
-    /** It is not over, or its process was killed. */
+    /** The run has not ended, or its process was killed. */
     RUNNING,
     /**
      * All cells were measured in full, all rows verified, no operation failed but while a planned
@@ -116,7 +114,6 @@ public record RunInfo(
     ERRORS,
     /** Something made it stop, or a cell could not be measured as it should be. */
     FAILED,
-    /** Somebody stopped it. */
     INTERRUPTED
   }
 
@@ -129,10 +126,8 @@ public record RunInfo(
    */
   public record Settling(double seconds, String waitedFor, String activity)
       implements Serializable {
-    /** Of a cell that was not waited for. */
     public static final Settling NONE = new Settling(0, "", "");
 
-    /** Fills in what is missing. */
     public Settling {
       waitedFor = text(waitedFor);
       activity = text(activity);
@@ -158,7 +153,6 @@ public record RunInfo(
       String firstError,
       double tps,
       boolean steady) {
-    /** Fills in what is missing. */
     public WarmupInfo {
       cell = text(cell);
       firstError = text(firstError);
@@ -174,7 +168,6 @@ public record RunInfo(
    * @param lost why it was no longer there, in a line; empty if it was to the end
    */
   public record EngineInfo(String engine, double began, String lost) {
-    /** Fills in what is missing. */
     public EngineInfo {
       engine = text(engine);
       lost = text(lost);
@@ -191,7 +184,6 @@ public record RunInfo(
    * @param missing why there is nothing from it; empty if it answered
    */
   public record AgentInfo(String host, int port, int hardwareThreads, String missing) {
-    /** Fills in what is missing. */
     public AgentInfo {
       host = text(host);
       missing = text(missing);
@@ -215,7 +207,6 @@ public record RunInfo(
     /** The {@link #role} of what makes the load, before the number of one of several. */
     public static final String GENERATOR = "generator";
 
-    /** Fills in what is missing. */
     public ProcessInfo {
       role = text(role);
       host = text(host);

@@ -16,7 +16,6 @@ import java.util.List;
  */
 public record ServerProcess(
     String role, String host, String program, long pid, int port, List<String> paths) {
-  /** Copies the list. */
   public ServerProcess {
     paths = List.copyOf(paths);
   }
@@ -26,12 +25,10 @@ public record ServerProcess(
     this(role, host, program, pid, 0, paths);
   }
 
-  /** The same process, known to take part in the operations of other paths. */
   public ServerProcess withPaths(List<String> others) {
     return new ServerProcess(role, host, program, pid, port, others);
   }
 
-  /** The same process, known by another pid. */
   public ServerProcess withPid(long other) {
     return new ServerProcess(role, host, program, other, port, paths);
   }

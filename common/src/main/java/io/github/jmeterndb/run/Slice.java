@@ -43,7 +43,6 @@ public record Slice(
 
   private static final double MILLIS = 1000;
 
-  /** Whether it is a path's contiguous pass. */
   public boolean isContiguous() {
     return block == CONTIGUOUS;
   }

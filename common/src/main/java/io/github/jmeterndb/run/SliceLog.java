@@ -35,7 +35,6 @@ public final class SliceLog implements Closeable {
 
   private final BufferedWriter out;
 
-  /** Starts the file. */
   public SliceLog(Path file) throws IOException {
     out = Files.newBufferedWriter(file);
     out.write(String.join(",", COLUMNS) + "\n");

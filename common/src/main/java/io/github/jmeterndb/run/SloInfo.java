@@ -19,7 +19,6 @@ import java.util.Objects;
  * @param windows all that was tried, in its order
  * @param repeats windows at {@code rate} after the search that could be judged: what led to the
  *     answer was chosen by it, and says too much for it. 0 where there were none
- * @param repeatsHeld those of them that held it
  */
 public record SloInfo(
     String cell,
@@ -39,7 +38,6 @@ public record SloInfo(
     this(cell, slo, rate, broken, missing, windows, 0, 0);
   }
 
-  /** Fills in what is missing. */
   public SloInfo {
     cell = Objects.requireNonNullElse(cell, "");
     slo = Objects.requireNonNullElse(slo, "");
@@ -47,7 +45,6 @@ public record SloInfo(
     windows = windows == null ? List.of() : windows.stream().filter(Objects::nonNull).toList();
   }
 
-  /** Whether there is an answer. */
   public boolean answers() {
     return missing.isEmpty() && rate > 0;
   }
@@ -89,7 +86,6 @@ public record SloInfo(
    * @param why what it did, in a few words
    */
   public record WindowInfo(int rate, boolean held, String why) {
-    /** Fills in what is missing. */
     public WindowInfo {
       why = Objects.requireNonNullElse(why, "");
     }

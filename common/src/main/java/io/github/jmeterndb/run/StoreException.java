@@ -23,7 +23,6 @@ public class StoreException extends Exception {
 
   /** What is in the database after an operation that failed. */
   public enum Outcome {
-    /** Nothing of it. */
     NOT_APPLIED,
     /** Perhaps all of it: its answer was lost, or was none that tells. */
     UNKNOWN
@@ -59,7 +58,6 @@ public class StoreException extends Exception {
     return new StoreException(WRONG_EFFECT, message, Outcome.UNKNOWN, null);
   }
 
-  /** The same, where it is known that nothing of the operation is in the database. */
   public StoreException notApplied() {
     return new StoreException(code, getMessage(), Outcome.NOT_APPLIED, temporary, this);
   }
@@ -85,7 +83,6 @@ public class StoreException extends Exception {
         : "the server's message is left out, since it may show values of a row";
   }
 
-  /** Its code and the first line of its message. */
   public String oneLine() {
     return code + ": " + UserError.firstLine(this);
   }

@@ -11,17 +11,14 @@ import java.util.List;
  * @param cells that of each path, one or more, in the order of the paths
  */
 public record SweepCell(List<Cell> cells) implements Serializable {
-  /** Copies the list. */
   public SweepCell {
     cells = List.copyOf(cells);
   }
 
-  /** That of one path. */
   public static SweepCell of(Cell cell) {
     return new SweepCell(List.of(cell));
   }
 
-  /** That of the first path: operation and threads are those of all. */
   public Cell first() {
     return cells.get(0);
   }
@@ -31,7 +28,6 @@ public record SweepCell(List<Cell> cells) implements Serializable {
     return cells.contains(cell);
   }
 
-  /** The operation. */
   public Operation operation() {
     return first().operation();
   }

@@ -42,7 +42,6 @@ public final class WholeFile {
   /** Writes the bytes of a file. */
   @FunctionalInterface
   public interface Content {
-    /** Writes all of them. */
     void writeTo(OutputStream out) throws IOException;
   }
 }

@@ -63,7 +63,6 @@ final class HeldTables {
       Keeper keeper,
       Data<?> data,
       String token) {
-    /** One of the tables. */
     String table() {
       return data.tables().get(0);
     }

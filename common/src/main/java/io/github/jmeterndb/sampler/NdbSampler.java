@@ -11,7 +11,6 @@ public interface NdbSampler extends JavaSamplerClient {
   /** What it does, in a few words. */
   String title();
 
-  /** Its parameters. */
   List<Parameter> parameters();
 
   /** The parameters as JMeter wants them, each with its default and what there is to say of it. */

@@ -15,7 +15,6 @@ final class PlannedStart {
     thread.getVariables().putObject(NAME, due);
   }
 
-  /** Whether it was handed on, and not taken yet. */
   static boolean isKnown(JMeterContext thread) {
     return thread.getVariables() != null && thread.getVariables().getObject(NAME) != null;
   }

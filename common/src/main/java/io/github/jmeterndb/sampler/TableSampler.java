@@ -53,7 +53,7 @@ public final class TableSampler extends AbstractJavaSamplerClient implements Ndb
     return "the tables of a workload, made and loaded";
   }
 
-  /** Those of the default workload: who uses another one gives its parameters themselves. */
+  /** Parameters of the default workload only: for another one, the caller adds its own. */
   @Override
   public List<Parameter> parameters() {
     List<Parameter> parameters = new ArrayList<>(PARAMETERS);

@@ -136,7 +136,6 @@ public record Check(
           "a number from 0 to 1",
           value -> value.matches("\\d*\\.?\\d+") && Double.parseDouble(value) <= 1);
 
-  /** One that there is no list of words for. */
   public Check(String expected, Predicate<String> accepts) {
     this(expected, accepts, List.of(), false);
   }
@@ -158,12 +157,10 @@ public record Check(
         value -> wholeNumber(value) >= low && wholeNumber(value) <= high);
   }
 
-  /** One of a few words. */
   public static Check oneOf(String... words) {
     return oneOf(List.of(words));
   }
 
-  /** The same. */
   public static Check oneOf(List<String> words) {
     return new Check("one of " + String.join(", ", words), words::contains, words, false);
   }
@@ -181,7 +178,6 @@ public record Check(
     return list(value).stream();
   }
 
-  /** The items of a list value. */
   public static List<String> list(String value) {
     return Arrays.stream(value.split(",")).map(String::trim).filter(s -> !s.isEmpty()).toList();
   }
@@ -224,7 +220,7 @@ public record Check(
     return Double.parseDouble(value.replaceFirst(".*:", "").replaceFirst("[a-z%]+$", ""));
   }
 
-  /** Of hosts in any form that a driver takes: what stands where a port does is one. */
+  /** Accepts any form of host that a driver takes, so only ports are checked. */
   private static boolean hasOnlyPorts(String hosts) {
     return PORT.matcher(hosts)
         .results()

@@ -55,12 +55,10 @@ public final class DriverProperties {
     }
   }
 
-  /** Both values in one. */
   static String joined(String value, String more) {
     return value + SEPARATOR + more;
   }
 
-  /** The properties that a value has, each by itself. */
   static Stream<String> split(String value) {
     return Stream.of(value.split(SEPARATOR, -1));
   }
@@ -77,7 +75,6 @@ public final class DriverProperties {
     return byName.size() == properties.length;
   }
 
-  /** Whether it has what must be given otherwise, or must not be recorded. */
   static boolean saysWhereOrWho(String value) {
     return NOT_HERE.matcher(value).find();
   }

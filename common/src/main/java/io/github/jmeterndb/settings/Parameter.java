@@ -454,7 +454,6 @@ public record Parameter(
               + "for everybody who reaches this host; 0: any free port, which is printed; none: no metrics",
           Check.LISTENER);
 
-  /** All of them by what they are about, in the order in which JMeter's GUI shows them. */
   public static final List<Group> GROUPS =
       List.of(
           new Group(
@@ -496,14 +495,11 @@ public record Parameter(
                   REQUIRE,
                   METRICS_PORT)));
 
-  /** All of them, in their order. */
   public static final List<Parameter> COMMON =
       GROUPS.stream().flatMap(group -> group.parameters().stream()).toList();
 
-  /** Those that say in which way a port does an operation: of them, a workload reads its own. */
   public static final List<Parameter> OF_PORTS = List.of(WRITE_MODE, BATCH, FORM);
 
-  /** Those that a path of {@link #PATHS} may have a value of its own of. */
   public static final List<Parameter> OF_A_PATH =
       List.of(
           JDBC_DRIVER,
@@ -517,7 +513,6 @@ public record Parameter(
           WRITE_MODE,
           FORM);
 
-  /** Those that say what a sandbox is. */
   public static final List<Parameter> OF_A_SANDBOX =
       List.of(SANDBOX_DATA_NODES, SANDBOX_REPLICAS, SANDBOX_MYSQLDS, SANDBOX_CONFIG);
 
@@ -576,7 +571,6 @@ public record Parameter(
     return "'%s' is not %s".formatted(Settings.withoutSecrets(value), check.expected());
   }
 
-  /** The same with another check, where it is known better what there is to choose from. */
   public Parameter checkedBy(Check other) {
     return new Parameter(property, defaultValue, unit, meaning, other);
   }

@@ -64,12 +64,10 @@ public record PathName(String accessPath, Map<String, String> properties) {
             .collect(Collectors.joining(";", accessPath + "[", "]"));
   }
 
-  /** Whether one of these paths goes over that access path. */
   public static boolean anyOver(String accessPath, List<String> names) {
     return !over(accessPath, names).isEmpty();
   }
 
-  /** Those of these paths that go over that access path. */
   public static List<String> over(String accessPath, List<String> names) {
     return names.stream().filter(name -> of(name).accessPath.equals(accessPath)).toList();
   }
@@ -86,12 +84,6 @@ public record PathName(String accessPath, Map<String, String> properties) {
     return String.join(",", Check.list(paths)).replaceAll("\\s", "");
   }
 
-  /**
-   * Does nothing where that is a list of different paths, whose properties are of {@link
-   * Parameter#OF_A_PATH} and have values of theirs.
-   *
-   * @throws UserError if it is not
-   */
   static void check(String paths) throws UserError {
     Set<String> names = new LinkedHashSet<>();
     for (String path : Check.list(paths)) {

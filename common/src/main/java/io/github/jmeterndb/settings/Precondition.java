@@ -12,7 +12,6 @@ import java.util.List;
  * @param known whether it could be checked; a run goes on where it could not
  */
 public record Precondition(String what, String found, String problem, boolean known) {
-  /** One that was checked, and holds. */
   public static Precondition met(String what, String found) {
     return new Precondition(what, found, "", true);
   }

@@ -50,17 +50,14 @@ public record Requirement(
   private static final String ANY = "*";
   private static final double PERCENT = 100;
 
-  /** What is measured. */
   public enum Figure {
     /** Operations a second. */
     TPS,
     /** A percentile of latency. */
     PERCENTILE,
-    /** The longest latency. */
     MAX,
     /** Operations that failed, as a part of all. */
     ERROR_SHARE,
-    /** Their number. */
     ERRORS,
     /** Rows that are not what was acknowledged. */
     WRONG_ROWS,
@@ -71,7 +68,6 @@ public record Requirement(
     /** The throughput of a path ÷ that of another one. */
     RATIO;
 
-    /** Whether the figure is a time. */
     public boolean isTime() {
       return this == PERCENTILE || this == MAX || this == CPU || this == OUTAGE;
     }
@@ -79,13 +75,9 @@ public record Requirement(
 
   /** How the figure must stand to the limit. */
   public enum Relation {
-    /** Below it. */
     LESS("<"),
-    /** Not above it. */
     AT_MOST("<="),
-    /** Above it. */
     MORE(">"),
-    /** Not below it. */
     AT_LEAST(">=");
 
     private final String sign;
@@ -103,7 +95,6 @@ public record Requirement(
       throw new IllegalArgumentException(sign);
     }
 
-    /** Whether a value stands so to the limit. */
     public boolean holds(double value, double limit) {
       return switch (this) {
         case LESS -> value < limit;
@@ -258,12 +249,10 @@ public record Requirement(
     return matches(operation, label) && matches(path, name) && isAt(count);
   }
 
-  /** Whether it is about that operation. */
   public boolean isOf(String label) {
     return matches(operation, label);
   }
 
-  /** Whether it is about that thread count. */
   public boolean isAt(int count) {
     return threads.equals(ANY) || threads.equals(String.valueOf(count));
   }

@@ -24,7 +24,6 @@ public record StopLimit(String text, Figure figure, double percentile, double mo
 
   private static final double ALL_PERCENT = 100;
 
-  /** What is watched. */
   public enum Figure {
     /** The memory for rows in use, of the fullest data node. */
     DATA_MEMORY,

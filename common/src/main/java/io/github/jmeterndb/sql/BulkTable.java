@@ -62,7 +62,6 @@ public final class BulkTable<R> {
     return Math.max(1, Math.min(most, bytes / shape.rowBytes(1)));
   }
 
-  /** What it looks like. */
   public TableShape shape() {
     return shape;
   }
@@ -148,7 +147,6 @@ public final class BulkTable<R> {
     return tasks;
   }
 
-  /** Removes all rows. */
   public List<BulkTask> removing() throws UserError {
     return removing(Integer.MIN_VALUE);
   }
@@ -207,12 +205,10 @@ public final class BulkTable<R> {
             server.rows(select + range.condition, mapper, range.bounds).forEach(action));
   }
 
-  /** The same, at once. */
   public void forEach(Consumer<R> action) throws UserError {
     keeper.share("Reading", reading(action));
   }
 
-  /** A task for each range of about so many keys that are there. */
   private List<BulkTask> ranges(int from, int size, InRange action) throws UserError {
     try {
       List<Range> ranges =

@@ -12,7 +12,6 @@ public record BulkTask(long rows, Action action) {
   /** What is done on a connection. */
   @FunctionalInterface
   public interface Action {
-    /** Does it. */
     void on(ServerConnection server) throws SQLException;
   }
 }

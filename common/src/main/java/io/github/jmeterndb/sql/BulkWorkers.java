@@ -32,7 +32,6 @@ final class BulkWorkers {
   private final Queue<ServerConnection> members = new ConcurrentLinkedQueue<>();
   private volatile boolean ended;
 
-  /** Workers where that connection leads. */
   BulkWorkers(ServerConnection server) {
     this.server = server;
   }
@@ -68,7 +67,6 @@ final class BulkWorkers {
     progress.reportEnd();
   }
 
-  /** How many connections it opens at most. */
   static int connections() {
     return Math.min(CONNECTIONS, 2 * Runtime.getRuntime().availableProcessors());
   }

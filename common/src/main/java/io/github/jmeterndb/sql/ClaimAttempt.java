@@ -39,7 +39,6 @@ final class ClaimAttempt {
     this.beat = beat;
   }
 
-  /** Whether it has taken one, so that there is something to give up. */
   boolean tookOne() {
     return tookOne;
   }
@@ -71,7 +70,6 @@ final class ClaimAttempt {
   /**
    * Whether the run that has claimed a table has died; waits for a sign of life.
    *
-   * @param found its claim
    * @return false if it has given the table up meanwhile
    * @throws UserError if it lives
    */

@@ -57,7 +57,6 @@ final class ClaimTable {
     }
   }
 
-  /** All of them, by the tables' names. */
   Map<String, Row> all() throws SQLException {
     Map<String, Row> all = new TreeMap<>();
     for (String table :
@@ -67,7 +66,6 @@ final class ClaimTable {
     return all;
   }
 
-  /** Forgets a table that the run with that token has claimed. */
   void remove(String table, String token) throws SQLException {
     server.update(
         "DELETE FROM " + TableClaim.TABLE + " WHERE name = ? AND token = ?", table, token);
@@ -95,7 +93,6 @@ final class ClaimTable {
     }
   }
 
-  /** Claims a table whose row still is as it was found. */
   boolean replace(String table, Row found, String token) throws SQLException {
     return server.update(
             "UPDATE "
@@ -183,7 +180,6 @@ final class ClaimTable {
     }
   }
 
-  /** Process id, host and user. */
   private static String self() {
     return ManagementFactory.getRuntimeMXBean().getName()
         + " ("
@@ -201,8 +197,6 @@ final class ClaimTable {
    * @param workload of ours that made it; empty if none did
    * @param token of the run that is at work on it; empty if none is
    * @param owner that run, for a reader
-   * @param since when it started
-   * @param beats its signs of life
    * @param made what tells the table that was made from another one of its name
    */
   record Row(String workload, String token, String owner, String since, long beats, String made) {}

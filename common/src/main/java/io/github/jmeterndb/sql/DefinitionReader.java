@@ -224,7 +224,7 @@ public final class DefinitionReader {
         });
   }
 
-  /** Those of PARTITION BY KEY: of another kind, it is an expression. */
+  /** Columns of PARTITION BY KEY; other kinds have an expression. */
   private List<String> partitionedBy(String database, String table, List<Restriction> restrictions)
       throws SQLException {
     List<String> columns = new ArrayList<>();
@@ -282,7 +282,6 @@ public final class DefinitionReader {
     return found;
   }
 
-  /** Those that are enforced. */
   private void checks(String database, String table, List<Restriction> restrictions)
       throws SQLException {
     List<String> names =

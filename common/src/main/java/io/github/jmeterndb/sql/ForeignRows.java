@@ -10,7 +10,6 @@ import java.util.Optional;
  * another workload asks before it replaces that table.
  */
 public interface ForeignRows {
-  /** The workload's name. */
   String name();
 
   /**

@@ -53,7 +53,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
     return 3 + BulkWorkers.connections();
   }
 
-  /** The keeper's connection. */
   public final ServerConnection server() {
     return server;
   }
@@ -63,7 +62,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
     return dialect;
   }
 
-  /** Those of the run. */
   protected final Settings settings() {
     return settings;
   }
@@ -247,7 +245,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
    *
    * @param database empty: that of the connection
    * @return empty if there is no such table
-   * @throws UserError if that cannot be read
    */
   public final Optional<TableDefinition> definition(String database, String table)
       throws UserError {
@@ -282,7 +279,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
   /**
    * What becomes of a table.
    *
-   * @param identity of the table that is there
    * @param madeFor the workload that it was made for here; empty if for none
    * @throws UserError if it is somebody else's
    */
@@ -300,11 +296,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
     return TableFate.EMPTIED;
   }
 
-  /**
-   * Whether the database is there that the tables are to be in.
-   *
-   * @throws UserError if that cannot be read
-   */
+  /** Whether the database is there that the tables are to be in. */
   public final boolean hasDatabase() throws UserError {
     try {
       return server.run(
@@ -333,7 +325,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * The privileges that a run needs, and whether the user has them.
    *
    * @return empty where that is not known
-   * @throws UserError if they cannot be read
    */
   public List<Precondition> privileges() throws UserError {
     return List.of();
@@ -399,7 +390,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * How much these tables can hold together beside what else the database holds, with a reserve.
    *
    * @return bytes of one copy of their rows, indexes included, about; empty if that is not known
-   * @throws UserError if it cannot be read
    */
   public OptionalLong room(List<String> tables) throws UserError {
     return OptionalLong.empty();
@@ -410,7 +400,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
    *
    * @param rowBytes what a row takes, indexes included
    * @return empty if that is not known
-   * @throws UserError if it cannot be read
    */
   public OptionalLong capacity(String table, int rowBytes) throws UserError {
     OptionalLong bytes = room(List.of(table));
@@ -421,7 +410,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * The part of its memory for rows that a database uses, 0 to 1: that of its fullest node.
    *
    * @return empty if that is not known
-   * @throws UserError if it cannot be read
    */
   public OptionalDouble memoryInUse() throws UserError {
     return OptionalDouble.empty();
@@ -431,7 +419,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * What the database is still at, of what was done before.
    *
    * @return a few words; empty if it is idle, or that is not known
-   * @throws UserError if that cannot be read
    */
   public String activity() throws UserError {
     return "";
@@ -449,7 +436,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * The processes that operations run in.
    *
    * @return empty where that is not known
-   * @throws UserError if they cannot be read
    */
   public List<ServerProcess> processes() throws UserError {
     return List.of();
@@ -459,7 +445,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
    * The slots for API nodes in the configuration of a cluster.
    *
    * @return empty where that is not known, or it is no cluster
-   * @throws UserError if they cannot be read
    */
   public List<ApiSlot> apiSlots() throws UserError {
     return List.of();
@@ -482,7 +467,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
    *
    * @param clients process ids of those that make the load
    * @return without the paths of which it is not known
-   * @throws UserError if that cannot be read
    */
   public Map<String, String> encryption(Set<Long> clients) throws UserError {
     return Map.of();

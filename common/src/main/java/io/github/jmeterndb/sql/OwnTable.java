@@ -72,7 +72,6 @@ final class OwnTable {
     }
   }
 
-  /** Does nothing where no row is somebody else's; likewise. */
   void requireNoForeignRow(Keeper.ForeignRow foreign, String madeFor)
       throws SQLException, UserError {
     Optional<String> found = foreign.find();
@@ -112,7 +111,6 @@ final class OwnTable {
     }
   }
 
-  /** The columns of each index, by its name. */
   private Map<String, String> indexes(Connection connection) throws SQLException {
     DatabaseMetaData metaData = connection.getMetaData();
     Map<String, String> columns = new HashMap<>();

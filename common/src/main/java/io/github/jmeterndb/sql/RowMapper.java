@@ -11,6 +11,5 @@ import java.sql.SQLException;
  */
 @FunctionalInterface
 public interface RowMapper<T> {
-  /** Of the row that the result is at. */
   T of(ResultSet row) throws SQLException;
 }

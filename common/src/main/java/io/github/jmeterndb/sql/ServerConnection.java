@@ -38,7 +38,6 @@ public final class ServerConnection implements AutoCloseable {
    * Connects.
    *
    * @param connector opens connections that time out where a server hangs
-   * @throws SQLException if that fails
    */
   public ServerConnection(Connector connector) throws SQLException {
     this(connector, PATIENCE);
@@ -169,7 +168,6 @@ public final class ServerConnection implements AutoCloseable {
     return run(server -> text(server, sql));
   }
 
-  /** The same, where the server may think for so long. */
   public String text(Duration answer, String sql) throws SQLException {
     return run(answer, server -> text(server, sql));
   }
@@ -258,10 +256,8 @@ public final class ServerConnection implements AutoCloseable {
     }
   }
 
-  /** Opens a connection. */
   @FunctionalInterface
   public interface Connector {
-    /** Opens it. */
     Connection connect() throws SQLException;
 
     /**
@@ -275,7 +271,6 @@ public final class ServerConnection implements AutoCloseable {
   /** Something to be done on a connection. */
   @FunctionalInterface
   public interface Work<T> {
-    /** Does it. */
     T on(Connection connection) throws SQLException;
   }
 }

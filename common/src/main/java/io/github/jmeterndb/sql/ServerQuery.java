@@ -45,7 +45,6 @@ public final class ServerQuery {
   /** Does something with the row that a result is at. */
   @FunctionalInterface
   public interface Action {
-    /** Does it. */
     void accept(ResultSet row) throws SQLException;
   }
 }

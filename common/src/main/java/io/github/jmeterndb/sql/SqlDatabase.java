@@ -32,7 +32,6 @@ public final class SqlDatabase implements Counted {
     this.dialect = dialect;
   }
 
-  /** How the database words its SQL. */
   public Dialect dialect() {
     return dialect;
   }
@@ -103,14 +102,9 @@ public final class SqlDatabase implements Counted {
     return counts.counters();
   }
 
-  /**
-   * Something to be done with statements.
-   *
-   * @param <T> what it gives
-   */
+  /** Something to be done with statements. */
   @FunctionalInterface
   public interface Work<T> {
-    /** Does it. */
     T on(Statements statements) throws SQLException, StoreException;
   }
 }

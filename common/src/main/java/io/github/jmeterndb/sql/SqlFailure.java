@@ -15,10 +15,10 @@ public final class SqlFailure {
    */
   private static final Set<String> NOTHING_DONE = Set.of("22", "23", "40", "42");
 
-  /** Of the class of rollbacks: statement completion unknown. */
+  /** SQLSTATE 40003: statement completion unknown. */
   private static final String COMPLETION_UNKNOWN = "40003";
 
-  /** Of the class of rollbacks: serialization failure, which a deadlock is, too. */
+  /** SQLSTATE 40001: serialization failure, including deadlocks. */
   private static final String SERIALIZATION_FAILURE = "40001";
 
   /**

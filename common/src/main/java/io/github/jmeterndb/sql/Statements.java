@@ -24,12 +24,10 @@ public final class Statements {
     this.counts = counts;
   }
 
-  /** As many question marks, separated by commas. */
   public static String marks(int count) {
     return String.join(", ", Collections.nCopies(count, "?"));
   }
 
-  /** As many rows of them, in parentheses. */
   public static String rows(int count, int columns) {
     return String.join(", ", Collections.nCopies(count, "(" + marks(columns) + ")"));
   }
@@ -59,7 +57,6 @@ public final class Statements {
     }
   }
 
-  /** The rows that a query gives, wherever it is executed. */
   static <T> List<T> all(PreparedStatement query, RowMapper<T> mapper, Object... values)
       throws SQLException {
     List<T> read = new ArrayList<>();

@@ -152,17 +152,14 @@ public final class TableClaim implements AutoCloseable {
     return madeFor(claims.read(table), identity);
   }
 
-  /** The table is one of that workload's from now on. */
   synchronized void register(String table, String workload, String identity) throws SQLException {
     claims.register(table, token, workload, identity);
   }
 
-  /** The table, one of the claimed, is dropped when the claim is given up. */
   void dropAtEnd(String table) {
     copies.add(table);
   }
 
-  /** Whether it is. */
   boolean dropsAtEnd(String table) {
     return copies.contains(table);
   }

@@ -41,7 +41,6 @@ public record TableColumn(
     STORED
   }
 
-  /** Copies the list. */
   public TableColumn {
     words = List.copyOf(words);
   }

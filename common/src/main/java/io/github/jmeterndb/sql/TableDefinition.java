@@ -42,7 +42,6 @@ public record TableDefinition(
   public record TableKey(
       String name, List<String> columns, boolean unique, boolean ordered, long cardinality)
       implements Serializable {
-    /** Copies the list. */
     public TableKey {
       columns = List.copyOf(columns);
     }
@@ -56,7 +55,7 @@ public record TableDefinition(
    *     values of other rows decide
    */
   public record Restriction(String what, String expression) implements Serializable {
-    /** Whether it is a constraint that mysqld checks, and NDB does not know. */
+    /** Whether mysqld checks the constraint and NDB does not know it. */
     public boolean isCheck() {
       return what.startsWith("CHECK");
     }
@@ -67,7 +66,6 @@ public record TableDefinition(
     }
   }
 
-  /** Copies the lists. */
   public TableDefinition {
     columns = List.copyOf(columns);
     primaryKey = List.copyOf(primaryKey);
@@ -82,12 +80,10 @@ public record TableDefinition(
     return "`" + name.replace("`", "``") + "`";
   }
 
-  /** Names as a statement lists them. */
   public static String quoted(List<String> names) {
     return names.stream().map(TableDefinition::quoted).collect(Collectors.joining(", "));
   }
 
-  /** Its name, with that of its database, as a statement has it. */
   public String qualifiedName() {
     return database.isEmpty() ? quoted(name) : quoted(database) + "." + quoted(name);
   }
@@ -97,7 +93,6 @@ public record TableDefinition(
     return columns.stream().filter(column -> column.name().equalsIgnoreCase(of)).findFirst();
   }
 
-  /** The same table under another name, of the same columns and keys. */
   public TableDefinition named(String other) {
     return new TableDefinition(
         database,

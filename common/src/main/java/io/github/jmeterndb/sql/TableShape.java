@@ -41,7 +41,6 @@ public record TableShape(
     this(name, columns, primaryKey, indexes, "");
   }
 
-  /** Copies the columns and indexes. */
   public TableShape {
     columns = new LinkedHashMap<>(columns);
     indexes = new LinkedHashMap<>(indexes);

@@ -23,7 +23,6 @@ public record BlockDeviations(List<Double> each) {
   /** Lazarus et al., 2018: as few as keep the interval right where neighbours are alike. */
   private static final double COSINES = 0.4;
 
-  /** Copies the list. */
   public BlockDeviations {
     each = List.copyOf(each);
   }

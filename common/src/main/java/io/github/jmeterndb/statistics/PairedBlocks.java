@@ -70,7 +70,6 @@ public final class PairedBlocks {
     return new PairedBlocks(blocks);
   }
 
-  /** Those blocks, in the order in which they ran. */
   public PairedBlocks(List<Block> blocks) {
     double first = blocks.stream().mapToDouble(Block::firstOperations).sum();
     double second = blocks.stream().mapToDouble(Block::secondOperations).sum();
@@ -87,7 +86,6 @@ public final class PairedBlocks {
     times = blocks.stream().map(Block::time).toList();
   }
 
-  /** How many there are. */
   public int size() {
     return deviations.size();
   }

@@ -29,14 +29,12 @@ public record Proportion(double value, Interval interval) {
    * Operations that ran in a block.
    *
    * @param having those with the property
-   * @param all all of them
    */
   public record Block(long having, long all) {}
 
   /**
    * By chance alone.
    *
-   * @param having how many have it
    * @param all how many there are, 1 or more
    */
   public static Proportion of(long having, long all) {

@@ -48,9 +48,9 @@ public record Ratio(
 
   /** What a ratio says of the first path. */
   public enum Verdict {
-    /** It is above 1, and not by chance. */
+    /** Significantly above 1. */
     FASTER,
-    /** It is below 1, and not by chance. */
+    /** Significantly below 1. */
     SLOWER,
     /** Chance may explain that it is not 1. */
     NO_SIGNIFICANT_DIFFERENCE,
@@ -63,7 +63,6 @@ public record Ratio(
     this(value, interval, chance, Optional.empty());
   }
 
-  /** The same, with what is known of it within its rounds, if there is no interval over them. */
   public Ratio within(Optional<Difference> logs) {
     return new Ratio(
         value,
@@ -78,7 +77,6 @@ public record Ratio(
                         .exp()));
   }
 
-  /** That of the logarithms of one or more rounds' ratios. */
   public static Ratio ofLogs(double... each) {
     Sample logs = Sample.of(DoubleStream.of(each));
     return of(logs.mean(), logs.difference());
@@ -123,7 +121,6 @@ public record Ratio(
     return anyInterval().map(each -> Numbers.withError(value, each)).orElseGet(this::text);
   }
 
-  /** The same with its interval in brackets, if there is one. */
   public String textWithInterval() {
     return textWithInterval("");
   }
@@ -140,7 +137,6 @@ public record Ratio(
             .orElse("");
   }
 
-  /** Its interval, which it has, from the lower to the upper end. */
   public String ends(String between) {
     Interval both = anyInterval().orElseThrow();
     return Numbers.ratio(value, both, both.low())

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * have left them: what an acknowledged write has replaced before is stale. Immutable.
  */
 public final class AllowedVersions {
-  /** Those of a row that nobody has written to, or of which it is not known who has. */
+  /** Any version is allowed. */
   public static final AllowedVersions ANY = new AllowedVersions(new long[0], -1);
 
   private final long[] numbers;
@@ -25,7 +25,6 @@ public final class AllowedVersions {
     this.last = last;
   }
 
-  /** Those where the writes of a row are counted by themselves. */
   static AllowedVersions of(long... numbers) {
     return new AllowedVersions(numbers, Arrays.stream(numbers).max().orElse(-1));
   }

@@ -91,7 +91,6 @@ public abstract class Client {
     }
   }
 
-  /** The same, for an operation that is a mixture. */
   protected final <T> T timed(Part kind, Call<T> call) throws StoreException {
     part = kind;
     return timed(call);
@@ -115,10 +114,7 @@ public abstract class Client {
     part = kind;
   }
 
-  /**
-   * Tells, before it calls the port, that this operation writes nothing: where it fails, whatever
-   * the reason, nothing is applied.
-   */
+  /** Marks the operation as read-only, so that a failure has no unknown outcome. */
   protected final void onlyReads() {
     onlyReads = true;
   }

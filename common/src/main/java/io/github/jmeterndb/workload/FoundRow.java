@@ -6,7 +6,7 @@ public interface FoundRow {
   /** The number of its table. */
   int table();
 
-  /** Its id in the ledger; -1 where no run can have written it. */
+  /** The id in the ledger; -1 where no run can have written the row. */
   int id();
 
   /** What it is called in a line for the user. */

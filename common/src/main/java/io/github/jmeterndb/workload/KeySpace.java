@@ -21,12 +21,11 @@ public final class KeySpace {
   // The queue counts its elements by walking through them.
   private final LongAdder deletable = new LongAdder();
 
-  /** Those of a table with the rows of the ids 1 to {@code rows}, version 0. */
+  /** A table with ids 1 to {@code rows}, version 0. */
   public KeySpace(int rows) {
     this(RowLedger.countingByRow(loaded(rows)));
   }
 
-  /** Those of a table that is as a ledger says. */
   public KeySpace(RowLedger ledger) {
     this.ledger = ledger;
     ledger.addedIds(TABLE).forEach(this::isThere);

@@ -32,7 +32,6 @@ public record LoadPlan(
     copies = List.copyOf(copies);
   }
 
-  /** One of tables that stay. */
   public LoadPlan(
       String label,
       List<TableShape> tables,

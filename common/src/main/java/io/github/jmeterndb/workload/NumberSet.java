@@ -19,7 +19,6 @@ public final class NumberSet implements Serializable {
     chunks.computeIfAbsent(number >> BITS, key -> new BitSet()).set((int) (number & MASK));
   }
 
-  /** Whether it was added. */
   public synchronized boolean contains(long number) {
     BitSet chunk = chunks.get(number >> BITS);
     return number >= 0 && chunk != null && chunk.get((int) (number & MASK));

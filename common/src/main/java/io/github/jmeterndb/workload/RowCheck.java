@@ -128,7 +128,6 @@ public final class RowCheck {
 
   /** An access path that reads single rows. */
   public interface Path {
-    /** Whether it can read a row of that id. */
     default boolean reads(int id) {
       return true;
     }
@@ -150,7 +149,6 @@ public final class RowCheck {
     private final LoadedRows loaded;
     private final Tally tally;
 
-    /** Those whose outcome is to be reported, by their rows. */
     private final Map<Row, List<UnknownWrite>> unknown = new ConcurrentHashMap<>();
 
     /** The ids of the rows that are there, by table. */

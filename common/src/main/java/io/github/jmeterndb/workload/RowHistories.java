@@ -22,7 +22,7 @@ final class RowHistories implements Serializable {
   /** The rows of which more must be kept than a number. */
   private final Map<Long, RowHistory> open = new ConcurrentHashMap<>();
 
-  /** Of the others that were written to, the write: its number and one, or that of no row. */
+  /** The number of the write plus one. */
   private final RowNumbers settled = new RowNumbers();
 
   RowHistories(LoadedRows loaded) {
@@ -37,7 +37,7 @@ final class RowHistories implements Serializable {
     return (int) (key >> Integer.SIZE);
   }
 
-  /** That of a row, as it is now: it is not to be written to. */
+  /** A copy of the row's history. Read-only. */
   RowHistory of(int table, int id) {
     return row(key(table, id));
   }
@@ -61,7 +61,7 @@ final class RowHistories implements Serializable {
     return number > 0 ? number - 1 : number;
   }
 
-  /** That of a row with writes that are under way or overlap; null where there are none. */
+  /** Null if the row has no open or overlapping writes. */
   RowHistory open(long key) {
     return open.get(key);
   }

@@ -80,7 +80,6 @@ public final class RowHistory implements Serializable {
     return write;
   }
 
-  /** Those that may show. */
   private List<Write> writes() {
     if (writes != null) {
       return writes;
@@ -149,13 +148,12 @@ public final class RowHistory implements Serializable {
     ended();
   }
 
-  /** It failed, and nothing of it is there. */
   public synchronized void notApplied(Write write) {
     writes.remove(write);
     ended();
   }
 
-  /** It failed, and may be there: now, or later. */
+  /** The write failed, and may be applied now or later. */
   public synchronized void unknown(Write write) {
     if (write.kind == Kind.INCREMENT) {
       unknownIncrements++;
@@ -253,7 +251,7 @@ public final class RowHistory implements Serializable {
     return isOlder ? WriteOutcome.NOT_APPLIED : WriteOutcome.OVERWRITTEN;
   }
 
-  /** Of several, some of which are there, nobody knows which. */
+  /** Where only some of several increments are applied, it is unknown which. */
   private WriteOutcome outcomeOfIncrements(long more) {
     if (more >= unknownIncrements) {
       return WriteOutcome.APPLIED;
@@ -276,7 +274,6 @@ public final class RowHistory implements Serializable {
     return (write.number == number || write.number == Write.ANYTHING) && !write.textReplaced;
   }
 
-  /** The same, as it is now. */
   private synchronized RowHistory copy() {
     RowHistory copy = new RowHistory();
     copy.writes = new ArrayList<>();

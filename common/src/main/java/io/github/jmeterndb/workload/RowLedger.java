@@ -55,7 +55,7 @@ public final class RowLedger implements Ledger {
     nextAdded = new AtomicInteger(share.firstFrom(loaded.end()));
   }
 
-  /** One of tables that hold those rows, in which no write has the number of another one. */
+  /** A ledger in which each write has a unique number. */
   public static RowLedger numberingWrites(LoadedRows loaded) {
     return new RowLedger(loaded, Share.ALL, false);
   }
@@ -287,7 +287,7 @@ public final class RowLedger implements Ledger {
         : row.outcome(write.write, rowWrite, textWrite, increased);
   }
 
-  /** Those of a row follow each other: it is written by one thread at a time. */
+  /** Writes of a row follow each other, because one thread writes it at a time. */
   private static WriteOutcome outcomeByCount(long number, long shown) {
     if (shown == number) {
       return WriteOutcome.APPLIED;
@@ -381,7 +381,6 @@ public final class RowLedger implements Ledger {
       }
     }
 
-    /** Whether any of the rows may be gone by what others have done. */
     public boolean mayBeGone() {
       return begun.stream().anyMatch(each -> each.row.mayBeGone());
     }

@@ -17,7 +17,7 @@ final class RowNumbers implements Serializable {
 
   private final Map<Long, AtomicIntegerArray> chunks = new ConcurrentHashMap<>();
 
-  /** That of a row; 0 where none was set. */
+  /** The number of a row; 0 if none was set. */
   int get(long row) {
     AtomicIntegerArray chunk = chunks.get(row >> BITS);
     return chunk == null ? 0 : chunk.get(index(row));

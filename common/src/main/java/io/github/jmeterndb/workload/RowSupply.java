@@ -10,7 +10,6 @@ import java.util.OptionalLong;
  * what a cell adds, and the loading of what it uses up. For one thread at a time.
  */
 public final class RowSupply {
-  /** That of an operation that leaves as many rows as it has found. */
   public static final RowSupply NONE = new RowSupply(0, false, null);
 
   /** How many times as many rows are there to be used up as the rate asks for: it may rise. */
@@ -44,7 +43,6 @@ public final class RowSupply {
     return rows > 0 ? new RowSupply(rows, false, table) : NONE;
   }
 
-  /** That of an operation that uses up a row each time. */
   public static RowSupply usingUp(Table table) {
     return new RowSupply(1, true, table);
   }
@@ -54,7 +52,7 @@ public final class RowSupply {
     return added > 0 && !usesUp;
   }
 
-  /** Whether it uses up what was loaded: then it matters how fast. */
+  /** Whether the operation uses up loaded rows. */
   public boolean usesUp() {
     return usesUp;
   }

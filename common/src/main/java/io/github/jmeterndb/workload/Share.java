@@ -12,7 +12,6 @@ import java.io.Serializable;
  * @param places how many JVMs there are, 1 or more
  */
 public record Share(int place, int places) implements Serializable {
-  /** All of it. */
   public static final Share ALL = new Share(0, 1);
 
   /** How many of so many threads are this JVM's. */

@@ -53,7 +53,6 @@ public interface Workload<P> extends ForeignRows {
     return new WorkloadReport() {};
   }
 
-  /** Its operations, in their order. */
   List<Operation> operations();
 
   /** The parameters that {@link #data} reads. */
@@ -61,7 +60,6 @@ public interface Workload<P> extends ForeignRows {
     return List.of();
   }
 
-  /** Those of {@link Parameter#OF_PORTS} that its ports read. */
   default List<Parameter> portParameters() {
     return List.of();
   }

@@ -48,7 +48,6 @@ public final class Write implements Serializable {
     this.begun = begun;
   }
 
-  /** Its number. */
   public long number() {
     return number;
   }

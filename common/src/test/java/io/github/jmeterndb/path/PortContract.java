@@ -96,7 +96,6 @@ public abstract class PortContract<P> {
     return 16;
   }
 
-  /** Its name in reports, that of the workload, with its form. */
   final String name(Map<Parameter, String> form) {
     StringBuilder name = new StringBuilder(workload().name());
     form.forEach(
@@ -214,7 +213,6 @@ public abstract class PortContract<P> {
     return link;
   }
 
-  /** Its port. */
   protected final P port() {
     return link.port();
   }

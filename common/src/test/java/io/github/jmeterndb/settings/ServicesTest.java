@@ -32,7 +32,6 @@ class ServicesTest {
     String name();
   }
 
-  /** One of them. */
   public static final class Pear implements Fruit {
     @Override
     public String name() {

@@ -17,7 +17,6 @@ final class H2Server implements ServerConnection.Connector, AutoCloseable {
   private volatile boolean away;
   private volatile String lost = "";
 
-  /** It ends all connections, and refuses so many new ones. */
   void goAway(int times) {
     refusals.set(times);
     away = true;

@@ -47,7 +47,6 @@ class PairedBlocksTest {
     assertThat(held * 100.0 / runs).isBetween(93.0, 97.0);
   }
 
-  /** Those of several cells of a run, which are independent. */
   @Test
   void holdTheTrueMeanOverThreadCountsAsOften() {
     Random random = new Random(SEED);

@@ -25,7 +25,7 @@ public final class DirectPath implements AccessPath {
     return system.equals(EmbeddedSystem.NAME);
   }
 
-  /** Its storage engine is reached for crud's table alone. */
+  /** The storage engine is accessible for crud's table only. */
   @Override
   public boolean offers(Workload<?> workload) {
     return workload.port().equals(Store.class);

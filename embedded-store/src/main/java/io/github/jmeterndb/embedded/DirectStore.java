@@ -73,7 +73,6 @@ final class DirectStore implements Store {
     Row run(DirectSession session) throws StoreException;
   }
 
-  /** The table in a transaction under way. */
   private record OfSession(DirectSession session) implements Store {
     @Override
     public void insert(Row row) {

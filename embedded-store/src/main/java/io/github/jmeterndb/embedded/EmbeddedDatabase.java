@@ -22,7 +22,6 @@ record EmbeddedDatabase(String name) {
 
   private static final int TRANSACTIONS_BY_DEFAULT = 255;
 
-  /** The keeper's own, and its claim's. */
   private static final int TRANSACTIONS_OF_THE_KEEPER = 2;
 
   private static final Map<String, Integer> USERS = new ConcurrentHashMap<>();
@@ -31,11 +30,6 @@ record EmbeddedDatabase(String name) {
     return new EmbeddedDatabase(settings.text(Parameter.NDB_DATABASE));
   }
 
-  /**
-   * Does nothing where each of so many threads can be in a transaction.
-   *
-   * @throws UserError if it cannot
-   */
   static void requireThreads(int threads) throws UserError {
     int most =
         Integer.getInteger(TRANSACTIONS, TRANSACTIONS_BY_DEFAULT) - TRANSACTIONS_OF_THE_KEEPER;

@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The embedded database, seen through its SQL. */
 final class EmbeddedKeeper extends Keeper {
   EmbeddedKeeper(ServerConnection server, Dialect dialect, Settings settings) {
     super(server, dialect, settings);

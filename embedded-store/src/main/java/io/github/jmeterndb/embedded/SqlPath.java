@@ -32,7 +32,6 @@ public final class SqlPath implements AccessPath {
     return system.equals(EmbeddedSystem.NAME);
   }
 
-  /** Each workload has SQL. */
   @Override
   public boolean offers(Workload<?> workload) {
     return true;

@@ -76,7 +76,6 @@ final class JdbcConnections {
     }
   }
 
-  /** What both drivers call by the same names. */
   private static Properties ofBothDrivers(Workload<?> workload, Settings settings) {
     Properties properties = new Properties();
     properties.setProperty("user", settings.text(Parameter.JDBC_USER));
@@ -121,8 +120,6 @@ final class JdbcConnections {
    *
    * @param links the settings of each link, which has a pool of its own; of one jdbc.url
    * @param jvms how many have such pools, and share the threads
-   * @return one for each server
-   * @throws UserError if one cannot be asked
    */
   static List<Precondition> room(DriverConnections connections, List<Settings> links, int jvms)
       throws UserError {

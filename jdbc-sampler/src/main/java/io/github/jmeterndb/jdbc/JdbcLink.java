@@ -26,11 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 
-/**
- * A mysqld through a Hikari pool, configured as in the study.
- *
- * @param <P> the workload's port
- */
+/** A mysqld through a Hikari pool, configured as in the study. */
 final class JdbcLink<P> extends SqlLink<P> {
   private final HikariDataSource pool;
   private final Settings settings;

@@ -16,7 +16,6 @@ import java.util.List;
 
 /** A server that speaks MySQL's protocol: a Hikari pool of connections to it. */
 public final class JdbcPath implements AccessPath {
-  /** Its name. */
   public static final String NAME = "jdbc";
 
   @Override
@@ -30,7 +29,6 @@ public final class JdbcPath implements AccessPath {
         .anyMatch(database -> database instanceof MysqlServer && database.system().equals(system));
   }
 
-  /** Each workload has SQL. */
   @Override
   public boolean offers(Workload<?> workload) {
     return true;

@@ -14,7 +14,6 @@ import java.util.Optional;
  * A limit of which a run may use all that is free.
  *
  * @param most how many there may be at once
- * @param used how many there are
  */
 record Quota(long most, long used) {
   private static final String FEWER = "or lower jdbc.pool.size and threads.";

@@ -202,7 +202,6 @@ class DocsTest {
     return Files.exists(file) && (hash < 0 || anchors(file).contains(link.substring(hash + 1)));
   }
 
-  /** Those that GitHub makes of headings. */
   private static List<String> anchors(Path page) throws IOException {
     return Files.readAllLines(page).stream()
         .filter(line -> line.matches("#{1,6} .*"))

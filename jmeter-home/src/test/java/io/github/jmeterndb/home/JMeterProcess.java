@@ -54,7 +54,6 @@ final class JMeterProcess implements AutoCloseable {
     return start(folder, Stream.of(properties).map(property -> "-J" + property).toList());
   }
 
-  /** The same, with processes that are a group of their own, as what a terminal has started. */
   static JMeterProcess sweepInGroup(Path folder, String... properties) throws IOException {
     List<String> command = new ArrayList<>(List.of("setsid"));
     command.addAll(
@@ -147,7 +146,6 @@ final class JMeterProcess implements AutoCloseable {
     return run(folder, environment, command);
   }
 
-  /** The same on a cluster that those settings point at. */
   static JMeterProcess in(
       Path home,
       Path folder,

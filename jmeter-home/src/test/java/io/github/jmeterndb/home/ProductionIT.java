@@ -324,7 +324,6 @@ class ProductionIT {
         Files.createDirectory(folder.resolve(name)), settings, properties);
   }
 
-  /** Those in the database of the tests. */
   private String tables() throws UserError, SQLException {
     return text(
         "SELECT GROUP_CONCAT(table_schema, '.', table_name ORDER BY table_name)"

@@ -51,7 +51,6 @@ class RatesIT {
     assertThat(Files.readString(run.report().resolve("report.html"))).contains("<h2>Rates</h2>");
   }
 
-  /** The same over the other path. */
   private static PathRecord other(RunInfo info, String tag) {
     String other =
         tag.contains("/direct/")

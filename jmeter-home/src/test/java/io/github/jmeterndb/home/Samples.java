@@ -24,7 +24,6 @@ final class Samples extends AbstractTestElement implements SampleListener, NoThr
     return results.stream().map(SampleResult::getSampleLabel).distinct().toList();
   }
 
-  /** All of them, in the order in which they came. */
   List<SampleResult> all() {
     return List.copyOf(results);
   }

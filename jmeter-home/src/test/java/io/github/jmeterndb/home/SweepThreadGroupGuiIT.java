@@ -73,7 +73,6 @@ class SweepThreadGroupGuiIT {
     assertThat(propertiesOf(sweep)).isEqualTo(propertiesOf(JMeterHome.sweepOf(plan)));
   }
 
-  /** Those of the project, and one that the table of parameters that was here before has saved. */
   static List<Path> plans() throws IOException {
     try (Stream<Path> files = Files.list(Workloads.plan("single-samplers").getParent())) {
       return Stream.concat(

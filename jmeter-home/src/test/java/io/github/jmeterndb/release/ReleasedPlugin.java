@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * module that has some, and one that stands for them all.
  */
 enum ReleasedPlugin {
-  /** All of them. */
   ALL(
       "NDB: ClusterJ or JDBC?",
       "All of jmeter-ndb: which access path to a MySQL NDB Cluster is faster, by how much, and how"

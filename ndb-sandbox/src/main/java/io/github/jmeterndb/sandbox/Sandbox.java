@@ -64,7 +64,6 @@ public final class Sandbox implements AutoCloseable {
     return start(programs, Shape.USUAL, password, progress, parent);
   }
 
-  /** One of that shape, whose account has that password. */
   static Sandbox start(
       Programs programs, Shape shape, String password, Consumer<String> progress, Path parent)
       throws UserError {
@@ -111,7 +110,7 @@ public final class Sandbox implements AutoCloseable {
     return topology.jdbcUrl();
   }
 
-  /** Its account over TCP, which may keep tables in any database. */
+  /** The account over TCP, which may create tables in any database. */
   public String user() {
     return Accounts.USER;
   }
@@ -121,7 +120,6 @@ public final class Sandbox implements AutoCloseable {
     return password;
   }
 
-  /** Its nodes, to be broken and put right. */
   public Nodes nodes() {
     return nodes;
   }
@@ -131,7 +129,6 @@ public final class Sandbox implements AutoCloseable {
     return topology.folder();
   }
 
-  /** These settings, pointed at this sandbox. */
   public Settings settings(Settings settings) {
     return settings
         .with(Parameter.NDB_CONNECTSTRING, connectstring())
@@ -141,7 +138,6 @@ public final class Sandbox implements AutoCloseable {
         .with(Parameter.JDBC_PASSWORD, password);
   }
 
-  /** Default settings, pointed at this sandbox. */
   public Settings settings() {
     try {
       return settings(Settings.of(name -> null));

@@ -35,7 +35,6 @@ public final class SandboxCommand {
     System.exit(commandLine().execute(args));
   }
 
-  /** The version in the jar's manifest. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {

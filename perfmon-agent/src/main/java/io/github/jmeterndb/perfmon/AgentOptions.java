@@ -34,7 +34,7 @@ public record AgentOptions(InetAddress host, int tcpPort, Duration interval) {
     return new AgentOptions(InetAddress.getLoopbackAddress(), 0, Duration.ofSeconds(1));
   }
 
-  /** The same on another port; 0 for any free one. */
+  /** With another port; 0 for any free port. */
   public AgentOptions withTcpPort(int port) {
     return new AgentOptions(host, port, interval);
   }

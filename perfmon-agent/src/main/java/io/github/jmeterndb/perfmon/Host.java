@@ -69,7 +69,6 @@ class Host {
     return hardware().getProcessor().getSystemCpuLoadTicks();
   }
 
-  /** The same of each core. */
   synchronized long[][] coreMillis() {
     return hardware().getProcessor().getProcessorCpuLoadTicks();
   }
@@ -103,7 +102,7 @@ class Host {
     return sum(disks, disk -> isMeant(disk, name), value);
   }
 
-  /** Of all disks, volumes and arrays are left out: what they do is done by their disks. */
+  /** Leaves out volumes and arrays, because their disks do the I/O. */
   private static boolean isMeant(HWDiskStore disk, String name) {
     return name.isEmpty()
         ? !disk.getName().matches("/dev/(dm-|md).*")

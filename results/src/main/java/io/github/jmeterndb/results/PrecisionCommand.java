@@ -49,7 +49,6 @@ public final class PrecisionCommand implements Subcommand {
    * How sure a figure is.
    *
    * @param name what it is the figure of
-   * @param rounds those that measured it
    * @param part the half-width of its interval, relative to it
    */
   private record Known(String name, int rounds, double part) {}
@@ -87,7 +86,6 @@ public final class PrecisionCommand implements Subcommand {
             name);
   }
 
-  /** Of paths that took turns; without those that can be compared in no round. */
   private static List<Known> ratios(Experiment experiment) {
     return Ratios.all(experiment)
         .filter(Ratios::paired)
@@ -113,7 +111,6 @@ public final class PrecisionCommand implements Subcommand {
         RoundsPrecision.ofRatio(logs));
   }
 
-  /** At a rate, the throughput is what was asked for. */
   private static List<Known> throughputs(Experiment experiment) {
     return experiment.cells().stream()
         .filter(result -> !result.isAtARate())

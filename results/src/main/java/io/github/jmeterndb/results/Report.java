@@ -34,7 +34,6 @@ final class Report {
    *
    * @param folder where to write; made if it is missing
    * @return whether all that was required is met
-   * @throws UserError if the files cannot be written
    */
   static boolean build(Experiment experiment, Path folder, Appendable console)
       throws UserError, IOException {
@@ -42,7 +41,6 @@ final class Report {
     return report.write(report.files(), folder, console);
   }
 
-  /** The same, but for the tables that are no answer to what was asked. */
   static boolean buildBriefly(Experiment experiment, Path folder, Appendable console)
       throws UserError, IOException {
     Report report = new Report(experiment);

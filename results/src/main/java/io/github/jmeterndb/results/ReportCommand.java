@@ -26,10 +26,8 @@ public final class ReportCommand {
       description = "Shows this text.")
   boolean help;
 
-  /** Made by {@link #commandLine()}. */
   private ReportCommand() {}
 
-  /** Runs the command, and ends the process with its status. */
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
   }

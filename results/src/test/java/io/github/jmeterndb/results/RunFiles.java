@@ -155,7 +155,6 @@ public final class RunFiles implements AutoCloseable {
    * @param operations in each of its counted slices
    */
   public record Turns(String path, List<Long> operations) {
-    /** The same. */
     public Turns(String path, long... operations) {
       this(path, LongStream.of(operations).boxed().toList());
     }
@@ -301,7 +300,6 @@ public final class RunFiles implements AutoCloseable {
     return with("ledger", ledger);
   }
 
-  /** The same of all cells so far. */
   public RunFiles allCompared(LedgerInfo ledger) {
     int count = cells.size();
     for (int i = 0; i < count; i++) {
@@ -412,7 +410,6 @@ public final class RunFiles implements AutoCloseable {
     return with("cpu", new CpuInfo(seconds, used));
   }
 
-  /** The same of all paths of the last paired cell, from the first one on. */
   public RunFiles cpuOfPaths(String label, double... percents) {
     int first = cells.size() - percents.length;
     for (double percent : percents) {

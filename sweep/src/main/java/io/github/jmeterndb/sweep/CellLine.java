@@ -9,7 +9,6 @@ import org.HdrHistogram.Histogram;
  * is wide enough, else with the 99th percentile alone.
  *
  * @param number the cell's place in the run
- * @param title the cell
  * @param throughput in operations a second, or what each takes
  * @param p50 in microseconds
  * @param p99 in microseconds
@@ -31,7 +30,7 @@ record CellLine(
   /** Above it, one decimal more tells nothing. */
   private static final double MANY = 100;
 
-  /** Of a cell's latencies, in nanoseconds, in so many seconds. */
+  /** From latencies in nanoseconds. */
   static CellLine of(
       String number,
       String title,
@@ -72,7 +71,7 @@ record CellLine(
     return columns == 0 || wide.length() < columns ? wide : narrow("%-32s".formatted(title));
   }
 
-  /** The same in one line: where there is no room, the cell's name gives way. */
+  /** Shortens the cell's name where there is no room. */
   String cut(int columns) {
     String line = fit(columns);
     if (columns == 0 || line.length() < columns) {

@@ -19,7 +19,6 @@ public final class CellSampler extends ThreadSampler {
     return "the operation of the sweep's cell";
   }
 
-  /** None: the cell has it all. */
   @Override
   public List<Parameter> parameters() {
     return List.of();

@@ -22,13 +22,11 @@ final class ControllerListener implements SweepListener {
 
   private ControllerListener() {}
 
-  /** The one whose engine has started by the time the sweep does. */
   static List<SweepListener> ofThePlan() {
     LATEST.set(null);
     return List.of(new ControllerListener());
   }
 
-  /** An engine of that listener's plan has started. */
   static void engineStarted(SweepListener listener) {
     LATEST.compareAndSet(null, listener);
   }

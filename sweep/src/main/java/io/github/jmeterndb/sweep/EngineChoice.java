@@ -14,14 +14,8 @@ import java.util.List;
 
 /** Which engine runs the cells of a run. */
 interface EngineChoice {
-  /**
-   * Does nothing where it can run what was set up.
-   *
-   * @throws UserError if it cannot
-   */
   void require(SweepSetup setup) throws UserError;
 
-  /** Whether several engines make the load. */
   boolean isRemote();
 
   /** The engines that make the load; none where this JVM does alone. */
@@ -34,7 +28,6 @@ interface EngineChoice {
    */
   <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record);
 
-  /** Those threads of this JVM. */
   static EngineChoice local(CellThreads threads) {
     return new EngineChoice() {
       @Override

@@ -18,7 +18,6 @@ final class EngineJob implements SweepJob {
 
   private final EngineRun run;
 
-  /** Under the name that the controller has for this engine. */
   EngineJob(Coordinator coordinator, CellThreads threads) {
     run =
         new EngineRun(

@@ -38,10 +38,12 @@ import org.HdrHistogram.Histogram;
  * watched from the start to the end of a run. Thread-safe.
  */
 final class LimitWatch implements RunWatch, AutoCloseable {
-  /** Over which errors, latencies and CPU are looked at: one slow second is no suffering system. */
+  /**
+   * Errors, latencies and CPU are averaged over this, so that one slow second does not stop the
+   * run.
+   */
   private static final long SPAN = SECONDS.toNanos(5);
 
-  /** As many tell earlier, too. */
   private static final long MANY_OPERATIONS = 1_000;
 
   /** A source of figures that is silent for so long is lost. */
@@ -58,10 +60,8 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   private final Clock clock;
   private final Thread poller = new Thread(this::poll, "jmeter-ndb-limits");
 
-  /** By path. */
   private final Map<Cell, RecentOperations> recent = new HashMap<>();
 
-  /** By host: that of database processes. */
   private final Map<String, Deque<Sample>> cpu = new HashMap<>();
 
   private Runnable stop = () -> {};
@@ -105,7 +105,6 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     poller.start();
   }
 
-  /** The same, but that somebody else calls {@link #look}. */
   void begin(Runnable whenMet) throws UserError {
     Optional<StopLimit> ofMemory = limit(Figure.DATA_MEMORY);
     if (ofMemory.isPresent()) {
@@ -272,7 +271,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     }
   }
 
-  /** Those of a database's processes are watched by their hosts, which other programs load, too. */
+  /** CPU of database processes is watched per host, because other programs load it, too. */
   @Override
   public synchronized void watched(List<AgentInfo> agents, List<ProcessInfo> processes) {
     Set<String> hosts = new TreeSet<>();

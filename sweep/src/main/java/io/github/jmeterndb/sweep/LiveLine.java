@@ -24,7 +24,6 @@ final class LiveLine {
    * On that console.
    *
    * @param columns how wide the terminal is; 0 for none
-   * @param printer writes the last line
    */
   LiveLine(PrintStream out, int columns, Executor printer) {
     this.out = out;
@@ -47,7 +46,6 @@ final class LiveLine {
         });
   }
 
-  /** Whether there is a terminal. */
   boolean isLive() {
     return columns > 0;
   }
@@ -57,7 +55,6 @@ final class LiveLine {
     return columns;
   }
 
-  /** A line that stays. */
   synchronized void say(String line) {
     erase();
     out.println(line);
@@ -86,7 +83,6 @@ final class LiveLine {
     }
   }
 
-  /** Takes the line away that is written anew. */
   synchronized void erase() {
     if (shown) {
       out.print(ERASE);

@@ -43,7 +43,6 @@ final class MemoryWatch {
     return data.supply(cell.operation().withoutRate()).adds() && inUse().isPresent();
   }
 
-  /** Runs it as {@link Engine#run}, and ends it with a note where the memory is used up. */
   CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed {
     ended = false;
     if (!concerns(order.cell().first())) {
@@ -95,7 +94,6 @@ final class MemoryWatch {
     }
   }
 
-  /** Whether the last run was ended here. */
   boolean hasEndedTheLast() {
     return ended;
   }

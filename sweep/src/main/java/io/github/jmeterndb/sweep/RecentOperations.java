@@ -15,18 +15,11 @@ final class RecentOperations {
   private final long span;
   private final Deque<Interval> intervals = new ArrayDeque<>();
 
-  /**
-   * None yet.
-   *
-   * @param now the time
-   * @param span for how long an operation is recent
-   */
   RecentOperations(long now, long span) {
     first = now;
     this.span = span;
   }
 
-  /** Adds operations that succeeded. */
   void succeeded(long now, Histogram latencies) {
     intervals.add(new Interval(now, latencies.copy()));
   }
@@ -39,18 +32,15 @@ final class RecentOperations {
     return ++intervals.getLast().failed;
   }
 
-  /** Whether the path has been at work for as long as an operation is recent. */
   boolean coversSpan(long now) {
     return now - first >= span;
   }
 
-  /** How many recent ones failed. */
   long countOfFailed(long now) {
     forget(now);
     return intervals.stream().mapToLong(interval -> interval.failed).sum();
   }
 
-  /** The latencies of recent ones that succeeded. */
   Histogram latencies(long now) {
     forget(now);
     Histogram all = new Histogram(DIGITS);

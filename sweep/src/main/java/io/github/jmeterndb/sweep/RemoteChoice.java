@@ -12,7 +12,6 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 
-/** Remote engines, each with connections of its own. */
 record RemoteChoice(Controller controller) implements EngineChoice {
   @Override
   public void require(SweepSetup setup) throws UserError {

@@ -23,7 +23,6 @@ import org.slf4j.LoggerFactory;
 final class RemoteStart {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteStart.class);
 
-  /** Those that are not over, by their thread groups' names. */
   private static final Map<String, RemoteStart> RUNNING = new HashMap<>();
 
   private final String group;
@@ -49,7 +48,6 @@ final class RemoteStart {
    *
    * @param group the name of the thread group
    * @param sent its parameters; the password is taken out, for each engine has its own
-   * @return what goes with it
    * @throws RemoteException if no engine can reach this machine, or the run has begun
    */
   static Coordinator send(String group, Arguments sent) throws RemoteException {

@@ -15,7 +15,6 @@ import java.util.function.BooleanSupplier;
  * one thread.
  */
 final class RowComparison {
-  /** Of a cell after which they could not be compared. */
   static final Verdict NOT_MADE = new Verdict("its rows could not be compared", null);
 
   private final Keeper keeper;
@@ -36,8 +35,6 @@ final class RowComparison {
   /**
    * Reads all rows; where nodes were broken, some over each path, too: one may see other copies;
    * and compares the copies themselves.
-   *
-   * @throws UserError if they cannot be read
    */
   Verdict compare() throws UserError, InterruptedException {
     Verdict verdict = data.verdict(data.ledger());
@@ -54,7 +51,6 @@ final class RowComparison {
    * What broken nodes have lost is what was to be seen: it is recorded, and the other cells find
    * all rows again.
    *
-   * @param title the cell's
    * @param differences what the comparison has found; empty if nothing
    * @throws UserError if rows are wrong, and nothing was broken
    */

@@ -63,7 +63,6 @@ final class Sweep {
   private final LiveFeed feed;
   private final Faults faults;
 
-  /** Reasons why counters of the database are missing that were recorded. */
   private final Set<String> missing = new HashSet<>();
 
   private final RowComparison rows;
@@ -126,7 +125,6 @@ final class Sweep {
    * Runs it to its end, or to where it is stopped.
    *
    * @throws UserError if it cannot go on
-   * @throws IOException if the run directory cannot be written
    * @throws InterruptedException if the thread is interrupted
    */
   void run() throws UserError, IOException, InterruptedException {
@@ -161,7 +159,6 @@ final class Sweep {
                 .loads(warmUps.foreseen(cell), secondsOfACell));
   }
 
-  /** With loading and checking, than was announced. */
   private void sayWhereItTakesMuchLonger() {
     Duration left = time.left();
     if (left.toNanos() > MUCH_LONGER * SweepOrder.length(settings).toNanos()) {
@@ -194,7 +191,6 @@ final class Sweep {
     }
   }
 
-  /** Ends it after the operations that are under way. */
   void stop() {
     stopped = true;
     engine.stop();
@@ -206,7 +202,6 @@ final class Sweep {
     return stopped;
   }
 
-  /** Of all that is tried, each window is measured and recorded as any cell at a rate. */
   private void search(Cell cell) throws UserError, IOException, InterruptedException {
     SloSearch search =
         new SloSearch(settings.text(Parameter.SLO), duration, warmUps.closedLoop(cell));
@@ -299,7 +294,6 @@ final class Sweep {
     feed.publish(follower -> follower.cellBegins(begun));
   }
 
-  /** Runs a cell, and compares its rows. */
   private Outcome outcome(
       CellOrder order, CellFaults broken, PassCounters counters, TurnWatch cpu) {
     CellRecord measured;
@@ -353,7 +347,7 @@ final class Sweep {
     return measured;
   }
 
-  /** Of two failures, that the faults are not undone is what a user must know first. */
+  /** A fault that could not be undone comes first, because the user must know. */
   private static Throwable worse(Throwable failure, Exception ofFaults) {
     if (!(ofFaults instanceof NotUndone)) {
       failure.addSuppressed(ofFaults);

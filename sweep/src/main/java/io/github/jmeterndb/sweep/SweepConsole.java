@@ -44,7 +44,6 @@ final class SweepConsole implements RunFollower {
   /** The cell that runs, or null. */
   private volatile CellBegun shown;
 
-  /** What the run does before a cell. */
   private volatile String doing = "";
 
   // Of the cell that runs; for the feed's thread.
@@ -99,13 +98,11 @@ final class SweepConsole implements RunFollower {
     }
   }
 
-  /** Says what is going to run, and for how long. */
   void announce(SweepSetup setup, Path directory) throws UserError {
     announce(setup);
     say("Run directory: " + directory);
   }
 
-  /** The same, of a run without a directory. */
   void announce(SweepSetup setup) throws UserError {
     Settings settings = setup.settings();
     int cells = SweepOrder.cells(settings);
@@ -186,7 +183,6 @@ final class SweepConsole implements RunFollower {
     errors += count;
   }
 
-  /** On a terminal, the last line is written anew. */
   @Override
   public void second(CellSecond second) {
     CellBegun cell = begun;

@@ -9,14 +9,12 @@ interface SweepJob {
    * Does it.
    *
    * @param parameters those of the thread group
-   * @return how it ended
    */
   RunEnded run(Lookup parameters);
 
   /** Ends it as soon as the operations that are under way have ended. */
   void stop();
 
-  /** Gives the value of a property. */
   @FunctionalInterface
   interface Lookup {
     /** The value, or null. */

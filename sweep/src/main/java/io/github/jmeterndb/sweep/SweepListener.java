@@ -16,10 +16,7 @@ interface SweepListener {
   /**
    * Starts to record.
    *
-   * @param settings those of the target that the sweep runs on
-   * @param keeper tells of the database
    * @throws UserError if the user can mend why it cannot record
-   * @throws IOException if the run directory cannot be written
    */
   void sweepStarts(Settings settings, Keeper keeper, RunRecord record, SweepConsole console)
       throws UserError, IOException;
@@ -28,11 +25,9 @@ interface SweepListener {
    * Looks whether what it records is still what there is.
    *
    * @throws UserError if the user can mend why it cannot record
-   * @throws IOException if the run directory cannot be written
    */
   default void cellStarts() throws UserError, IOException {}
 
-  /** What counts the CPU time of the cell that starts, where this listener does. */
   default Optional<CpuCounters> counters() {
     return Optional.empty();
   }

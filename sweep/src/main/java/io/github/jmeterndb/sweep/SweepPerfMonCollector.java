@@ -104,7 +104,6 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     return Optional.of(new CpuCounters(counters));
   }
 
-  /** Watches the current processes. */
   private void watch() throws IOException {
     Watched watched =
         Watched.of(

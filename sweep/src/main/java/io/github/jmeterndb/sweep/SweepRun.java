@@ -152,7 +152,6 @@ final class SweepRun implements SweepJob {
             .formatted(name));
   }
 
-  /** How many JVMs make the load. */
   private int jvms() {
     return Math.max(1, choice.generators().size());
   }
@@ -193,7 +192,7 @@ final class SweepRun implements SweepJob {
     return ended == null ? end(record, state, withLimit(failure)) : ended;
   }
 
-  /** Of two failures, that a limit was met is the reason of the other one. */
+  /** A limit that was reached comes first, because it caused the other failure. */
   private UserError withLimit(UserError failure) {
     boolean ofItself = failure instanceof NotUndone || failure instanceof ThreadsRemain;
     if (limits == null || limits.met().isEmpty() || ofItself) {
@@ -206,7 +205,6 @@ final class SweepRun implements SweepJob {
     return met;
   }
 
-  /** Records how it has ended, and reports it. */
   private RunEnded end(RunRecord record, State reached, UserError failure) {
     State state = reached;
     boolean ofItself = failure instanceof NotUndone || failure instanceof ThreadsRemain;
@@ -333,7 +331,6 @@ final class SweepRun implements SweepJob {
     }
   }
 
-  /** Whether there is a report, by which the run is as was required of it. */
   private boolean report(RunRecord record) {
     List<RunReporter> reporters = Services.all(RunReporter.class);
     boolean met = !reporters.isEmpty();

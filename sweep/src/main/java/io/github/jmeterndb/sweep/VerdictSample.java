@@ -16,7 +16,6 @@ import org.apache.jorphan.collections.SearchByClass;
  * exit status: stock JMeter ends with 0 whatever happened in a plan.
  */
 final class VerdictSample {
-  /** Its label. */
   static final String LABEL = "verdict";
 
   private VerdictSample() {}
@@ -33,7 +32,6 @@ final class VerdictSample {
         new SampleEvent(of(end, group), group), List.copyOf(listeners.getSearchResults()));
   }
 
-  /** The sample of a run that has ended so. */
   static SampleResult of(RunEnded end, String group) {
     SampleResult sample = new SampleResult();
     sample.setSampleLabel(LABEL);

@@ -64,7 +64,6 @@ final class WarmUps {
 
   private final Map<String, Double> rates = new HashMap<>();
 
-  /** Operations that paths which take turns were warmed up for. */
   private final Set<Operation> warmed = new HashSet<>();
 
   /** Rates of probes of what uses rows up, by numbers of threads. */
@@ -113,7 +112,6 @@ final class WarmUps {
   /**
    * Before a cell whose paths take turns: runs those of its operation, if it is the first with it.
    *
-   * @return whether it was
    * @throws UserError if one fails altogether, or the database has no room for the cells to come
    */
   boolean before(SweepCell paired) throws UserError, IOException, InterruptedException {
@@ -203,7 +201,6 @@ final class WarmUps {
     return engine.reserve() * Math.max(seen, atFewer);
   }
 
-  /** The same for an estimate of time: where nothing is known, as many as of the slowest cell. */
   double foreseen(SweepCell cell) {
     double seen = seen(cell);
     return seen > 0
@@ -247,7 +244,6 @@ final class WarmUps {
     return known != null && cell.threads() == threads() ? known : run(cell, 0);
   }
 
-  /** Threads of the largest cell. */
   private int threads() {
     return Collections.max(settings.numbers(Parameter.THREADS));
   }

@@ -95,7 +95,6 @@ final class SweepOnEmbedded implements AutoCloseable {
     return start(List.of(), parameters);
   }
 
-  /** The same with these that tell of the nodes in service. */
   static SweepOnEmbedded start(List<Uptimes> uptimes, String... parameters)
       throws UserError, IOException, InterruptedException {
     Map<String, String> given = new HashMap<>();

@@ -28,7 +28,6 @@ public record NdbFailure(int number, int status, int classification, String mess
   private static final int TEMPORARY_ERROR = 1;
   private static final int UNKNOWN_RESULT = 3;
 
-  /** That of an exception of ClusterJ's. */
   public static NdbFailure of(ClusterJDatastoreException e) {
     return new NdbFailure(e.getCode(), e.getStatus(), e.getClassification(), e.getMessage());
   }

@@ -11,16 +11,13 @@ import java.util.stream.Collectors;
  *
  * @param columns of the rows, none where the request gives none back
  * @param rows a text for each column, null for NULL
- * @param written how many rows were written
  */
 public record Answer(List<String> columns, List<List<String>> rows, int written) {
-  /** Copies the lists. */
   public Answer {
     columns = List.copyOf(columns);
     rows = rows.stream().map(row -> Collections.unmodifiableList(new ArrayList<>(row))).toList();
   }
 
-  /** One without rows. */
   public static Answer of(int written) {
     return new Answer(List.of(), List.of(), written);
   }

@@ -31,7 +31,6 @@ public final class ClusterJConnection extends ConfigTestElement
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(ClusterJConnection.class);
 
-  /** By what name requests find it. */
   public static final Parameter NAME =
       new Parameter(
           "connection",
@@ -40,7 +39,6 @@ public final class ClusterJConnection extends ConfigTestElement
           "the name that ClusterJ Requests give to find this connection",
           Check.WORD);
 
-  /** What there is to say of a connection. */
   static final List<Parameter> PARAMETERS =
       List.of(
           NAME,
@@ -72,7 +70,6 @@ public final class ClusterJConnection extends ConfigTestElement
     return (Arguments) getProperty(ROWS).getObjectValue();
   }
 
-  /** Sets them. */
   public void setParameters(Arguments parameters) {
     setProperty(new TestElementProperty(ROWS, parameters));
   }

@@ -14,7 +14,6 @@ import org.apache.jmeter.config.gui.AbstractConfigGui;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** The panel of a {@link ClusterJConnection}. */
 public class ClusterJConnectionGui extends AbstractConfigGui {
   private static final long serialVersionUID = 1;
   private static final int SCROLL_PIXELS = 16;

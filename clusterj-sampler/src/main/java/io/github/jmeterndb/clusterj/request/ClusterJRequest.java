@@ -24,10 +24,8 @@ public final class ClusterJRequest extends AbstractSampler implements ConfigMerg
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(ClusterJRequest.class);
 
-  /** The connection's name. */
   static final String CONNECTION = "ClusterJRequest.connection";
 
-  /** The {@link RequestType}'s word. */
   static final String TYPE = "ClusterJRequest.type";
 
   static final String TABLE = "ClusterJRequest.table";
@@ -43,7 +41,6 @@ public final class ClusterJRequest extends AbstractSampler implements ConfigMerg
 
   static final String LIMIT = "ClusterJRequest.limit";
 
-  /** The {@link Lock}, in small letters. */
   static final String LOCK = "ClusterJRequest.lock";
 
   private static final String WHERE = "ClusterJRequest.where";
@@ -61,17 +58,14 @@ public final class ClusterJRequest extends AbstractSampler implements ConfigMerg
     return (Arguments) getProperty(WHERE).getObjectValue();
   }
 
-  /** Sets them. */
   public void setWhere(Arguments where) {
     setProperty(new TestElementProperty(WHERE, where));
   }
 
-  /** What is written, by the names of the columns. */
   public Arguments getValues() {
     return (Arguments) getProperty(VALUES).getObjectValue();
   }
 
-  /** Sets them. */
   public void setValues(Arguments values) {
     setProperty(new TestElementProperty(VALUES, values));
   }
@@ -135,7 +129,6 @@ public final class ClusterJRequest extends AbstractSampler implements ConfigMerg
     result.setResponseData(String.valueOf(e.getMessage()), StandardCharsets.UTF_8.name());
   }
 
-  /** It takes nothing from config elements. */
   @Override
   public boolean applies(ConfigTestElement element) {
     return false;

@@ -20,7 +20,6 @@ import org.apache.jmeter.config.gui.ArgumentsPanel;
 import org.apache.jmeter.samplers.gui.AbstractSamplerGui;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The panel of a {@link ClusterJRequest}. */
 public class ClusterJRequestGui extends AbstractSamplerGui {
   private static final long serialVersionUID = 1;
   private static final Insets GAP = new Insets(2, 4, 2, 4);

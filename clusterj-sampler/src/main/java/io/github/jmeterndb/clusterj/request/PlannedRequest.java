@@ -114,7 +114,6 @@ final class PlannedRequest {
     return plan.getPropertyAsString(property).strip();
   }
 
-  /** Those that are not blank, as tables in a plan end. */
   private static List<Argument> rows(Arguments arguments) throws UserError {
     List<Argument> rows = new ArrayList<>();
     for (JMeterProperty property : arguments.getArguments()) {
@@ -128,7 +127,6 @@ final class PlannedRequest {
     return rows;
   }
 
-  /** What a listener shows of it. */
   String text() {
     StringBuilder text = new StringBuilder(text(ClusterJRequest.TYPE));
     append(text, " ", text(ClusterJRequest.TABLE));

@@ -8,7 +8,6 @@ import java.util.List;
  *
  * @param table in the case in which it was created, without the database; empty where none is meant
  * @param where which rows, or the key of the row to be written
- * @param values what is written
  * @param columns what is given back; none for all columns of the rows that are read
  * @param orderedBy the columns of the index, from its first on; none for any order
  * @param descending whether that order is the reverse one
@@ -25,7 +24,6 @@ public record Request(
     int limit,
     Lock lock) {
 
-  /** Copies the lists. */
   public Request {
     where = List.copyOf(where);
     values = List.copyOf(values);
@@ -33,7 +31,6 @@ public record Request(
     orderedBy = List.copyOf(orderedBy);
   }
 
-  /** One that is about no table. */
   public static Request of(RequestType type) {
     return new Request(type, "", List.of(), List.of(), List.of(), List.of(), false, 0, Lock.NONE);
   }

@@ -8,11 +8,7 @@ import io.github.jmeterndb.run.StoreException;
  * own. Thread-safe: a transaction is of the thread that began it.
  */
 public interface Requests extends AutoCloseable {
-  /**
-   * Opens the calling thread's session where it has none.
-   *
-   * @throws StoreException if that fails
-   */
+  /** Opens the calling thread's session where it has none. */
   void openForThread() throws StoreException;
 
   /**

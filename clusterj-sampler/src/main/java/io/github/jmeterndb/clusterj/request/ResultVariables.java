@@ -25,7 +25,6 @@ final class ResultVariables {
     this.variables = variables;
   }
 
-  /** Sets them to the rows of an answer. */
   void set(Answer answer) {
     for (int i = 0; i < names.size(); i++) {
       if (!names.get(i).isEmpty()) {

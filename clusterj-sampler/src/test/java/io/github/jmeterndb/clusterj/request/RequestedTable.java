@@ -64,7 +64,6 @@ final class RequestedTable implements AutoCloseable {
     return values;
   }
 
-  /** Those of a column, in the order of another. */
   List<String> values(String expression, String order) throws SQLException {
     return query("SELECT %s FROM %s ORDER BY %s".formatted(expression, name, order));
   }

@@ -42,7 +42,7 @@ public final class AnswerTimeout extends StandardSocketFactory {
     return new WatchedSocket();
   }
 
-  /** The same sockets for MariaDB's driver, which makes it by its name. Thread-safe. */
+  /** Socket factory that MariaDB's driver creates by name. Thread-safe. */
   public static final class Sockets extends SocketFactory {
     @Override
     public Socket createSocket() {

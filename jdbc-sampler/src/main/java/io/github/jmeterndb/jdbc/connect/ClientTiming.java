@@ -12,7 +12,6 @@ public final class ClientTiming {
 
   private ClientTiming() {}
 
-  /** Milliseconds, by what is waited for. */
   public static Map<String, Object> read() {
     Map<String, Object> timing = new LinkedHashMap<>();
     timing.put("JDBC answer", String.valueOf(MysqlConnector.ANSWER_TIMEOUT.toMillis()));

@@ -11,16 +11,10 @@ public final class ConnectorJ {
 
   private ConnectorJ() {}
 
-  /** Its version. */
   public static String version() {
     return String.valueOf(Driver.class.getPackage().getImplementationVersion());
   }
 
-  /**
-   * Nothing, if the driver is there.
-   *
-   * @throws UserError if it is not
-   */
   public static void require() throws UserError {
     require(ConnectorJ.class.getClassLoader());
   }

@@ -39,7 +39,6 @@ public final class JdbcErrors {
     return "The server at " + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
   }
 
-  /** A line for the user. */
   public static UserError explain(SQLException failure, Settings settings) {
     SQLException e = failure;
     // A pool's own exception has no error number.

@@ -36,7 +36,7 @@ public final class MariaDb {
   private static final Map<String, String> SSL_MODES =
       Map.of("", "trust", "PREFERRED", "trust", "REQUIRED", "trust", "DISABLED", "disable");
 
-  /** Those of a URL that mean the same to both drivers. */
+  /** URL properties with the same meaning for both drivers. */
   private static final Set<String> SHARED = Set.of("allowPublicKeyRetrieval", "sessionVariables");
 
   /** As Connector/J tells the database of a URL; it is in the URL for the other driver, too. */
@@ -47,7 +47,6 @@ public final class MariaDb {
 
   private MariaDb() {}
 
-  /** The version of the driver. */
   public static String version() {
     return VersionFactory.getInstance().getVersion();
   }

@@ -51,9 +51,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     this.writes = writes;
   }
 
-  /** Who refuses to write. */
   public enum Writes {
-    /** Nobody. */
     ALLOWED,
     /** The driver. Not every server knows read-only sessions. */
     REFUSED_BY_DRIVER,
@@ -87,7 +85,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
     return ask(settings, one, question, false);
   }
 
-  /** The same, without hosts that cannot be reached. */
   public static <T> List<T> askThoseUp(
       Settings settings, Connection one, ServerConnection.Work<T> question) throws SQLException {
     return ask(settings, one, question, true);
@@ -205,7 +202,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
   }
 
-  /** The same, but that jdbc.url names no database. */
   static Settings withoutDatabase(Settings settings) {
     String url = settings.text(Parameter.JDBC_URL);
     Matcher database = DATABASE.matcher(url);
@@ -214,7 +210,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
         database.find() ? url.substring(0, database.end(1)) + url.substring(database.end(2)) : url);
   }
 
-  /** Whether it is the database that is made where it is missing; any other is somebody's own. */
+  /** Only this database is created where it is missing; others are the user's own. */
   static boolean makesDatabase(Settings settings) {
     return settings
         .text(Parameter.JDBC_URL)

@@ -19,7 +19,6 @@ import java.util.Properties;
  * zone, which a server in another one takes for its own. Thread-safe.
  */
 public final class ServerDriver extends NonRegisteringDriver {
-  /** For Hikari. */
   public ServerDriver() throws SQLException {}
 
   @Override

@@ -36,7 +36,6 @@ public final class ServerUptimes implements Uptimes {
    * Those of each of the {@link MysqlConnector#hosts}.
    *
    * @param program the name of the server's program, which is its role where there is one host
-   * @param behind asks for the uptimes of the processes behind a server
    */
   public static List<Uptimes> ofEach(
       Settings settings, String program, ServerConnection.Work<Map<String, Long>> behind)

@@ -31,11 +31,6 @@ final class ServerDescription {
 
   private ServerDescription() {}
 
-  /**
-   * Asks for it.
-   *
-   * @param label of the system's name
-   */
   static Map<String, Object> read(String label, Connection connection) throws SQLException {
     Map<String, Object> description = new LinkedHashMap<>();
     Map<String, String> versions = variables(connection, List.of(VERSION, COMMENT));
@@ -54,7 +49,6 @@ final class ServerDescription {
     return name.isEmpty() ? "mysql" : name;
   }
 
-  /** Those of the names that the server has, in the order of the names. */
   private static Map<String, String> variables(Connection connection, List<String> names)
       throws SQLException {
     Map<String, String> values = new LinkedHashMap<>();

@@ -87,7 +87,6 @@ final class ClusterProcesses {
                 used.contains(row.getInt(1))));
   }
 
-  /** With its node id where there are several. */
   private static String named(String role, Node node, long ofThem) {
     return ofThem == 1 ? role : role + " " + node.id;
   }
@@ -106,14 +105,12 @@ final class ClusterProcesses {
                 host(row.getString(5))));
   }
 
-  /** The node id of the mysqld that is asked. */
   private static int ownNodeId(Connection connection) throws SQLException {
     return ServerQuery.first(
             connection, "SHOW GLOBAL STATUS LIKE 'Ndb_cluster_node_id'", row -> row.getInt(2))
         .orElse(0);
   }
 
-  /** Empty where the URI tells none. */
   private static String host(String uri) {
     try {
       String host = uri == null ? null : URI.create(uri).getHost();

@@ -25,7 +25,7 @@ final class DataNodes {
   /** An idle data node writes some kilobytes of redo log a second for its global checkpoints. */
   private static final double REDO_MEGABYTES = 1;
 
-  /** Of a core, for all threads of a node together: an idle one takes 2 to 4 %. */
+  /** Percent of a core for all threads of a node; an idle node takes 2 to 4 %. */
   private static final int BUSY_PERCENT = 20;
 
   private static final double MEGABYTE = 1e6;
@@ -35,8 +35,6 @@ final class DataNodes {
   /**
    * How many bytes of one copy of their rows tables can hold together: as many in each node group
    * as its node has for them that has the fewest. What they hold already is part of that.
-   *
-   * @param tables of the connection's database
    */
   static OptionalLong room(Connection connection, List<String> tables) throws SQLException {
     String names =

@@ -36,7 +36,6 @@ record FragmentCopies(SortedMap<String, SortedMap<Integer, Long>> byNode) {
     return copies;
   }
 
-  /** What a node reports of a fragment of a table, as {@code database/def/table}. */
   void add(String table, int fragment, int node, long count) {
     String name = "%s fragment %s".formatted(table.substring(table.lastIndexOf('/') + 1), fragment);
     byNode.computeIfAbsent(name, key -> new TreeMap<>()).put(node, count);
@@ -46,7 +45,6 @@ record FragmentCopies(SortedMap<String, SortedMap<Integer, Long>> byNode) {
     return byNode.size();
   }
 
-  /** Fragments of which so many nodes tell. */
   int withCopies(int number) {
     return (int) byNode.values().stream().filter(copies -> copies.size() == number).count();
   }

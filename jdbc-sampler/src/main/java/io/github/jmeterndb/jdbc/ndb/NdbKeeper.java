@@ -37,7 +37,6 @@ final class NdbKeeper extends Keeper {
   private static final String PRIVILEGES = "Privileges";
   private static final String PRIVILEGES_ON_NDBINFO = PRIVILEGES + " on ndbinfo";
 
-  /** Closes the connection with itself. */
   NdbKeeper(ServerConnection server, Dialect dialect, Settings settings) {
     super(server, dialect, settings);
   }

@@ -130,7 +130,6 @@ final class JMeterWindow {
     return picture(GuiPackage.getInstance().getMainFrame().getRootPane());
   }
 
-  /** The same of a dialog, or another window of it. */
   BufferedImage picture(JRootPane pane) throws Exception {
     TimeUnit.SECONDS.sleep(1);
     return inSwing(

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whether a run can start on a cluster, asked of the cluster itself. */
 @NdbSandbox
 class StartCheckIT {
-  /** Of the sandbox's config.ini, beside that of its mysqld. */
   private static final int API_SECTIONS = 16;
 
   private final Sandbox cluster;

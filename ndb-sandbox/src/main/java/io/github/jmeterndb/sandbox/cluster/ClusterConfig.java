@@ -52,7 +52,6 @@ final class ClusterConfig {
   /**
    * Does nothing where all of these parameters may be given by others.
    *
-   * @param config each as {@code Name=value}
    * @throws UserError if one may not
    */
   static void requireFree(List<String> config) throws UserError {
@@ -90,7 +89,7 @@ final class ClusterConfig {
     return text.toString();
   }
 
-  /** Of what is given twice, the management node takes neither. */
+  /** The management node ignores an option that is given twice. */
   private static String ofDataNodes(Shape shape) {
     Set<String> given =
         shape.config().stream().map(ClusterConfig::name).collect(Collectors.toSet());

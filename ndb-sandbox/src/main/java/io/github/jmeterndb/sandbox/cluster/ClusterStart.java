@@ -40,7 +40,6 @@ public final class ClusterStart {
   /**
    * One that is about to run, and has three minutes for it.
    *
-   * @param programs what the nodes run
    * @param topology where the nodes shall be, in the keeper's folder
    * @param keeper what owns the processes, also where the start fails
    * @param progress takes a line for the user at each step
@@ -55,7 +54,6 @@ public final class ClusterStart {
   /**
    * Starts them all.
    *
-   * @param password of root
    * @throws UserError if a process ends early or the cluster is not ready in time
    * @throws IOException if a file cannot be written or the keeper is gone
    * @throws InterruptedException if the thread is interrupted
@@ -91,7 +89,6 @@ public final class ClusterStart {
     processes.put(node, keeper.run(node.fileName(), script));
   }
 
-  /** The nodes, when they have started. */
   public ClusterNodes nodes() {
     return new ClusterNodes(commands, keeper, processes);
   }

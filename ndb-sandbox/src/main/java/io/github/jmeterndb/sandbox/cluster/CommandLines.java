@@ -11,17 +11,13 @@ import java.util.List;
 /**
  * How each program is started.
  *
- * @param programs where they are
  * @param topology where the nodes shall be
  */
 record CommandLines(Programs programs, Topology topology) {
-  /** The file with the cluster's configuration. */
   static final String CONFIG = "config.ini";
 
-  /** The file with statements that mysqld runs while it is initialised. */
   static final String INIT_FILE = "init.sql";
 
-  /** Lets a node begin with no files. */
   private static final String INITIAL = "--initial";
 
   /** How long one program waits for a data node; another one follows. */
@@ -59,7 +55,6 @@ record CommandLines(Programs programs, Topology topology) {
         "--execute=" + nodeId + " STOP");
   }
 
-  /** Ends with success when a data node has started. */
   List<String> waitForDataNode(int nodeId) throws UserError {
     return List.of(
         program("ndb_waiter"),
@@ -69,12 +64,10 @@ record CommandLines(Programs programs, Topology topology) {
         "--timeout=" + WAIT.toSeconds());
   }
 
-  /** The same node on the files that it has. */
   static List<String> again(List<String> words) {
     return words.stream().filter(word -> !word.equals(INITIAL)).toList();
   }
 
-  /** How a node is started. */
   List<String> of(Node node) throws UserError {
     return switch (node.kind()) {
       case MANAGEMENT_NODE -> managementNode();

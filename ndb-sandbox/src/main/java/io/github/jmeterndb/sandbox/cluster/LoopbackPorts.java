@@ -26,7 +26,7 @@ public final class LoopbackPorts {
 
   private LoopbackPorts() {}
 
-  /** As many different free ports. They are not reserved. */
+  /** Different free ports. They are not reserved. */
   public static List<Integer> free(int count) {
     Set<Integer> ports = new LinkedHashSet<>();
     while (ports.size() < count) {
@@ -48,7 +48,6 @@ public final class LoopbackPorts {
     }
   }
 
-  /** Whether somebody listens there. */
   static boolean answers(int port) {
     try (Socket socket = new Socket()) {
       socket.connect(address(port), CONNECT_MILLIS);

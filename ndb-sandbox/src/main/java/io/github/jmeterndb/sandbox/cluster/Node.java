@@ -4,12 +4,10 @@ package io.github.jmeterndb.sandbox.cluster;
 /**
  * A node of a sandbox.
  *
- * @param kind what it is
  * @param id its number in the cluster
  * @param name as a schedule of faults has it
  */
 record Node(Kind kind, int id, String name) {
-  /** What there is in a cluster. */
   enum Kind {
     MANAGEMENT_NODE("management-node"),
     DATA_NODE("data-node"),
@@ -27,7 +25,7 @@ record Node(Kind kind, int id, String name) {
     return new Node(kind, id, kind.word);
   }
 
-  /** One of several: its id is part of its name. */
+  /** The id is part of the name because there are several of this kind. */
   static Node numbered(Kind kind, int id) {
     return new Node(kind, id, kind.word + " " + id);
   }
@@ -40,7 +38,6 @@ record Node(Kind kind, int id, String name) {
     return kind == Kind.MYSQLD;
   }
 
-  /** What its files are named after. */
   String fileName() {
     return name.replace(' ', '-');
   }

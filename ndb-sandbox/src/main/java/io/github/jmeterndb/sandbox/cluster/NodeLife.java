@@ -21,10 +21,8 @@ abstract class NodeLife {
   private final Keeper keeper;
   private SandboxProcess process;
 
-  /** Whether it is to run: nobody has ended it since it was started. */
   private boolean isWanted = true;
 
-  /** Whether it is to be started as soon as its last process has ended. */
   private boolean isDue;
 
   private int tries;
@@ -48,7 +46,6 @@ abstract class NodeLife {
     end("KILL");
   }
 
-  /** Lets it end in an orderly way. */
   void stop() throws IOException, UserError {
     end("TERM");
   }
@@ -101,10 +98,8 @@ abstract class NodeLife {
     return !isDue && answers();
   }
 
-  /** Whether it does what it is there for. */
   abstract boolean answers() throws IOException, UserError;
 
-  /** Nobody waits any more for what was under way. */
   void giveUpWaiting() throws IOException {}
 
   final void endsNow() throws IOException {
@@ -113,7 +108,6 @@ abstract class NodeLife {
     giveUpWaiting();
   }
 
-  /** Runs one of the cluster's programs beside the node's process. */
   final SandboxProcess run(String name, String script) throws IOException {
     return keeper.run(name + "-" + node.fileName(), script);
   }

@@ -24,7 +24,6 @@ public record Shape(int dataNodes, int replicas, int mysqlds, List<String> confi
 
   private static final String NODE_GROUP = "node-group ";
 
-  /** Keeps its own list. */
   public Shape {
     config = List.copyOf(config);
   }
@@ -48,7 +47,6 @@ public record Shape(int dataNodes, int replicas, int mysqlds, List<String> confi
     return new Shape(dataNodes, replicas, settings.number(Parameter.SANDBOX_MYSQLDS), config);
   }
 
-  /** The nodes, the management node first. */
   List<Node> nodes() {
     List<Node> nodes = new ArrayList<>();
     nodes.add(Node.single(Node.Kind.MANAGEMENT_NODE, Topology.MANAGEMENT_NODE_ID));
@@ -75,7 +73,6 @@ public record Shape(int dataNodes, int replicas, int mysqlds, List<String> confi
     return names;
   }
 
-  /** What it has beside a management node, in words. */
   public String words() {
     return count(dataNodes, "data node") + " and " + (mysqlds == 1 ? "a mysqld" : mysqldsInWords());
   }
@@ -88,7 +85,6 @@ public record Shape(int dataNodes, int replicas, int mysqlds, List<String> confi
             : " with %s of each row".formatted(replicas == 1 ? "1 copy" : replicas + " copies"));
   }
 
-  /** How many mysqlds there are, in words. */
   public String mysqldsInWords() {
     return count(mysqlds, "mysqld");
   }

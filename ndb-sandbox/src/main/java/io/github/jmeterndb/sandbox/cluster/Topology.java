@@ -10,12 +10,9 @@ import java.util.stream.Collectors;
 /**
  * Where the nodes of a sandbox are.
  *
- * @param shape which there are
- * @param folder holds all their files
  * @param ports where each node answers, by its id
  */
 public record Topology(Shape shape, Path folder, Map<Integer, Integer> ports) {
-  /** The database that the cluster is started with. */
   public static final String DATABASE = "ndbtest";
 
   /** Without TLS, Connector/J needs the server's public key to send a password. */
@@ -26,12 +23,10 @@ public record Topology(Shape shape, Path folder, Map<Integer, Integer> ports) {
   static final int FIRST_DATA_NODE_ID = 2;
   static final int API_SLOTS = 16;
 
-  /** Keeps its own map. */
   public Topology {
     ports = Map.copyOf(ports);
   }
 
-  /** Nodes in that folder, at ports that are free now. */
   public static Topology in(Path folder, Shape shape) {
     List<Node> nodes = shape.nodes();
     List<Integer> free = LoopbackPorts.free(nodes.size());

@@ -23,12 +23,9 @@ public final class Keeper implements AutoCloseable {
   private static final String SCRIPT = "keeper.sh";
   private static final long POLL_MILLIS = 20;
 
-  /** What runs the script. */
   public interface Host extends AutoCloseable {
-    /** The script's standard input. */
     OutputStream orders();
 
-    /** The script's standard output. */
     InputStream answers();
 
     /**
@@ -61,18 +58,13 @@ public final class Keeper implements AutoCloseable {
         new BufferedReader(new InputStreamReader(host.answers(), StandardCharsets.UTF_8));
   }
 
-  /**
-   * The script, for a {@link Host} to run with {@code sh}.
-   *
-   * @throws IOException if it cannot be read
-   */
+  /** The script, for a {@link Host} to run with {@code sh}. */
   public static String script() throws IOException {
     try (InputStream in = Keeper.class.getResourceAsStream(SCRIPT)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
-  /** The folder of the processes' files. */
   public Path folder() {
     return folder;
   }
@@ -118,7 +110,6 @@ public final class Keeper implements AutoCloseable {
     return process.log();
   }
 
-  /** Whether that process runs. */
   boolean runs(long pid) throws IOException {
     send("look " + pid);
     return answer("").startsWith("runs ");
@@ -132,7 +123,6 @@ public final class Keeper implements AutoCloseable {
     }
   }
 
-  /** The output of the process of that name. */
   List<String> log(String name) throws IOException {
     send("log " + name);
     List<String> lines = new ArrayList<>();

@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The throw-away folders of sandboxes. */
 public final class SandboxFolder {
   private static final String PREFIX = "ndb-sandbox-";
   // sizeof(sockaddr_un.sun_path) is 108 on Linux, with a zero at its end.
@@ -53,7 +52,6 @@ public final class SandboxFolder {
     }
   }
 
-  /** All of them below {@link #parent} that belong to sandboxes, running or not. */
   static List<Path> all() throws IOException {
     List<Path> folders = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent(), PREFIX + "*")) {

@@ -9,7 +9,6 @@ import java.util.List;
  *
  * @param name what it is, in the field's words, joined by dashes
  * @param pid its number, as the keeper sees it
- * @param keeper what owns it
  */
 public record SandboxProcess(String name, long pid, Keeper keeper) {
   /**

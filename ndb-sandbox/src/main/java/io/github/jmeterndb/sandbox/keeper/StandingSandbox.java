@@ -15,11 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A sandbox that outlived the JVM that started it.
- *
- * @param folder its files
- */
+/** A sandbox that outlived the JVM that started it. */
 public record StandingSandbox(Path folder) {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final long POLL_MILLIS = 20;
@@ -28,7 +24,6 @@ public record StandingSandbox(Path folder) {
 
   private static final String KEEPER_PID = "keeper.pid";
 
-  /** What runs in a sandbox for long. */
   private static final Set<String> NODES = Set.of("ndb_mgmd", "ndbd", "ndbmtd", "mysqld");
 
   /**
@@ -47,11 +42,7 @@ public record StandingSandbox(Path folder) {
     return sandbox;
   }
 
-  /**
-   * All of this user's below the machine's temporary folder, which others may write to as well.
-   *
-   * @throws UserError if it cannot be read
-   */
+  /** All of this user's below the machine's temporary folder, which others may write to as well. */
   public static List<StandingSandbox> all() throws UserError {
     try {
       List<StandingSandbox> sandboxes = new ArrayList<>();
@@ -150,7 +141,6 @@ public record StandingSandbox(Path folder) {
     }
   }
 
-  /** The programs of a cluster that run in the folder. */
   private List<ProcessHandle> nodes() throws IOException {
     Path real = folder.toRealPath();
     return ProcessHandle.allProcesses()

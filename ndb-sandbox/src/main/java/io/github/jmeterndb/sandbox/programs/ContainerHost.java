@@ -33,7 +33,6 @@ final class ContainerHost implements Keeper.Host {
   /** Tells these containers from others; its value is the process id of the JVM. */
   static final String LABEL = "io.github.jmeterndb.sandbox";
 
-  /** The keeper's folder, in the container. */
   static final Path FOLDER = Path.of("/jmeter-ndb-sandbox");
 
   private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
@@ -52,8 +51,6 @@ final class ContainerHost implements Keeper.Host {
   /**
    * Starts a container.
    *
-   * @param image what it is made of
-   * @param name the start of its name
    * @throws UserError if that fails; then nothing is left
    */
   static ContainerHost start(Engine engine, String image, String name) throws UserError {

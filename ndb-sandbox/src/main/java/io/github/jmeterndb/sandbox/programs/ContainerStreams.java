@@ -25,7 +25,6 @@ final class ContainerStreams extends ResultCallback.Adapter<Frame> {
 
   ContainerStreams() throws IOException {}
 
-  /** Writes to the container's standard input. */
   OutputStream toInput() {
     return Channels.newOutputStream(input.sink());
   }
@@ -55,7 +54,6 @@ final class ContainerStreams extends ResultCallback.Adapter<Frame> {
     };
   }
 
-  /** The container's standard output. */
   InputStream output() {
     return Channels.newInputStream(output.source());
   }
@@ -82,7 +80,6 @@ final class ContainerStreams extends ResultCallback.Adapter<Frame> {
     output.sink().close();
   }
 
-  /** Closes what is left of the streams. */
   void closePipes() throws IOException {
     for (Pipe pipe : List.of(input, output)) {
       pipe.sink().close();

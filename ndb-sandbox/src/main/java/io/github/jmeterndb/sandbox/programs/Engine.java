@@ -15,13 +15,8 @@ import java.util.function.Consumer;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.dockerclient.TransportConfig;
 
-/**
- * A container engine, through Testcontainers' client. Safe for use by several threads.
- *
- * @param socket where it answers
- */
+/** A container engine, through Testcontainers' client. Safe for use by several threads. */
 record Engine(Path socket, DockerClient client) {
-  /** The one behind that socket. */
   static Engine at(Path socket) {
     // Not DockerClientFactory.client(): that starts the reaper, another image, which wants the
     // engine's socket and all privileges. Our containers end without it.
@@ -96,7 +91,6 @@ record Engine(Path socket, DockerClient client) {
     }
   }
 
-  /** What the engine says is wrong, in a line. */
   static String reason(Throwable e) {
     String message = UserError.firstLine(e);
     // "Status 500: {"cause":"…","message":"…","response":500}"

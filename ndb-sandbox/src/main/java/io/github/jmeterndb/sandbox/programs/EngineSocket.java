@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 
 /** Finds the socket of this machine's container engine, be it Docker or Podman. */
 final class EngineSocket {
-  /** The environment variable that names it. */
   static final String VARIABLE = "DOCKER_HOST";
 
   private static final String SCHEME = "unix://";

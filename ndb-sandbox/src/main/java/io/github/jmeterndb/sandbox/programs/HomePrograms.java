@@ -8,13 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Those of an unpacked distribution, run on this machine.
- *
- * @param home the distribution
- */
 public record HomePrograms(NdbHome home) implements Programs {
-  /** What to say where there is none. */
   public static final String NOT_SET =
       NdbHome.VARIABLE
           + " is not set: unpack a MySQL NDB Cluster distribution and set "

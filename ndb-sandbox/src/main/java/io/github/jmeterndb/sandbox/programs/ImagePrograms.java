@@ -11,14 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/**
- * Those of an image, run in a container of it.
- *
- * @param engine what runs the container
- * @param image the image's name
- */
 record ImagePrograms(Engine engine, String image) implements Programs {
-  /** The environment variable that names the image. */
   static final String VARIABLE = "NDB_IMAGE";
 
   // The same for all processes of a running kernel, and of a network.
@@ -28,12 +21,10 @@ record ImagePrograms(Engine engine, String image) implements Programs {
   private static final String DEFAULT =
       "container-registry.oracle.com/mysql/community-cluster:9.7.4";
 
-  /** The name of the image that is taken. */
   static String imageName(UnaryOperator<String> environment) {
     return given(environment, VARIABLE).orElse(DEFAULT);
   }
 
-  /** What that variable says, if anything. */
   static Optional<String> given(UnaryOperator<String> environment, String variable) {
     return Optional.ofNullable(environment.apply(variable)).filter(value -> !value.isBlank());
   }
@@ -41,7 +32,6 @@ record ImagePrograms(Engine engine, String image) implements Programs {
   /**
    * Those of {@link #imageName}, pulled if need be.
    *
-   * @param socket where the engine answers
    * @throws UserError if the engine can't have the image
    */
   static ImagePrograms find(

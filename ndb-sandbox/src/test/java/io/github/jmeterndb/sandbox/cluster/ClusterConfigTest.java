@@ -73,7 +73,6 @@ class ClusterConfigTest {
     return ClusterConfig.text(Topology.in(Path.of("/sandbox"), shape));
   }
 
-  /** That of all data nodes. */
   private static String section(String text) {
     int start = text.indexOf("[ndbd default]");
     return text.substring(start, text.indexOf("\n[", start));

@@ -24,7 +24,6 @@ public final class TestEngine {
         ImagePrograms.find(EngineSocket.find(System::getenv), System::getenv, System.err::println));
   }
 
-  /** Those of the sandbox's image. */
   public Programs programs() {
     return programs;
   }

@@ -16,19 +16,13 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
   public enum Kind {
     /** How a run ended, what of it could not be read, and what differs between rounds. */
     RUN("run", ""),
-    /** Its figures must not be used, and stand nowhere. */
     NOT_USED("not used", ""),
     /** A process of the database ended or restarted, and no planned fault did it. */
     LOST_NODE("node lost", ""),
-    /** Something was still going on in the database when it started. */
     NO_IDLE_START("no idle start", "the database was still busy with an earlier cell"),
-    /** Its throughput varied or drifted within the window. */
     UNSTEADY("unsteady", "throughput varied or drifted within the window"),
-    /** Its window closed early. */
     SHORT("short", "measured for less time than others"),
-    /** Some of its operations failed. */
     ERRORS("errors", ""),
-    /** Operations that were due were dropped, or more and more waited. */
     BEHIND("did not keep up", "operations were dropped or had to wait"),
     /** All its threads were busy when operations were due. */
     NO_THREAD("no free thread", ""),
@@ -36,11 +30,8 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
     GENERATOR_LATE("generator late", "it started operations late though the system was ready"),
     /** The load generator did not run for a while. */
     STOPPED("generator stopped", "its process or its host did not run for a while"),
-    /** A CPU quota throttled the load generator. */
     THROTTLED("generator throttled", "its CPU quota was used up"),
-    /** Its slowest operation is in no percentile. */
     CUT("cut", "the slowest operation is in no percentile"),
-    /** Fewer rounds measured it than measured others. */
     FEWER_ROUNDS("fewer rounds", ""),
     /** The load generator may have been the limit, and not the database. */
     CLIENT_BOUND("client-bound", "the load generator may have been the limit"),
@@ -57,7 +48,6 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
       this.meaning = meaning;
     }
 
-    /** It in plain words. */
     public String label() {
       return label;
     }
@@ -67,18 +57,15 @@ public record Caution(Kind kind, Optional<Cell> cell, String round, String text)
       return meaning;
     }
 
-    /** Whether it is found in the figures of a cell. */
     public boolean isOfACell() {
       return this != RUN && this != NOTE;
     }
   }
 
-  /** One on a run, or on all. */
   static Caution ofRun(String text) {
     return new Caution(Kind.RUN, Optional.empty(), "", text);
   }
 
-  /** One on a cell. */
   static Caution of(Cell cell, Kind kind, String text) {
     return new Caution(kind, Optional.of(cell), "", text);
   }

@@ -34,7 +34,6 @@ final class CellCautions {
     this.experiment = experiment;
   }
 
-  /** The cautions in the order of the cells; several of a cell follow each other. */
   static List<Caution> of(Experiment experiment) {
     CellCautions cautions = new CellCautions(experiment);
     List<Caution> all = new ArrayList<>();
@@ -62,7 +61,6 @@ final class CellCautions {
     text.ifPresent(words -> all.add(Caution.of(result.cell(), kind, words)));
   }
 
-  /** What there is to say of a cell in each round. */
   private Optional<String> byRound(
       CellResult result, BiFunction<Round, CellResult, Optional<String>> words) {
     String texts =

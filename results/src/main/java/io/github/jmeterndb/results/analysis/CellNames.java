@@ -55,7 +55,6 @@ public final class CellNames {
     return all + (all.equals("1") ? " thread" : " threads");
   }
 
-  /** Over which thread counts a geometric mean is; the thread count alone where it is one. */
   public static String mean(List<Integer> threads) {
     int last = threads.size() - 1;
     return switch (threads.size()) {

@@ -17,7 +17,6 @@ import java.util.OptionalDouble;
  * @param role which generator it is of: several where there are remote engines
  * @param generator the generator's load, 100 is one core
  * @param machine the load of the generator's host as a whole; empty if it is not known
- * @param hardwareThreads of that host
  */
 public record ClientBound(
     String role, double generator, OptionalDouble machine, int hardwareThreads) {
@@ -25,13 +24,18 @@ public record ClientBound(
 
   private static final double CORE = 100;
 
-  /** Of what its threads can burn at most; the rest is too little to wait for a database in. */
+  /**
+   * Fraction of the CPU that the threads can use: above it, little time is left to wait for the
+   * database.
+   */
   private static final double FULL_GENERATOR = 0.8;
 
-  /** Of all cores of its host: with less left, threads wait for a core, and not for a database. */
+  /**
+   * Fraction of all cores of the host: above it, threads wait for a core instead of the database.
+   */
   private static final double FULL_MACHINE = 0.9;
 
-  /** Of what is burned on its host: more than all others together. */
+  /** Fraction of the CPU used on the host: more than all others together. */
   private static final double MOST = 0.5;
 
   /**
@@ -67,7 +71,6 @@ public record ClientBound(
         : Double.MAX_VALUE;
   }
 
-  /** Of this host, or of a remote engine's. */
   static int hardwareThreads(RunInfo info, String host) {
     if (info.engines().isEmpty()) {
       return info.host().get("hardware threads") instanceof Integer threads ? threads : 0;

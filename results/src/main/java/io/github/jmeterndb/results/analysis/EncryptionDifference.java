@@ -48,7 +48,6 @@ final class EncryptionDifference {
                 .collect(joining(", ")));
   }
 
-  /** That of all paths which were measured; nothing where the run has not recorded any. */
   private static Map<String, String> ofPaths(Round round) {
     Map<String, String> encryption = new TreeMap<>();
     if (round.info().cluster().get(RunInfo.ENCRYPTION) instanceof Map<?, ?> ofPaths) {

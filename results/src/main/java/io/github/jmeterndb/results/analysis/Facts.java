@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 
 /** What is known of the runs, by name, over all rounds. */
 public final class Facts {
-  /** The target whose database is where the user says. */
   private static final String NDB = "ndb";
 
   /** Stands for a value that a run does not tell. */
@@ -35,7 +34,6 @@ public final class Facts {
       return values.stream().distinct().count() > 1;
     }
 
-    /** Whether the values are lists of the same items in any order. */
     boolean hasSameItems() {
       return values.stream()
               .map(list -> Stream.of(list.split(",", -1)).map(String::strip).sorted().toList())
@@ -44,14 +42,12 @@ public final class Facts {
           == 1;
     }
 
-    /** The value that all rounds have, or each round's. */
     public String value() {
       return differs()
           ? each(IntStream.rangeClosed(1, values.size()).mapToObj(i -> "round " + i).toList())
           : values.get(0);
     }
 
-    /** Each value after the name of whose it is. */
     String each(List<String> names) {
       return IntStream.range(0, values.size())
           .mapToObj(i -> names.get(i) + ": " + values.get(i))
@@ -113,7 +109,6 @@ public final class Facts {
     return values;
   }
 
-  /** The facts in that part of {@code run.json}. */
   public static List<Fact> of(Experiment experiment, Function<RunInfo, Map<String, ?>> part) {
     List<Map<String, String>> rounds =
         experiment.rounds().stream().map(round -> flat(part.apply(round.info()))).toList();
@@ -132,7 +127,6 @@ public final class Facts {
     return flat;
   }
 
-  /** Nested maps and lists become names with dots. */
   private static void flatten(String name, Object value, Map<String, String> flat) {
     if (value instanceof Map<?, ?> map) {
       map.forEach((key, inner) -> flatten(name + "." + key, inner, flat));

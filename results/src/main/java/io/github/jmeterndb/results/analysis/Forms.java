@@ -67,7 +67,6 @@ public final class Forms {
     return lines;
   }
 
-  /** That of all rounds; empty where the path did not run it. */
   private static String form(Experiment experiment, Operation operation, String path) {
     Set<String> forms = new LinkedHashSet<>();
     for (Round round : experiment.rounds()) {

@@ -24,7 +24,6 @@ public record Misses(CellResult result, long count, double share, double hits) {
   /** Where a larger part of a path's operations miss, it is not compared. */
   private static final double MOST = 0.1;
 
-  /** Those of a cell; nothing where it was not measured, or its operation cannot miss. */
   public static Optional<Misses> of(Experiment experiment, Cell cell) {
     return experiment
         .result(cell)
@@ -56,7 +55,6 @@ public record Misses(CellResult result, long count, double share, double hits) {
     return of(experiment, cell).map(misses -> Numbers.figure(misses.hits())).orElse(Numbers.GAP);
   }
 
-  /** Whether any cell of it missed. */
   public static boolean canMiss(Experiment experiment, Operation operation) {
     return experiment.cells().stream()
         .map(CellResult::cell)
@@ -64,7 +62,6 @@ public record Misses(CellResult result, long count, double share, double hits) {
         .anyMatch(cell -> experiment.rounds().stream().anyMatch(round -> round.misses(cell) > 0));
   }
 
-  /** Those of all cells, by operation; none where no operation can miss. */
   public static List<Misses> of(Experiment experiment) {
     return experiment.cellsByOperation().stream()
         .flatMap(result -> of(experiment, result.cell()).stream())

@@ -29,11 +29,8 @@ import java.util.stream.DoubleStream;
  * are no reason against comparing these with each other.
  */
 public final class NotComparable {
-  /** What a cell is compared with. */
   public enum With {
-    /** The other paths of its own run. */
     OTHER_PATHS,
-    /** Cells of another run. */
     OTHER_RUNS;
 
     /** What verdicts on an experiment compare: of several systems, runs. */
@@ -100,12 +97,10 @@ public final class NotComparable {
     return round.measured(cell).isPresent() && reasons(round, cell, with).isEmpty();
   }
 
-  /** Whether at least one round of the cell can be compared. */
   public static boolean isComparable(Experiment experiment, Cell cell) {
     return isComparable(experiment, cell, With.of(experiment));
   }
 
-  /** The same, with those. */
   public static boolean isComparable(Experiment experiment, Cell cell, With with) {
     return !rounds(experiment, cell, with).isEmpty();
   }
@@ -144,7 +139,6 @@ public final class NotComparable {
     return lines(experiment, cells, With.of(experiment));
   }
 
-  /** The same of cells that are compared with those. */
   public static List<String> lines(Experiment experiment, List<CellResult> cells, With with) {
     Map<String, List<Cell>> without = new LinkedHashMap<>();
     Map<String, List<Cell>> fewer = new LinkedHashMap<>();
@@ -200,7 +194,6 @@ public final class NotComparable {
     return logs.length == cells.size() ? DoubleStream.of(logs).average() : OptionalDouble.empty();
   }
 
-  /** The measured rounds of a cell that are compared. */
   public static List<CellRound> rounds(Experiment experiment, Cell cell, With with) {
     return experiment.rounds().stream()
         .filter(round -> isComparable(round, cell, with))

@@ -16,7 +16,7 @@ import java.util.Optional;
 final class OtherLoad {
   private static final double CORE = 100;
 
-  /** Of all cores: more than the kernel's work that no process is charged with. */
+  /** Fraction of all cores: more than the kernel work that is charged to no process. */
   private static final double MUCH = 0.25;
 
   private OtherLoad() {}

@@ -30,7 +30,6 @@ public record PathPair(String first, String second) {
     return pairs;
   }
 
-  /** Without the system. */
   private static String bare(String path) {
     return path.substring(path.indexOf(':') + 1);
   }

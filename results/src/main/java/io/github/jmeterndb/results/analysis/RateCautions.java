@@ -63,7 +63,6 @@ final class RateCautions {
                         arrivals.collected()));
   }
 
-  /** By how much a thread that had nothing else to do was late, and what came of it. */
   static Optional<String> late(Round round, CellResult result) {
     return arrivals(round, result)
         .filter(arrivals -> arrivals.lateP99() > PROMPT || arrivals.stalled() > PAUSE)

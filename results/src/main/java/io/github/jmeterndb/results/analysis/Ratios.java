@@ -48,13 +48,11 @@ public record Ratios(
     Ratio mean,
     Set<Integer> unsteady,
     boolean paired) {
-  /** Copies map and set. */
   public Ratios {
     byThreads = Collections.unmodifiableSortedMap(new TreeMap<>(byThreads));
     unsteady = Set.copyOf(unsteady);
   }
 
-  /** Those of all operations of a closed loop and {@linkplain PathPair pairs} of paths. */
   public static Stream<Ratios> all(Experiment experiment) {
     return experiment.closedLoops().stream()
         .flatMap(
@@ -64,7 +62,6 @@ public record Ratios(
                         pair -> of(experiment, operation, pair.first(), pair.second()).stream()));
   }
 
-  /** That of an experiment, at all thread counts; nothing where both can be compared at none. */
   public static Optional<Ratios> of(
       Experiment experiment, Operation operation, String first, String second) {
     return of(experiment, operation, first, second, experiment.threads());
@@ -157,7 +154,6 @@ public record Ratios(
             .toList());
   }
 
-  /** Whether two cells took turns in each round that measured both. */
   private static boolean isPaired(Experiment experiment, Cell dividend, Cell divisor) {
     List<Round> rounds = rounds(experiment, List.of(dividend), List.of(divisor));
     return !rounds.isEmpty()
@@ -174,7 +170,6 @@ public record Ratios(
                 round.cell(divisor).flatMap(CellRound::slices).map(other -> slices.against(other)));
   }
 
-  /** The sum of these over several cells. */
   public static int blocks(Round round, List<Cell> dividends, List<Cell> divisors) {
     return IntStream.range(0, dividends.size())
         .map(
@@ -232,7 +227,6 @@ public record Ratios(
         : Optional.of(Difference.mean(each));
   }
 
-  /** Those of the rounds that measured all of the cells, beside those of other runs. */
   private static double[] meanLogs(Experiment experiment, List<Cell> cells) {
     return experiment.rounds().stream()
         .flatMapToDouble(round -> NotComparable.meanLog(round, cells, With.OTHER_RUNS).stream())

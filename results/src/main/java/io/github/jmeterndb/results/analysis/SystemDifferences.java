@@ -35,7 +35,6 @@ final class SystemDifferences {
 
   private SystemDifferences() {}
 
-  /** A line each; none where there is one system. */
   static List<String> of(Experiment experiment) {
     List<Experiment> systems = experiment.systems();
     List<String> names = systems.stream().map(Experiment::system).toList();

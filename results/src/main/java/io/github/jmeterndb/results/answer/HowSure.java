@@ -16,12 +16,10 @@ import java.util.stream.Stream;
 public final class HowSure {
   private HowSure() {}
 
-  /** A sentence each. */
   public static List<String> of(Experiment experiment) {
     return List.of(rounds(experiment));
   }
 
-  /** What the rounds say of chance. */
   private static String rounds(Experiment experiment) {
     int fewest =
         experiment.systems().stream().mapToInt(each -> each.rounds().size()).min().orElseThrow();
@@ -74,7 +72,6 @@ public final class HowSure {
         .summaryStatistics();
   }
 
-  /** Those of paths that took turns, at each thread count. */
   private static Stream<Ratio> inTurns(Experiment experiment) {
     return Ratios.all(experiment)
         .filter(Ratios::paired)

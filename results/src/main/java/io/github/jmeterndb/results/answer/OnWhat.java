@@ -16,12 +16,10 @@ import java.util.stream.Stream;
 
 /** On what the figures were measured: systems, machines, versions. */
 public final class OnWhat {
-  /** A commit's first letters, which name it among all others. */
   private static final String LONG_COMMIT = "(commit \\p{XDigit}{12})\\p{XDigit}+";
 
   private OnWhat() {}
 
-  /** A sentence each. */
   public static List<String> of(Experiment experiment) {
     List<String> lines = new ArrayList<>();
     experiment.systems().forEach(each -> lines.add(system(each, experiment.beside().isEmpty())));

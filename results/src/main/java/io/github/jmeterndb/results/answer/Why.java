@@ -20,14 +20,13 @@ import java.util.stream.Collectors;
 public final class Why {
   private static final double FULL = 0.9;
 
-  /** Of a host's load: more than this is felt. */
+  /** Fraction of a host's load. */
   private static final double MUCH = 0.25;
 
   private static final double NANOS = 1_000;
 
   private Why() {}
 
-  /** A sentence each. */
   public static List<String> of(Experiment experiment) {
     List<String> lines = new ArrayList<>();
     List<CpuShare> shares = CpuShare.of(experiment);
@@ -69,7 +68,6 @@ public final class Why {
                         Numbers.percent(most.busiestPart())));
   }
 
-  /** Whether there was CPU left on the busiest host. */
   private static Optional<String> full(Experiment experiment, List<CpuShare> shares) {
     if (shares.stream().anyMatch(share -> share.hostBusy().isEmpty())) {
       return Optional.empty();

@@ -12,9 +12,7 @@ import java.util.stream.Stream;
  * An axis.
  *
  * @param label what it measures; empty where the caption says it
- * @param scale how values become places
  * @param low where it begins, in values; in steps where each value has a place
- * @param high where it ends
  * @param breaks where there are ticks; none to leave that to the chart
  * @param names what stands at the ticks; none for their values
  */
@@ -28,13 +26,11 @@ public record Axis(
 
   private static final int STEPS = 5;
 
-  /** Copies the lists. */
   public Axis {
     breaks = List.copyOf(breaks);
     names = List.copyOf(names);
   }
 
-  /** An axis with values at its ticks. */
   private Axis(String label, Scale scale, double low, double high, List<Double> breaks) {
     this(label, scale, low, high, breaks, List.of());
   }
@@ -58,7 +54,6 @@ public record Axis(
     return places("threads", counts);
   }
 
-  /** The same of other numbers than thread counts. */
   public static Axis places(String label, List<Integer> counts) {
     return new Axis(
         label,
@@ -105,7 +100,6 @@ public record Axis(
     return new Axis("", Scale.LINEAR, 0, high > 0 ? high : 1, breaks);
   }
 
-  /** The same, for the points of these lines with their intervals. */
   public static Axis fromZero(List<Series> lines) {
     return fromZero(
         points(lines).mapToDouble(p -> p.hasInterval() ? p.high() : p.y()).max().orElse(1));
@@ -170,15 +164,10 @@ public record Axis(
     return scale == Scale.PLACES ? breaks.indexOf(value) : value;
   }
 
-  /** How values become places. */
   public enum Scale {
-    /** Evenly. */
     LINEAR,
-    /** A step for each doubling. */
     LOG2,
-    /** A step for each tenfold. */
     LOG10,
-    /** Each value in a place of its own. */
     PLACES
   }
 }

@@ -19,18 +19,14 @@ public record Chart(
     Form form,
     List<Series> series,
     Size size) {
-  /** Copies the list. */
   public Chart {
     series = List.copyOf(series);
   }
 
-  /** What the series become. */
   public enum Form {
-    /** Lines with points. */
     LINES,
     /** Lines alone: there are too many points to mark. */
     BARE_LINES,
-    /** Bars, one series on the other. */
     STACK
   }
 

@@ -31,7 +31,6 @@ public final class Drawing {
   private final double right;
   private final double bottom;
 
-  /** The drawing of a chart. */
   public Drawing(Chart chart) {
     this.chart = chart;
     int letters =
@@ -46,7 +45,6 @@ public final class Drawing {
   /** A value at an axis. */
   public record Tick(double at, String label) {}
 
-  /** A line through points. */
   public record Line(String path, String ink, double width, Mark.Dash dash) {}
 
   /** An interval, from its lower to its upper end, with the ends of its caps. */
@@ -59,7 +57,6 @@ public final class Drawing {
    */
   public record Dot(double x, double y, double radius, String path, String ink, boolean hollow) {}
 
-  /** A part of a bar. */
   public record Bar(double x, double y, double width, double height, String ink) {}
 
   /** A rectangle that says something. */
@@ -70,34 +67,28 @@ public final class Drawing {
     return left;
   }
 
-  /** Its right end. */
   public double right() {
     return right;
   }
 
-  /** The middle between the two. */
   public double middle() {
     return round((left + right) / 2);
   }
 
-  /** Its upper end. */
   public double top() {
     return TOP;
   }
 
-  /** Its lower end. */
   public double bottom() {
     return bottom;
   }
 
-  /** Those of the axis below. */
   public List<Tick> xTicks() {
     return ticks(chart.x()).stream()
         .map(value -> new Tick(x(value), label(chart.x(), value)))
         .toList();
   }
 
-  /** Those of the axis at the left. */
   public List<Tick> yTicks() {
     return ticks(chart.y()).stream()
         .map(value -> new Tick(y(value), label(chart.y(), value)))
@@ -126,7 +117,6 @@ public final class Drawing {
         : String.valueOf((float) value);
   }
 
-  /** The lines, in the order of the series. */
   public List<Line> lines() {
     return isStack()
         ? List.of()
@@ -144,7 +134,6 @@ public final class Drawing {
             .toList();
   }
 
-  /** The intervals of all points that have one. */
   public List<Whisker> whiskers() {
     List<Whisker> whiskers = new ArrayList<>();
     for (Series series : chart.series()) {
@@ -245,7 +234,6 @@ public final class Drawing {
     return bars;
   }
 
-  /** What the chart says where a pointer rests on it. */
   public List<Strip> hovers() {
     return new Hover(chart)
         .strips().stream()

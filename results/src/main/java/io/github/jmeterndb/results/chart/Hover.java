@@ -36,7 +36,6 @@ final class Hover {
    *
    * @param isRow whether it lies; else it stands
    * @param from where it begins, as a part of the axis
-   * @param to where it ends
    */
   record Part(boolean isRow, double from, double to, String words) {}
 
@@ -56,7 +55,6 @@ final class Hover {
     return (axis.place(before.get(before.size() - 1)) + axis.place(after.get(0))) / 2;
   }
 
-  /** The places with points, ascending, neighbours together where there are many. */
   private List<List<Double>> groups() {
     Map<Double, Double> byPlace = new TreeMap<>();
     lines()

@@ -11,13 +11,10 @@ import java.util.Locale;
  * people see apart who do not see all colours; darker where white paper asks for it.
  */
 public enum Ink {
-  /** Words and figures. */
   TEXT("#49525e", "#b7c0cb"),
-  /** The line that figures stand on. */
   AXIS("#8b95a1", "#76818e"),
   /** Lines to be seen only by those who look for them. */
   GRID("#e4e8ec", "#2c343e"),
-  /** What is behind all. */
   PAPER("#ffffff", "#14181d"),
   /** Blue: the first access path. */
   BLUE("#0072b2", "#56b4e9"),
@@ -56,7 +53,6 @@ public enum Ink {
     return dark;
   }
 
-  /** Its name in a style sheet. */
   public String css() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -6,9 +6,6 @@ import java.util.List;
 /**
  * How a series is drawn. Series differ in shape and dash as well as in colour: for print in grey,
  * and for who does not see all colours.
- *
- * @param shape of the points
- * @param dash of the line
  */
 public record Mark(Ink ink, Shape shape, Dash dash) {
   private static final List<Mark> PATHS =
@@ -28,7 +25,6 @@ public record Mark(Ink ink, Shape shape, Dash dash) {
   /** How many processes can be told apart. */
   public static final int PROCESS_MARKS = PROCESSES.size();
 
-  /** The mark of an access path, by its place among the paths. */
   public static Mark ofPath(int index) {
     return PATHS.get(index % PATHS.size());
   }
@@ -38,31 +34,20 @@ public record Mark(Ink ink, Shape shape, Dash dash) {
     return new Mark(PROCESSES.get(index % PROCESSES.size()), Shape.SQUARE, Dash.SOLID);
   }
 
-  /** Point shapes. */
   public enum Shape {
-    /** Of a line without points; one point alone is a circle. */
     NONE,
-    /** A circle. */
     CIRCLE,
-    /** A square. */
     SQUARE,
-    /** A triangle. */
     TRIANGLE,
-    /** A diamond. */
     DIAMOND
   }
 
-  /** Line types. */
   public enum Dash {
     /** No line: points alone. */
     NONE,
-    /** Without gaps. */
     SOLID,
-    /** Of dashes. */
     DASHED,
-    /** Of dots. */
     DOTTED,
-    /** Of dashes and dots in turn. */
     DOT_DASH
   }
 }

@@ -12,28 +12,23 @@ import java.util.stream.Collectors;
  *
  * @param weight how thick its line is, or how large its points without one; 1 for ordinary
  * @param hollow whether its points are, to tell a side of a thing from its main one
- * @param points ascending in x
  * @param apart by what factor it is drawn beside where it is on an axis of doublings, so that
  *     intervals do not hide each other; 1 for in its place
  */
 public record Series(
     String name, Mark mark, double weight, boolean hollow, List<Point> points, double apart) {
-  /** Copies the list. */
   public Series {
     points = List.copyOf(points);
   }
 
-  /** One in its place. */
   public Series(String name, Mark mark, double weight, boolean hollow, List<Point> points) {
     this(name, mark, weight, hollow, points, 1);
   }
 
-  /** The same, of other points. */
   public Series with(List<Point> others) {
     return new Series(name, mark, weight, hollow, others, apart);
   }
 
-  /** An ordinary one. */
   public static Series of(String name, Mark mark, List<Point> points) {
     return new Series(name, mark, 1, false, points);
   }

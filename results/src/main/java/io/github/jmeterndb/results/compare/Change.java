@@ -86,7 +86,6 @@ record Change(Collection<Cell> cells, Comparison.Basis basis, Difference logs) {
         : OptionalDouble.empty();
   }
 
-  /** New ÷ base. */
   double ratio() {
     return Math.exp(logs.value());
   }
@@ -96,7 +95,6 @@ record Change(Collection<Cell> cells, Comparison.Basis basis, Difference logs) {
     return basis == Comparison.Basis.ROUNDS ? Optional.of(logs.interval().exp()) : Optional.empty();
   }
 
-  /** The chance of a change as large by noise alone. */
   double chance() {
     return basis == Comparison.Basis.NOTHING ? 1 : logs.pValue();
   }

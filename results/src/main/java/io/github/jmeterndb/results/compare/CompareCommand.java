@@ -17,7 +17,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command {@code ./report compare BASE NEW}. */
 @Command(
     name = "compare",
     description = {

@@ -30,7 +30,6 @@ import java.util.stream.IntStream;
  */
 public record Comparison(
     List<Line> lines, List<Cell> notComparable, List<Cell> onlyBase, List<Cell> onlyNew) {
-  /** Why what came at a rate is in no line. */
   static final String NO_RATES =
       "cells at a rate are not compared: their throughput is what was asked for";
 
@@ -38,13 +37,11 @@ public record Comparison(
   static final String NO_MISSES =
       "cells in which more than 10 % of the operations found no row are not compared";
 
-  /** Why what had planned faults is in no line. */
   static final String NO_FAULTS =
       "cells with planned faults are not compared: their throughput is that of the faults";
 
   private static final double SIGNIFICANCE = 0.05;
 
-  /** Copies the lists. */
   public Comparison {
     lines = List.copyOf(lines);
     notComparable = List.copyOf(notComparable);
@@ -52,11 +49,8 @@ public record Comparison(
     onlyNew = List.copyOf(onlyNew);
   }
 
-  /** What a comparison says. */
   public enum Verdict {
-    /** Slower beyond noise. */
     SLOWER,
-    /** Faster beyond noise. */
     FASTER,
     /** No change that noise does not explain. */
     UNCHANGED,
@@ -70,7 +64,6 @@ public record Comparison(
     ROUNDS,
     /** Fewer: as if a run's throughput scattered as much as its seconds do. A weaker test. */
     SECONDS,
-    /** Nothing: fewer rounds, and windows of fewer than three seconds. */
     NOTHING
   }
 
@@ -80,7 +73,6 @@ public record Comparison(
    * @param cell the cell, or nothing for the geometric mean over all cells
    * @param ratio new ÷ base; its interval is that of this line alone
    * @param basis what it is judged by
-   * @param verdict over all lines together
    * @param fall the chance that noise alone makes it seem slower by more than the tolerated part,
    *     adjusted for all lines
    */
@@ -167,7 +159,6 @@ public record Comparison(
         .anyMatch(result -> result.tps().isPresent() && Misses.areMany(experiment, result.cell()));
   }
 
-  /** Whether something was broken in one of its cells, as planned. */
   static boolean haveFaults(Experiment experiment) {
     return experiment.cells().stream().anyMatch(CellResult::hasFaults);
   }

@@ -20,9 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What changed between two experiments. */
 record ComparisonPage(Experiment base, Experiment next, Comparison comparison) implements Page {
-  /** What all cells together are called. */
   static final String ALL = "all (geometric mean)";
 
   @Override
@@ -129,7 +127,6 @@ record ComparisonPage(Experiment base, Experiment next, Comparison comparison) i
     return line.cell().map(Cell::tag).orElse(ALL);
   }
 
-  /** That of the rounds that the ratio is made of. */
   private static String tps(Comparison.Line line, Experiment experiment) {
     return line.cell()
         .map(cell -> new CellResult(cell, NotComparable.rounds(experiment, cell, With.OTHER_RUNS)))

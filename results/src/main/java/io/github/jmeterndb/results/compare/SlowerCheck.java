@@ -23,8 +23,6 @@ final class SlowerCheck {
   /**
    * Why it fails, a clause each; none if it does not.
    *
-   * @param base what was compared
-   * @param next what it was compared with
    * @param percent of the throughput that may be lost
    */
   static List<String> failures(

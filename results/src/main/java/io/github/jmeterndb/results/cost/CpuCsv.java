@@ -23,7 +23,6 @@ public final class CpuCsv {
     }
   }
 
-  /** The text of the file. */
   public static String of(Experiment experiment) {
     Columns<Row> columns =
         Csv.<Row>ofCells(row -> row.experiment.target(), Row::cell)

@@ -23,7 +23,6 @@ import java.util.stream.DoubleStream;
  *
  * @param operations those whose CPU is known over all paths
  * @param microseconds for an operation, the geometric mean over these
- * @param processes how many there are
  * @param busiest the one that burns the most of it
  * @param busiestPart what part of it that is, from 0 to 1
  * @param hostBusy of all cores of the busiest host, from 0 to 1, the mean over the operations;
@@ -41,7 +40,6 @@ public record CpuShare(
     double busiestPart,
     OptionalDouble hostBusy,
     double others) {
-  /** Copies the list. */
   public CpuShare {
     operations = List.copyOf(operations);
   }
@@ -149,7 +147,6 @@ public record CpuShare(
         .findFirst();
   }
 
-  /** That of those whose load as a whole was recorded. */
   private static Optional<ProcessCpu> busiest(Experiment experiment, CellCpu cpu) {
     return cpu.loads().stream()
         .filter(ProcessCpu::isHost)

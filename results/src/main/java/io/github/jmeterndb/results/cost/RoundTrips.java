@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 
 /** How often operations go to the data nodes and back, over each path. */
 public final class RoundTrips {
-  /** As many can be read in a sentence. */
   private static final int MANY = 5;
 
   private RoundTrips() {}

@@ -14,7 +14,6 @@ record Source(String host, String name) {
     return name.equals(ProcessCpu.HOST);
   }
 
-  /** Its name, with its host where the others are not all on it. */
   String title(Collection<Source> all) {
     String what = isHost() ? "the host" : name;
     return all.stream().map(Source::host).distinct().count() > 1 ? what + " on " + host : what;

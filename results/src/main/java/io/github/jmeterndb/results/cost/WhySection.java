@@ -76,7 +76,6 @@ public final class WhySection {
         .saying(warnings(experiment));
   }
 
-  /** Those of an operation over a path that were counted, from the fewest threads to the most. */
   static List<OperationCost> costs(Experiment experiment, Operation operation, String path) {
     if (!isOfNdb(experiment)) {
       return List.of();

@@ -14,7 +14,6 @@ import java.util.OptionalDouble;
  * failures, recovery and gap of a thread, where it broke something, until the next one that did.
  * Times are seconds after it began.
  *
- * @param fault what was done
  * @param usual the longest time without a success before the first fault of the cell; nothing where
  *     that was not recorded
  * @param before how long that first fault came after the start of the window
@@ -32,7 +31,6 @@ record Aftermath(
     List<Point> course,
     List<Point> p99,
     List<Point> failures) {
-  /** That of the fault of that number; nothing where it was not begun, or the cell ran again. */
   static Optional<Aftermath> of(CellRound round, int index) {
     if (round.records().size() != 1 || round.records().get(0).faults() == null) {
       return Optional.empty();

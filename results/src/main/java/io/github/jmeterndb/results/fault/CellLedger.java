@@ -20,17 +20,13 @@ import java.util.function.Function;
  * @param rounds what was told; one that names no cell is not among them
  */
 record CellLedger(Cell cell, boolean hasFaults, List<PathRecord> rounds) {
-  /** What is known of a loss. */
   enum Loss {
-    /** Nothing was lost, and nothing else was wrong. */
     NONE,
-    /** Something was. */
     SOME,
     /** The rows were not compared. */
     UNKNOWN
   }
 
-  /** Those of all cells of an experiment, by operation. */
   static List<CellLedger> of(Experiment experiment) {
     return experiment.cellsByOperation().stream().map(CellLedger::of).toList();
   }
@@ -75,12 +71,10 @@ record CellLedger(Cell cell, boolean hasFaults, List<PathRecord> rounds) {
     return count != null && count > 0;
   }
 
-  /** What is wrong, a line a round. */
   List<String> differences() {
     return rounds.stream().map(PathRecord::verdict).filter(verdict -> !verdict.isEmpty()).toList();
   }
 
-  /** What the three first counts are of. */
   String unit() {
     return ledgers().stream()
         .map(LedgerInfo::unit)
@@ -103,7 +97,6 @@ record CellLedger(Cell cell, boolean hasFaults, List<PathRecord> rounds) {
     return ledgers().stream().flatMap(ledger -> ledger.notCounted().stream()).distinct().toList();
   }
 
-  /** What comparisons of the database's copies have found, each once. */
   List<String> replicas() {
     return ledgers().stream()
         .map(LedgerInfo::replicas)

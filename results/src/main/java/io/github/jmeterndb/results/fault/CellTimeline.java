@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 final class CellTimeline {
   private static final double RECOVERED = 0.9;
 
-  /** Over which a throughput is a mean. */
+  /** Seconds over which the throughput is averaged. */
   private static final double SECOND = 1;
 
   /** The log rounds to a millisecond. */
@@ -26,7 +26,6 @@ final class CellTimeline {
     start = tenths.isEmpty() ? 0 : tenths.get(0).start();
   }
 
-  /** What followed the fault of that number, which was begun. */
   Aftermath after(FaultsInfo faults, int index) {
     FaultInfo fault = faults.schedule().get(index);
     double begun = fault.begun();
@@ -73,7 +72,6 @@ final class CellTimeline {
     return at(tenth) + tenth.length() / 2;
   }
 
-  /** Those that lie wholly in between. */
   private List<Second> between(double from, double to) {
     return tenths.stream()
         .filter(t -> at(t) >= from - ROUNDING && at(t) + t.length() <= to + ROUNDING)

@@ -18,7 +18,7 @@ import java.util.function.ToLongFunction;
  * @param places the decimals of others, and of means
  */
 record Estimate(List<OptionalDouble> rounds, boolean whole, int places) {
-  /** Those of a time in seconds that is known to a millisecond. */
+  /** Decimals of a time in seconds. */
   private static final int MILLISECONDS = 3;
 
   /** Times, to a tenth of a second. */
@@ -39,7 +39,6 @@ record Estimate(List<OptionalDouble> rounds, boolean whole, int places) {
     return new Estimate(rounds.stream().map(count).toList(), true, 1);
   }
 
-  /** Nothing where one of the rounds does not have it. */
   private Optional<Sample> sample() {
     return isKnown()
         ? Optional.of(Sample.of(rounds.stream().mapToDouble(OptionalDouble::getAsDouble)))
@@ -50,12 +49,10 @@ record Estimate(List<OptionalDouble> rounds, boolean whole, int places) {
     return !rounds.isEmpty() && rounds.stream().allMatch(OptionalDouble::isPresent);
   }
 
-  /** Whether it is above 0 in any round. */
   boolean isPositive() {
     return rounds.stream().anyMatch(value -> value.orElse(0) > 0);
   }
 
-  /** The mean alone, or a gap. */
   String mean() {
     return sample().map(sample -> number(sample.mean())).orElse(Numbers.GAP);
   }

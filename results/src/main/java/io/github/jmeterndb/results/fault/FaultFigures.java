@@ -25,14 +25,12 @@ import java.util.function.Function;
  * Throughput, latency and failures by tenths of a second around each fault that breaks something.
  */
 public final class FaultFigures {
-  /** Seconds of a point. */
   static final double TENTH = 0.1;
 
   private static final int WIDTH = 420;
   private static final int HEIGHT = 170;
   private static final int HEIGHT_OF_FAILURES = 100;
 
-  /** The time's, below the last chart. */
   private static final int HEIGHT_OF_LABEL = 20;
 
   /** Less than a point can lie beside where it is, and more than arithmetic puts it there. */
@@ -49,7 +47,6 @@ public final class FaultFigures {
   /** More seconds are too many points for a small chart, unless an outage lasts longer. */
   private static final double AFTER = 15;
 
-  /** Of what follows a long outage. */
   private static final double AFTER_AN_OUTAGE = 5;
 
   private static final Mark FAULT = new Mark(Ink.GREY, Mark.Shape.NONE, Mark.Dash.DASHED);

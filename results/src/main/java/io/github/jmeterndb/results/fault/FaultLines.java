@@ -163,7 +163,7 @@ public final class FaultLines {
     return outage.isKnown() && !outage.isPositive();
   }
 
-  /** One of unknown outcome has failed as well: it was not acknowledged. */
+  /** An operation of unknown outcome counts as failed, because it was not acknowledged. */
   private static String failures(FaultResult result) {
     String failed = each(result, FaultLines::failed);
     String unknown = each(result, FaultLines::unknown);

@@ -96,7 +96,6 @@ record FaultResult(
     return operation.label() + ", " + CellNames.threads(threads);
   }
 
-  /** Whether a node was there no more afterwards. */
   boolean breaks() {
     return byPath.values().stream().flatMap(List::stream).anyMatch(a -> a.fault().breaks());
   }

@@ -51,7 +51,6 @@ public final class LedgerSection {
     return reads.isKnown() ? reads.withInterval() : "not checked";
   }
 
-  /** One sentence where all cells are alike. */
   private static List<String> replicas(List<CellLedger> ledgers) {
     Map<String, List<String>> cells = new LinkedHashMap<>();
     for (CellLedger ledger : ledgers) {

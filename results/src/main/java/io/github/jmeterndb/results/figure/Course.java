@@ -14,7 +14,6 @@ import java.util.function.ToDoubleFunction;
 
 /** The course of a cell over its window. */
 final class Course {
-  /** As many as a small chart can show apart. */
   private static final int POINTS = 150;
 
   private static final double MILLIS = 1e3;
@@ -36,7 +35,6 @@ final class Course {
     return thinned(round, seconds, Second::p99, Comparator.naturalOrder());
   }
 
-  /** Without the last one if it was cut short, which says little. */
   private static List<Second> seconds(CellRound round) {
     if (round.isPaired()) {
       return lines(round);
@@ -45,7 +43,6 @@ final class Course {
     return whole.isEmpty() ? round.series() : whole;
   }
 
-  /** Those of the log: of a paired cell, one a slice. */
   private static List<Second> lines(CellRound round) {
     return round.slices().map(Slices::lines).orElse(round.series());
   }

@@ -43,8 +43,6 @@ public final class ThreadFigures {
    * A line of each access path.
    *
    * @param suffix what its name has after the path's
-   * @param weight how thick it is
-   * @param hollow whether its points are
    * @param point that of a cell; none if it was not measured
    */
   private record Line(

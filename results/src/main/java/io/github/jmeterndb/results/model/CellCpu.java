@@ -16,19 +16,16 @@ import java.util.OptionalDouble;
  *     whole window, a clause each; with any of them nothing adds processes up
  */
 public record CellCpu(List<ProcessCpu> loads, List<String> gaps) {
-  /** That of a round which recorded none at all. */
   static final CellCpu NONE = new CellCpu(List.of(), List.of("nothing was recorded"));
 
   private static final double PERCENT_OF_A_CORE = 100;
   private static final double MICROSECONDS = 1e6;
 
-  /** Copies the lists. */
   public CellCpu {
     loads = List.copyOf(loads);
     gaps = List.copyOf(gaps);
   }
 
-  /** The mean over rounds, each process over the rounds that recorded it. */
   static CellCpu mean(List<CellCpu> rounds) {
     Map<List<String>, List<ProcessCpu>> byProcess = new LinkedHashMap<>();
     List<String> gaps = new ArrayList<>();
@@ -50,7 +47,6 @@ public record CellCpu(List<ProcessCpu> loads, List<String> gaps) {
         byProcess.values().stream().map(CellCpu::mean).toList(), gaps.stream().distinct().toList());
   }
 
-  /** That of one process, which some rounds recorded. */
   private static ProcessCpu mean(Collection<ProcessCpu> rounds) {
     ProcessCpu any = rounds.iterator().next();
     return new ProcessCpu(
@@ -62,7 +58,6 @@ public record CellCpu(List<ProcessCpu> loads, List<String> gaps) {
         rounds.stream().mapToDouble(ProcessCpu::percent).average().orElseThrow());
   }
 
-  /** The processes, without the hosts as wholes. */
   public List<ProcessCpu> processes() {
     return loads.stream().filter(load -> !load.isHost()).toList();
   }

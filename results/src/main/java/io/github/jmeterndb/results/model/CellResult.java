@@ -30,12 +30,10 @@ import org.HdrHistogram.Histogram;
 public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigures {
   private static final int DIGITS = 3;
 
-  /** Copies the list. */
   public CellResult {
     rounds = List.copyOf(rounds);
   }
 
-  /** The rounds with a throughput. */
   public List<CellRound> measuredRounds() {
     return rounds.stream().filter(CellRound::isMeasured).toList();
   }
@@ -65,7 +63,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
     return valid().mapToLong(CellRound::ops).sum();
   }
 
-  /** Operations that failed, of all rounds. */
   @Override
   public long errors() {
     return rounds.stream().mapToLong(CellRound::failed).sum();
@@ -94,7 +91,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
     return Optional.of(sum);
   }
 
-  /** Those of all codes together. */
   @Override
   public OptionalLong retryCount() {
     return retries().stream()
@@ -147,7 +143,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
     return roundsOfTps().stream().mapToDouble(CellRound::tps).average();
   }
 
-  /** The same of the time in which CPU is attributed to it; nothing where a round lacks that. */
   OptionalDouble tpsOfCpu() {
     List<OptionalDouble> each = measuredRounds().stream().map(CellRound::tpsOfCpu).toList();
     return each.stream().allMatch(OptionalDouble::isPresent)
@@ -155,7 +150,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
         : OptionalDouble.empty();
   }
 
-  /** Whether a round measured it in turns with other paths. */
   public boolean isPaired() {
     return rounds.stream().anyMatch(CellRound::isPaired);
   }
@@ -195,7 +189,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
     return Steadiness.of(measuredRounds());
   }
 
-  /** Those of the measured rounds together. */
   @Override
   public Histogram latencies() {
     return sum(CellRound::latencies).orElseGet(() -> new Histogram(DIGITS));
@@ -206,7 +199,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
     return sum(CellRound::latencies).map(Latency::of);
   }
 
-  /** The same of service times; nothing in a closed loop, whose latencies are such. */
   public Optional<Latency> service() {
     return sum(CellRound::services)
         .filter(services -> services.getTotalCount() > 0)
@@ -218,12 +210,10 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
     return sum(CellRound::latencies).stream().mapToDouble(Histogram::getMean).findFirst();
   }
 
-  /** Whether something was broken in it. */
   public boolean hasFaults() {
     return rounds.stream().anyMatch(CellRound::hasFaults);
   }
 
-  /** Operations that failed while a fault acted, of all rounds. */
   public long excused() {
     return faults().mapToLong(FaultsInfo::excused).sum();
   }
@@ -237,7 +227,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
     return records().map(PathRecord::faults).filter(Objects::nonNull);
   }
 
-  /** Whether its operations came at a rate of their own. */
   public boolean isAtARate() {
     return cell.operation().rate().isPresent();
   }

@@ -47,7 +47,6 @@ public record CellRound(
   /** What rounding to milliseconds makes of it. */
   private static final double SAME_LENGTH = 0.01;
 
-  /** That of a cell without service times. */
   public CellRound(
       Cell cell,
       double seconds,
@@ -67,7 +66,6 @@ public record CellRound(
         Optional.empty());
   }
 
-  /** Copies the lists. */
   public CellRound {
     errors = List.copyOf(errors);
     series = List.copyOf(series);
@@ -75,18 +73,15 @@ public record CellRound(
     timeline = List.copyOf(timeline);
   }
 
-  /** The same under another name. */
   CellRound of(Cell name) {
     return new CellRound(
         name, seconds, errors, latencies, series, records, services, timeline, slices);
   }
 
-  /** Whether it was measured in turns with the other paths of its run. */
   public boolean isPaired() {
     return slices.isPresent();
   }
 
-  /** Whether something was broken in it. */
   public boolean hasFaults() {
     return records.stream().anyMatch(info -> info.faults() != null);
   }
@@ -118,12 +113,10 @@ public record CellRound(
         slices);
   }
 
-  /** Operations that succeeded. */
   public long ops() {
     return latencies.getTotalCount();
   }
 
-  /** Operations that failed. */
   public long failed() {
     return errors.stream().mapToLong(ErrorCount::count).sum();
   }

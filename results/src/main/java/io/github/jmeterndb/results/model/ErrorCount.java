@@ -6,7 +6,6 @@ package io.github.jmeterndb.results.model;
  *
  * @param code the database's own, or JMeter's {@code responseCode}; empty if there was none
  * @param count 1 or more
- * @param firstMessage the message of the first of them
  */
 public record ErrorCount(String code, long count, String firstMessage) {
   /** So many more of them. */
@@ -14,7 +13,6 @@ public record ErrorCount(String code, long count, String firstMessage) {
     return new ErrorCount(code, count + more, firstMessage);
   }
 
-  /** These and those that came later. */
   public ErrorCount plus(ErrorCount later) {
     return plus(later.count);
   }

@@ -46,7 +46,6 @@ public record Experiment(
   private static final String EMBEDDED = "embedded";
   private static final Set<String> EMBEDDED_PATHS = Set.of("direct", "sql");
 
-  /** Copies the lists. */
   public Experiment {
     paths = List.copyOf(paths);
     operations = List.copyOf(operations);
@@ -79,12 +78,10 @@ public record Experiment(
     return beside.isEmpty() ? List.of(this) : beside;
   }
 
-  /** Of which system it is; the first one's of several. */
   public String system() {
     return rounds.get(0).system();
   }
 
-  /** What the first round ran. */
   public RunInfo info() {
     return rounds.get(0).info();
   }
@@ -126,12 +123,10 @@ public record Experiment(
     return most == 2 ? "in these two rounds" : "in too few rounds for an interval";
   }
 
-  /** What an interval within the rounds is called. */
   public String withinRun() {
     return rounds.size() == 1 ? "within this run" : "within these runs";
   }
 
-  /** Whether paths were measured in turns. */
   public boolean isPaired() {
     return cells.stream().anyMatch(CellResult::isPaired);
   }
@@ -143,7 +138,6 @@ public record Experiment(
         || (target.equals(RunInfo.UNKNOWN) && paths.stream().anyMatch(EMBEDDED_PATHS::contains));
   }
 
-  /** Whether all operations came at rates of their own. */
   public boolean isOpenLoop() {
     return !cells.isEmpty() && cells.stream().allMatch(CellResult::isAtARate);
   }
@@ -158,7 +152,6 @@ public record Experiment(
                     || !info.properties().getOrDefault(Parameter.SLO.property(), "").isEmpty());
   }
 
-  /** Whether some did. */
   public boolean hasRates() {
     return cells.stream().anyMatch(CellResult::isAtARate);
   }
@@ -170,12 +163,10 @@ public record Experiment(
     return operations.stream().filter(operation -> operation.rate().isEmpty()).toList();
   }
 
-  /** What was done. */
   public String workload() {
     return rounds.get(0).workload();
   }
 
-  /** What the report says of that alone. */
   public WorkloadReport report() {
     return rounds.get(0).report();
   }

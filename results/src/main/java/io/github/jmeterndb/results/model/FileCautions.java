@@ -22,10 +22,8 @@ public final class FileCautions {
   private final List<String> lines = new ArrayList<>();
   private final Map<String, Long> damaged = new LinkedHashMap<>();
 
-  /** Nothing to say yet. */
   public FileCautions() {}
 
-  /** Something to say, in a line. */
   public void add(String line) {
     lines.add(line);
   }
@@ -58,7 +56,6 @@ public final class FileCautions {
     }
   }
 
-  /** All lines so far. */
   public List<String> lines() {
     List<String> all = new ArrayList<>(lines);
     damaged.forEach(

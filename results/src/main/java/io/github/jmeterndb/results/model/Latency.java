@@ -41,7 +41,6 @@ public record Latency(double p50, double p95, double p99, double p999, double ma
         nanoseconds.getMaxValue() / NANOS);
   }
 
-  /** Its values, in their order. */
   public List<Double> values() {
     return List.of(p50, p95, p99, p999, max);
   }

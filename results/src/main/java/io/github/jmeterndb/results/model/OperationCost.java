@@ -25,17 +25,15 @@ import java.util.stream.Stream;
 public record OperationCost(Cell cell, long operations, Map<String, Long> counters) {
   private static final double LITTLE = 0.05;
 
-  /** Copies the map. */
   public OperationCost {
     counters = Map.copyOf(counters);
   }
 
-  /** That of a cell: the sums of the rounds that measured it, and in which counters were read. */
+  /** Sums over the rounds that measured the cell and read the counters. */
   public static OperationCost of(Experiment experiment, Cell cell) {
     return of(cell, experiment.result(cell).map(CellResult::measuredRounds).orElse(List.of()));
   }
 
-  /** That of these rounds of a cell. */
   public static OperationCost of(Cell cell, List<CellRound> rounds) {
     List<CellRound> counted =
         rounds.stream()
@@ -52,7 +50,6 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
         cell, counted.stream().mapToLong(OperationCost::operations).sum(), sum);
   }
 
-  /** Those in which the counters were read. */
   private static long operations(CellRound round) {
     return round
         .slices()
@@ -89,12 +86,10 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
     return sum(Counted.READ_QUERIES, Counted.WRITE_QUERIES, Counted.OTHER_QUERIES);
   }
 
-  /** Queries that read. */
   public OptionalDouble readQueries() {
     return sum(Counted.READ_QUERIES);
   }
 
-  /** Queries that write. */
   public OptionalDouble writeQueries() {
     return sum(Counted.WRITE_QUERIES);
   }
@@ -176,7 +171,6 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
         && exceeds(sum(ApiCounter.READ_ROW.label()), sum("datanodes.READS"));
   }
 
-  /** Transactions that the data nodes counted, whoever started them. */
   public OptionalDouble transactionsOfAll() {
     return sum("datanodes.TRANSACTIONS");
   }

@@ -17,10 +17,8 @@ import java.util.List;
  */
 public record ProcessCpu(
     String host, String role, String process, List<Long> pids, boolean takesPart, double percent) {
-  /** Stands for all that ran on a host. */
   public static final String HOST = "host";
 
-  /** Copies the list. */
   public ProcessCpu {
     pids = List.copyOf(pids);
   }
@@ -30,12 +28,10 @@ public record ProcessCpu(
     this(host, "", process, List.of(), false, percent);
   }
 
-  /** Its name for a reader: its role, where that is known. */
   public String name() {
     return role.isEmpty() ? process : role;
   }
 
-  /** Whether it is that of a host as a whole. */
   public boolean isHost() {
     return name().equals(HOST);
   }

@@ -22,12 +22,10 @@ import java.util.Set;
 /**
  * One run directory, read.
  *
- * @param name the folder's name
  * @param directory the folder; nothing where it was not read from one
  * @param info what ran; without nulls, except for a state that could not be read
  * @param cells each cell that ran, also those without a measured operation, in the order of the run
  * @param parts the same for the parts of mixtures, which are counted in the cells already
- * @param cpu the CPU load of the cells for which it was recorded
  * @param cautions what could not be read or does not fit together, a line each
  * @param engines what each remote engine measured of it, by its name; empty where there were none
  */
@@ -41,10 +39,8 @@ public record Round(
     List<String> cautions,
     Map<String, Round> engines)
     implements MeasuredRound {
-  /** Of targets that are not named after their system. */
   private static final Map<String, String> SYSTEMS = Map.of("sandbox", "ndb");
 
-  /** Copies the collections. */
   public Round {
     cells = List.copyOf(cells);
     parts = List.copyOf(parts);
@@ -106,7 +102,6 @@ public record Round(
     return new Cell(cell.operation(), labelled(label, cell.path()), cell.threads());
   }
 
-  /** A name beside those of others. */
   static String labelled(String label, String own) {
     return label + ":" + own;
   }
@@ -131,7 +126,6 @@ public record Round(
     return known != null ? known.toString() : SYSTEMS.getOrDefault(info.target(), info.target());
   }
 
-  /** What is known of a cell, if it ran. */
   public Optional<CellRound> cell(Cell cell) {
     return cells.stream().filter(round -> round.cell().equals(cell)).findFirst();
   }
@@ -198,7 +192,6 @@ public record Round(
         .getOrDefault(Parameter.WORKLOAD.property(), Parameter.WORKLOAD.defaultValue());
   }
 
-  /** What the report says of that alone. */
   public WorkloadReport report() {
     return Workloads.report(workload());
   }
@@ -208,7 +201,6 @@ public record Round(
     return cell(cell).map(CellRound::records).orElse(List.of());
   }
 
-  /** The CPU load of a cell. */
   public CellCpu cpu(Cell cell) {
     return cpu.getOrDefault(cell, CellCpu.NONE);
   }

@@ -145,14 +145,12 @@ final class Rounds {
     return systems.stream().map(each -> labelled(each.rounds().get(0).variant(), each)).toList();
   }
 
-  /** The same with a label before the names of its rounds and paths. */
   static Experiment labelled(String label, Experiment system) {
     return ofSystem(
         system.rounds().stream().map(round -> round.labelled(label)).toList(),
         system.paths().stream().map(path -> Round.labelled(label, path)).toList());
   }
 
-  /** Several systems, whose paths bear their names. */
   static Experiment sideBySide(List<Experiment> systems) {
     return new Experiment(
         systems.stream().map(Experiment::target).distinct().collect(Collectors.joining(", ")),

@@ -19,28 +19,23 @@ import java.util.stream.Collectors;
 public record Slices(List<Slice> rows, List<Second> lines) {
   private static final double MILLIS = 1e3;
 
-  /** Copies the lists. */
   public Slices {
     rows = List.copyOf(rows);
     lines = List.copyOf(lines);
   }
 
-  /** Its contiguous pass: several of a cell that ran again, or on several engines. */
   public List<Slice> contiguous() {
     return rows.stream().filter(Slice::isContiguous).toList();
   }
 
-  /** Those that throughput, latency and ratio are made of. */
   public List<Slice> counted() {
     return rows.stream().filter(slice -> !slice.isContiguous()).toList();
   }
 
-  /** Operations of the contiguous pass, succeeded or failed. */
   public long operationsOfPass() {
     return contiguous().stream().mapToLong(slice -> slice.operations() + slice.errors()).sum();
   }
 
-  /** The blocks in which it was counted. */
   public int blocks() {
     return turns().size();
   }
@@ -54,7 +49,6 @@ public record Slices(List<Slice> rows, List<Second> lines) {
                 Collectors.collectingAndThen(Collectors.toList(), Slices::turn)));
   }
 
-  /** The blocks in which both paths had their turns. */
   public PairedBlocks against(Slices other) {
     return PairedBlocks.of(turns(), other.turns());
   }

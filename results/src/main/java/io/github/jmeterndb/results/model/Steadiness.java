@@ -38,12 +38,12 @@ public record Steadiness(double variation, double trend, double chance) {
   /** With fewer whole seconds there is no telling a trend from scatter. */
   private static final int FEWEST_SECONDS = 3;
 
-  /** Whether it varied, rose or fell by more than {@link #LIMIT}, and not by chance. */
+  /** Significant variation or drift above {@link #LIMIT}. */
   public boolean isUnsteady() {
     return variation > LIMIT || hasTrend();
   }
 
-  /** Whether it rose or fell by more than {@link #LIMIT}, and not by chance. */
+  /** Significant drift above {@link #LIMIT}. */
   public boolean hasTrend() {
     return chance < SIGNIFICANCE && Math.abs(trend) > LIMIT;
   }
@@ -84,7 +84,6 @@ public record Steadiness(double variation, double trend, double chance) {
   /**
    * That of the ratio of two paths that took turns, from block to block.
    *
-   * @param rounds the blocks of each
    * @return nothing if none has so many blocks that they make an interval
    */
   public static Optional<Steadiness> ofRatio(List<PairedBlocks> rounds) {

@@ -14,12 +14,10 @@ public final class Workloads {
 
   private Workloads() {}
 
-  /** All of them. */
   public static List<Workload<?>> all() {
     return ALL;
   }
 
-  /** The one of that name. */
   public static Optional<Workload<?>> named(String name) {
     return ALL.stream().filter(workload -> workload.name().equals(name)).findFirst();
   }

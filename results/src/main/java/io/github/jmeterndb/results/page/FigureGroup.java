@@ -9,8 +9,6 @@ import java.util.Map;
  * Figures of one kind, to be seen side by side.
  *
  * @param id names it in a page
- * @param title a few words
- * @param note how to read it
  * @param legend the marks of the series by their names, in order
  * @param areas whether the series are areas, and not lines
  */
@@ -21,12 +19,10 @@ public record FigureGroup(
     Map<String, Mark> legend,
     boolean areas,
     List<Figure> figures) {
-  /** The same, said to be of the parts of mixtures. */
   public FigureGroup ofParts() {
     return new FigureGroup("parts-" + id, title + ", by parts", note, legend, areas, figures);
   }
 
-  /** Copies the list. */
   public FigureGroup {
     figures = List.copyOf(figures);
   }

@@ -15,12 +15,10 @@ public interface Page {
   /** What ran, in a line: each table is marked with it. */
   String label();
 
-  /** What stands on top of it, in a few words. */
   default String title() {
     return label();
   }
 
-  /** What ran, a line each, to stand below the title. */
   List<String> about();
 
   /** Whether the figures are those of the embedded database, which each of them must say. */
@@ -46,7 +44,6 @@ public interface Page {
     return Section.of("Overview", List.of(), "");
   }
 
-  /** What was checked, and whether it held. */
   default List<Check> checks() {
     return List.of();
   }
@@ -76,12 +73,10 @@ public interface Page {
     return List.of();
   }
 
-  /** Whether a group of them stands on the first screen. */
   default boolean isFirst(FigureGroup group) {
     return !isFolded();
   }
 
-  /** Those that have to be asked for: the course of each cell. */
   default List<FigureGroup> courses() {
     return List.of();
   }
@@ -89,7 +84,6 @@ public interface Page {
   /** The parts of the report that are not empty, in their order. */
   List<Section> sections();
 
-  /** Those that stand in the Markdown file. */
   default List<Section> textSections() {
     return sections();
   }
@@ -108,21 +102,17 @@ public interface Page {
    * What follows from the figures.
    *
    * @param lead all of it in one sentence; empty where the lines are few enough
-   * @param lines a finding each
    * @param note how sure they are; empty where they say it
    */
   record Verdict(String lead, List<String> lines, String note) {
-    /** Copies the list. */
     public Verdict {
       lines = List.copyOf(lines);
     }
 
-    /** One of few lines. */
     public Verdict(List<String> lines, String note) {
       this("", lines, note);
     }
 
-    /** The lead, if there is one, then the lines. */
     public List<String> sentences() {
       return Stream.concat(Stream.of(lead).filter(text -> !text.isEmpty()), lines.stream())
           .toList();
@@ -141,7 +131,6 @@ public interface Page {
    * @param text what was found, in a sentence
    */
   record Check(String name, boolean isPassed, String text) {
-    /** Its mark. */
     public String mark() {
       return isPassed ? "✓" : "✗";
     }
@@ -150,12 +139,10 @@ public interface Page {
   /**
    * A question and its answer.
    *
-   * @param question a few words
    * @param lines the answer, a sentence each, one or more
    * @param more the title of the section that tells more; empty where there is none
    */
   record Answer(String question, List<String> lines, String more) {
-    /** Copies the list. */
     public Answer {
       lines = List.copyOf(lines);
     }
@@ -165,10 +152,8 @@ public interface Page {
    * Where the figures are from.
    *
    * @param command what runs it again, a line for a shell or several
-   * @param tables on what it ran
    */
   record Provenance(String command, List<Table> tables) {
-    /** Copies the list, without the tables that have no rows. */
     public Provenance {
       tables = Table.filled(tables);
     }

@@ -14,7 +14,6 @@ import java.util.OptionalInt;
 /**
  * An operation over a path at several rates.
  *
- * @param cell the cell without its rate
  * @param results those that were measured, by rate, ascending; one or more
  * @param knee the rate at which throughput ÷ mean latency is the largest: below it, a higher rate
  *     costs little latency, above it much. None where that is the lowest or the highest rate,
@@ -22,12 +21,10 @@ import java.util.OptionalInt;
  *     probabilistic problems in computer communications, ICC 1979
  */
 record RateCurve(Cell cell, List<CellResult> results, OptionalInt knee) {
-  /** Copies the list. */
   RateCurve {
     results = List.copyOf(results);
   }
 
-  /** Those of an experiment, in the order of its cells; none of a closed loop. */
   static List<RateCurve> of(Experiment experiment) {
     Map<Cell, List<CellResult>> curves = new LinkedHashMap<>();
     for (CellResult result : experiment.cellsByOperation()) {

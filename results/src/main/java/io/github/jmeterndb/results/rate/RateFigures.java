@@ -99,6 +99,5 @@ public final class RateFigures {
         .toList();
   }
 
-  /** What a chart shows. */
   private record Shown(Operation operation, int threads) {}
 }

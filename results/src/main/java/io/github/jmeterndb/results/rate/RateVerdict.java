@@ -30,7 +30,6 @@ public final class RateVerdict {
 
   private RateVerdict() {}
 
-  /** That of an experiment; nothing where no operation came at a rate. */
   public static Page.Verdict of(Experiment experiment) {
     Map<Cell, List<RateCurve>> byOperation = new LinkedHashMap<>();
     for (RateCurve curve : RateCurve.of(experiment)) {
@@ -117,7 +116,6 @@ public final class RateVerdict {
         .orElseGet(() -> result.tps().orElse(0) >= KEEPS_UP * rate);
   }
 
-  /** Whether its p99 is that of all operations that were due. */
   private static boolean isOfAll(CellResult result, int rate) {
     return keepsUp(result, rate)
         && result.arrivals().stream().allMatch(a -> a.lost() <= BEYOND_P99 * a.offered());

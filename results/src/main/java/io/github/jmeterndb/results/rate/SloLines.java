@@ -83,7 +83,6 @@ public final class SloLines {
         .add(slo);
   }
 
-  /** Beside other systems, a path bears the name of its own. */
   private static String name(String path, Experiment system) {
     return system.paths().stream()
         .filter(name -> name.equals(path) || name.endsWith(":" + path))

@@ -21,7 +21,7 @@ import java.util.Objects;
 
 /** The CPU load of cells, by the CPU time that {@code run.json} has of them. */
 final class CountedCpu {
-  /** Of the counted load; what both ways differ by otherwise is less than 2 %. */
+  /** Fraction of the counted load; both counts usually differ by less than 2 %. */
   private static final double MOST_APART = 0.05;
 
   /** In percent of a core: of less, a few ticks of the kernel's clock are too much. */

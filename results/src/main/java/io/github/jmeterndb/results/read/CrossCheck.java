@@ -51,13 +51,11 @@ final class CrossCheck {
     }
   }
 
-  /** Of slices, each is rounded by itself. */
   private static double tolerance(CellRound cell) {
     return TOLERANCE_SECONDS
         + cell.slices().map(slices -> ROUNDING_SECONDS * slices.lines().size()).orElse(0.0);
   }
 
-  /** Of a paired cell, that log and slices do not fit together. */
   private static Optional<String> lost(CellRound cell, Slices slices) {
     long operations = slices.counted().stream().mapToLong(Slice::operations).sum();
     long turns =

@@ -55,7 +55,6 @@ final class ErrorLogReader {
     return lists;
   }
 
-  /** Whether the line could be read. */
   private static boolean add(
       String line, Predicate<Cell> known, Map<Cell, Map<String, ErrorCount>> errors) {
     Matcher fields = FORM.matcher(line);

@@ -35,7 +35,6 @@ final class LatencyLogReader {
       this.latencies = latencies;
     }
 
-    /** Those of a cell without a line. */
     static CellLines none() {
       return new CellLines(new Histogram(DIGITS));
     }
@@ -59,12 +58,11 @@ final class LatencyLogReader {
       }
     }
 
-    /** Each by itself, in the order of the log. */
     List<Second> lines() {
       return lines;
     }
 
-    /** Of slices, as many as make a second together; what is left in the end by itself. */
+    /** Slices are summed to seconds. */
     List<Second> series(boolean slices) {
       if (!slices) {
         return lines;
@@ -81,7 +79,6 @@ final class LatencyLogReader {
       return latencies;
     }
 
-    /** The time that they cover. */
     double seconds() {
       return seconds;
     }
@@ -112,7 +109,6 @@ final class LatencyLogReader {
     return cells;
   }
 
-  /** Comments, and the legend, which is quoted. */
   private static boolean isNoData(String text) {
     return text.startsWith("#") || text.startsWith("\"StartTimestamp\"");
   }

@@ -22,7 +22,6 @@ import java.util.stream.Stream;
 public final class RunDirectories {
   private RunDirectories() {}
 
-  /** The run directories, in the order in which they were named. */
   public static List<Path> of(List<String> words) throws UserError {
     List<Path> directories = new ArrayList<>();
     for (String word : words) {

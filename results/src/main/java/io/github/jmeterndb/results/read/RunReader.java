@@ -100,7 +100,6 @@ public final class RunReader {
     return new Round(name, Optional.of(path), info, cells, parts, cpu, cautions.lines(), engines);
   }
 
-  /** What each remote engine measured, in the order in which they came. */
   private static Map<String, Round> engines(
       RunDirectory directory, RunInfo info, FileCautions cautions) {
     Map<String, Round> engines = new LinkedHashMap<>();
@@ -144,7 +143,6 @@ public final class RunReader {
     return NOTHING;
   }
 
-  /** What {@code run.json} says of each cell, in the order of the run. */
   private static Map<Cell, List<PathRecord>> records(RunInfo info, FileCautions cautions) {
     Map<Cell, List<PathRecord>> records = new LinkedHashMap<>();
     for (PathRecord cell : info.cells()) {
@@ -157,7 +155,6 @@ public final class RunReader {
     return records;
   }
 
-  /** Those of the operations that it was to run, or did; any where neither is known. */
   private static Predicate<Cell> known(RunInfo info, Set<Cell> records) {
     Set<String> operations =
         new HashSet<>(
@@ -166,7 +163,6 @@ public final class RunReader {
     return cell -> operations.isEmpty() || operations.contains(bare(cell));
   }
 
-  /** The operation without its part and its rate. */
   private static String bare(Cell cell) {
     return cell.operation().label().replaceFirst("[.@].*", "");
   }

@@ -36,7 +36,6 @@ final class SliceLogReader {
     return slices;
   }
 
-  /** Whether the line could be read. */
   private static boolean add(String line, Predicate<Cell> known, Map<Cell, List<Slice>> slices) {
     try {
       Slice slice = SliceLog.parse(line);

@@ -25,7 +25,6 @@ public final class Charts {
   private final List<FigureGroup> figures;
   private final List<FigureGroup> courses;
 
-  /** By the ids of the charts. */
   private final Map<String, String> drawings = new HashMap<>();
 
   Charts(Page page) {
@@ -35,22 +34,18 @@ public final class Charts {
     courses = page.courses();
   }
 
-  /** Those on the first screen. */
   public List<FigureGroup> first() {
     return first;
   }
 
-  /** The others. */
   public List<FigureGroup> others() {
     return figures.stream().filter(group -> !first.contains(group)).toList();
   }
 
-  /** The courses of cells. */
   public List<FigureGroup> courses() {
     return courses;
   }
 
-  /** An element to stand in a page. */
   public String svg(Chart chart) {
     return drawings.computeIfAbsent(chart.id(), id -> draw(chart));
   }
@@ -67,11 +62,6 @@ public final class Charts {
             "paper", Ink.PAPER.light()));
   }
 
-  /**
-   * One to be saved by itself.
-   *
-   * @param group whose marks it has
-   */
   public record Saved(FigureGroup group, Figure figure, Chart chart) {}
 
   /**

@@ -14,7 +14,6 @@ public final class ConsoleRenderer {
 
   private ConsoleRenderer() {}
 
-  /** All of a page. */
   public static String of(Page page) {
     StringBuilder out = new StringBuilder();
     writeHead(page, out);

@@ -16,7 +16,6 @@ public final class Csv {
 
   private Csv() {}
 
-  /** A file of these columns. */
   public static <T> String of(Columns<T> columns, Stream<? extends T> rows) {
     CSVFormat format =
         CSVFormat.DEFAULT

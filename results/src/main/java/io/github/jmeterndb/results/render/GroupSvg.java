@@ -13,22 +13,14 @@ final class GroupSvg {
   private static final int COLUMNS = 2;
   private static final int GAP = 24;
 
-  /** Room for a caption above each figure. */
   private static final int CAPTION = 22;
 
   private GroupSvg() {}
 
-  /** A chart at its place. */
   public record Placed(int x, int y, Chart chart) {}
 
-  /** A figure's caption at its place. */
   public record Caption(int x, int y, String text) {}
 
-  /**
-   * The text of the file.
-   *
-   * @param label what ran
-   */
   static String of(FigureGroup group, Charts charts, String label) {
     List<Placed> placed = new ArrayList<>();
     List<Caption> captions = new ArrayList<>();

@@ -38,7 +38,6 @@ public final class ReportFiles {
   private boolean inBrief;
   private final Map<String, Supplier<String>> files = new LinkedHashMap<>();
 
-  /** Those of a page. */
   public ReportFiles(Page page) {
     this.page = page;
     Charts charts = new Charts(page);
@@ -63,7 +62,6 @@ public final class ReportFiles {
                     () -> SvgRenderer.of(saved, charts.svg(saved.chart()), page.label())));
   }
 
-  /** The same, of which only the tables that answer what was asked are printed. */
   public ReportFiles inBrief() {
     inBrief = true;
     return this;
@@ -80,7 +78,6 @@ public final class ReportFiles {
    *
    * @param folder where to write; made if it is missing
    * @param elsewhere the command that writes into another folder
-   * @throws UserError if the files cannot be written
    * @throws IOException if the console takes no more
    */
   public void write(Path folder, String elsewhere, Appendable console)
@@ -120,7 +117,6 @@ public final class ReportFiles {
     console.append(Terminal.plain("Report: " + folder.resolve(HTML)) + '\n');
   }
 
-  /** Those that the report had before, and this one has not. */
   private void removeOtherCharts(Path charts) throws IOException {
     if (Files.isDirectory(charts, LinkOption.NOFOLLOW_LINKS)) {
       try (DirectoryStream<Path> saved = Files.newDirectoryStream(charts, "*.svg")) {

@@ -15,16 +15,10 @@ final class SvgRenderer {
   /** The width of a letter of the title, on average, in units of the SVG. */
   private static final double LETTER = 7.2;
 
-  /** The same of what ran, which is smaller. */
   private static final double SMALL_LETTER = 5.6;
 
   private SvgRenderer() {}
 
-  /**
-   * The text of the file.
-   *
-   * @param label what ran
-   */
   static String of(Charts.Saved saved, String svg, String label) {
     int width = saved.chart().size().width();
     return Templates.text(

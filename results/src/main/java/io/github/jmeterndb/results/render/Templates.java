@@ -31,7 +31,6 @@ public final class Templates {
     return templates;
   }
 
-  /** What a template makes of a model. */
   public static String text(String name, Map<String, Object> model) {
     StringWriter text = new StringWriter();
     try {

@@ -63,7 +63,6 @@ public final class CellsCsv {
     }
   }
 
-  /** The text of the file. */
   public static String of(Experiment experiment) {
     Columns<Row> columns =
         Csv.<Row>ofCells(row -> row.experiment.target(), Row::cell)

@@ -26,7 +26,6 @@ import java.util.function.ToDoubleFunction;
 final class CertaintySection {
   private CertaintySection() {}
 
-  /** A row a measured cell whose throughput is its own. */
   static Section of(Experiment experiment) {
     Table table =
         Columns.ofCells(CellResult::cell)
@@ -91,7 +90,6 @@ final class CertaintySection {
       Ratio ratio,
       List<PairedBlocks> blocks,
       Optional<Steadiness> steadiness) {
-    /** Nothing where the two never took turns. */
     static Optional<PairedRatio> of(
         Experiment experiment, Cell dividend, Cell divisor, Ratio ratio) {
       List<PairedBlocks> blocks =

@@ -26,7 +26,6 @@ public final class Checks {
     isComplete = all(State.COMPLETE::equals);
   }
 
-  /** All of them. */
   public static List<Check> of(Experiment experiment) {
     Checks checks = new Checks(experiment);
     return List.of(checks.measured(), checks.rows(), checks.operations());
@@ -80,7 +79,6 @@ public final class Checks {
                 .formatted(unknown.size(), experiment.cells().size()));
   }
 
-  /** Those of which a round tells so. */
   private List<Cell> cells(Predicate<List<PathRecord>> wanted) {
     return experiment.cells().stream()
         .filter(result -> result.rounds().stream().anyMatch(round -> wanted.test(round.records())))

@@ -26,7 +26,6 @@ final class EnginesSection {
 
   private EnginesSection() {}
 
-  /** The table; empty where this machine alone ran the cells. */
   static Section of(Experiment experiment) {
     List<Row> rows = new ArrayList<>();
     List<String> slow = new ArrayList<>();

@@ -16,7 +16,6 @@ import java.util.Map;
 final class ErrorSection {
   private ErrorSection() {}
 
-  /** Empty if no operation failed. */
   static Section of(Experiment experiment) {
     Map<Cell, Map<String, ErrorCount>> sums = new LinkedHashMap<>();
     experiment.rounds().stream()

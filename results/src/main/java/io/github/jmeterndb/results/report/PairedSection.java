@@ -91,7 +91,6 @@ final class PairedSection {
         : all.getMin() + "–" + all.getMax();
   }
 
-  /** Of the time of its slices. */
   private static double counted(Slices slices) {
     double counted = mean(slices, Slice::countedMillis);
     return PERCENT
@@ -103,7 +102,6 @@ final class PairedSection {
     return slices.counted().stream().mapToDouble(value).average().orElse(0);
   }
 
-  /** The means of the cells. */
   private static String range(List<Slices> cells, ToDoubleFunction<Slice> value) {
     return range(cells.stream().mapToDouble(slices -> mean(slices, value)));
   }

@@ -49,7 +49,6 @@ final class QuerySection {
         || result.reconnects().orElse(0) > 0;
   }
 
-  /** A table a path over which queries were counted. */
   private static List<Table> qps(Experiment experiment) {
     return experiment.paths().stream()
         .map(

@@ -70,7 +70,6 @@ public final class RatiosCsv {
     return rows.isEmpty() ? "" : Csv.of(COLUMNS, rows.stream());
   }
 
-  /** All ratios in the order of the file. */
   static List<Row> rows(Experiment experiment) {
     List<Row> rows = new ArrayList<>();
     List<String> paths = experiment.paths();
@@ -123,7 +122,6 @@ public final class RatiosCsv {
     return rounded(value).toPlainString();
   }
 
-  /** With the digits of the file. */
   static BigDecimal rounded(double value) {
     return BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros();
   }

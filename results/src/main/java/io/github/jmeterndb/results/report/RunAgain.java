@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 
 /** The command that runs the sweep again, as often and with the properties of the first round. */
 final class RunAgain {
-  /** Their defaults depend on the target. */
   private static final Set<String> ALWAYS =
       Set.of(Parameter.DURATION.property(), Parameter.WARMUP.property());
 
@@ -39,7 +38,6 @@ final class RunAgain {
 
   private RunAgain() {}
 
-  /** A line for a shell, of several systems one each. */
   static String of(Experiment experiment) {
     return experiment.systems().stream().map(RunAgain::line).collect(Collectors.joining("\n"));
   }

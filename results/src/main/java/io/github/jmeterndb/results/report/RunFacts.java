@@ -15,7 +15,6 @@ import java.util.Objects;
 final class RunFacts {
   private RunFacts() {}
 
-  /** The tables in the order to be shown. */
   static List<Table> of(Experiment experiment) {
     List<Table> tables = new ArrayList<>();
     tables.add(

@@ -42,7 +42,6 @@ public final class RunPage implements Page {
       List.of(
           FaultSection::of, LedgerSection::of, ThroughputSection::tps, ThroughputSection::ratios);
 
-  /** What stands after them. */
   private static final List<Function<Experiment, Section>> THEN =
       List.of(
           SystemsSection::of,
@@ -101,7 +100,6 @@ public final class RunPage implements Page {
         : String.join(", ", paths.subList(0, last)) + " and " + paths.get(last);
   }
 
-  /** What ran, when, and how much. */
   @Override
   public List<String> about() {
     List<String> parts = new ArrayList<>();

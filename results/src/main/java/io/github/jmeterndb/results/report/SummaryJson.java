@@ -25,7 +25,6 @@ import java.util.function.Function;
  * there; a value that is not known is null. Keys are added, never renamed or removed.
  */
 public final class SummaryJson {
-  /** Its name in the report's folder. */
   public static final String FILE = "summary.json";
 
   private static final ObjectMapper JSON =
@@ -72,11 +71,6 @@ public final class SummaryJson {
 
   private SummaryJson() {}
 
-  /**
-   * The text of the file.
-   *
-   * @param page with the verdict
-   */
   public static String of(
       Experiment experiment, Page page, List<Outcome> requirements, List<Outcome> checks) {
     Map<String, Object> summary = new LinkedHashMap<>();
@@ -96,7 +90,6 @@ public final class SummaryJson {
     }
   }
 
-  /** How many there are of each kind. */
   private static Map<String, Integer> warnings(Experiment experiment) {
     Map<String, Integer> warnings = new TreeMap<>();
     for (Caution caution : Cautions.of(experiment)) {

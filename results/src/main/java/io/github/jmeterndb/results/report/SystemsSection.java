@@ -20,7 +20,6 @@ import java.util.function.Function;
 final class SystemsSection {
   private SystemsSection() {}
 
-  /** The tables; none where there is one system. */
   static Section of(Experiment experiment) {
     if (experiment.beside().isEmpty()) {
       return Section.of("Systems", List.of(), "");

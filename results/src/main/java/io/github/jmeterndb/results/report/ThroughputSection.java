@@ -39,7 +39,6 @@ final class ThroughputSection {
         .table("Operations that found their row", 2, misses);
   }
 
-  /** The tables alone. */
   static List<Table> tables(Experiment experiment) {
     return experiment.paths().stream()
         .map(

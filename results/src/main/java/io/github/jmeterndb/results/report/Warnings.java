@@ -26,7 +26,6 @@ final class Warnings {
 
   private Warnings() {}
 
-  /** How many results have warnings, then a line a kind. */
   static List<String> of(Experiment experiment) {
     Map<Caution.Kind, Set<Cell>> kinds = new EnumMap<>(Caution.Kind.class);
     for (Caution caution : Cautions.of(experiment)) {
@@ -70,7 +69,6 @@ final class Warnings {
         caution -> List.of(caution.kind().label(), caution.text()));
   }
 
-  /** A row a note, likewise. */
   static Section notes(Experiment experiment) {
     return section(
         experiment,

@@ -61,7 +61,6 @@ final class CellEstimates {
     experiment.rounds().forEach(round -> slow.put(round, SlowOperations.of(round, limits)));
   }
 
-  /** The figure of a cell that a requirement is about. */
   Estimate of(Requirement requirement, CellResult result) {
     double limit = requirement.limit();
     return switch (requirement.figure()) {

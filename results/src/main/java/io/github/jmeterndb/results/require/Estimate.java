@@ -11,7 +11,6 @@ import java.util.Optional;
  * @param value the figure; not a number where it was not measured
  * @param interval where its true value is with 95 %; of what was counted, the value alone; nothing
  *     where that is not known
- * @param limit what it is compared with, in the unit of the value
  * @param unit of the three, for scripts
  * @param words it for a reader, or why it was not measured
  */

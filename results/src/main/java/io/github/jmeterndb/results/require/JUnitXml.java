@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * Surefire's schema. The times are 0: a requirement takes none.
  */
 public final class JUnitXml {
-  /** Its name in the report's folder. */
   public static final String FILE = "junit.xml";
 
   private JUnitXml() {}

@@ -14,17 +14,14 @@ import java.util.List;
  * @param parts the figure of each cell, or of each ratio, that it is about; none of a check
  */
 public record Outcome(String name, Result result, String reason, List<Part> parts) {
-  /** Copies the list. */
   public Outcome {
     parts = List.copyOf(parts);
   }
 
-  /** Those of checks. */
   public static List<Outcome> of(List<Check> checks) {
     return checks.stream().map(check -> of(check.name(), check.isPassed(), check.text())).toList();
   }
 
-  /** One that no figure decides. */
   static Outcome of(String name, boolean holds, String reason) {
     return new Outcome(name, holds ? Result.MET : Result.NOT_MET, reason, List.of());
   }
@@ -73,17 +70,14 @@ public record Outcome(String name, Result result, String reason, List<Part> part
         : "%s in %s of %s, the worst %s".formatted(result.words(), deciding, parts.size(), figures);
   }
 
-  /** It on the first screen. */
   public Check check() {
     return new Check(name, isMet(), name + ": " + reason);
   }
 
-  /** Whether it is met, or holds. */
   public boolean isMet() {
     return result == Result.MET;
   }
 
-  /** It in a line: mark, name, and figures. */
   public String line() {
     return result.mark() + " " + name + ": " + reason;
   }

@@ -14,7 +14,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether an experiment is as is required of it. */
 public final class Requirements {
   private final Experiment experiment;
   private final CellEstimates cells;
@@ -41,7 +40,6 @@ public final class Requirements {
     }
   }
 
-  /** What became of each, in their order. */
   public static List<Outcome> of(Experiment experiment, List<Requirement> requirements) {
     Requirements all = new Requirements(experiment, requirements);
     return requirements.stream().map(all::outcome).toList();

@@ -16,12 +16,10 @@ public enum Result {
     this.words = words;
   }
 
-  /** It in plain words, as in {@code summary.json}. */
   public String words() {
     return words;
   }
 
-  /** How it is marked for a reader. */
   public String mark() {
     return this == MET ? "✓" : "✗";
   }

@@ -28,7 +28,6 @@ import java.util.Optional;
  */
 record Effect(
     String path, String baseline, Operation operation, Optional<Ratios> ratios, double chance) {
-  /** What the rounds say of it. */
   enum Verdict {
     /** More throughput, and not by chance. */
     FASTER("faster"),
@@ -36,9 +35,8 @@ record Effect(
     SLOWER("slower"),
     /** Chance may explain the difference. */
     NONE("none"),
-    /** It would be significant, but changed from block to block by as much. */
+    /** Significant, but the ratio drifted between blocks by as much. */
     UNSTEADY("not certain: the ratio drifted by as much within the cells"),
-    /** There is no interval over rounds. */
     UNTESTED("not tested: fewer than three rounds can be compared"),
     /** No round measured both paths so that they can be compared. */
     MISSING("none: not measured, or not to be compared");
@@ -54,7 +52,6 @@ record Effect(
       return words;
     }
 
-    /** Whether it answers what was asked. */
     boolean isAnswer() {
       return this != UNTESTED && this != MISSING;
     }

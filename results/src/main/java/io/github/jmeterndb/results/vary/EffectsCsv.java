@@ -16,7 +16,6 @@ import java.util.Optional;
 final class EffectsCsv {
   private EffectsCsv() {}
 
-  /** The text of the file. */
   static String of(List<Effect> effects) {
     Columns<Effect> columns =
         new Columns<Effect>()

@@ -23,7 +23,6 @@ import java.util.stream.Collectors;
 record EffectsPage(Experiment first, List<Effect> effects, List<String> cautions) implements Page {
   private static final int TEXTS = 4;
 
-  /** Copies the lists. */
   EffectsPage {
     effects = List.copyOf(effects);
     cautions = List.copyOf(cautions);

@@ -14,17 +14,14 @@ import java.util.stream.Stream;
 /**
  * A property, and values of it to be compared: of one access path, or of a whole run.
  *
- * @param property its name
  * @param baseline what the others are compared with: a path, or the property with its value
  * @param others the same for each other value
  * @param isOfRun whether it is of a whole run
  */
 record Setting(String property, String baseline, List<String> others, boolean isOfRun) {
-  /** Those that need another cluster, or another table. */
   private static final List<Parameter> OF_A_RUN =
       Stream.concat(Parameter.OF_A_SANDBOX.stream(), Stream.of(Parameter.TABLE_OPTIONS)).toList();
 
-  /** Copies the list. */
   Setting {
     others = List.copyOf(others);
   }
@@ -103,12 +100,10 @@ record Setting(String property, String baseline, List<String> others, boolean is
     return Stream.concat(Stream.of(baseline), others.stream()).toList();
   }
 
-  /** The rounds that compare it. */
   Variation variation(int number) {
     return new Variation(number + "-" + property, baseline, others, isOfRun);
   }
 
-  /** Those that have it. */
   private static List<String> accessPaths(Parameter parameter) {
     if (parameter.equals(Parameter.WRITE_MODE) || parameter.property().startsWith("ndb.")) {
       return List.of("clusterj");

@@ -15,7 +15,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command {@code ./report settings}. */
 @Command(name = "settings", description = "Says what ./bench --vary compares, for each setting.")
 public final class SettingsCommand implements Subcommand {
   @Spec private CommandSpec spec;

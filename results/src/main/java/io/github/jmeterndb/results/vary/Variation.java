@@ -36,15 +36,12 @@ import java.util.stream.Stream;
  * @param folder of the rounds, a name
  * @param baseline what the others are compared with: a path, or a property with its value
  * @param others one or more of the same kind
- * @param isOfRun whether each is a run of its own
  */
 record Variation(String folder, String baseline, List<String> others, boolean isOfRun) {
-  /** What is compared. */
   static final String SETTINGS = "settings.txt";
 
   private static final String PATHS = Parameter.PATHS + "=";
 
-  /** Copies the list. */
   Variation {
     others = List.copyOf(others);
   }
@@ -92,11 +89,6 @@ record Variation(String folder, String baseline, List<String> others, boolean is
     }
   }
 
-  /**
-   * Writes them.
-   *
-   * @throws UserError if that cannot be done
-   */
   static void write(Path file, List<Variation> all) throws UserError {
     String lines =
         all.stream()
@@ -144,7 +136,6 @@ record Variation(String folder, String baseline, List<String> others, boolean is
    * What its rounds measured, those that measured something: runs of several values side by side.
    * Nothing if there is nothing to compare, or nothing to compare it with.
    *
-   * @param folder of all rounds
    * @throws UserError if a run directory cannot be read
    */
   Optional<Experiment> measured(Path folder) throws UserError {

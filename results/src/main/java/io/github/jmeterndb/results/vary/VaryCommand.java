@@ -62,7 +62,6 @@ public final class VaryCommand implements Subcommand {
     return isAnswered ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
-  /** By variation, those that were measured; a caution for each other one. */
   private Map<Variation, Experiment> measured(List<String> cautions) throws UserError {
     Map<Variation, Experiment> measured = new LinkedHashMap<>();
     for (Variation variation : Variation.read(folder.resolve(Variation.SETTINGS))) {
@@ -78,7 +77,6 @@ public final class VaryCommand implements Subcommand {
     return measured;
   }
 
-  /** What is to be minded of the rounds, each line once. */
   private static Set<String> ofRuns(Map<Variation, Experiment> measured) {
     Set<String> lines = new LinkedHashSet<>();
     measured.forEach(

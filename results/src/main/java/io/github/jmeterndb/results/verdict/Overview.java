@@ -37,7 +37,6 @@ public record Overview(Table table, List<String> notes) {
   private static final String NOT_SHOWN = "≈ ";
   private static final String NOT_EVERYWHERE = " *";
 
-  /** Copies the list. */
   public Overview {
     notes = List.copyOf(notes);
   }
@@ -57,7 +56,6 @@ public record Overview(Table table, List<String> notes) {
         : Optional.of(new Builder(experiment, verdicts).build());
   }
 
-  /** A column, with the name that stands over it. */
   private record Column(String name, List<String> values) {
     boolean isBlank() {
       return values.stream().allMatch(Numbers.GAP::equals);

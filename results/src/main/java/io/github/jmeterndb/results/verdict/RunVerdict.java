@@ -102,7 +102,6 @@ public final class RunVerdict {
         (note(verdicts, experiment) + " " + notCompared(verdicts, experiment)).strip());
   }
 
-  /** Which path has the most of how many operations. */
   private static String wins(List<SpeedVerdict> verdicts, Experiment experiment) {
     Map<String, Long> wins =
         verdicts.stream()

@@ -54,7 +54,6 @@ final class SpeedSentence {
         .formatted(label, CellNames.mean(verdict.threads()), String.join("; ", parts));
   }
 
-  /** What a path does that ran alone. */
   private String most() {
     return "%s%s TPS%s at %s%s"
         .formatted(

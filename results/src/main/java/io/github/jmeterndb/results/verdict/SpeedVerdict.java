@@ -35,7 +35,6 @@ public record SpeedVerdict(
     CellResult peak,
     List<Other> others,
     List<String> unmeasured) {
-  /** Copies the lists. */
   public SpeedVerdict {
     threads = List.copyOf(threads);
     others = List.copyOf(others);
@@ -49,7 +48,6 @@ public record SpeedVerdict(
    * @param significance what their mean says of the best one
    */
   public record Other(Ratios ratios, Verdict significance) {
-    /** Its name. */
     public String path() {
       return ratios.second();
     }

@@ -117,7 +117,6 @@ class RatioTest {
     assertThat(Ratios.at(experiment, new Operation("select"), "jdbc", "clusterj", 8)).isEmpty();
   }
 
-  /** Of one ratio by itself. */
   private static Ratio.Verdict verdict(Ratio ratio) {
     return ratio.verdict(ratio.chance());
   }

@@ -13,7 +13,6 @@ import java.net.Socket;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The address of a PerfMon agent. */
 record AgentAddress(String host, int port) {
   private static final int DEFAULT_PORT = 4444;
   private static final int TIMEOUT_MILLIS = (int) SECONDS.toMillis(2);
@@ -28,7 +27,6 @@ record AgentAddress(String host, int port) {
     return new AgentAddress(text, DEFAULT_PORT);
   }
 
-  /** Whether it is an address of this host. */
   boolean isThisHost() {
     return Hosts.isHere(host);
   }

@@ -44,7 +44,6 @@ public final class AgentCounters implements Closeable {
             .getBytes(UTF_8);
   }
 
-  /** Those of the agents that tell CPU time, each with the rows that are its own. */
   public static List<AgentCounters> of(List<AgentInfo> agents, List<PerfMonRow> rows) {
     return agents.stream()
         .filter(agent -> agent.missing().isEmpty() && !PerfMonAgents.isStock(agent))
@@ -100,7 +99,6 @@ public final class AgentCounters implements Closeable {
     }
   }
 
-  /** Reads the answer to it. */
   Reading answer() {
     if (!failure.isEmpty()) {
       return Reading.NONE;

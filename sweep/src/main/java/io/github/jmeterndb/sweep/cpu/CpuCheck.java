@@ -18,14 +18,12 @@ public final class CpuCheck {
   private final Map<PerfMonRow, double[]> counted = new LinkedHashMap<>();
   private final Map<String, double[]> sampled = new HashMap<>();
 
-  /** The listener begins to record what these count. */
   public synchronized void begins(List<AgentCounters> agents) {
     for (AgentCounters agent : agents) {
       begun.put(agent, read(agent));
     }
   }
 
-  /** The listener has ended. */
   public synchronized void ends(List<AgentCounters> agents) {
     for (AgentCounters agent : agents) {
       Reading from = begun.remove(agent);
@@ -47,14 +45,12 @@ public final class CpuCheck {
     return agent.answer();
   }
 
-  /** The listener has a sample. */
   public synchronized void sampled(String label, double percent) {
     double[] sum = sampled.computeIfAbsent(label, l -> new double[2]);
     sum[0] += percent;
     sum[1]++;
   }
 
-  /** The means of all that was both counted and sampled. */
   public synchronized List<Mean> results() {
     List<Mean> means = new ArrayList<>();
     counted.forEach(

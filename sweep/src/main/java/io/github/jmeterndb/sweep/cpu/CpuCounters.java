@@ -29,7 +29,6 @@ public final class CpuCounters implements TurnWatch {
   private long begunNanos;
   private boolean connected;
 
-  /** None so far. */
   public CpuCounters(List<AgentCounters> agents) {
     this.agents = List.copyOf(agents);
   }

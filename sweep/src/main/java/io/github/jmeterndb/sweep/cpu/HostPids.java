@@ -20,7 +20,6 @@ public final class HostPids {
 
   private HostPids() {}
 
-  /** The process with its pid on this host. */
   public static ServerProcess of(ServerProcess process) {
     return Hosts.isHere(process.host()) ? of(process, PROC) : process;
   }

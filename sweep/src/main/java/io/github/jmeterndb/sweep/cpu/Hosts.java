@@ -12,12 +12,10 @@ import java.util.List;
 public final class Hosts {
   private Hosts() {}
 
-  /** Whether it is this host. */
   public static boolean isHere(String host) {
     return addresses(host).stream().anyMatch(Hosts::isHere);
   }
 
-  /** Whether both are the same host, as far as their addresses show. */
   static boolean same(String first, String second) {
     return addresses(first).stream().anyMatch(addresses(second)::contains)
         || (isHere(first) && isHere(second));

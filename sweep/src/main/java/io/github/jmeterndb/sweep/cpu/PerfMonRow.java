@@ -18,10 +18,8 @@ import java.util.Optional;
 public record PerfMonRow(String host, int port, String selector, String label, int cores) {
   private static final String CPU = "CPU";
 
-  /** How the listener labels samples of a host as a whole. */
   private static final String OF_HOST = " " + CPU + " " + CpuInfo.HOST;
 
-  /** The load of a host as a whole. */
   static PerfMonRow ofHost(AgentInfo agent) {
     return new PerfMonRow(agent.host(), agent.port(), "", CpuInfo.HOST, agent.hardwareThreads());
   }
@@ -57,12 +55,10 @@ public record PerfMonRow(String host, int port, String selector, String label, i
     return selector.startsWith("name=");
   }
 
-  /** The label of its samples. */
   String sampleLabel() {
     return host + " " + CPU + " " + label;
   }
 
-  /** The columns of the listener's table. */
   public List<String> columns() {
     return List.of(host, String.valueOf(port), CPU, parameters());
   }
@@ -71,7 +67,6 @@ public record PerfMonRow(String host, int port, String selector, String label, i
     return (selector.isEmpty() ? "combined" : selector + ":percent") + ":label=" + label;
   }
 
-  /** The metric of its cumulative CPU time. */
   String counter() {
     return selector.isEmpty() ? "cpu:time" : "cpu:" + selector + ":time";
   }

@@ -16,7 +16,6 @@ import java.util.Set;
  * proc_pid_net(5).
  *
  * @param folder its folder in proc(5)
- * @param pid its pid here
  * @param ownPid its pid in its own namespace
  */
 record SeenProcess(Path folder, String program, long pid, long ownPid) {
@@ -42,7 +41,10 @@ record SeenProcess(Path folder, String program, long pid, long ownPid) {
     }
   }
 
-  /** Whether it listens on that TCP port, in its own namespace; empty without the permission. */
+  /**
+   * Whether the process listens on a TCP port in its own network namespace; empty without
+   * permission.
+   */
   Optional<Boolean> listensOn(int port) {
     Set<String> sockets = new HashSet<>();
     try {

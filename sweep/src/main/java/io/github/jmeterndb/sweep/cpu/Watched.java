@@ -18,13 +18,11 @@ import java.util.stream.Stream;
  * @param rows the metrics that the agents are asked for
  */
 public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
-  /** The name of the load generator in {@code perfmon.processes}. */
   private static final String GENERATOR_PROGRAM = "jmeter";
 
   private static final String DATA_NODE = "ndbmtd";
   private static final String MANAGEMENT_NODE = "ndb_mgmd";
 
-  /** The single-threaded data node, which is watched like the other. */
   private static final String OLD_DATA_NODE = "ndbd";
 
   /** The number of processes that are asked for where only a name is known. */
@@ -34,7 +32,6 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
    * Assigns processes to agents.
    *
    * @param agents also those that did not answer
-   * @param programs the programs to watch
    * @param databases the programs of any database, of which only the database knows its own
    * @param known the database's processes, as it reports them
    * @param unknown why it does not report them; empty if it does, or has none
@@ -116,7 +113,6 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         ProcessInfo.GENERATOR, "", GENERATOR_PROGRAM, ProcessHandle.current().pid(), paths);
   }
 
-  /** That of a remote engine. */
   public static ServerProcess engine(int number, String host, long pid, List<String> paths) {
     return new ServerProcess(
         ProcessInfo.GENERATOR + " " + number, host, GENERATOR_PROGRAM, pid, paths);

@@ -43,7 +43,6 @@ public final class CellFailed extends Exception {
     }
   }
 
-  /** What was measured. */
   public CellRecord record() {
     return record;
   }

@@ -10,7 +10,6 @@ import java.io.Serializable;
 /**
  * A cell that an engine is to run.
  *
- * @param cell what is measured
  * @param warmup in seconds; of paths that take turns 0
  * @param seconds of its window, at most
  * @param attempt how many were run before it of the same search: a rate comes with other arrivals
@@ -22,7 +21,6 @@ import java.io.Serializable;
 public record CellOrder(
     SweepCell cell, int warmup, int seconds, int attempt, boolean recorded, Serializable changes)
     implements Serializable {
-  /** One that is measured, as the settings say. */
   public static CellOrder measured(SweepCell cell, Settings settings, int attempt) {
     return new CellOrder(
         cell,
@@ -33,12 +31,11 @@ public record CellOrder(
         null);
   }
 
-  /** One of at most so many seconds that is not recorded, in a closed loop. */
+  /** A closed-loop cell of at most these seconds that is not recorded. */
   public static CellOrder warmUp(Cell cell, int seconds) {
     return new CellOrder(SweepCell.of(cell), 0, seconds, 0, false, null);
   }
 
-  /** The same, with what was done to the rows. */
   public CellOrder after(Serializable done) {
     return new CellOrder(cell, warmup, seconds, attempt, recorded, done);
   }

@@ -13,7 +13,6 @@ import java.util.function.Consumer;
  *
  * @param latencies takes a line a second of the window, or a slice of a path
  * @param services takes the service times of a cell at a rate
- * @param errors takes what failed
  * @param made sees the cell before its threads start, where this JVM runs it
  * @param passes sees the contiguous pass of each path, where the paths take turns, or the cell
  * @param turns sees each time that a path runs: all its turns, or the cell
@@ -25,13 +24,11 @@ public record CellSinks(
     Consumer<CellRun> made,
     TurnWatch passes,
     TurnWatch turns) {
-  /** Those of a cell of one path. */
   public CellSinks(
       LatencySink latencies, LatencySink services, ErrorSink errors, Consumer<CellRun> made) {
     this(latencies, services, errors, made, TurnWatch.NONE, TurnWatch.NONE);
   }
 
-  /** Those of a warm-up: only its throughput is looked at. */
   public static CellSinks ofWarmUp(LatencySink latencies) {
     return new CellSinks(latencies, LatencySink.NONE, ErrorSink.NONE, run -> {});
   }

@@ -31,13 +31,11 @@ public interface Engine extends AutoCloseable {
   /** Ends the current cell after the operations that are under way. */
   void endCell();
 
-  /** Does that, and ends each later cell at once. */
   void stop();
 
   /** What its JVMs do in the background, such as compiling, in words; empty if nothing. */
   String activity();
 
-  /** How many JVMs make the load. */
   default int generators() {
     return 1;
   }
@@ -62,7 +60,6 @@ public interface Engine extends AutoCloseable {
     return "";
   }
 
-  /** Closes what it has opened. */
   @Override
   void close();
 }

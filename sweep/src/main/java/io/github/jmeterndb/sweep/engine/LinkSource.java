@@ -16,11 +16,6 @@ import io.github.jmeterndb.workload.Workload;
  */
 @FunctionalInterface
 public interface LinkSource<P> {
-  /**
-   * Opens that of a path.
-   *
-   * @param path its name
-   */
   Link<P> open(String path, Opening opening) throws UserError;
 
   /** The access paths that are installed, each of which is seen to reach the claimed table. */

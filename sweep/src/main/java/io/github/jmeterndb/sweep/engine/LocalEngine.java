@@ -59,7 +59,6 @@ public final class LocalEngine<P> implements Engine {
   private final CellThreads threads;
   private final Map<String, Link<P>> links = new LinkedHashMap<>();
 
-  /** Why counters are missing, as far as that was reported. */
   private final Set<String> missing = ConcurrentHashMap.newKeySet();
 
   private Opening opened;
@@ -240,7 +239,7 @@ public final class LocalEngine<P> implements Engine {
         sinks.errors());
   }
 
-  /** Of a cell of which only a share of the threads runs here, the files have the whole's name. */
+  /** Files are named after the whole cell, also where only a share of its threads runs here. */
   private static LatencySink named(Cell whole, LatencySink sink) {
     return (cell, start, end, histogram) ->
         sink.write(new Cell(cell.operation(), cell.path(), whole.threads()), start, end, histogram);

@@ -14,7 +14,6 @@ import io.github.jmeterndb.workload.Share;
  * @param token of that claim: each path must find it
  */
 public record Opening(Settings settings, String system, Share share, String table, String token) {
-  /** The same for an engine with that share. */
   public Opening of(Share other) {
     return new Opening(settings, system, other, table, token);
   }

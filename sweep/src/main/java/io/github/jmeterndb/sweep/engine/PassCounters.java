@@ -66,7 +66,6 @@ public final class PassCounters implements TurnWatch {
     return byPath.getOrDefault(path, new Counts()).own;
   }
 
-  /** What a server has counted for all its clients. */
   public Map<String, Long> serverCounted(String path) {
     return byPath.getOrDefault(path, new Counts()).server;
   }

@@ -19,7 +19,6 @@ import java.util.function.BooleanSupplier;
  * @param <P> the port of the workload
  */
 final class ReadBack<P> {
-  /** Of each path. */
   private static final int ROWS = 1_000;
 
   /** What a path may take to connect again. */
@@ -37,12 +36,7 @@ final class ReadBack<P> {
     this.stopped = stopped;
   }
 
-  /**
-   * How they differ from what was acknowledged, in a line; empty if they do not.
-   *
-   * @param path its name
-   * @throws UserError if they cannot be read
-   */
+  /** How they differ from what was acknowledged, in a line; empty if they do not. */
   String differences(String path) throws UserError, InterruptedException {
     FutureTask<String> reading = new FutureTask<>(this::read);
     Thread thread = new Thread(reading, "jmeter-ndb-read-back");

@@ -78,7 +78,6 @@ public final class CellFaults {
    * commands are undone.
    *
    * @throws NotUndone if one is not after three minutes
-   * @throws IOException if the timeline cannot be written
    */
   public void end() throws UserError, IOException {
     if (run == null) {
@@ -138,7 +137,6 @@ public final class CellFaults {
                 watch.wrongEffects()));
   }
 
-  /** Notes on the cell for the report, after {@link #end}. */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     info()

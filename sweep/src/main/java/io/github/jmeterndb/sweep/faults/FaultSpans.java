@@ -31,7 +31,6 @@ final class FaultSpans {
     }
   }
 
-  /** These, and another fault that begins now. */
   FaultSpans with(long now, boolean hasBroken) {
     long[] times = Arrays.copyOf(begun, begun.length + 1);
     boolean[] kinds = Arrays.copyOf(breaks, times.length);
@@ -49,7 +48,6 @@ final class FaultSpans {
     return next[fault] == begun.length;
   }
 
-  /** Whether the time of that fault had ended by then. */
   boolean isOver(int fault, long time) {
     return !isOpen(fault) && begun[next[fault]] - time <= 0;
   }
@@ -59,7 +57,6 @@ final class FaultSpans {
     return begun[fault];
   }
 
-  /** Whether it has broken something. */
   boolean breaks(int fault) {
     return breaks[fault];
   }

@@ -41,7 +41,6 @@ final class FaultSteps {
     this.feed = feed;
   }
 
-  /** Begins the faults that are due. */
   void begin(long now, long windowStart) {
     for (FaultStep step : steps) {
       if (!step.isBegun && now - windowStart >= step.fault.seconds() * SECONDS.toNanos(1)) {
@@ -109,7 +108,6 @@ final class FaultSteps {
     }
   }
 
-  /** The other faults are still to be reverted. */
   private static void fails(FaultStep step, RuntimeException e) {
     LOG.log(System.Logger.Level.ERROR, "Unexpected error", e);
     step.fails("unexpected error: " + e);
@@ -173,14 +171,12 @@ final class FaultSteps {
                 step.isAwaited && !step.fault.action().breaks() && step.isOfTheSameNode(revert));
   }
 
-  /** Whether it could not be reverted after the window. */
   private boolean hasFailed(FaultStep revert) {
     return steps.stream()
         .skip(planned)
         .anyMatch(step -> !step.failure.isEmpty() && step.isOfTheSameNode(revert));
   }
 
-  /** The failures, in a line; empty if there are none. */
   String failure() {
     return String.join(
         "; ",
@@ -195,7 +191,6 @@ final class FaultSteps {
     return broken.isEmpty() && !isWaiting();
   }
 
-  /** What is still broken. */
   List<String> broken() {
     return List.copyOf(broken.keySet());
   }

@@ -30,7 +30,6 @@ import java.util.concurrent.TimeUnit;
  * which fault. Times are those of {@link System#nanoTime}. Thread-safe.
  */
 final class FaultWatch implements OperationWatch {
-  /** The resolution of the timeline. */
   static final Duration INTERVAL = Duration.ofMillis(100);
 
   /**
@@ -45,18 +44,16 @@ final class FaultWatch implements OperationWatch {
   private final LatencyRecorder timeline;
   private final List<Witness> threads = new ArrayList<>();
 
-  /** Of the faults that have begun; replaced, never changed. */
+  /** Replaced, never changed. */
   private volatile FaultSpans spans = FaultSpans.NONE;
 
-  /** By fault. */
   private final List<Map<Outcome, Long>> failures = new ArrayList<>();
 
-  /** By fault: how many of them. */
   private final List<Long> wrong = new ArrayList<>();
 
   private final SuccessGaps successGaps = new SuccessGaps();
 
-  /** By the number of the interval, from 0. */
+  /** Keyed by interval number, from 0. */
   private final SortedMap<Long, FailuresInfo> failureTimeline = new TreeMap<>();
 
   private boolean acts;
@@ -64,7 +61,6 @@ final class FaultWatch implements OperationWatch {
   private long excused;
   private long wrongEffects;
 
-  /** Watches a cell in its window. */
   FaultWatch(Cell cell, Window window, LatencySink sink) {
     this.window = window;
     timeline = new LatencyRecorder(cell, window, sink, INTERVAL);
@@ -77,7 +73,6 @@ final class FaultWatch implements OperationWatch {
     return thread;
   }
 
-  /** A fault begins. */
   synchronized void begun(long now, boolean breaks) {
     failures.add(new EnumMap<>(Outcome.class));
     wrong.add(0L);
@@ -85,7 +80,6 @@ final class FaultWatch implements OperationWatch {
     acts = true;
   }
 
-  /** All faults are reverted. */
   synchronized void over(long now) {
     acts = false;
     over = now;
@@ -147,7 +141,6 @@ final class FaultWatch implements OperationWatch {
     return OptionalLong.of(successGaps.longestWithin(before));
   }
 
-  /** The failures by intervals. */
   synchronized List<FailuresInfo> failures() {
     return List.copyOf(failureTimeline.values());
   }
@@ -226,7 +219,6 @@ final class FaultWatch implements OperationWatch {
       return succeeded ? last : window.start();
     }
 
-    /** Adds a time without a success to the faults that it follows. */
     private void add(FaultSpans faults, long from, long to) {
       if (gaps.length < faults.size()) {
         gaps = Arrays.copyOf(gaps, faults.size());

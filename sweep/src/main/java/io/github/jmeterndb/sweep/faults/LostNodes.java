@@ -48,13 +48,10 @@ public final class LostNodes implements AutoCloseable {
   private final LongSupplier clock;
   private final long answerMillis;
 
-  /** All that were in service at any time of the run. */
   private final Set<String> known = new HashSet<>();
 
-  /** Those that are missing at the moment, and since when. */
   private final Map<String, Long> away = new LinkedHashMap<>();
 
-  /** Those that have been lost in the cell, and when. */
   private final Map<String, Long> lost = new LinkedHashMap<>();
 
   private long begun;
@@ -71,7 +68,7 @@ public final class LostNodes implements AutoCloseable {
     this.answerMillis = answerMillis;
   }
 
-  /** Of those that a database tells of; where it does not, none is ever lost. */
+  /** Empty for a database that does not report its nodes. */
   public static LostNodes of(Source database) {
     List<Uptimes> servers = List.of();
     try {
@@ -83,7 +80,6 @@ public final class LostNodes implements AutoCloseable {
     return new LostNodes(servers, System::currentTimeMillis, ANSWER_MILLIS);
   }
 
-  /** A cell is about to begin. */
   public void start() throws InterruptedException {
     begin();
     servers.forEach(Server::watch);
@@ -171,7 +167,7 @@ public final class LostNodes implements AutoCloseable {
     LOG.log(System.Logger.Level.DEBUG, "No answer from " + server.role(), e);
   }
 
-  /** Its thread may wait for an earlier answer. */
+  /** The thread that asks the server may still wait for an earlier answer. */
   private synchronized void doesNotAnswer(Server server) {
     server.asked.ifPresent(asked -> isAway(server.role(), asked));
   }

@@ -38,12 +38,11 @@ final class NodesAndCommands implements Nodes {
   private final Nodes nodes;
   private final Settings settings;
 
-  /** By the commands' names, all that were run since the last undo. */
   private final Map<String, List<Process>> running = new ConcurrentHashMap<>();
 
   private final Map<String, Undo> undoing = new ConcurrentHashMap<>();
 
-  /** By the commands' names, when those that still run are ended, by {@link System#nanoTime}. */
+  /** Deadlines of running commands by name, as {@link System#nanoTime}. */
   private final Map<String, Long> ends = new ConcurrentHashMap<>();
 
   NodesAndCommands(Nodes nodes, Settings settings) {
@@ -51,13 +50,11 @@ final class NodesAndCommands implements Nodes {
     this.settings = settings;
   }
 
-  /** The parameter of the command of that name. */
   static Parameter parameter(String name) {
     return new Parameter(
         "fault.command." + name, "", "", "what 'command " + name + "' in faults runs", Check.ANY);
   }
 
-  /** The parameter of its undo. */
   static Parameter undo(String name) {
     return new Parameter(
         "fault.undo." + name, "", "", "what reverts 'command " + name + "' in faults", Check.ANY);
@@ -80,7 +77,6 @@ final class NodesAndCommands implements Nodes {
     return start(shell(settings.text(parameter(name))).inheritIO());
   }
 
-  /** Else a command might break once more what is put right. */
   private void undoWhereAllHaveEnded(String name) throws UserError {
     List<Process> alive =
         running.getOrDefault(name, List.of()).stream().filter(Process::isAlive).toList();

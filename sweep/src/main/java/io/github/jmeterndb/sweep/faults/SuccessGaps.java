@@ -14,7 +14,7 @@ final class SuccessGaps {
   /** Shorter gaps are not kept: there are too many, and none of them is an outage. */
   static final long FLOOR = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** By their starts, which may overflow, as those of nanoTime may. */
+  /** Compared by difference, because nanoTime may overflow. */
   private final TreeMap<Long, Long> gaps = new TreeMap<>((a, b) -> Long.signum(a - b));
 
   private boolean isAny;
@@ -114,7 +114,6 @@ final class SuccessGaps {
     return all;
   }
 
-  /** A time. */
   record Span(long from, long to) {}
 
   /**

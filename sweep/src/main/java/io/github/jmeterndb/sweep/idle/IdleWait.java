@@ -69,7 +69,6 @@ public final class IdleWait {
     }
   }
 
-  /** Something with background activity. */
   @FunctionalInterface
   public interface Source {
     /**

@@ -23,12 +23,11 @@ public final class JitCompiler {
 
   private JitCompiler() {}
 
-  /** Its activity, in words; empty if it is idle. */
   public static String activity() {
     return isBusy() ? "the JVM compiles" : "";
   }
 
-  /** Whether it is compiling. False for a JVM that does not report it. */
+  /** False for a JVM that does not report compilation. */
   private static boolean isBusy() {
     try {
       Object queue =

@@ -25,7 +25,7 @@ public final class KernelWriteback {
 
   private final Path meminfo;
 
-  /** That of Linux; elsewhere none is known. */
+  /** Known on Linux only. */
   public KernelWriteback() {
     this(Path.of("/proc/meminfo"));
   }

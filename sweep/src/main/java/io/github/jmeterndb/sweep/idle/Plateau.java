@@ -73,7 +73,6 @@ public final class Plateau implements LatencySink {
     }
   }
 
-  /** Whether it was reached. */
   public synchronized boolean isReached() {
     return reached;
   }

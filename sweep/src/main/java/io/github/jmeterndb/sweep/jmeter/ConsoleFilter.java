@@ -27,7 +27,6 @@ public final class ConsoleFilter extends PrintStream {
 
   private final PrintStream console;
 
-  /** Passes all other lines to that console. */
   ConsoleFilter(PrintStream console) {
     super(console, true);
     this.console = console;

@@ -30,13 +30,11 @@ public final class ExitStatus {
     }
   }
 
-  /** A run starts. */
   public static synchronized void started() {
     notComplete++;
     expected();
   }
 
-  /** A run has ended. */
   public static synchronized void ended(boolean succeeded) {
     if (!succeeded) {
       return;

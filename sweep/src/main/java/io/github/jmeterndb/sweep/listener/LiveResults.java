@@ -57,7 +57,6 @@ final class LiveResults implements RunFollower {
     showPlanned(planned);
   }
 
-  /** Adds empty rows for the cells to come. */
   private void showPlanned(RunPlan planned) {
     for (String label : planned.operations()) {
       Operation operation = new Operation(label);
@@ -195,12 +194,10 @@ final class LiveResults implements RunFollower {
     return plan.isEmpty() && status.isEmpty() ? "No run yet: Run, Start begins one" : status;
   }
 
-  /** Whether it has ended with another state than COMPLETE. */
   boolean hasFailed() {
     return end.filter(ended -> ended.state() != State.COMPLETE).isPresent();
   }
 
-  /** The report's page; empty until there is one. */
   Optional<Path> report() {
     return end.flatMap(RunEnded::report);
   }

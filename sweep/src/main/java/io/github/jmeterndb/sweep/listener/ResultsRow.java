@@ -114,7 +114,6 @@ final class ResultsRow {
     return value < MANY ? Numbers.figure(value) : Numbers.count(Math.round(value));
   }
 
-  /** Errors with the first of them, and warnings. */
   String remarks() {
     String failed =
         errors == 0

@@ -24,7 +24,6 @@ public class SweepResults extends AbstractTestElement
   /** Called by JMeter. */
   public SweepResults() {}
 
-  /** Sets the panel. */
   void shownBy(RunFollower follower) {
     panel = follower;
   }
@@ -53,7 +52,6 @@ public class SweepResults extends AbstractTestElement
     testStarted();
   }
 
-  /** A run that is under way keeps its followers. */
   @Override
   public void testEnded() {
     if (panel != null) {

@@ -31,7 +31,6 @@ public class SweepResultsGui extends AbstractListenerGui
   private static final long serialVersionUID = 1;
   private static final int GAP = 4;
 
-  /** Of the columns, in pixels. */
   private static final List<Integer> WIDTHS = List.of(90, 75, 120, 70, 65, 65, 130, 180);
 
   private static final List<String> TEXTS = List.of("operation", "path", "remarks");

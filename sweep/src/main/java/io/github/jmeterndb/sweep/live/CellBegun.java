@@ -17,7 +17,6 @@ import java.util.List;
  */
 public record CellBegun(
     SweepCell cell, int number, int cells, int warmup, int seconds, List<Fault> faults) {
-  /** One over one path. */
   public CellBegun(Cell cell, int number, int cells, int warmup, int seconds, List<Fault> faults) {
     this(SweepCell.of(cell), number, cells, warmup, seconds, faults);
   }

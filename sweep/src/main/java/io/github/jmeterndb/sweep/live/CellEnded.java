@@ -16,7 +16,6 @@ import org.HdrHistogram.Histogram;
  * @param left how long the run goes on, about
  */
 public record CellEnded(PathRecord record, Duration left) {
-  /** The cell. */
   public Cell cell() {
     return record.measured();
   }

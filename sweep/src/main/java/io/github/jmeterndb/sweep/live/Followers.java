@@ -18,12 +18,10 @@ public final class Followers {
     ALL.addIfAbsent(follower);
   }
 
-  /** It hears of no run that begins later. */
   public static void remove(RunFollower follower) {
     ALL.remove(follower);
   }
 
-  /** Those that there are. */
   public static List<RunFollower> all() {
     return List.copyOf(ALL);
   }

@@ -30,7 +30,6 @@ import org.slf4j.LoggerFactory;
  * histogram, and nothing where nobody follows. Thread-safe.
  */
 public final class LiveFeed implements AutoCloseable {
-  /** Nobody follows. */
   public static final LiveFeed NONE = new LiveFeed(List.of(), line -> {});
 
   private static final Logger LOG = LoggerFactory.getLogger(LiveFeed.class);
@@ -67,7 +66,6 @@ public final class LiveFeed implements AutoCloseable {
     return thread;
   }
 
-  /** One more hears of what is published from now on. */
   public void add(RunFollower follower) {
     followers.add(follower);
   }
@@ -111,7 +109,6 @@ public final class LiveFeed implements AutoCloseable {
     }
   }
 
-  /** Takes the errors of cells. */
   public ErrorSink errors() {
     return (epochSecond, cell, code, message) -> failed(new Kind(cell, code), message);
   }

@@ -19,10 +19,8 @@ public final class PairedSoFar {
 
   private final SweepCell cell;
 
-  /** By path, and by the number of the block. */
   private final Map<String, SortedMap<Integer, Turn>> turns = new HashMap<>();
 
-  /** None yet. */
   public PairedSoFar(SweepCell cell) {
     this.cell = cell;
   }

@@ -15,7 +15,6 @@ public interface RunFollower {
   /** A run begins: its parameters are checked, and its directory is there. */
   default void runBegins(RunPlan plan) {}
 
-  /** A line for the user. */
   default void said(String line) {}
 
   /** What the run does before a cell, in a line that the next one may replace. */
@@ -23,7 +22,6 @@ public interface RunFollower {
     said(line);
   }
 
-  /** What went wrong, in a line. */
   default void troubled(String line) {
     said(line);
   }
@@ -37,19 +35,14 @@ public interface RunFollower {
   /**
    * Operations of a cell failed, in its warm-up or its window, since this was last called: at most
    * twice a second.
-   *
-   * @param code the database's own
-   * @param message the first one's
    */
   default void failed(Cell cell, String code, String message, long count) {}
 
   /** A fault of the current cell begins, or the revert of one. */
   default void faultBegins(Fault fault) {}
 
-  /** That is in effect. */
   default void faultInEffect(Fault fault) {}
 
-  /** A cell is over, and its rows are compared. */
   default void cellEnded(CellEnded cell) {}
 
   /**

@@ -8,11 +8,9 @@ import java.util.List;
 /**
  * What a run is going to do.
  *
- * @param directory where it is recorded
  * @param target what it is pointed at, such as {@code sandbox}
  * @param title the target for a reader
  * @param system the database's, such as {@code ndb}
- * @param workload its name
  * @param operations the labels, in their order, without rates
  * @param paths the access paths, in their order
  * @param threads the thread counts, in their order

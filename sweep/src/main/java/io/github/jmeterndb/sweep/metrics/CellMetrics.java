@@ -16,10 +16,8 @@ final class CellMetrics {
   /** Service times; of a cell at a rate only. */
   final LatencyBuckets services = new LatencyBuckets();
 
-  /** By the database's own codes. */
   final Map<String, Long> errors = new TreeMap<>();
 
-  /** The measured part of its window. */
   long millis;
 
   /** All zero. To Prometheus, an empty label is the same as none. */

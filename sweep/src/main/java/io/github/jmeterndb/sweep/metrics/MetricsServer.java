@@ -80,12 +80,10 @@ public final class MetricsServer implements AutoCloseable {
     }
   }
 
-  /** Receives the events of the run. */
   public RunFollower follower() {
     return metrics;
   }
 
-  /** The address of the metrics. */
   public String url() {
     // In the notation of URLs, with brackets around an IPv6 address.
     String host =

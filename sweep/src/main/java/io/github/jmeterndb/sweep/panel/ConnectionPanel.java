@@ -64,7 +64,6 @@ public final class ConnectionPanel extends JPanel {
     add(scroll);
   }
 
-  /** Shows beside the button what is wrong. */
   public void remark(String text) {
     remark.setText(text);
     remark.setForeground(Inks.wrong());

@@ -26,7 +26,6 @@ import java.util.stream.Stream;
  * The choices and defaults of a sweep's form, as far as they are known without asking a server.
  *
  * @param workload the name of the chosen workload
- * @param own its parameters
  * @param checks of parameters with choices that depend on the class path and on other parameters
  * @param defaults that differ from those of {@link Parameter}
  */
@@ -69,7 +68,6 @@ record Offer(
     return new Offer(workload.name(), workload.parameters(), checks, defaults);
   }
 
-  /** Those of a run with these values; with wrong ones, or expressions, the usual ones. */
   private static Map<Parameter, String> defaults(
       UnaryOperator<String> values, Workload<?> workload, Target target) {
     try {
@@ -81,7 +79,7 @@ record Offer(
     }
   }
 
-  /** Those of any target with a server, which is not asked what it is: {@code 10 or 16}. */
+  /** For any target with a server, which is not asked what it is: {@code 10 or 16}. */
   private static Map<Parameter, String> ofAnyServer(
       UnaryOperator<String> values, Workload<?> workload) {
     Map<Parameter, Set<String>> all = new HashMap<>();
@@ -123,7 +121,6 @@ record Offer(
     return Workload.all().stream().map(Workload::name).sorted().toList();
   }
 
-  /** Those words, each with properties in brackets or without. */
   private static Check ofPaths(List<String> words) {
     Check different = Parameter.PATHS.check();
     return new Check(
@@ -146,7 +143,6 @@ record Offer(
         .toList();
   }
 
-  /** That parameter, with its choices. */
   Parameter refined(Parameter parameter) {
     Check check = checks.get(parameter);
     return check == null ? parameter : parameter.checkedBy(check);

@@ -28,7 +28,6 @@ final class Section extends JPanel {
    * A section without values.
    *
    * @param title empty for none
-   * @param parameters those of an offer
    */
   Section(
       String title,
@@ -46,7 +45,6 @@ final class Section extends JPanel {
     }
   }
 
-  /** Updates parameters, choices and defaults. */
   void update(Offer offer, UnaryOperator<String> texts) {
     List<Parameter> now = parameters.apply(offer).stream().map(offer::refined).toList();
     List<List<Object>> looks = now.stream().map(Section::look).toList();

@@ -45,7 +45,6 @@ public final class SweepForm extends JPanel {
   private static final List<Parameter> FIRST =
       Stream.of(WHERE, WHAT, HOW_MUCH).flatMap(List::stream).toList();
 
-  /** Of a workload's own: how many rows there are. */
   private static final int FIRST_OWN = 2;
 
   private final transient UnaryOperator<String> properties;
@@ -109,11 +108,6 @@ public final class SweepForm extends JPanel {
     box.add(section);
   }
 
-  /**
-   * Shows the values of a plan.
-   *
-   * @param furtherOnes further parameters of the plan
-   */
   public void show(UnaryOperator<String> texts, List<Parameter> furtherOnes) {
     typed.clear();
     planned = texts;
@@ -142,12 +136,10 @@ public final class SweepForm extends JPanel {
     return values;
   }
 
-  /** The parameters of the form. */
   public List<Parameter> parameters() {
     return Stream.concat(Parameter.COMMON.stream(), offer.own().stream()).toList();
   }
 
-  /** The names of the parameters whose values are wrong. */
   public List<String> wrong() {
     return forms().flatMap(form -> form.wrong().stream()).toList();
   }

@@ -21,7 +21,7 @@ public record CpuQuota(List<Path> groups) {
   private static final Pattern QUOTA = Pattern.compile("(\\d+) (\\d+)");
   private static final Pattern THROTTLED = Pattern.compile("throttled_(time|usec) (\\d+)");
 
-  /** Of this JVM; no quota where there are no control groups. */
+  /** The quota of this JVM; none where there are no control groups. */
   public static CpuQuota here() {
     return of(Path.of("/proc/self/cgroup"), Path.of("/sys/fs/cgroup"));
   }

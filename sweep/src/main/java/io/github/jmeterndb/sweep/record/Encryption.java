@@ -26,7 +26,6 @@ public final class Encryption {
 
   private Encryption() {}
 
-  /** What the links know of it, by the paths' names. */
   public static Map<String, String> of(Map<String, ? extends Link<?>> links) {
     Map<String, String> known = new HashMap<>();
     links.forEach(
@@ -46,7 +45,6 @@ public final class Encryption {
   /**
    * Adds it to what is known of the server; what is not known is left out.
    *
-   * @param ofLinks what the links know
    * @param generators where the load is made; empty where that is this JVM
    * @throws UserError if the settings demand TLS of a path that is without
    */
@@ -72,7 +70,6 @@ public final class Encryption {
     return described;
   }
 
-  /** What the keeper knows of an access path, it knows of each path over it. */
   private static Map<String, String> ofPaths(Settings settings, Map<String, String> ofKeeper) {
     Map<String, String> ofPaths = new HashMap<>();
     ofKeeper.forEach(
@@ -87,7 +84,6 @@ public final class Encryption {
    * plain text where it is to be strict and finds no certificate.
    *
    * @param encryption by the paths' names
-   * @throws UserError if one is not
    */
   public static void requireStrict(Settings settings, Map<String, String> encryption)
       throws UserError {

@@ -28,7 +28,6 @@ public final class Environment {
     return versions;
   }
 
-  /** The version of this project, and its commit. */
   public static String project() {
     Properties build = build();
     String dirty =

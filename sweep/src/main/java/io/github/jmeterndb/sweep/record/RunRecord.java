@@ -101,8 +101,6 @@ public final class RunRecord {
    * The record of one of the engines that run the cells, in a folder of its own below this one's.
    *
    * @param name host:port
-   * @param there what it runs with
-   * @param on what it runs on
    */
   public RunRecord ofEngine(String name, Map<String, String> there, Map<String, Object> on)
       throws UserError, IOException {
@@ -114,12 +112,10 @@ public final class RunRecord {
     generators = List.copyOf(processes);
   }
 
-  /** Those; none where it is made in this JVM. */
   public List<ServerProcess> generators() {
     return generators;
   }
 
-  /** Tells which engines run the cells. */
   public void engines(List<EngineInfo> known) throws IOException {
     engines = known;
     write();
@@ -143,7 +139,6 @@ public final class RunRecord {
     };
   }
 
-  /** Lets that feed tell what is recorded from now on. */
   public void followedBy(LiveFeed live) {
     feed = live;
   }
@@ -163,7 +158,6 @@ public final class RunRecord {
     watch.sampled(label, value);
   }
 
-  /** Takes the service times of cells at a rate. */
   public LatencySink services() {
     if (services == null) {
       return LatencySink.NONE;
@@ -179,7 +173,6 @@ public final class RunRecord {
     return timeline == null ? LatencySink.NONE : timeline;
   }
 
-  /** Takes the errors of cells. */
   public ErrorSink errors() {
     return (epochSecond, cell, code, message) -> {
       errors.record(epochSecond, cell, code, message);
@@ -198,7 +191,6 @@ public final class RunRecord {
     return hasLatencies;
   }
 
-  /** Whether something is required of its figures. */
   public boolean hasRequirements() {
     return given.contains(Parameter.REQUIRE.property());
   }
@@ -214,7 +206,6 @@ public final class RunRecord {
     return shortcomings.words(engines);
   }
 
-  /** Adds what became known when the target was ready. */
   public void describe(Settings known, Map<String, String> more, Map<String, Object> knownCluster)
       throws IOException {
     settings = known;
@@ -223,7 +214,6 @@ public final class RunRecord {
     write();
   }
 
-  /** Adds what is known of the run's tables. */
   public void describe(Map<String, Object> tables) throws IOException {
     cluster = new LinkedHashMap<>(cluster);
     cluster.putAll(tables);
@@ -238,18 +228,15 @@ public final class RunRecord {
     write();
   }
 
-  /** Adds the mean CPU load over the run. */
   public void cpu(List<CpuInfo.Mean> means) {
     cpu = List.copyOf(means);
   }
 
-  /** Adds a warm-up that was run. */
   public void add(WarmupInfo warmup) throws IOException {
     warmups.add(warmup);
     write();
   }
 
-  /** Adds a cell that was run. */
   public void add(CellRecord cell) throws IOException {
     for (PathRecord path : cell.paths()) {
       hasLatencies |= path.latencies().count() > 0;
@@ -264,24 +251,20 @@ public final class RunRecord {
     write();
   }
 
-  /** Adds what a search for the highest rate has found. */
   public void add(SloInfo slo) throws IOException {
     slos.add(slo);
     shortcomings.add(slo);
     write();
   }
 
-  /** How many searches have ended. */
   public int searches() {
     return slos.size();
   }
 
-  /** That there was a fault of this program. */
   public static UserError unforeseen(RuntimeException e) {
     return new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
   }
 
-  /** That a run directory cannot be written. */
   public static UserError notWritten(IOException e) {
     return new UserError(
         "The run directory cannot be written (" + UserError.firstLine(e) + "); is the disk full?",

@@ -13,10 +13,8 @@ public interface RunWatch {
   /** Sees nothing. */
   RunWatch NONE = new RunWatch() {};
 
-  /** Operations of a cell begin. */
   default void begins(SweepCell cell) {}
 
-  /** No operation of the cell is under way any more. */
   default void ends() {}
 
   /**
@@ -26,16 +24,10 @@ public interface RunWatch {
    */
   default void succeeded(Cell cell, Histogram latencies) {}
 
-  /** An operation of a cell has failed. */
   default void failed(Cell cell) {}
 
   /** CPU samples come from now on from these agents, which tell of these processes. */
   default void watched(List<AgentInfo> agents, List<ProcessInfo> processes) {}
 
-  /**
-   * A sample of the PerfMon listener.
-   *
-   * @param label as in {@code cpu.csv}
-   */
   default void sampled(String label, double value) {}
 }

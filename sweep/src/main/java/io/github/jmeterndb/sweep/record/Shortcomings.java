@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 final class Shortcomings {
   private final List<String> lines = new ArrayList<>();
 
-  /** Adds those of a cell. */
   void add(PathRecord path) {
     String title = path.measured().title();
     if (!path.invalid().isEmpty()) {
@@ -39,14 +38,12 @@ final class Shortcomings {
     }
   }
 
-  /** Adds that of a search that has found no answer. */
   void add(SloInfo slo) {
     if (!slo.answers()) {
       lines.add(Cell.ofTag(slo.cell()).title() + ": " + slo.missing());
     }
   }
 
-  /** All of them, in a line, and the engines that were lost; empty if there are none. */
   String words(List<EngineInfo> engines) {
     return Stream.concat(
             lines.stream(),

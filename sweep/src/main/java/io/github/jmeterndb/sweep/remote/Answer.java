@@ -8,14 +8,8 @@ import java.io.Serializable;
 
 /** What an engine says when it has done what it was told. */
 public sealed interface Answer extends Serializable {
-  /**
-   * It could not.
-   *
-   * @param message why, in a line
-   */
   record Failed(String message) implements Answer {}
 
-  /** It has opened its paths. */
   record Opened(EngineDescription description) implements Answer {}
 
   /**

@@ -16,7 +16,6 @@ import java.util.List;
 public record Beat(
     boolean begun, String activity, boolean stopped, List<Second> seconds, List<Failure> failures)
     implements Serializable {
-  /** Nothing. */
   public static final Beat NOTHING = new Beat(false, "", false, List.of(), List.of());
 
   /**
@@ -34,7 +33,6 @@ public record Beat(
    * Errors of a kind.
    *
    * @param millis when the first of them was, from the cell's begin; below 0 if before that
-   * @param message of the first
    */
   public record Failure(String code, String message, long millis, int count)
       implements Serializable {}

@@ -29,7 +29,6 @@ final class CellStart {
   /**
    * Of a cell that is not begun.
    *
-   * @param engines those that run it
    * @param longest that an operation may take
    */
   CellStart(CellOrder order, Collection<String> engines, Duration longest) {
@@ -74,7 +73,6 @@ final class CellStart {
     return begunMillis != 0;
   }
 
-  /** What begins. */
   Cell cell() {
     return order.cell().first();
   }

@@ -43,7 +43,6 @@ public final class Controller implements Coordinator {
     this.roster = new Roster(patience, console, clock);
   }
 
-  /** What is done when somebody stops an engine. */
   public void whenStopped(Runnable action) {
     whenStopped = action;
   }
@@ -72,17 +71,14 @@ public final class Controller implements Coordinator {
     roster.requireAll();
   }
 
-  /** Those that are there. */
   synchronized List<RemoteEngine> alive() {
     return roster.alive();
   }
 
-  /** All that ever were. */
   synchronized List<RemoteEngine> all() {
     return roster.all();
   }
 
-  /** The names of those that are there. */
   public synchronized List<String> names() {
     return roster.alive().stream().map(RemoteEngine::name).toList();
   }
@@ -145,7 +141,6 @@ public final class Controller implements Coordinator {
     return roster.living(name);
   }
 
-  /** The run is over for all of them. */
   public void end() {
     over = true;
     all().forEach(RemoteEngine::wake);

@@ -34,6 +34,5 @@ public interface Coordinator extends Remote {
    */
   boolean beat(String engine, Beat beat) throws RemoteException, UserError;
 
-  /** The engine has done what it was told. */
   void answer(String engine, Answer answer) throws RemoteException, UserError;
 }

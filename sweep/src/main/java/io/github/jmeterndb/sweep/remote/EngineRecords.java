@@ -21,21 +21,19 @@ final class EngineRecords {
   private final RunRecord run;
   private final Map<String, RunRecord> records = new TreeMap<>();
 
-  /** By how many milliseconds each began a cell late, at most. */
+  /** Longest delay of a cell's start in milliseconds, by engine. */
   private final Map<String, Double> late = new TreeMap<>();
 
   EngineRecords(RunRecord run) {
     this.run = run;
   }
 
-  /** Begins that of an engine, if it has none. */
   void open(String name, EngineDescription there) throws UserError, IOException {
     if (!records.containsKey(name)) {
       records.put(name, run.ofEngine(name, there.versions(), new LinkedHashMap<>(there.host())));
     }
   }
 
-  /** The record of the engine of that name. */
   RunRecord of(String name) {
     return records.get(name);
   }
@@ -66,7 +64,6 @@ final class EngineRecords {
     }
   }
 
-  /** Writes who takes part. */
   void write(List<RemoteEngine> all) throws IOException {
     List<EngineInfo> infos = new ArrayList<>();
     for (RemoteEngine engine : all) {
@@ -76,7 +73,6 @@ final class EngineRecords {
     run.engines(infos);
   }
 
-  /** Ends those of all engines. */
   void end(List<RemoteEngine> all) {
     try {
       for (RemoteEngine engine : all) {

@@ -136,7 +136,7 @@ public final class EngineRun {
     return new Answer.Opened(local.open(opening));
   }
 
-  /** As many connections as this engine has threads: all engines together have the server's. */
+  /** Sized to this engine's threads, because all engines share the server's connections. */
   private static Settings poolOfShare(Settings settings, Share share) {
     if (settings.isGiven(Parameter.JDBC_POOL_SIZE)) {
       return settings;

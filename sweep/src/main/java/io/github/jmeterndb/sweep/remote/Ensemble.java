@@ -39,14 +39,12 @@ public final class Ensemble implements Engine {
   private final RunRecord run;
   private final EngineRecords records;
 
-  /** Those that share the threads, in the order of their places. */
   private List<RemoteEngine> places = List.of();
 
   private Opening opened;
   private volatile boolean stopped;
   private volatile CellStart current;
 
-  /** Those of a run on that data, with that record. */
   public Ensemble(Controller controller, Data<?> data, RunRecord record) {
     this.controller = controller;
     this.data = data;
@@ -76,7 +74,6 @@ public final class Ensemble implements Engine {
     return all.get(places.get(0));
   }
 
-  /** On the hosts by which this machine knows them. */
   private List<ServerProcess> generators(Map<RemoteEngine, EngineDescription> all) {
     List<RemoteEngine> ever = controller.all();
     return places.stream()
@@ -285,20 +282,20 @@ public final class Ensemble implements Engine {
     return places.size();
   }
 
-  /** None are added while engines run a cell, and one may do more of it than its share. */
+  /**
+   * One engine may do more than its share of a cell, because none are added while engines run it.
+   */
   @Override
   public double reserve() {
     return 2;
   }
 
-  /** Lets all engines go, and ends their records. */
   @Override
   public void close() {
     controller.end();
     records.end(controller.all());
   }
 
-  /** What an engine does beside the others. */
   private interface Task<T> {
     T of(RemoteEngine engine) throws UserError, IOException, InterruptedException, CellFailed;
   }

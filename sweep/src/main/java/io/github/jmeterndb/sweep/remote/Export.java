@@ -41,7 +41,6 @@ public final class Export implements AutoCloseable {
                 OURS);
   }
 
-  /** What engines call. */
   public Coordinator stub() {
     return stub;
   }

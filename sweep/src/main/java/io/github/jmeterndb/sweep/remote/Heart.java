@@ -26,7 +26,6 @@ final class Heart implements AutoCloseable {
 
   private Outbox outbox = new Outbox();
 
-  /** It beats from now on. */
   Heart(Coordinator coordinator, String name) {
     this.coordinator = coordinator;
     this.name = name;
@@ -34,7 +33,6 @@ final class Heart implements AutoCloseable {
     thread.start();
   }
 
-  /** A cell is run from now on. */
   synchronized void watch(Engine running, Outbox ofRun) {
     engine = running;
     outbox = ofRun;
@@ -43,13 +41,11 @@ final class Heart implements AutoCloseable {
     }
   }
 
-  /** It has ended: what is not sent yet, to be sent with its answer. */
   synchronized Beat last() {
     engine = null;
     return outbox.take("", stopped);
   }
 
-  /** Beats at once. */
   synchronized void beat() throws RemoteException, UserError {
     boolean goesOn = coordinator.beat(name, outbox.take(JitCompiler.activity(), stopped));
     if (!goesOn && engine != null) {
@@ -57,7 +53,6 @@ final class Heart implements AutoCloseable {
     }
   }
 
-  /** Somebody stops this engine. */
   void stop() {
     stopped = true;
     stopEngine();

@@ -8,7 +8,7 @@ import java.io.Serializable;
 
 /** What an engine is told to do. */
 public sealed interface Order extends Serializable {
-  /** Nothing yet: ask again. */
+  /** No order yet: ask again. */
   record None() implements Order {}
 
   /**
@@ -18,14 +18,11 @@ public sealed interface Order extends Serializable {
    * @param system the database's, as in {@link io.github.jmeterndb.path.Database#system()}
    * @param share which part of each cell's threads is this engine's
    * @param table one that the run has claimed
-   * @param token of that claim
    */
   record Open(Settings.Sent settings, String system, Share share, String table, String token)
       implements Order {}
 
-  /** Run a share of a cell. */
   record Run(CellOrder cell) implements Order {}
 
-  /** The run is over. */
   record End() implements Order {}
 }

@@ -21,12 +21,10 @@ final class Outbox {
   /** When the cell began, by this machine's clock; 0 before. */
   private long begun;
 
-  /** It is filled by that run. */
   void filledBy(CellRun cellRun) {
     run = cellRun;
   }
 
-  /** The cell begins. */
   synchronized void begin() {
     begun = System.currentTimeMillis();
   }
@@ -48,7 +46,6 @@ final class Outbox {
     };
   }
 
-  /** Takes errors. */
   ErrorSink errors() {
     return (epochSecond, cell, code, message) -> {
       synchronized (this) {
@@ -62,7 +59,6 @@ final class Outbox {
     };
   }
 
-  /** All that is in it, once. */
   synchronized Beat take(String activity, boolean stopped) {
     Beat beat =
         new Beat(

@@ -42,7 +42,6 @@ final class RemoteEngine implements Engine {
   private long lastBeat;
   private volatile String activity = "";
 
-  /** Why it is no longer there; empty while it is. */
   private volatile String lost = "";
 
   /** The cell that it runs, or null. */
@@ -84,12 +83,11 @@ final class RemoteEngine implements Engine {
     return lost;
   }
 
-  /** It takes no part, for that reason. */
   void refuse(String reason) {
     lost = reason;
   }
 
-  /** By how many milliseconds it began the last cell later than it was told to, at most. */
+  /** Delay of the last cell's start, in milliseconds. */
   synchronized double beganLate() {
     return beganLate;
   }
@@ -99,12 +97,11 @@ final class RemoteEngine implements Engine {
     return ledger;
   }
 
-  /** A heartbeat. */
   synchronized void lives() {
     lastBeat = clock.getAsLong();
   }
 
-  /** Its next order, taken; null where there is none after that time. */
+  /** Takes the next order; null on timeout. */
   synchronized Order next(Duration limit) throws InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
     while (order == null && !over && System.nanoTime() - deadline < 0) {
@@ -137,7 +134,6 @@ final class RemoteEngine implements Engine {
     return current == null || !current.isOver();
   }
 
-  /** It has done what it was told. */
   synchronized void answer(Answer said) {
     answer = said;
     notifyAll();
@@ -195,7 +191,6 @@ final class RemoteEngine implements Engine {
     return ((Answer.Opened) said).description();
   }
 
-  /** Its next cell begins and ends together with those of others. */
   synchronized void joins(CellStart common) {
     start = common;
     notWritten = null;
@@ -285,7 +280,6 @@ final class RemoteEngine implements Engine {
     }
   }
 
-  /** Each later cell is ended by whoever starts it. */
   @Override
   public void stop() {
     endCell();
@@ -296,7 +290,7 @@ final class RemoteEngine implements Engine {
     return isLost() || activity.isEmpty() ? "" : name + ": " + activity;
   }
 
-  /** It closes what it has opened itself, when the run is over. */
+  /** Closes what this element opened when the run ends. */
   @Override
   public void close() {
     wake();

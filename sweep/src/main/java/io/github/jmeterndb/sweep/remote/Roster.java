@@ -21,7 +21,10 @@ final class Roster {
   /** How long an engine that was sent the plan may take to come. */
   private static final Duration TO_JOIN = Duration.ofSeconds(60);
 
-  /** By name: JMeter sends the plan in any order, and each round of a bench has the same. */
+  /**
+   * Sorted by name: JMeter sends the plan in any order, but each round of a bench must use the
+   * same.
+   */
   private final Map<String, RemoteEngine> engines = new TreeMap<>();
 
   private final Set<String> dismissed = new HashSet<>();
@@ -55,7 +58,6 @@ final class Roster {
     return !closed;
   }
 
-  /** An engine is there. */
   void join(String name, String version) throws UserError {
     String own = Environment.project();
     if (closed || engines.containsKey(name)) {
@@ -85,7 +87,6 @@ final class Roster {
     closed = true;
   }
 
-  /** Does nothing where all came in time, with the same version. */
   void requireAll() throws UserError {
     for (RemoteEngine engine : engines.values()) {
       if (engine.isLost()) {
@@ -100,7 +101,6 @@ final class Roster {
     }
   }
 
-  /** The engine of that name, which sends a heartbeat. */
   RemoteEngine living(String name) throws UserError {
     RemoteEngine engine = engines.get(name);
     if (engine == null || engine.isLost()) {
@@ -111,27 +111,22 @@ final class Roster {
     return engine;
   }
 
-  /** Those that are there. */
   List<RemoteEngine> alive() {
     return engines.values().stream().filter(engine -> !engine.isLost()).toList();
   }
 
-  /** All that ever were. */
   List<RemoteEngine> all() {
     return new ArrayList<>(engines.values());
   }
 
-  /** That engine knows that the run is over. */
   void dismiss(String name) {
     dismissed.add(name);
   }
 
-  /** Whether all know that are there. */
   boolean haveLivingEnded() {
     return alive().stream().allMatch(engine -> dismissed.contains(engine.name()));
   }
 
-  /** Whether all that the plan was sent to know. */
   boolean haveAllEnded() {
     return dismissed.size() >= sent;
   }

@@ -27,7 +27,6 @@ import java.util.Optional;
 record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
   private static final String WHAT = "API slots";
 
-  /** Those of a run. */
   static ApiSlots of(List<PathSpec> paths, Settings settings, int jvms) throws UserError {
     Map<String, Integer> byPath = new LinkedHashMap<>();
     List<Integer> named = new ArrayList<>();

@@ -10,11 +10,6 @@ import io.github.jmeterndb.workload.Workload;
 final class LoopRules {
   private LoopRules() {}
 
-  /**
-   * Requires that operations can be started at a rate.
-   *
-   * @throws UserError if they cannot
-   */
   static void requireOpen(Workload<?> workload, Settings settings) throws UserError {
     if (settings.isGiven(Parameter.RATE) && settings.isGiven(Parameter.SLO)) {
       throw new UserError(

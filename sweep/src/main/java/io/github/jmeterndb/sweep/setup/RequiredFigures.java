@@ -12,9 +12,7 @@ import io.github.jmeterndb.statistics.BlockDeviations;
 import java.util.List;
 import java.util.Set;
 
-/** Whether a run can have the figures that are required of it. */
 public final class RequiredFigures {
-  /** Those whose intervals come from the seconds, or the slices, of a cell. */
   private static final Set<Figure> OF_BLOCKS = Set.of(Figure.TPS, Figure.PERCENTILE, Figure.RATIO);
 
   private RequiredFigures() {}
@@ -47,7 +45,6 @@ public final class RequiredFigures {
     }
   }
 
-  /** Those for which the cells of one run may be too short, a line each. */
   public static List<String> undecided(SweepSetup setup) throws UserError {
     Settings settings = setup.settings();
     int seconds = settings.number(Parameter.DURATION);

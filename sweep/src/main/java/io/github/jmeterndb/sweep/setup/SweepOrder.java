@@ -29,14 +29,12 @@ public final class SweepOrder {
 
   private SweepOrder() {}
 
-  /** Whether the paths take turns in common cells. */
   public static boolean isPaired(Settings settings) {
     return settings.number(Parameter.SLICE) > 0
         && settings.list(Parameter.PATHS).size() > 1
         && Stream.of(Parameter.RATE, Parameter.SLO, Parameter.FAULTS).noneMatch(settings::isGiven);
   }
 
-  /** The blocks, in their order. */
   public static List<List<SweepCell>> blocks(Settings settings) {
     List<List<SweepCell>> blocks = new ArrayList<>();
     List<Integer> ascending = settings.numbers(Parameter.THREADS).stream().sorted().toList();
@@ -80,7 +78,6 @@ public final class SweepOrder {
         .toList();
   }
 
-  /** The number of cells, or of searches with {@code slo}. */
   public static int cells(Settings settings) {
     return blocks(settings).stream().mapToInt(List::size).sum();
   }

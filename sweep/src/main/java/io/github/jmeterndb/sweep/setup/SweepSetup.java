@@ -44,7 +44,6 @@ public record SweepSetup(
   private static final DateTimeFormatter DIRECTORY_NAME =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** The default of {@code duration} for all paths of a cell together. */
   private static final String SECONDS_OF_ALL = "16";
 
   private static final String SECONDS_OF_ALL_IN_MEMORY = "4";
@@ -171,7 +170,6 @@ public record SweepSetup(
     return remote || !workload.longestAnswer(settings).isZero();
   }
 
-  /** The defaults for a workload on a target. */
   public static Map<Parameter, String> defaults(Workload<?> workload, Target target) {
     Map<Parameter, String> defaults = new HashMap<>();
     defaults.put(Parameter.OPERATIONS, String.join(",", labels(workload)));
@@ -218,7 +216,6 @@ public record SweepSetup(
             .toList());
   }
 
-  /** The database behind the target. */
   public Database database() throws UserError {
     return Services.named(Database.class, "system", Database::system, target.system());
   }
@@ -226,7 +223,6 @@ public record SweepSetup(
   /**
    * The plan of the run.
    *
-   * @param recorded the run directory
    * @param generators the remote engines; empty if this JVM generates the load
    */
   public RunPlan plan(Path recorded, List<String> generators) {

@@ -78,7 +78,6 @@ public final class TargetChoice {
     return value == null ? "" : value.strip();
   }
 
-  /** The name of the target; empty if it depends on the server. */
   private static Optional<String> name(String named, boolean hasServer) {
     if (!named.isEmpty() && !named.equals(Parameter.TARGET.defaultValue())) {
       return Optional.of(named);

@@ -31,7 +31,6 @@ public final class TimeLeft {
    * Before the rows are loaded.
    *
    * @param cells in their order; a search is one
-   * @param planned their windows and warm-ups
    */
   public TimeLeft(List<SweepCell> cells, Duration planned) {
     this.cells = List.copyOf(cells);
@@ -41,7 +40,6 @@ public final class TimeLeft {
   /**
    * The rows are loaded.
    *
-   * @param took how long that took
    * @param more what is loaded for a cell, as a multiple of that; asked at each estimate, since
    *     rates become known as the sweep goes on
    */
@@ -55,7 +53,6 @@ public final class TimeLeft {
     last = now;
   }
 
-  /** The next cell has ended. */
   public void ends(long now) {
     long took = now - last;
     last = now;
@@ -64,7 +61,6 @@ public final class TimeLeft {
     done++;
   }
 
-  /** The estimate. */
   public Duration left() {
     return Duration.ofNanos((long) cells.stream().skip(done).mapToDouble(this::expected).sum());
   }

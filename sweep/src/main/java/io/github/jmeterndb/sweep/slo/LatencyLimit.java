@@ -15,7 +15,6 @@ import org.HdrHistogram.Histogram;
  *
  * @param name such as {@code p99} or {@code max}
  * @param percentile the per cent of operations that must be within the limit
- * @param nanos the limit
  */
 record LatencyLimit(String name, double percentile, double nanos) {
   static final double MILLISECOND = MILLISECONDS.toNanos(1);

@@ -45,7 +45,7 @@ final class RateSearch {
   private static final double STEP_UP = 1.4;
   private static final double STEP_DOWN = 0.5;
 
-  /** Of the throughput of the closed loop: higher rates are not tried. */
+  /** Highest rate tried, as a multiple of the closed loop's throughput. */
   private static final double BEYOND = 10;
 
   /** Higher rates are not tried where that is not known; the most that the property rate takes. */
@@ -146,7 +146,6 @@ final class RateSearch {
     return OptionalInt.empty();
   }
 
-  /** Adds the outcome of the rate that {@link #next} gave. */
   void add(Trial trial) {
     windows.add(new WindowInfo(trial.rate(), trial.verdict() == Verdict.MET, trial.why()));
     if (answer.isPresent()) {
@@ -162,7 +161,6 @@ final class RateSearch {
     }
   }
 
-  /** The number of windows measured so far. */
   int windows() {
     return windows.size();
   }

@@ -31,7 +31,6 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
   private static final String ERRORS = "errors:";
   private static final double PERCENT = 100;
 
-  /** Copies the list. */
   Slo {
     limits = List.copyOf(limits);
   }
@@ -54,7 +53,6 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
     return new Slo(text, limits, errors);
   }
 
-  /** The least number of operations with which a window is conclusive. */
   long operationsNeeded() {
     double ofLatencies = limits.stream().mapToDouble(l -> BEYOND / l.beyond()).max().orElse(1);
     double ofErrors = errors > 0 ? MAY_FAIL / errors : 1;

@@ -45,7 +45,6 @@ public final class SloSearch {
   /**
    * Searches.
    *
-   * @param cell without a rate
    * @return the result; empty if the run was stopped before the search had ended
    */
   public Optional<SloInfo> run(Cell cell, Measurement measurement, BooleanSupplier stopped)
@@ -88,7 +87,6 @@ public final class SloSearch {
     search.add(slo.judge(rate, latencies, arrivals, invalid));
   }
 
-  /** The number of windows measured so far. */
   int windows() {
     return search.windows();
   }
@@ -102,7 +100,6 @@ public final class SloSearch {
     return search.result(cell, slo.text());
   }
 
-  /** Measures a cell. */
   @FunctionalInterface
   public interface Measurement {
     /**

@@ -8,11 +8,8 @@ package io.github.jmeterndb.sweep.slo;
  * @param why the figures of the window, or why they say nothing
  */
 record Trial(int rate, Verdict verdict, String why) {
-  /** Whether a window met the SLO. */
   enum Verdict {
-    /** It did. */
     MET,
-    /** It did not. */
     MISSED,
     /** The window does not show it: too few operations, or the load generator was late. */
     INCONCLUSIVE

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Over an agent whose clock and counters are given. */
 @Timeout(60)
 class CpuCountersTest {
   private final Deque<String> answers = new ArrayDeque<>();

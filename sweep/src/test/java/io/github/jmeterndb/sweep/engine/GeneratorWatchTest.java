@@ -7,7 +7,6 @@ import io.github.jmeterndb.measure.Window;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** By a clock and a quota of the test's. */
 class GeneratorWatchTest {
   private final Window window = new Window(10);
   private long now = Long.MAX_VALUE - Duration.ofSeconds(2).toNanos();

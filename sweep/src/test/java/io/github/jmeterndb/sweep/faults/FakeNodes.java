@@ -17,7 +17,6 @@ final class FakeNodes implements Nodes {
   private final Set<String> unforeseen = new HashSet<>();
   private final Set<String> ended = new HashSet<>();
 
-  /** That one ends by itself. */
   void end(String node) {
     ended.add(node);
   }
@@ -32,7 +31,6 @@ final class FakeNodes implements Nodes {
     return orders;
   }
 
-  /** That order takes until {@link #done}. */
   void slow(String order) {
     slow.add(order);
   }

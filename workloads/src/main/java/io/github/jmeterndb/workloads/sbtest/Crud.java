@@ -20,13 +20,11 @@ public final class Crud implements Workload<Store> {
   /** Adds a row whose id is not in the table. */
   public static final Operation INSERT = new Operation("insert");
 
-  /** Reads all columns of a row. */
   public static final Operation SELECT = new Operation("select");
 
   /** Writes column {@code c} of a row, as sysbench's {@code oltp_update_non_index} does. */
   public static final Operation UPDATE = new Operation("update");
 
-  /** Removes a row. */
   public static final Operation DELETE = new Operation("delete");
 
   static final String NAME = "crud";

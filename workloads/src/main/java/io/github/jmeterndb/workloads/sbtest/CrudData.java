@@ -19,7 +19,6 @@ import java.util.function.Consumer;
 final class CrudData extends KeySpaceData<Store> {
   private final CrudTable table;
 
-  /** A table that is claimed, of that many rows that stay. */
   CrudData(CrudTable table, int rows) {
     super(rows, Crud.INSERT, Crud.DELETE);
     this.table = table;

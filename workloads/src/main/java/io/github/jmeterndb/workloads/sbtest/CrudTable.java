@@ -27,11 +27,6 @@ public interface CrudTable {
    */
   void create() throws UserError;
 
-  /**
-   * What it takes to make it and load so many rows.
-   *
-   * @param rows how many
-   */
   LoadPlan plan(int rows);
 
   /**
@@ -41,25 +36,15 @@ public interface CrudTable {
    */
   void requireRoom(int rows) throws UserError;
 
-  /**
-   * Adds the rows of the ids {@code first} to {@code last}, version 0.
-   *
-   * @throws UserError if that fails
-   */
+  /** Adds the rows of the ids {@code first} to {@code last}, version 0. */
   void load(int first, int last) throws UserError;
 
-  /**
-   * Removes the rows from id {@code first} on.
-   *
-   * @throws UserError if that fails
-   */
   void clearFrom(int first) throws UserError;
 
   /**
    * Reads all rows, in any order.
    *
    * @param action called by several threads at once
-   * @throws UserError if that fails
    */
   void forEachRow(Consumer<Row> action) throws UserError;
 
@@ -67,7 +52,6 @@ public interface CrudTable {
    * How many rows the table can hold beside what else the database holds: about as many.
    *
    * @return empty if that is not known
-   * @throws UserError if it cannot be read
    */
   OptionalLong capacity() throws UserError;
 }

@@ -19,7 +19,6 @@ import io.github.jmeterndb.workload.DigitGroups;
 public record Row(int id, int k, String c, String pad) {
   private static final int K_RANGE = 100_000;
 
-  /** The row of that id after that many updates. */
   public static Row of(int id, int version) {
     int k = 1 + (int) ((DigitGroups.mix(~id) >>> 1) % K_RANGE);
     return new Row(id, k, c(id, version), DigitGroups.of(DigitGroups.OF_PAD, ~id));
@@ -46,7 +45,6 @@ public record Row(int id, int k, String c, String pad) {
     }
   }
 
-  /** Whether this is a row that {@link #of} makes, of any version. */
   public boolean isIntact() {
     int version = version();
     return version >= 0 && equals(of(id, version));

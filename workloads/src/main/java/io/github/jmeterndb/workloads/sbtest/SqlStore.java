@@ -91,7 +91,6 @@ final class SqlStore implements Store {
     return new Row(rows.getInt(1), rows.getInt(2), rows.getString(3), rows.getString(4));
   }
 
-  /** The table in a transaction under way. */
   private record OfTransaction(Statements statements) implements Store {
     @Override
     public void insert(Row row) throws StoreException {

@@ -20,7 +20,6 @@ public final class SqlTable implements CrudTable {
   private final Keeper keeper;
   private final BulkTable<Row> rows;
 
-  /** A table that the keeper has claimed. */
   public SqlTable(Keeper keeper) {
     this.keeper = keeper;
     String text = keeper.dialect().textType();

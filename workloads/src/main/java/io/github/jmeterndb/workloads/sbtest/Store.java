@@ -52,14 +52,12 @@ public interface Store {
    * @param size how many, 2 or more
    */
   record Batch(int size, Transactions transactions) {
-    /** That of {@link Parameter#BATCH}; nothing where it is 1. */
     public static Optional<Batch> of(Settings settings, Transactions transactions) {
       int size = settings.number(Parameter.BATCH);
       return size == 1 ? Optional.empty() : Optional.of(new Batch(size, transactions));
     }
   }
 
-  /** Does work in a transaction. */
   @FunctionalInterface
   interface Transactions {
     /**

@@ -24,31 +24,24 @@ import java.util.Optional;
  * that they have there.
  */
 public final class Sysbench implements Workload<Oltp> {
-  /** One row's {@code c} by its primary key. */
   public static final Operation POINT_SELECT = new Operation("oltp_point_select");
 
-  /** A row's {@code k}, which is indexed, increased by one. */
   public static final Operation UPDATE_INDEX = new Operation("oltp_update_index");
 
-  /** A row's {@code c} replaced. */
   public static final Operation UPDATE_NON_INDEX = new Operation("oltp_update_non_index");
 
-  /** Point reads and ranges in one transaction. */
   public static final Operation READ_ONLY = new Operation("oltp_read_only");
 
   /** Both kinds of updates, a delete and an insert in one transaction. */
   public static final Operation WRITE_ONLY = new Operation("oltp_write_only");
 
-  /** All of that in one transaction. */
   public static final Operation READ_WRITE = new Operation("oltp_read_write");
 
-  /** A row with an id that the database gives. */
   public static final Operation INSERT = new Operation("oltp_insert");
 
   /** A row by its primary key, which may be gone already: {@link #DELETED} or {@link #ABSENT}. */
   public static final Operation DELETE = new Operation("oltp_delete");
 
-  /** A delete that found its row. */
   public static final Part DELETED = new Part("deleted");
 
   /** A delete that did not. */

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What the report says of sysbench alone. */
 final class SysbenchReport implements WorkloadReport {
   private static final String CLUSTERJ = "clusterj";
   private static final String BEST = "best";

@@ -48,7 +48,6 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
     name = TableName.of(settings);
   }
 
-  /** The rows of the copy, once it is made. */
   RowPlan rowPlan() {
     return plan;
   }
@@ -64,7 +63,6 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
         port, plan, keys(), settings.number(OwnTables.RANGE_SIZE), operation, worker);
   }
 
-  /** Of the example, that is known when it is made. */
   @Override
   public Optional<LoadPlan> plan() throws UserError {
     if (name.isExample()) {
@@ -108,7 +106,6 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
     change(new Planned(made));
   }
 
-  /** The same line for the user now and in the report. */
   private void remark(String line) {
     keeper.say(line);
     remarks.add(line);

@@ -77,7 +77,6 @@ final class OwnTablePlanner {
     }
   }
 
-  /** The rows of a copy of a table that is there. */
   RowPlan plan(TableDefinition original, Profile profile) throws UserError {
     for (Restriction restriction : original.restrictions()) {
       if (restriction.expression().isEmpty()) {
@@ -194,7 +193,6 @@ final class OwnTablePlanner {
     }
   }
 
-  /** What the table looks like, as counts and lengths. */
   Profile profile(TableDefinition original) throws UserError {
     List<TableColumn> columns =
         original.columns().stream().filter(column -> !column.isGenerated()).toList();
@@ -211,7 +209,6 @@ final class OwnTablePlanner {
     }
   }
 
-  /** The same, with values of the table's rows where the user wants them. */
   Profile profileWithSample(TableDefinition original, Consumer<String> remarks) throws UserError {
     Profile profile = profile(original);
     return OwnTables.isSample(settings)

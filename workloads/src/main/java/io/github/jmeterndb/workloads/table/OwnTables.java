@@ -24,25 +24,19 @@ import java.util.Optional;
 public final class OwnTables implements Workload<OwnTable> {
   private static final String SAMPLE = "sample";
 
-  /** Reads a row by its primary key. */
   public static final Operation READ = new Operation("table-read");
 
   /** Reads a row by a unique key; by each in turn, where there are several. */
   public static final Operation LOOKUP = new Operation("table-lookup");
 
-  /** Reads rows in the order of an index. */
   public static final Operation RANGE = new Operation("table-range");
 
-  /** Adds a row. */
   public static final Operation INSERT = new Operation("table-insert");
 
-  /** Writes columns that are in no key. */
   public static final Operation UPDATE = new Operation("table-update");
 
-  /** Removes a row. */
   public static final Operation DELETE = new Operation("table-delete");
 
-  /** The table, with or without its database. */
   public static final Parameter TABLE =
       new Parameter(
           "table",
@@ -65,7 +59,6 @@ public final class OwnTables implements Workload<OwnTable> {
               + " of the table, under generated keys",
           Check.oneOf("generated", SAMPLE));
 
-  /** What an update writes. */
   public static final Parameter TABLE_UPDATE =
       new Parameter(
           "table.update",
@@ -74,7 +67,6 @@ public final class OwnTables implements Workload<OwnTable> {
           "columns that table-update writes, separated by commas; none: all that are in no key",
           Check.LIST);
 
-  /** Rows of a range. */
   public static final Parameter RANGE_SIZE =
       new Parameter("range.size", "100", "rows", "per range", Check.between(1, 1_000_000_000));
 
@@ -95,7 +87,6 @@ public final class OwnTables implements Workload<OwnTable> {
     return List.of(TABLE, TABLE_ROWS, TABLE_UPDATE, KeySpaceData.ROWS, RANGE_SIZE);
   }
 
-  /** The copy is made beside the table. */
   @Override
   public Map<Parameter, String> defaults(Settings given) {
     String database = TableName.of(given).database();
@@ -110,7 +101,6 @@ public final class OwnTables implements Workload<OwnTable> {
     }
   }
 
-  /** Whether the rows of the copy have the values of the table's. */
   static boolean isSample(Settings settings) {
     return settings.text(TABLE_ROWS).equals(SAMPLE);
   }

@@ -118,7 +118,6 @@ final class TpccClient extends Client {
     };
   }
 
-  /** One that writes if its answer gives a number. */
   private <T> T write(Kind kind, Effects effects, Call<T> call, ToIntFunction<T> number)
       throws StoreException {
     T answer;
@@ -142,7 +141,6 @@ final class TpccClient extends Client {
     }
   }
 
-  /** A transaction of the mixture, keyed in. */
   @FunctionalInterface
   private interface Transaction {
     void send() throws StoreException;

@@ -21,7 +21,6 @@ import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.util.List;
 import java.util.Optional;
 
-/** The tables while a run goes on. */
 final class TpccData implements Data<Tpcc> {
   /** Order lines that a transaction of the mixture adds, in the mean. */
   private static final double LINES = 4.35;

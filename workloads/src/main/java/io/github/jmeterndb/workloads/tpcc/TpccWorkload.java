@@ -24,7 +24,6 @@ import java.util.Optional;
  * measured is no audited result.
  */
 public final class TpccWorkload implements Workload<Tpcc> {
-  /** The mixture. */
   public static final Operation TPCC = new Operation("tpcc");
 
   /** New-Orders that were rolled back, as it is planned for one of a hundred. */
@@ -62,7 +61,7 @@ public final class TpccWorkload implements Workload<Tpcc> {
     return Map.of(Parameter.THREADS, "4", Parameter.RETRY, "temporary");
   }
 
-  /** Its transactions take longer than the usual slice. */
+  /** Transactions take longer than the default slice. */
   @Override
   public Map<Parameter, String> defaults(Settings given) {
     return Map.of(Parameter.SLICE, "0");

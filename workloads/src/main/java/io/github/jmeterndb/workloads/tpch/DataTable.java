@@ -46,7 +46,7 @@ enum DataTable {
       List.of("l_orderkey", "l_linenumber"),
       List.of("l_partkey, l_suppkey", "l_suppkey", "l_shipdate"));
 
-  /** Of generated things: a thing is an order with its lines, or a part with its suppliers. */
+  /** Generated per batch: orders with their lines, or parts with their suppliers. */
   private static final int THINGS_AT_ONCE = 5_000;
 
   private static final String SEPARATOR = "\\|";
@@ -59,7 +59,6 @@ enum DataTable {
 
   /**
    * @param base things at scale 1, of each of which there are rows; 0 if there is but one, always
-   * @param rowsOfAThing about as many
    */
   DataTable(
       TpchTable<?> definition, int base, int rowsOfAThing, List<String> key, List<String> indexes) {
@@ -79,12 +78,10 @@ enum DataTable {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The first column of its primary key. */
   String key() {
     return key.get(0);
   }
 
-  /** The smallest value of that in any data. */
   int firstKey() {
     return base == 0 ? 0 : 1;
   }
@@ -113,7 +110,6 @@ enum DataTable {
     return new TableShape(title(), columns(), String.join(", ", key), named);
   }
 
-  /** Their types by their names. */
   Map<String, String> columns() {
     Map<String, String> columns = new LinkedHashMap<>();
     for (TpchColumn<?> column : definition.getColumns()) {
@@ -132,12 +128,10 @@ enum DataTable {
     };
   }
 
-  /** In how many parts its rows are made. */
   int parts(double scale) {
     return Math.max(1, (int) (base * scale / THINGS_AT_ONCE));
   }
 
-  /** About how many rows one of those has. */
   long rowsOfAPart(double scale) {
     return Math.max(1, (long) (base * scale)) * rowsOfAThing / parts(scale);
   }
@@ -158,7 +152,6 @@ enum DataTable {
     };
   }
 
-  /** The texts of a row's columns. */
   static String[] values(TpchEntity row) {
     return row.toLine().split(SEPARATOR);
   }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Each query as one statement. */
 final class SqlDecisionSupport implements DecisionSupport {
   private final SqlDatabase database;
   private final Set<Statement> underWay = ConcurrentHashMap.newKeySet();

@@ -36,7 +36,7 @@ final class TpchData implements Data<DecisionSupport> {
   /** When a path gives up a server that does not end a query: 20 s after that, and a second. */
   private static final Duration DEAF = Duration.ofSeconds(21);
 
-  /** Of LINEITEM's texts, which are most of the data, a little more than half of their columns. */
+  /** LINEITEM's texts are most of the data, and fill a little more than half of their columns. */
   private static final double FILLED = 0.6;
 
   private final Keeper keeper;
@@ -129,7 +129,6 @@ final class TpchData implements Data<DecisionSupport> {
     return true;
   }
 
-  /** A query before the window, and one in it. */
   @Override
   public Duration longestOperation() {
     return limit(settings).plus(DEAF).multipliedBy(2).plus(LONGEST);

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** The parameters of {@link Tpch}. */
 final class TpchParameters {
   static final double SMALLEST = 0.01;
   private static final double LARGEST = 1_000;
@@ -21,7 +20,6 @@ final class TpchParameters {
               LARGEST),
           value -> value.matches("\\d*\\.?\\d+") && isScale(Double.parseDouble(value)));
 
-  /** How much data. */
   static final Parameter SCALE_FACTOR =
       new Parameter(
           "scale.factor",

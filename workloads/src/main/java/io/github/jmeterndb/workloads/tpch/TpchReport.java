@@ -8,7 +8,6 @@ import io.github.jmeterndb.workloads.tpch.report.QueryTimes;
 import io.github.jmeterndb.workloads.tpch.report.QueryTimesSection;
 import java.util.List;
 
-/** What the report says of TPC-H alone. */
 final class TpchReport implements WorkloadReport {
   /** What decides how long queries take: no mean is one of different ones. */
   @Override

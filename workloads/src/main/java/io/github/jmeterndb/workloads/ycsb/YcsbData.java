@@ -32,7 +32,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** The table {@code usertable}, and what is written to it. */
 final class YcsbData extends RowData<UserTable> {
   private static final List<String> UNCOUNTED =
       List.of(LedgerInfo.STALE_READS + "those of reads alone, not of scans");
@@ -103,7 +102,6 @@ final class YcsbData extends RowData<UserTable> {
     }
   }
 
-  /** How many numbers behind the loaded ones were given to inserts. */
   private int inserts() {
     return ledger().lastAdded() + 1 - loaded.end();
   }

@@ -42,9 +42,7 @@ final class MemoryStore implements Store, CrudTable {
   enum Failure {
     /** It does not. */
     NONE,
-    /** Nothing was done. */
     BEFORE_EFFECT,
-    /** It was done, and the answer was lost. */
     AFTER_EFFECT,
     /** As {@link #AFTER_EFFECT}, with an exception that no store should throw. */
     CRASH

@@ -187,7 +187,6 @@ class YcsbClientTest {
     assertThat(ledger.addedIds(FoundRecord.RECORDS).min()).hasValue(RECORDS + 1);
   }
 
-  /** Of twenty operations, nineteen are reads. */
   @Test
   void triesAgainAsTheSameKindWithANewKey() throws StoreException {
     YcsbClient client = client(YcsbOperations.B);

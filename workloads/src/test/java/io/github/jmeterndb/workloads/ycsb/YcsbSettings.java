@@ -12,7 +12,6 @@ import java.util.Map;
 public final class YcsbSettings {
   private YcsbSettings() {}
 
-  /** Those given, and the defaults of all others. */
   public static Settings with(Map<String, String> given) {
     try {
       return Settings.of(given::get, YcsbParameters.ALL);
@@ -21,7 +20,6 @@ public final class YcsbSettings {
     }
   }
 
-  /** The same with what follows from a workload file. */
   public static Settings sweep(Map<String, String> given) throws UserError {
     Settings settings = with(given);
     Map<Parameter, String> defaults = new HashMap<>(new Ycsb().defaults());

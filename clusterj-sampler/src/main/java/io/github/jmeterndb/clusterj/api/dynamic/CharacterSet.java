@@ -57,7 +57,6 @@ enum CharacterSet {
     return longest;
   }
 
-  /** Whether it has all characters of a text. */
   boolean has(String text) {
     return charset.newEncoder().canEncode(text)
         && (this != UTF8MB3 || text.codePoints().allMatch(Character::isBmpCodePoint));

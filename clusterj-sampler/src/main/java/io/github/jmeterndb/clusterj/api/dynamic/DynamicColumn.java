@@ -40,12 +40,10 @@ public final class DynamicColumn {
     conversion = refusal.isEmpty() ? Conversion.of(facts) : null;
   }
 
-  /** Its name, as the table has it. */
   public String name() {
     return facts.name();
   }
 
-  /** Whether it is of the primary key. */
   public boolean isKey() {
     return facts.key();
   }
@@ -111,7 +109,6 @@ public final class DynamicColumn {
     }
   }
 
-  /** The same for a value to look rows up by. */
   Object exactForLookup(Object value) throws StoreException {
     if (value == null) {
       throw refused("rows are not looked up by NULL; give a value");

@@ -83,12 +83,11 @@ public final class DynamicTable {
     session.unloadSchema(type);
   }
 
-  /** Its name. */
   public String name() {
     return name;
   }
 
-  /** Its columns, in its own order, those with a {@link DynamicColumn#refusal} among them. */
+  /** All columns in the table's order, including those with a {@link DynamicColumn#refusal}. */
   public List<DynamicColumn> columns() {
     return columns;
   }

@@ -8,7 +8,6 @@ package io.github.jmeterndb.clusterj.api.dynamic;
  * @param high null where there is none; the same as {@code low} for that value alone
  */
 public record Range(DynamicColumn column, Object low, Object high) {
-  /** That value alone. */
   public static Range of(DynamicColumn column, Object value) {
     return new Range(column, value, value);
   }

@@ -230,7 +230,7 @@ final class TableRequest {
     return table.key().stream().filter(where::containsKey).map(where::get).toList();
   }
 
-  /** Of a row that was written, ClusterJ knows the key and what was given. */
+  /** ClusterJ knows only the key and the given values of a row that was written. */
   private List<DynamicColumn> columnsGivenBack(Map<DynamicColumn, String> where)
       throws StoreException {
     List<DynamicColumn> columns = columns(request.columns());

@@ -40,7 +40,7 @@ public final class TableRequests implements Requests {
   private enum Transaction {
     NONE,
     OPEN,
-    /** It was rolled back, and the plan has not ended it. */
+    /** Rolled back by the database; the plan has not ended the transaction yet. */
     FAILED
   }
 

@@ -31,7 +31,6 @@ public final class ClusterJOltp implements Oltp, Noted {
   private final boolean inBatches;
   private final Map<Integer, TableTypes> types = new ConcurrentHashMap<>();
 
-  /** Over those sessions. */
   public ClusterJOltp(Sessions sessions, Settings settings) {
     this.sessions = sessions;
     inBatches = settings.text(Parameter.FORM).equals("best");

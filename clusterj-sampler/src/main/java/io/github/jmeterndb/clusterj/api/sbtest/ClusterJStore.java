@@ -23,7 +23,6 @@ public final class ClusterJStore implements Store {
   private final boolean findsFirst;
   private final Optional<Batch> batch;
 
-  /** Over those sessions. */
   public ClusterJStore(Sessions sessions, Settings settings) {
     this.sessions = sessions;
     findsFirst = settings.text(Parameter.WRITE_MODE).equals("find");

@@ -77,7 +77,7 @@ final class OltpWrites {
     written.addAll(increased.values());
   }
 
-  /** Of a row that is not there, an update fails. */
+  /** Loads the row first, because an update of a missing row fails. */
   private SbtestRow.WithK load(int table, int id) {
     return session.load(session.newInstance(types.apply(table).withK(), id));
   }

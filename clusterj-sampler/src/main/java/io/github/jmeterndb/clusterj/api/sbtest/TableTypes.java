@@ -10,7 +10,7 @@ record TableTypes(
     Class<? extends SbtestRow.WithK> withK,
     Class<? extends SbtestRow.WithC> withC,
     Class<? extends SbtestRow.Whole> whole) {
-  /** Those of the table with that number, from 1. */
+  /** Tables are numbered from 1. */
   static TableTypes of(int table) {
     return new TableTypes(
         type(SbtestRow.WithK.class, table),

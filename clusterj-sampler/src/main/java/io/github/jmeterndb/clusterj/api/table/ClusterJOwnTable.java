@@ -25,7 +25,6 @@ public final class ClusterJOwnTable implements OwnTable {
   private final Sessions sessions;
   private volatile MappedTable mapped;
 
-  /** Over those sessions. */
   public ClusterJOwnTable(Sessions sessions, Settings settings) {
     this.sessions = sessions;
   }
@@ -163,7 +162,7 @@ public final class ClusterJOwnTable implements OwnTable {
     return known != null && known.layout() == layout ? known : map(session, layout);
   }
 
-  /** By one thread: ClusterJ shows others a mapping that is not complete. */
+  /** Synchronized: ClusterJ shows other threads an incomplete mapping. */
   private synchronized MappedTable map(Session session, Layout layout) throws StoreException {
     if (mapped == null || mapped.layout() != layout) {
       String name = layout.definition().name();

@@ -26,7 +26,6 @@ public final class ClusterJTpcc implements Tpcc, Noted {
   private final Sessions sessions;
   private final boolean inBatches;
 
-  /** Over those sessions. */
   public ClusterJTpcc(Sessions sessions, Settings settings) {
     this.sessions = sessions;
     inBatches = settings.text(Parameter.FORM).equals("best");

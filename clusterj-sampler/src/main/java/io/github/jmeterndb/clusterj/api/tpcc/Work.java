@@ -51,7 +51,7 @@ final class Work {
     return row;
   }
 
-  /** The same, locked: who changes it by what it holds would lose others' changes without. */
+  /** Locks the row, because a read-modify-write would lose other changes otherwise. */
   <T> T lock(Class<T> type, Object... key) throws StoreException {
     session.setLockMode(LockMode.EXCLUSIVE);
     try {
@@ -68,7 +68,7 @@ final class Work {
     }
   }
 
-  /** That a row that was read is there: ClusterJ does not tell, but an empty text does. */
+  /** ClusterJ does not say whether a row exists, but a column that is never empty does. */
   static void require(String neverEmpty, Class<?> type, Object... key) throws StoreException {
     if (isEmpty(neverEmpty)) {
       throw noRow(type, key);
@@ -128,7 +128,6 @@ final class Work {
     return new Scan<>(session, type);
   }
 
-  /** Those of a scan. */
   <T> List<T> found(List<T> found) {
     rows.addAll(found);
     return found;

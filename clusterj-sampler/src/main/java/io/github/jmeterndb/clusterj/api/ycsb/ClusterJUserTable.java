@@ -23,7 +23,6 @@ public final class ClusterJUserTable implements UserTable {
   private final Sessions sessions;
   private final Map<Fields, RecordType> types = new ConcurrentHashMap<>();
 
-  /** Over those sessions. */
   public ClusterJUserTable(Sessions sessions, Settings settings) {
     this.sessions = sessions;
   }

@@ -31,7 +31,6 @@ final class RecordType {
   private final List<MethodHandle> getters = new ArrayList<>();
   private final List<MethodHandle> setters = new ArrayList<>();
 
-  /** Of the key and those fields. */
   RecordType(Fields fields) {
     Map<String, String> columns = new LinkedHashMap<>();
     fields.columns().forEach(column -> columns.put(column, column));

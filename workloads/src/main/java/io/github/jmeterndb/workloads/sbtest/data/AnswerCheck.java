@@ -24,7 +24,6 @@ public final class AnswerCheck {
   private final Ids ids;
   private final RowLedger ledger;
 
-  /** A check of tables of those ids. */
   public AnswerCheck(Ids ids, RowLedger ledger) {
     this.ids = ids;
     this.ledger = ledger;

@@ -44,18 +44,13 @@ public final class SysbenchTables {
     return numbers;
   }
 
-  /**
-   * Makes them where they are missing; refuses those that hold somebody's rows.
-   *
-   * @param workload whose they are
-   */
+  /** Makes them where they are missing; refuses those that hold somebody's rows. */
   public void make(String workload) throws UserError {
     for (int number : numbers) {
       table(keeper, number).make(workload, row -> isOurs(number, row));
     }
   }
 
-  /** What it takes to make and load them. */
   public LoadPlan plan(String workload) {
     Map<TableShape, Long> rows = new LinkedHashMap<>();
     numbers.forEach(number -> rows.put(table(number).shape(), (long) ids.size()));
@@ -100,7 +95,6 @@ public final class SysbenchTables {
   /**
    * Fills empty tables.
    *
-   * @param workload whose they are
    * @throws UserError if that fails, or the database has no room for the rows
    */
   public void load(String workload) throws UserError {
@@ -114,7 +108,6 @@ public final class SysbenchTables {
         "Putting rows back", table(number).replacing(missing, id -> ids.loaded(number, id)));
   }
 
-  /** Removes the rows from that id on. */
   public void clearFrom(int id) throws UserError {
     share("Removing rows", number -> table(number).removing(id));
   }

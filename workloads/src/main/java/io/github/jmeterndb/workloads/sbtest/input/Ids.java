@@ -10,7 +10,6 @@ public final class Ids {
   private final RandType type;
   private final RandParameters parameters;
 
-  /** Those of a run. */
   public Ids(Settings settings) {
     size = settings.number(SysbenchParameters.TABLE_SIZE);
     type = RandType.of(settings.text(SysbenchParameters.RAND_TYPE));
@@ -22,7 +21,6 @@ public final class Ids {
     return size;
   }
 
-  /** Draws ids, or numbers for {@code k}. */
   RandType.Draw draw(long seed) {
     return type.over(size, parameters, seed);
   }

@@ -72,7 +72,7 @@ enum RandType {
         .toArray(String[]::new);
   }
 
-  /** Of several even draws from 0 to 1. */
+  /** The mean of several uniform draws from 0 to 1. */
   private static double mean(SplittableRandom random) {
     double sum = 0;
     for (int i = 0; i < ITERATIONS; i++) {
@@ -84,7 +84,6 @@ enum RandType {
   /** A source of numbers. For one thread. */
   @FunctionalInterface
   interface Draw {
-    /** The next one. */
     int next();
   }
 }

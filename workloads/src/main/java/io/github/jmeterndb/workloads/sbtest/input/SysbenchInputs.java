@@ -19,7 +19,6 @@ public final class SysbenchInputs {
   private final SplittableRandom random;
   private final RandType.Draw ids;
 
-  /** Those of that thread. */
   public SysbenchInputs(Settings settings, Worker worker) {
     this.settings = settings;
     tables = settings.number(SysbenchParameters.TABLES);
@@ -32,12 +31,10 @@ public final class SysbenchInputs {
     return 1 + random.nextInt(tables);
   }
 
-  /** An id, or a number for {@code k}. */
   public int id() {
     return ids.next();
   }
 
-  /** Rows of a group of that many statements. */
   public Rows rows(Parameter count) {
     int table = table();
     int[] drawn = new int[settings.number(count)];
@@ -47,7 +44,6 @@ public final class SysbenchInputs {
     return new Rows(table, drawn);
   }
 
-  /** What a transaction reads. */
   public Reads reads() {
     Rows points = rows(SysbenchParameters.POINT_SELECTS);
     if (!settings.isOn(SysbenchParameters.RANGE_SELECTS)) {

@@ -7,7 +7,6 @@ import java.util.List;
 
 /** The parameters of this workload: sysbench's options, with dots for dashes. */
 public final class SysbenchParameters {
-  /** Tables. */
   public static final Parameter TABLES =
       new Parameter("tables", "1", "tables", "named sbtest1, sbtest2 …", Check.between(1, 10_000));
 
@@ -15,52 +14,40 @@ public final class SysbenchParameters {
   public static final Parameter TABLE_SIZE =
       new Parameter("table.size", "10000", "rows", "per table", Check.between(1, 1_000_000_000));
 
-  /** Rows of a range. */
   public static final Parameter RANGE_SIZE =
       new Parameter("range.size", "100", "rows", "per range", Check.between(1, 1_000_000_000));
 
-  /** Point reads of a transaction. */
   public static final Parameter POINT_SELECTS =
       perTransaction("point.selects", "10", "rows read by primary key");
 
-  /** Whether there are ranges at all. */
   public static final Parameter RANGE_SELECTS =
       new Parameter("range.selects", "on", "", "off: no ranges of any kind", Check.SWITCH);
 
-  /** Simple ranges of a transaction. */
   public static final Parameter SIMPLE_RANGES =
       perTransaction("simple.ranges", "1", "ranges that read c");
 
-  /** Sum ranges of a transaction. */
   public static final Parameter SUM_RANGES =
       perTransaction("sum.ranges", "1", "ranges that sum up k");
 
-  /** Ordered ranges of a transaction. */
   public static final Parameter ORDER_RANGES =
       perTransaction("order.ranges", "1", "ranges that read c in order");
 
-  /** Distinct ranges of a transaction. */
   public static final Parameter DISTINCT_RANGES =
       perTransaction("distinct.ranges", "1", "ranges that read distinct c in order");
 
-  /** Increments of a transaction. */
   public static final Parameter INDEX_UPDATES =
       perTransaction("index.updates", "1", "rows whose k is incremented");
 
-  /** Replaced texts of a transaction. */
   public static final Parameter NON_INDEX_UPDATES =
       perTransaction("non.index.updates", "1", "rows whose c is replaced");
 
-  /** Replaced rows of a transaction. */
   public static final Parameter DELETE_INSERTS =
       perTransaction("delete.inserts", "1", "rows deleted and inserted again");
 
-  /** Whether statements stand alone. */
   public static final Parameter SKIP_TRX =
       new Parameter(
           "skip.trx", "off", "", "on: each statement is a transaction of its own", Check.SWITCH);
 
-  /** How ids are drawn. */
   public static final Parameter RAND_TYPE =
       new Parameter(
           "rand.type",
@@ -69,25 +56,20 @@ public final class SysbenchParameters {
           "distribution of ids: uniform, gaussian, special, pareto or zipfian",
           Check.oneOf(RandType.words()));
 
-  /** Rows that {@code special} prefers. */
   public static final Parameter RAND_SPEC_PCT =
       new Parameter(
           "rand.spec.pct", "1", "%", "of the rows, which special prefers", Check.between(1, 99));
 
-  /** Draws that they get. */
   public static final Parameter RAND_SPEC_RES =
       new Parameter(
           "rand.spec.res", "75", "%", "of the draws, which go to those", Check.between(1, 99));
 
-  /** Shape of {@code pareto}. */
   public static final Parameter RAND_PARETO_H =
       new Parameter("rand.pareto.h", "0.2", "", "shape of pareto", Check.within(0, 1));
 
-  /** Shape of {@code zipfian}. */
   public static final Parameter RAND_ZIPFIAN_EXP =
       new Parameter("rand.zipfian.exp", "0.8", "", "exponent of zipfian", Check.within(0, 10));
 
-  /** All of them, in their order. */
   public static final List<Parameter> ALL =
       List.of(
           TABLES,

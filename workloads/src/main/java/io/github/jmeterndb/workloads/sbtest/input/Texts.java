@@ -12,7 +12,7 @@ public final class Texts {
   /** What a reader makes of a text that is none of ours. */
   public static final long FOREIGN = -1;
 
-  /** As many bits as fit into a group of 11 digits. */
+  /** 36 bits fit into a group of 11 digits. */
   private static final long MASK = (1L << 36) - 1;
 
   private static final long FACTOR = 0x9e3779b97f4a7c15L;
@@ -60,7 +60,6 @@ public final class Texts {
     return unscramble(DigitGroups.number(c, 1), table);
   }
 
-  /** Whether a text is {@code c} of that row, by any write. */
   public static boolean isC(String text, int table, int id) {
     long write = writeOf(text, id);
     return write != FOREIGN && text.equals(c(table, id, write));
@@ -90,7 +89,7 @@ public final class Texts {
         : ((group ^ DigitGroups.mix(salt)) & MASK) * INVERSE & MASK;
   }
 
-  /** Of the factor, by Newton's method: each step doubles the bits that are right. */
+  /** Newton's method: each step doubles the number of correct bits. */
   private static long inverse() {
     long inverse = FACTOR;
     for (int bits = 3; bits < Long.SIZE; bits *= 2) {

@@ -5,12 +5,10 @@ import io.github.jmeterndb.run.StoreException;
 
 /** The port of sysbench's OLTP scripts. Thread-safe. */
 public interface Oltp {
-  /** The name of a table. */
   static String table(int number) {
     return "sbtest" + number;
   }
 
-  /** The number of a table by its name. */
   static int number(String table) {
     return Integer.parseInt(table.substring("sbtest".length()));
   }
@@ -43,11 +41,6 @@ public interface Oltp {
    */
   void insert(int table, SysbenchRow row) throws StoreException;
 
-  /**
-   * Deletes a row.
-   *
-   * @return whether there was one
-   */
   boolean delete(int table, int id) throws StoreException;
 
   /**
@@ -57,6 +50,6 @@ public interface Oltp {
    */
   ReadAnswers transaction(Reads reads, Writes writes) throws StoreException;
 
-  /** The same with each statement a transaction of its own, as with {@code --skip-trx}. */
+  /** Each statement in a transaction of its own, as with {@code --skip-trx}. */
   ReadAnswers withoutTransaction(Reads reads, Writes writes) throws StoreException;
 }

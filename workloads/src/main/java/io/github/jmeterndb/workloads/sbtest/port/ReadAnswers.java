@@ -10,7 +10,6 @@ import java.util.List;
  *
  * @param points {@code c} of each row
  * @param simple {@code c} of each row of each range
- * @param sums of each range
  * @param ordered {@code c} of each row of each range
  * @param distinct different {@code c} of each range
  */
@@ -21,7 +20,6 @@ public record ReadAnswers(
     List<List<String>> ordered,
     List<List<String>> distinct) {
 
-  /** Nothing read yet. */
   public ReadAnswers() {
     this(
         new ArrayList<>(),

@@ -14,10 +14,8 @@ import java.util.List;
  */
 public record Writes(
     Rows increments, Rows updates, List<String> texts, List<SysbenchRow> replacements, int table) {
-  /** Nothing. */
   public static final Writes NONE = new Writes(Rows.NONE, Rows.NONE, List.of(), List.of(), 1);
 
-  /** Copies the lists. */
   public Writes {
     texts = List.copyOf(texts);
     replacements = List.copyOf(replacements);

@@ -18,7 +18,6 @@ public final class SqlOltp implements Oltp {
   private final SqlDatabase database;
   private final OltpStatements texts;
 
-  /** Over that database. */
   public SqlOltp(SqlDatabase database) {
     this.database = database;
     texts = new OltpStatements(database.dialect().generatedId());

@@ -8,9 +8,7 @@ import java.io.Serializable;
 /**
  * How the values of a column follow from a row's id, from 0, and version, from 0. Immutable.
  *
- * @param column its
  * @param values by their numbers
- * @param rule which of them
  * @param divisor how many ids that follow each other have the same; 1 or more
  * @param distinct how many there are; 1 or more
  * @param nulls how many of a thousand rows have NULL instead
@@ -30,23 +28,15 @@ record ColumnRule(
 
   private static final int THOUSAND = 1_000;
 
-  /** Which value a row has. */
   enum Rule {
-    /** That of its id. */
     ID,
-    /** That of its id, divided, the last of them for all that follow. */
     GROUP,
-    /** That of a digit of its id. */
     DIGIT,
-    /** That of its version. */
     VERSION,
-    /** Any, which follows from its id and version. */
     ANY,
-    /** That of a row of the sample, which follows from its id and version. */
     SAMPLE
   }
 
-  /** The value of a row. */
   Object of(int id, int version) {
     return switch (rule) {
       case ID -> values.of(id);
@@ -59,7 +49,6 @@ record ColumnRule(
     };
   }
 
-  /** Each update writes the value of the row after. */
   private Object sampled(int id, int version) {
     return sample.of((long) id - 1 + (updated ? version : 0));
   }

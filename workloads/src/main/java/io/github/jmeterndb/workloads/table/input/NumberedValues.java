@@ -22,7 +22,7 @@ import java.util.Objects;
 final class NumberedValues implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** Those of ids and versions: a column of so many values can carry one. */
+  /** A column with at least this many values can carry an id or a version. */
   static final long ALL_IDS = Integer.MAX_VALUE;
 
   private static final int RADIX = 36;
@@ -107,7 +107,6 @@ final class NumberedValues implements Serializable {
     return capacity;
   }
 
-  /** The value of a number that is below {@link #capacity}. */
   Object of(long number) {
     return switch (column.type()) {
       // Not 0, for which AUTO_INCREMENT puts a value of its own.

@@ -17,13 +17,10 @@ import java.util.Map;
  * What rows of a table look like: as counts and lengths, and perhaps values of some. Immutable.
  *
  * @param columns by their names; without those of which nothing is known
- * @param sample the values
  */
 public record Profile(Map<String, OfColumn> columns, Sample sample) {
-  /** That of a table of which nothing is known. */
   public static final Profile UNKNOWN = new Profile(Map.of());
 
-  /** Rows that are looked at. */
   private static final int SAMPLE = 1_000;
 
   /** From so many different values among the rows on, any row may have another one. */
@@ -40,17 +37,14 @@ public record Profile(Map<String, OfColumn> columns, Sample sample) {
    */
   public record OfColumn(double nulls, long distinct, double length) {}
 
-  /** Copies the map. */
   public Profile {
     columns = Map.copyOf(columns);
   }
 
-  /** One without values. */
   public Profile(Map<String, OfColumn> columns) {
     this(columns, Sample.NONE);
   }
 
-  /** The same with those values. */
   public Profile with(Sample values) {
     return new Profile(columns, values);
   }
@@ -64,11 +58,6 @@ public record Profile(Map<String, OfColumn> columns, Sample sample) {
     return columns.getOrDefault(column.name(), ANY);
   }
 
-  /**
-   * That of a table's first rows, and of the statistics of its indexes. No value is read.
-   *
-   * @param columns of the table
-   */
   public static Profile read(
       Connection connection, TableDefinition table, List<TableColumn> columns) throws SQLException {
     List<String> counts = new ArrayList<>();
@@ -117,7 +106,6 @@ public record Profile(Map<String, OfColumn> columns, Sample sample) {
     return new Profile(profile);
   }
 
-  /** What the statistics of an index say that begins with the column. */
   private static long ofIndexes(TableDefinition table, TableColumn column) {
     return table.keys().stream()
         .filter(key -> !key.unique() && key.columns().get(0).equals(column.name()))

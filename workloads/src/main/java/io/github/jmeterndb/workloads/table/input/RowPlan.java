@@ -57,7 +57,6 @@ public final class RowPlan implements Serializable {
   /**
    * That of a table.
    *
-   * @param definition of the user's table
    * @param profile what the values look like
    * @param updated the columns that are updated; empty: all that are in no key
    * @param rows how many there are from the start
@@ -76,7 +75,6 @@ public final class RowPlan implements Serializable {
     return new RowPlanner(definition, profile, updated, rows, rangeRows, takesNull).plan();
   }
 
-  /** The same rows in another table of the same columns and keys. */
   public RowPlan in(String table) {
     return new RowPlan(layout.of(table), rules, rows, lastId);
   }
@@ -86,17 +84,14 @@ public final class RowPlan implements Serializable {
     return layout;
   }
 
-  /** The greatest id that there can be. */
   public int lastId() {
     return lastId;
   }
 
-  /** Whether a row carries its version. */
   public boolean carriesVersion() {
     return ofVersion >= 0;
   }
 
-  /** The row of that id and version. */
   public Object[] row(int id, int version) {
     Object[] row = new Object[rules.size()];
     for (int i = 0; i < row.length; i++) {
@@ -135,7 +130,6 @@ public final class RowPlan implements Serializable {
   /**
    * The version of which all values of a row are; -1 if there is none.
    *
-   * @param id of the row
    * @param expected the version that it should have: where a row carries none, one nearby is looked
    *     for
    */
@@ -173,7 +167,6 @@ public final class RowPlan implements Serializable {
     return first.rule() == Rule.ID ? 1 : (int) first.divisor();
   }
 
-  /** Whether the values of a column have the order of ids. */
   public boolean isInOrderOfIds(int column) {
     return rules.get(column).rule() == Rule.ID;
   }
@@ -184,7 +177,6 @@ public final class RowPlan implements Serializable {
     return rule == Rule.ANY || rule == Rule.SAMPLE;
   }
 
-  /** How many rows are there from the start. */
   public int rows() {
     return rows;
   }

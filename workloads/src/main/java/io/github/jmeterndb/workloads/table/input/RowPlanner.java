@@ -20,7 +20,6 @@ import java.util.function.Predicate;
 
 /** Plans the rows of a table, one key after the other. For one thread, and one plan. */
 final class RowPlanner {
-  /** Of texts whose length is not known. */
   private static final int DEFAULT_LENGTH = 16;
 
   private final TableDefinition definition;

@@ -11,7 +11,6 @@ import java.util.Map;
  * Values of rows of the user's table, by columns. Immutable. No record, whose text would show them.
  */
 public final class Sample {
-  /** That of no row. */
   public static final Sample NONE = new Sample(List.of(), List.of());
 
   private final Map<String, Values> columns = new HashMap<>();
@@ -19,7 +18,6 @@ public final class Sample {
   /**
    * That of rows.
    *
-   * @param columns in the rows' order
    * @param rows of values of these columns
    */
   public Sample(List<TableColumn> columns, List<Object[]> rows) {
@@ -30,7 +28,6 @@ public final class Sample {
     }
   }
 
-  /** The values of a column; none if there is no row. */
   Values of(TableColumn column) {
     return columns.getOrDefault(column.name(), Values.NONE);
   }
@@ -51,7 +48,7 @@ public final class Sample {
       return values.length == 0;
     }
 
-    /** That of the row of that number, from 0; after the last row the first one follows. */
+    /** The value of a row, numbered from 0; starts again after the last row. */
     Object of(long number) {
       return values[(int) (number % values.length)];
     }

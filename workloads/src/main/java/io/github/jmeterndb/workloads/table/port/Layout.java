@@ -30,7 +30,6 @@ public final class Layout implements Serializable {
   /**
    * A table.
    *
-   * @param definition of the table
    * @param columns those that are read and written
    * @param rangeKey the columns of the index whose ranges are read; empty if there is none
    * @param updated the columns that an update writes; empty if there are none
@@ -57,7 +56,6 @@ public final class Layout implements Serializable {
     return names.stream().map(all::indexOf).toList();
   }
 
-  /** The same of another table. */
   public Layout of(String table) {
     return new Layout(definition.named(table), columns, names(rangeKey), names(updated));
   }
@@ -66,32 +64,26 @@ public final class Layout implements Serializable {
     return indexes.stream().map(index -> columns.get(index).name()).toList();
   }
 
-  /** The run's own table. */
   public TableDefinition definition() {
     return definition;
   }
 
-  /** Those that are read and written: all that are not generated, in the table's order. */
   public List<TableColumn> columns() {
     return columns;
   }
 
-  /** In the key's order. */
   public List<Integer> primaryKey() {
     return primaryKey;
   }
 
-  /** Each in its own order. */
   public List<List<Integer>> uniqueKeys() {
     return uniqueKeys;
   }
 
-  /** Those of the index whose ranges are read, in its order; empty if there is none. */
   public List<Integer> rangeKey() {
     return rangeKey;
   }
 
-  /** Those that an update writes. */
   public List<Integer> updated() {
     return updated;
   }

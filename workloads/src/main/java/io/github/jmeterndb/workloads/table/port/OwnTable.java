@@ -33,8 +33,6 @@ public interface OwnTable {
    * Reads the rows of which the first column of {@link Layout#rangeKey} is in a range, in the order
    * of that index.
    *
-   * @param low the least value
-   * @param high the greatest value
    * @param most no more than so many, 1 or more
    */
   List<Object[]> range(Layout table, Object low, Object high, int most) throws StoreException;

@@ -9,7 +9,6 @@ import io.github.jmeterndb.sql.TableDefinition;
  * java.util.ServiceLoader}; a path without one takes all.
  */
 public interface PathLimits {
-  /** The path's name. */
   String path();
 
   /** Why it does not reach a table at all; empty if it does. */

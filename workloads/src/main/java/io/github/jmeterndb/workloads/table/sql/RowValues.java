@@ -18,7 +18,6 @@ public final class RowValues {
 
   private RowValues() {}
 
-  /** The same row, with {@link #UNREADABLE} in the place of what cannot be read. */
   static Object[] readable(ResultSet row, List<TableColumn> columns) throws SQLException {
     Object[] values = new Object[columns.size()];
     for (int i = 0; i < values.length; i++) {
@@ -34,7 +33,6 @@ public final class RowValues {
     return values;
   }
 
-  /** A row of all of those columns, in their order. */
   public static Object[] of(ResultSet row, List<TableColumn> columns) throws SQLException {
     Object[] values = new Object[columns.size()];
     for (int i = 0; i < values.length; i++) {

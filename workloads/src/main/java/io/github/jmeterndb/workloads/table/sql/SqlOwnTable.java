@@ -15,7 +15,6 @@ public final class SqlOwnTable implements OwnTable {
   private final SqlDatabase database;
   private volatile TableStatements statements;
 
-  /** The table of that database. */
   public SqlOwnTable(SqlDatabase database) {
     this.database = database;
   }

@@ -27,7 +27,7 @@ public final class TableRows {
   private static final int ROWS_OF_A_RANGE = 50_000;
   private static final int MOST_ROWS_OF_A_BATCH = 1_000;
 
-  /** By which it is known how long rows are. */
+  /** Rows sampled to estimate the row length. */
   private static final int ROWS_LOOKED_AT = 1_000;
 
   /** NDB's limit of what a transaction may hold is far above that. */
@@ -40,7 +40,6 @@ public final class TableRows {
   private final int rowBytes;
   private final int batch;
 
-  /** A table that the keeper has claimed. */
   public TableRows(RowPlan plan) {
     this.plan = plan;
     layout = plan.layout();
@@ -203,7 +202,6 @@ public final class TableRows {
         });
   }
 
-  /** The same failure, without values in what the server or the driver says of it. */
   static SQLException withoutValues(SQLException e) {
     return new SQLException(
         SqlFailure.of(e).withoutValues().getMessage(), e.getSQLState(), e.getErrorCode());

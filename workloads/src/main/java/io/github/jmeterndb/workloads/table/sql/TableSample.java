@@ -22,7 +22,7 @@ public final class TableSample {
   private static final int PLACES = 100;
   private static final int ROWS_OF_A_BATCH = 1_000;
 
-  /** That a query counts for at least: NDB reads ahead. */
+  /** Least rows that a query counts for, because NDB reads ahead. */
   private static final int ROWS_OF_A_QUERY = 100;
 
   /** What an object takes in this JVM besides its characters or bytes, about. */
@@ -45,7 +45,6 @@ public final class TableSample {
   /**
    * That of a table.
    *
-   * @param columns that are read
    * @param atOnce rows that may be read at once, 1 or more
    * @param most no more rows than so many; 1 or more
    * @param rate no more rows a second than so many; 1 or more
@@ -76,7 +75,6 @@ public final class TableSample {
    * The rows, in the order of the primary key; {@link RowValues#UNREADABLE} stands for a value that
    * Java does not have.
    *
-   * @throws SQLException if they cannot be read
    * @throws UserError if the primary key has such a value
    */
   public List<Object[]> read() throws SQLException, UserError {
@@ -171,14 +169,12 @@ public final class TableSample {
     return found.isEmpty() ? null : found.get(0)[column];
   }
 
-  /** That the first columns of the key have given values. */
   private String equal(int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> name(i) + " = ? AND ")
         .collect(Collectors.joining());
   }
 
-  /** The key of a row, if there is one. */
   private List<Object[]> keys(String where, List<Object> values) throws SQLException, UserError {
     List<Object[]> found = query(key, where, 1, values);
     for (Object[] row : found) {
@@ -256,7 +252,6 @@ public final class TableSample {
      * The rows of some values of a column.
      *
      * @param prefix values of the columns of the key before it
-     * @param isFirst how the first of them compares with {@code first}
      * @param end that of the next place; null if this is the last one
      */
     Place(List<Object> prefix, String isFirst, Object first, Object end) {
@@ -291,7 +286,7 @@ public final class TableSample {
       return more.size() == limit;
     }
 
-    /** That a row comes after a key, in words that an index can be used for. */
+    /** A condition "row after key" in a form for which the server uses an index. */
     private String after(Object[] last, int from, List<Object> values) {
       List<String> ways = new ArrayList<>();
       for (int i = from; i < key.size(); i++) {

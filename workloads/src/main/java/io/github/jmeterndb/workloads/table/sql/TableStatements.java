@@ -61,7 +61,6 @@ record TableStatements(
             TableDefinition.quoted(key.stream().map(names::get).toList()));
   }
 
-  /** The values of an update. */
   Object[] updateValues(Object[] row) {
     List<Integer> columns = new ArrayList<>(layout.updated());
     columns.addAll(layout.primaryKey());

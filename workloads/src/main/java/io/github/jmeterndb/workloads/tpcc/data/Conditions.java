@@ -18,7 +18,6 @@ import java.util.TreeMap;
 final class Conditions {
   private final Scale scale;
 
-  /** By the condition's number, where it does not hold first. */
   private final Map<Integer, String> broken = new TreeMap<>();
 
   Conditions(Scale scale) {
@@ -32,7 +31,6 @@ final class Conditions {
     require(8, equal(ytd, payments.toWarehouse(warehouse)), where);
   }
 
-  /** The others. */
   void district(DistrictRows rows, Payments payments) {
     String where = "district %s of warehouse %s".formatted(rows.district, rows.warehouse);
     int last = rows.nextOrder - 1;
@@ -92,7 +90,6 @@ final class Conditions {
     return one != null && other != null && one.compareTo(other) == 0;
   }
 
-  /** Null where any of them is. */
   private static BigDecimal sum(List<BigDecimal> values) {
     return values.contains(null) ? null : values.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
   }
@@ -103,7 +100,6 @@ final class Conditions {
     }
   }
 
-  /** Those that do not hold, by their numbers, each with where that was seen first. */
   synchronized Map<Integer, String> broken() {
     return new TreeMap<>(broken);
   }

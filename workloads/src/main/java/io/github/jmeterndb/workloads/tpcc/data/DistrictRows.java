@@ -31,7 +31,6 @@ final class DistrictRows {
     this.nextOrder = nextOrder;
   }
 
-  /** Reads them. */
   static DistrictRows read(ServerConnection server, int warehouse, int district)
       throws SQLException {
     List<DistrictRows> found =
@@ -95,7 +94,6 @@ final class DistrictRows {
    * The rows of ORDER_LINE of an order.
    *
    * @param delivered how many of them have a time of delivery
-   * @param amount of those
    */
   record Lines(int count, int delivered, BigDecimal amount) {
     static final Lines NONE = new Lines(0, 0, BigDecimal.ZERO);

@@ -9,13 +9,11 @@ import io.github.jmeterndb.workloads.tpcc.port.Payment;
 import java.util.HashMap;
 import java.util.Map;
 
-/** By what a transaction lets the tables grow, if it is committed. */
 public final class Effects {
   private final Map<Growth, Long> amounts = new HashMap<>();
 
   private Effects() {}
 
-  /** Those of an order that is placed. */
   public static Effects of(NewOrder order) {
     Effects effects = new Effects();
     int warehouse = order.warehouse();
@@ -31,7 +29,6 @@ public final class Effects {
     return effects;
   }
 
-  /** Those of a payment. */
   public static Effects of(Payment payment) {
     Effects effects = new Effects();
     long cents = payment.amount().movePointRight(2).longValueExact();
@@ -43,7 +40,6 @@ public final class Effects {
     return effects;
   }
 
-  /** Those of a delivery that found an order. */
   public static Effects of(Delivery delivery) {
     Effects effects = new Effects();
     effects.add(Quantity.UNDELIVERED, delivery.warehouse(), delivery.district(), -1);

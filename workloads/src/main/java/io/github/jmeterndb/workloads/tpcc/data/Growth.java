@@ -6,20 +6,15 @@ import java.io.Serializable;
 /**
  * Something in the tables that grows by what transactions do.
  *
- * @param of what it is
  * @param warehouse from 1
  * @param district from 1; 0 where it is one of a whole warehouse
  */
 record Growth(Quantity of, int warehouse, int district) implements Serializable {
-  /** What grows. */
   enum Quantity {
-    /** {@code D_NEXT_O_ID}. */
     NEXT_ORDER("d_next_o_id"),
     /** Rows in ORDERS. */
     ORDERS("the rows in orders"),
-    /** Rows in ORDER_LINE. */
     LINES("the rows in order_line"),
-    /** Rows in NEW_ORDER, which deliveries remove. */
     UNDELIVERED("the rows in new_order"),
     /** {@code D_YTD}, in cents. */
     DISTRICT_YTD("d_ytd in cents"),
@@ -27,15 +22,10 @@ record Growth(Quantity of, int warehouse, int district) implements Serializable 
     WAREHOUSE_YTD("w_ytd in cents"),
     /** Rows in HISTORY of payments to a district. */
     HISTORY("the rows in history"),
-    /** Payments of the customers of a district. */
     PAYMENTS("the sum of c_payment_cnt"),
-    /** Deliveries to them. */
     DELIVERIES("the sum of c_delivery_cnt"),
-    /** What was taken from the stock of a warehouse. */
     STOCK_YTD("the sum of s_ytd"),
-    /** How often. */
     STOCK_ORDERS("the sum of s_order_cnt"),
-    /** How often for another warehouse. */
     STOCK_REMOTE("the sum of s_remote_cnt"),
     /** What no order changes: it adds to the one what it takes from the other, and 91 at times. */
     STOCK_LEFT("the sum of s_quantity + s_ytd modulo 91");

@@ -13,7 +13,6 @@ import java.util.Locale;
 final class ItemLoad {
   private ItemLoad() {}
 
-  /** Puts the items of those numbers in. */
   static void items(ServerConnection server, int from, int to) throws SQLException {
     RandomTexts random = RandomTexts.of("item", 0, from);
     BulkInsert items = new BulkInsert(server, "item (i_id, i_im_id, i_name, i_price, i_data)");
@@ -28,7 +27,6 @@ final class ItemLoad {
     items.send();
   }
 
-  /** Puts the stock of those items into a warehouse. */
   static void stock(ServerConnection server, int warehouse, int from, int to) throws SQLException {
     RandomTexts random = RandomTexts.of("stock", warehouse, from);
     StringBuilder districts = new StringBuilder();

@@ -20,7 +20,6 @@ public final class Journal {
   private final AtomicLong history =
       new AtomicLong(ThreadLocalRandom.current().nextLong(1, 1L << 31) << Integer.SIZE);
 
-  /** Of tables that are just loaded. */
   public Journal(Scale scale) {
     oldest = new AtomicIntegerArray(scale.warehouses() * Scale.DISTRICTS);
     for (int i = 0; i < oldest.length(); i++) {
@@ -33,12 +32,10 @@ public final class Journal {
     return history.incrementAndGet();
   }
 
-  /** No order of that district below that number is undelivered. */
   public int oldest(int warehouse, int district) {
     return oldest.get(index(warehouse, district));
   }
 
-  /** The oldest order of that district was delivered. */
   public void delivered(int warehouse, int district, int order) {
     oldest.accumulateAndGet(index(warehouse, district), order + 1, Math::max);
   }
@@ -47,7 +44,6 @@ public final class Journal {
     return (warehouse - 1) * Scale.DISTRICTS + district - 1;
   }
 
-  /** A transaction was committed. */
   public void acknowledged(Effects effects) {
     effects.amounts().forEach((growth, amount) -> add(growth, Bounds.acknowledged(amount)));
   }
@@ -67,7 +63,6 @@ public final class Journal {
     growths.putAll(((TpccLedger) ledger).growths());
   }
 
-  /** All of it. */
   TpccLedger ledger() {
     return new TpccLedger(new HashMap<>(growths));
   }

@@ -37,7 +37,6 @@ final class Loader {
     names = new LastNames(scale);
   }
 
-  /** About how many rows there are in a table of that scale. */
   static long rows(String table, Scale scale) {
     long warehouses = scale.warehouses();
     long customers = warehouses * Scale.DISTRICTS * scale.customers();
@@ -73,7 +72,6 @@ final class Loader {
     keeper.share("Loading", tasks);
   }
 
-  /** The items, or their stock in a warehouse. */
   private void items(int warehouse, List<BulkTask> tasks) {
     for (int first = 1; first <= scale.items(); first += ITEMS_OF_A_TASK) {
       int from = first;
@@ -116,7 +114,6 @@ final class Loader {
     rows.send();
   }
 
-  /** What the customers of that many districts have paid. */
   private BigDecimal ytd(int districts) {
     return PAID.multiply(BigDecimal.valueOf((long) districts * scale.customers()));
   }

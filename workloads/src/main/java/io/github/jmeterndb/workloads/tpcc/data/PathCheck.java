@@ -34,7 +34,6 @@ final class PathCheck {
   /**
    * Reads customers of all districts.
    *
-   * @param rows about how many
    * @return what is wrong, in a line; empty if nothing is
    */
   String differences(int rows) throws StoreException, UserError {

@@ -28,7 +28,6 @@ final class Payments {
     this.scale = scale;
   }
 
-  /** Reads what was paid to a warehouse, whichever district it says. */
   void read(ServerConnection server, int warehouse) throws SQLException {
     String sum = "SELECT SUM(h_amount) FROM history WHERE h_w_id = ?";
     for (BigDecimal paid : server.rows(sum, row -> row.getBigDecimal(1), warehouse)) {
@@ -80,7 +79,6 @@ final class Payments {
     return paid == null ? null : paid.amount();
   }
 
-  /** How often. */
   long countToDistrict(int warehouse, int district) {
     Sum paid = toDistricts.get(List.of(warehouse, district));
     return paid == null ? 0 : paid.count();
@@ -94,10 +92,8 @@ final class Payments {
         : BigDecimal.valueOf(cents.get(customer), CENTS);
   }
 
-  /** What a customer has paid to a district. */
   private record Paid(int warehouse, int district, int customer, Sum sum) {}
 
-  /** Of some payments, and how many they are. */
   private record Sum(BigDecimal amount, long count) {
     Sum plus(Sum more) {
       return new Sum(amount.add(more.amount), count + more.count);

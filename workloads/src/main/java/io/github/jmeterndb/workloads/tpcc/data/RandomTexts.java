@@ -19,7 +19,6 @@ final class RandomTexts {
     this.random = random;
   }
 
-  /** Those of a part of a table, always the same. */
   static RandomTexts of(String table, int warehouse, int part) {
     long seed = ((long) table.hashCode() << Integer.SIZE) + warehouse * 1_000_003L + part;
     return new RandomTexts(new SplittableRandom(seed));
@@ -65,7 +64,7 @@ final class RandomTexts {
     return digits(4) + "11111";
   }
 
-  /** One of ten says that it is original. */
+  /** One text in ten contains "ORIGINAL". */
   String data() {
     String data = alphanumeric(26, 50);
     if (!isOneOf(10)) {
@@ -84,7 +83,6 @@ final class RandomTexts {
     return row;
   }
 
-  /** Adds streets, city, state and zip. */
   void address(List<Object> row) {
     for (int i = 0; i < 3; i++) {
       row.add(alphanumeric(10, 20));

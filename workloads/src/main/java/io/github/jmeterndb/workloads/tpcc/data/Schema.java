@@ -17,7 +17,6 @@ import java.util.Map;
 final class Schema {
   private static final String TIME = "TIMESTAMP NOT NULL";
 
-  /** Of a table, the column with the warehouse, the primary key, and what no row of ours is. */
   private static final Map<String, Table> TABLES = new LinkedHashMap<>();
 
   static {
@@ -65,7 +64,6 @@ final class Schema {
         .formatted(table.key(), name, table.foreign());
   }
 
-  /** All tables. */
   List<TableShape> shapes() {
     List<TableShape> shapes = new ArrayList<>();
     TABLES.forEach(

@@ -19,7 +19,6 @@ record TpccLedger(Map<Growth, Bounds> growths) implements Ledger {
     return new TpccLedger(all);
   }
 
-  /** Those of something that grows. */
   Bounds of(Growth growth) {
     return growths.getOrDefault(growth, Bounds.NONE);
   }

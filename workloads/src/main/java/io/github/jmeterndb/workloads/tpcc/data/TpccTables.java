@@ -48,7 +48,6 @@ public final class TpccTables implements RowSupply.Table {
   private Map<Growth, Long> loaded = Map.of();
   private TransactionCheck lastReported = TransactionCheck.NONE;
 
-  /** Those of a run. */
   public TpccTables(Keeper keeper, Settings settings) {
     this.keeper = keeper;
     scale = Scale.of(settings);
@@ -58,7 +57,6 @@ public final class TpccTables implements RowSupply.Table {
     schema = new Schema(keeper.dialect().textType(), byWarehouse);
   }
 
-  /** Their names. */
   public static List<String> names() {
     return Schema.names();
   }
@@ -82,7 +80,6 @@ public final class TpccTables implements RowSupply.Table {
     return byWarehouse ? workload + " partitioned by warehouse" : workload;
   }
 
-  /** What it takes to make and load them. */
   public LoadPlan plan(String workload) {
     Map<TableShape, Long> rows = new LinkedHashMap<>();
     for (TableShape shape : schema.shapes()) {
@@ -114,7 +111,6 @@ public final class TpccTables implements RowSupply.Table {
   /**
    * Fills them.
    *
-   * @param workload whose they are
    * @throws UserError if the database has no room for them, or if what is there then is not
    *     consistent
    */
@@ -130,7 +126,6 @@ public final class TpccTables implements RowSupply.Table {
     lastReported = TransactionCheck.NONE;
   }
 
-  /** What the journal's transactions have let grow. */
   public static Ledger ledger(Journal journal) {
     return journal.ledger();
   }
@@ -158,7 +153,6 @@ public final class TpccTables implements RowSupply.Table {
   /**
    * Compares what a path reads of customers with what the keeper does.
    *
-   * @param rows about how many
    * @return what is wrong, in a line; empty if nothing is
    */
   public String differences(Tpcc port, int rows) throws StoreException, UserError {
@@ -182,7 +176,7 @@ public final class TpccTables implements RowSupply.Table {
     }
   }
 
-  /** None: they are part of what {@link #capacity} leaves out. */
+  /** 0, because {@link #capacity} leaves the loaded rows out. */
   @Override
   public long loaded() {
     return 0;

@@ -13,16 +13,11 @@ import java.util.Map;
  * cancel out.
  *
  * @param acknowledged since the tables were loaded
- * @param lost of them
- * @param failedThere more than can be there
- * @param unknown in doubt
- * @param applied of them, that are there
  */
 record TransactionCheck(
     long acknowledged, long lost, long failedThere, long unknown, long applied) {
   static final TransactionCheck NONE = new TransactionCheck(0, 0, 0, 0, 0);
 
-  /** By kind of transaction, first the sum in which each of them is where it was asked for. */
   private static final List<List<Quantity>> TRACES =
       List.of(
           List.of(Quantity.ORDERS, Quantity.NEXT_ORDER),

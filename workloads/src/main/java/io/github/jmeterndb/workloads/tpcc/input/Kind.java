@@ -10,15 +10,10 @@ import java.util.Locale;
  * @see Deck
  */
 public enum Kind {
-  /** An order is placed. */
   NEW_ORDER(10),
-  /** A customer pays. */
   PAYMENT(10),
-  /** A customer asks after his last order. */
   ORDER_STATUS(1),
-  /** Ten orders are delivered. */
   DELIVERY(1),
-  /** Low stock is counted. */
   STOCK_LEVEL(1);
 
   private final int cards;

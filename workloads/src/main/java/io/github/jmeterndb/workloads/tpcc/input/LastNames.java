@@ -12,7 +12,6 @@ public final class LastNames {
   private final int names;
   private final NonUniform loaded;
 
-  /** Those of customers in that many. */
   public LastNames(Scale scale) {
     names = scale.lastNames();
     loaded = NonUniform.namesLoaded(scale);

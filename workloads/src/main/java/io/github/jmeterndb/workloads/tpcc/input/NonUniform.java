@@ -22,22 +22,18 @@ record NonUniform(int a, int c, int first, int last) {
   private static final int C_CUSTOMERS = 259;
   private static final int C_ITEMS = 7_911;
 
-  /** Numbers of last names, as customers are loaded with. */
   static NonUniform namesLoaded(Scale scale) {
     return of(scale, OF_NAMES, C_NAMES_LOADED, 0, scale.lastNames() - 1);
   }
 
-  /** Numbers of last names, as terminals name customers. */
   static NonUniform names(Scale scale) {
     return of(scale, OF_NAMES, C_NAMES_RUN, 0, scale.lastNames() - 1);
   }
 
-  /** Customers of a district. */
   static NonUniform customers(Scale scale) {
     return of(scale, OF_CUSTOMERS, C_CUSTOMERS, 1, scale.customers());
   }
 
-  /** Items. */
   static NonUniform items(Scale scale) {
     return of(scale, OF_ITEMS, C_ITEMS, 1, scale.items());
   }

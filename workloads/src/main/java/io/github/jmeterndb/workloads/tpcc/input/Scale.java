@@ -19,13 +19,11 @@ public record Scale(int warehouses, int percent) {
   private static final int CUSTOMERS = 3_000;
   private static final int LAST_NAMES = 1_000;
 
-  /** That of a run. */
   public static Scale of(Settings settings) {
     return new Scale(
         settings.number(TpccParameters.WAREHOUSES), settings.number(TpccParameters.POPULATION));
   }
 
-  /** Items, and rows in the stock of a warehouse. */
   public int items() {
     return ITEMS / ALL * percent;
   }
@@ -40,7 +38,6 @@ public record Scale(int warehouses, int percent) {
     return customers() / 10 * 7;
   }
 
-  /** Different last names. */
   public int lastNames() {
     return LAST_NAMES / ALL * percent;
   }

@@ -102,7 +102,6 @@ public final class TpccInputs {
         : customer(otherWarehouse(), anyDistrict());
   }
 
-  /** Who asks after his order. */
   public Customer customer() {
     return customer(warehouse, anyDistrict());
   }
@@ -118,17 +117,14 @@ public final class TpccInputs {
     return BigDecimal.valueOf(between(100, 500_000), 2);
   }
 
-  /** Who delivers. */
   public int carrier() {
     return between(1, 10);
   }
 
-  /** Below which stock is low. */
   public int threshold() {
     return between(10, 20);
   }
 
-  /** A district of the terminal's warehouse. */
   public int anyDistrict() {
     return between(1, Scale.DISTRICTS);
   }

@@ -5,7 +5,6 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.List;
 
-/** The parameters of TPC-C. */
 public final class TpccParameters {
   /** Warehouses: what the size of the data follows from. */
   public static final Parameter WAREHOUSES =
@@ -31,7 +30,6 @@ public final class TpccParameters {
               + "by their whole keys",
           Check.SWITCH);
 
-  /** All of them, in their order. */
   public static final List<Parameter> ALL = List.of(WAREHOUSES, POPULATION, PARTITION_BY_WAREHOUSE);
 
   private TpccParameters() {}

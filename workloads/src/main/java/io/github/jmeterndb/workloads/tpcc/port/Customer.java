@@ -12,7 +12,6 @@ import java.util.List;
  * @param lastName empty where he is named by his number
  */
 public record Customer(int warehouse, int district, int id, String lastName) {
-  /** Whether all that is known is the last name. */
   public boolean isByName() {
     return id == 0;
   }

@@ -16,7 +16,6 @@ public record Delivery(int warehouse, int district, int carrier, Instant at, int
   /** Orders in a range in which the oldest is looked for first, so that not all are read. */
   private static final int NEAR = 32;
 
-  /** The last number of that range. */
   public int near() {
     return from + NEAR - 1;
   }

@@ -45,12 +45,10 @@ public record NewOrder(int warehouse, int district, int customer, List<Line> lin
     }
   }
 
-  /** Whether another warehouse supplies that line. */
   public boolean isRemote(Line line) {
     return line.supplier() != warehouse;
   }
 
-  /** Whether none does. */
   public boolean isAllLocal() {
     return lines.stream().noneMatch(this::isRemote);
   }
@@ -60,7 +58,6 @@ public record NewOrder(int warehouse, int district, int customer, List<Line> lin
     return new StoreException(UNUSED_ITEM, "the item does not exist", Outcome.NOT_APPLIED, null);
   }
 
-  /** Whether it is that, which is no failure. */
   public static boolean isUnusedItem(StoreException e) {
     return e.code().equals(UNUSED_ITEM);
   }

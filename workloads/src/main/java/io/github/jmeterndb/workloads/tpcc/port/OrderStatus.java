@@ -9,15 +9,12 @@ import java.util.List;
  * A customer's last order.
  *
  * @param customer his number, from 1
- * @param balance what he has
  * @param order its number, from 1
- * @param entered when it was placed
  * @param carrier 1 to 10; 0 where it is not delivered
  * @param lines in the order of their numbers
  */
 public record OrderStatus(
     int customer, BigDecimal balance, int order, Instant entered, int carrier, List<Line> lines) {
-  /** The same with its lines. */
   public OrderStatus with(List<Line> all) {
     return new OrderStatus(customer, balance, order, entered, carrier, all);
   }

@@ -14,7 +14,6 @@ public record Ordered(int order, BigDecimal total) {
   /** As planned: an item does not exist. */
   public static final Ordered ROLLED_BACK = new Ordered(0, null);
 
-  /** Whether it was rolled back. */
   public boolean isRolledBack() {
     return order == 0;
   }

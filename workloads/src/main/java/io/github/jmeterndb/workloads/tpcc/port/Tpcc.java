@@ -19,8 +19,6 @@ public interface Tpcc {
   /**
    * Places an order; rolls it back where it names an item that does not exist, as the specification
    * plans it for one order of a hundred.
-   *
-   * @throws StoreException if that fails
    */
   Ordered newOrder(NewOrder order) throws StoreException;
 
@@ -28,15 +26,9 @@ public interface Tpcc {
    * Pays.
    *
    * @return the number of the customer, who may have been named by his last name
-   * @throws StoreException if that fails
    */
   int payment(Payment payment) throws StoreException;
 
-  /**
-   * Reads a customer's last order.
-   *
-   * @throws StoreException if that fails
-   */
   OrderStatus orderStatus(Customer customer) throws StoreException;
 
   /**
@@ -44,7 +36,6 @@ public interface Tpcc {
    * it lets each be a transaction of its own (clause 2.7.2.2).
    *
    * @return the number of the order, or 0 where all of that district are delivered
-   * @throws StoreException if that fails
    */
   int deliver(Delivery delivery) throws StoreException;
 
@@ -52,7 +43,6 @@ public interface Tpcc {
    * Counts the items of a district's last twenty orders of which the stock is low.
    *
    * @param threshold what it must be below
-   * @throws StoreException if that fails
    */
   int stockLevel(int warehouse, int district, int threshold) throws StoreException;
 }

@@ -39,7 +39,6 @@ final class SqlNewOrder {
             order.district());
   }
 
-  /** With as few statements as can be. */
   Ordered inBatches() throws SQLException, StoreException {
     Terms terms =
         sql.one(
@@ -54,7 +53,6 @@ final class SqlNewOrder {
     return place(terms, number -> lines(number, prices));
   }
 
-  /** With a statement for each row. */
   Ordered oneByOne() throws SQLException, StoreException {
     BigDecimal tax =
         sql.one(
@@ -141,7 +139,6 @@ final class SqlNewOrder {
     sql.change(1, INSERT_LINES + Statements.rows(1, 9), values.toArray());
   }
 
-  /** Of the items that exist. */
   private Map<Integer, BigDecimal> prices() throws SQLException {
     Map<Integer, BigDecimal> prices = new HashMap<>();
     Object[] items = order.lines().stream().map(Line::item).distinct().toArray();

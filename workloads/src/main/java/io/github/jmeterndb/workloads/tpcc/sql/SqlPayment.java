@@ -103,7 +103,6 @@ final class SqlPayment {
     return Payment.data(warehouse, district);
   }
 
-  /** Takes it from the customer of that number. */
   private void change(int id) throws SQLException, StoreException {
     Customer customer = payment.customer();
     String credit =

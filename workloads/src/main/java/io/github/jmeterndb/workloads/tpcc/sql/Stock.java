@@ -22,7 +22,6 @@ final class Stock {
     this.info = info;
   }
 
-  /** That of a row of item, quantity, ytd, orders, remote orders, data and the district's text. */
   static Stock of(ResultSet row) throws SQLException {
     return new Stock(row.getInt(2), row.getInt(3), row.getInt(4), row.getInt(5), row.getString(7));
   }

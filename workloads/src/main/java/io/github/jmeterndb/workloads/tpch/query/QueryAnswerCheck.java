@@ -27,7 +27,6 @@ public record QueryAnswerCheck(BigDecimal sumTolerance) {
 
   private static final String SEPARATOR = "\0";
 
-  /** For data of that scale factor. */
   public static QueryAnswerCheck atScale(double scale) {
     return new QueryAnswerCheck(DOLLARS.multiply(BigDecimal.valueOf(Math.min(1, scale))));
   }
@@ -76,7 +75,7 @@ public record QueryAnswerCheck(BigDecimal sumTolerance) {
     return "";
   }
 
-  /** By what must be exact, so that a sum that differs a little changes no place. */
+  /** Sorted by the exact columns, so that a rounded sum does not change the order. */
   private static List<List<String>> sorted(TpchQuery query, QueryAnswer answer) {
     return answer.rows().stream()
         .sorted(Comparator.comparing(row -> exactPart(query, row)))

@@ -38,16 +38,14 @@ public record TpchQuery(
   /** How many there are. */
   public static final int COUNT = 22;
 
-  /** All of them, by their numbers. */
   public static final List<TpchQuery> ALL =
       IntStream.rangeClosed(1, COUNT).mapToObj(TpchQuery::read).toList();
 
   private static final String COMMENT = "--";
 
-  /** A missing value in an answer. */
   private static final String NULL = "\\N";
 
-  /** Of Q11, at scale 1. */
+  /** Q11's FRACTION at scale 1. */
   private static final BigDecimal FRACTION = new BigDecimal("0.0001");
 
   /** How much a value may differ from the right one. Source: clause 2.1.3.5. */
@@ -73,19 +71,17 @@ public record TpchQuery(
     }
   }
 
-  /** Copies the lists. */
   public TpchQuery {
     columns = List.copyOf(columns);
     order = List.copyOf(order);
     validation = List.copyOf(validation);
   }
 
-  /** The query of that number. */
   public static TpchQuery of(int number) {
     return ALL.get(number - 1);
   }
 
-  /** Its name in labels, such as {@code q01}. */
+  /** The name in labels, such as {@code q01}. */
   public String label() {
     return String.format(Locale.ROOT, "q%02d", number);
   }

@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
  *
  * @param verdict the worst of its executions
  * @param nanos how long those in windows took together
- * @param executions how many those were
  */
 record QueryOutcome(Verdict verdict, double nanos, long executions) {
   /** As in the answers' check, and in no other place of a database's codes. */
@@ -81,7 +80,6 @@ record QueryOutcome(Verdict verdict, double nanos, long executions) {
     return NOT_SUPPORTED.matcher(code).matches() ? Verdict.NOT_SUPPORTED : Verdict.FAILED;
   }
 
-  /** The same of two rounds. */
   QueryOutcome and(QueryOutcome other) {
     return new QueryOutcome(
         verdict.compareTo(other.verdict) > 0 ? verdict : other.verdict,

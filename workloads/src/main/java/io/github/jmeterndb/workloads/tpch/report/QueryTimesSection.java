@@ -29,7 +29,6 @@ public final class QueryTimesSection {
 
   private final QueryTimes times;
 
-  /** Those of these. */
   public QueryTimesSection(QueryTimes times) {
     this.times = times;
   }

@@ -22,7 +22,6 @@ public record FoundRecord(Layout layout, UserRecord record, int id) implements F
     return new LoadedRows(RECORDS, RECORDS, 0, count, 0);
   }
 
-  /** A record that was read. */
   public FoundRecord(Layout layout, UserRecord record) {
     this(layout, record, layout.number(record));
   }

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /** The keys of the loaded records in their order: a scan passes over none of them. Thread-safe. */
 public final class LoadedKeys {
-  /** Of so many, all are kept in order: 4 bytes each, and 100 while they are sorted. */
+  /** Keys kept in memory: 4 bytes each, and 100 while they are sorted. */
   public static final int MOST = 1_000_000;
 
   private final Layout layout;

@@ -18,7 +18,6 @@ public final class RecordCheck {
   private final Layout layout;
   private final LoadedKeys loaded;
 
-  /** A check of records of that layout, some of which were loaded. */
   public RecordCheck(Layout layout, LoadedKeys loaded) {
     this.layout = layout;
     this.loaded = loaded;

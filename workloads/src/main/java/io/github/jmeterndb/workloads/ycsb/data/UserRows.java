@@ -35,7 +35,6 @@ public final class UserRows {
   private final Layout layout;
   private final BulkTable<UserRecord> rows;
 
-  /** That of a run, for records of that layout. */
   public UserRows(Keeper keeper, Layout layout) {
     this.keeper = keeper;
     this.layout = layout;
@@ -59,16 +58,11 @@ public final class UserRows {
     return new TableShape(UserTable.NAME, columns, UserTable.KEY, Map.of());
   }
 
-  /**
-   * Makes the table where it is missing; refuses one that holds somebody's rows.
-   *
-   * @param workload whose it is
-   */
+  /** Makes the table where it is missing; refuses one that holds somebody's rows. */
   public void make(String workload) throws UserError {
     rows.make(label(workload), UserRows::isOurs);
   }
 
-  /** One that was made for other fields is replaced, as another workload's is. */
   private String label(String workload) {
     return "%s with %s fields of %s"
         .formatted(workload, layout.all().count(), layout.fieldLength());
@@ -100,7 +94,6 @@ public final class UserRows {
   /**
    * Fills the empty table with so many records.
    *
-   * @param workload whose it is
    * @throws UserError if that fails, or the database has no room for them
    */
   public void load(String workload, int count) throws UserError {
@@ -115,7 +108,6 @@ public final class UserRows {
     keeper.share("Removing rows", rows.removing(numbers, layout::key));
   }
 
-  /** Removes all rows. */
   public void clear() throws UserError {
     keeper.share("Removing rows", rows.removing());
   }

@@ -23,7 +23,6 @@ public final class FieldText {
   private static final int DIGITS_OF_RECORD = 6;
   private static final int DIGITS_OF_A_DRAW = 10;
 
-  /** The shortest length. */
   static final int HEAD = DIGITS_OF_WRITE + DIGITS_OF_RECORD;
 
   private static final byte[] DIGITS = ALPHABET.getBytes(ISO_8859_1);
@@ -42,7 +41,6 @@ public final class FieldText {
    * The value of a field.
    *
    * @param write the number of the write, 0 for what is loaded or inserted
-   * @param length {@link #HEAD} or more
    */
   static String of(int record, int field, long write, int length) {
     byte[] text = new byte[length];
@@ -73,13 +71,11 @@ public final class FieldText {
     return number(text, DIGITS_OF_WRITE, DIGITS_OF_RECORD);
   }
 
-  /** Whether it is the value of that field, of that length, by any write. */
   static boolean isOf(String text, int record, int field, int length) {
     long write = write(text);
     return write != FOREIGN && text.equals(of(record, field, write, length));
   }
 
-  /** Whether it is the value of that field of any record, by any write. */
   public static boolean isOurs(String text, int field) {
     long record = record(text);
     return record >= 0

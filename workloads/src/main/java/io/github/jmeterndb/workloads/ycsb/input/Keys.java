@@ -10,7 +10,6 @@ public final class Keys {
 
   private Keys() {}
 
-  /** The key of a record. */
   static String key(int number) {
     return "user" + hash(number);
   }

@@ -13,24 +13,20 @@ public final class Layout {
   private final int fieldLength;
   private final boolean writesAll;
 
-  /** That of a run. */
   public Layout(Settings settings) {
     all = new Fields(0, settings.number(YcsbParameters.FIELD_COUNT));
     fieldLength = settings.number(YcsbParameters.FIELD_LENGTH);
     writesAll = Boolean.parseBoolean(settings.text(YcsbParameters.WRITE_ALL_FIELDS));
   }
 
-  /** The key of a record. */
   public String key(int number) {
     return Keys.key(number);
   }
 
-  /** All fields of a record. */
   public Fields all() {
     return all;
   }
 
-  /** Characters of a field. */
   public int fieldLength() {
     return fieldLength;
   }
@@ -56,7 +52,6 @@ public final class Layout {
         : -1;
   }
 
-  /** Whether these are values of those fields of that record, by any writes. */
   boolean isIntact(int number, Fields fields, UserRecord record) {
     boolean intact = record.key().equals(key(number)) && record.values().size() == fields.count();
     for (int i = 0; intact && i < fields.count(); i++) {
@@ -70,7 +65,7 @@ public final class Layout {
     return isIntact(number, fields, record) ? "" : notWritten(record);
   }
 
-  /** The same by what the heads of the values say, of any record: a tenth of the work. */
+  /** Compares only the heads of the values, which is a tenth of the work. */
   public String wrongAtHeads(UserRecord record) {
     int number = number(record);
     boolean agree =

@@ -123,7 +123,6 @@ public record Mix(
     }
   }
 
-  /** The share of a part among all. */
   public double share(Part part) {
     return shares.getOrDefault(part, 0.0) / sum();
   }
@@ -132,7 +131,6 @@ public record Mix(
     return shares.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  /** Draws a part. */
   Part draw(SplittableRandom random) {
     double left = random.nextDouble() * sum();
     Part last = null;

@@ -19,7 +19,6 @@ public final class Records {
   /** The number of the first one that this JVM inserts. */
   private final int firstInsert;
 
-  /** Whose insert has failed. */
   private final Set<Integer> absent = ConcurrentHashMap.newKeySet();
 
   /** Whose insert has ended, in whichever way: by their places among those that are inserted. */
@@ -27,7 +26,6 @@ public final class Records {
 
   private volatile int last;
 
-  /** Those of a table that is as it was loaded. */
   public Records(RowLedger ledger) {
     this.ledger = ledger;
     loaded = ledger.loaded().count();
@@ -36,7 +34,6 @@ public final class Records {
     last = loaded - 1;
   }
 
-  /** How many are loaded. */
   public int loaded() {
     return loaded;
   }
@@ -77,7 +74,7 @@ public final class Records {
         && !absent.contains(number);
   }
 
-  /** None but those loaded are there any more; inserts start anew. */
+  /** Only the loaded rows remain; ids of inserts start again. */
   public synchronized void removeInserted() {
     absent.clear();
     ended.clear();

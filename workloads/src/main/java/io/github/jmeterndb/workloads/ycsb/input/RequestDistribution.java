@@ -53,7 +53,6 @@ public enum RequestDistribution {
   /** A source of numbers of records. For one thread. */
   @FunctionalInterface
   interface Draw {
-    /** The next one, perhaps of no record. */
     int next();
   }
 }

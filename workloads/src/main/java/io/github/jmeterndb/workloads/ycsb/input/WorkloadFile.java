@@ -47,7 +47,6 @@ public final class WorkloadFile {
   /**
    * The parameters that it gives.
    *
-   * @param given beside it
    * @throws UserError if it cannot be read, or says what cannot be done
    */
   public static Map<Parameter, String> read(String file, Settings given) throws UserError {

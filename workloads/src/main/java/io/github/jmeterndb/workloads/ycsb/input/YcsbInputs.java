@@ -22,7 +22,6 @@ public final class YcsbInputs {
   private final RequestDistribution.Draw draw;
   private final SplittableRandom ofLengths;
 
-  /** Those of that thread, for a mixture over those records. */
   public YcsbInputs(Records records, Mix mix, Settings settings, Worker worker) {
     this.records = records;
     this.mix = mix;
@@ -34,12 +33,10 @@ public final class YcsbInputs {
     ofLengths = random.split();
   }
 
-  /** What it does next. */
   public Part part() {
     return mix.draw(random);
   }
 
-  /** The number of a record that is there. */
   public int record() {
     int number = draw.next();
     while (!records.has(number)) {
@@ -53,17 +50,14 @@ public final class YcsbInputs {
     return mix.minScan() + ofLengths.nextInt(mix.maxScan() - mix.minScan() + 1);
   }
 
-  /** All fields of a record. */
   public Fields all() {
     return all;
   }
 
-  /** The fields that a read reads. */
   public Fields read() {
     return readsAll ? all : one();
   }
 
-  /** The fields that an update writes. */
   public Fields written() {
     return writesAll ? all : one();
   }

@@ -7,7 +7,6 @@ import java.util.List;
 
 /** The parameters of this workload: YCSB's properties, by the names that they have there. */
 public final class YcsbParameters {
-  /** A workload file of the user's own. */
   public static final Parameter WORKLOAD_FILE =
       new Parameter(
           "ycsb.workload",
@@ -16,11 +15,9 @@ public final class YcsbParameters {
           "a workload file as for YCSB's -P: runs as ycsb-own with the properties in it",
           Check.ANY);
 
-  /** Records loaded. */
   public static final Parameter RECORD_COUNT =
       new Parameter("recordcount", "10000", "records", "loaded", Check.between(1, 1_000_000_000));
 
-  /** Fields of a record. */
   public static final Parameter FIELD_COUNT =
       new Parameter("fieldcount", "10", "fields", "per record", Check.between(1, 500));
 
@@ -29,31 +26,23 @@ public final class YcsbParameters {
       new Parameter(
           "fieldlength", "100", "characters", "per field", Check.between(FieldText.HEAD, 10_000));
 
-  /** What a read reads. */
   public static final Parameter READ_ALL_FIELDS =
       bool("readallfields", "true", "false: reads and scans read one field");
 
-  /** What an update writes. */
   public static final Parameter WRITE_ALL_FIELDS =
       bool("writeallfields", "false", "true: an update writes all fields; false: one");
 
-  /** Reads. */
   public static final Parameter READ = proportion("readproportion", "reads");
 
-  /** Updates. */
   public static final Parameter UPDATE = proportion("updateproportion", "updates");
 
-  /** Inserts. */
   public static final Parameter INSERT = proportion("insertproportion", "inserts");
 
-  /** Scans. */
   public static final Parameter SCAN = proportion("scanproportion", "scans");
 
-  /** Read-modify-writes. */
   public static final Parameter READ_MODIFY_WRITE =
       proportion("readmodifywriteproportion", "read-modify-writes");
 
-  /** How keys are drawn. */
   public static final Parameter REQUEST_DISTRIBUTION =
       new Parameter(
           "requestdistribution",
@@ -62,12 +51,10 @@ public final class YcsbParameters {
           "distribution of keys: uniform, zipfian or latest; by default that of the operation",
           Check.oneOf(RequestDistribution.words()));
 
-  /** The shortest scan. */
   public static final Parameter MIN_SCAN_LENGTH =
       new Parameter(
           "minscanlength", "1", "records", "per scan at least", Check.between(1, 1_000_000));
 
-  /** The longest scan. */
   public static final Parameter MAX_SCAN_LENGTH =
       new Parameter(
           "maxscanlength",
@@ -76,7 +63,6 @@ public final class YcsbParameters {
           "per scan at most; by default 100 in ycsb-e, 1000 in ycsb-own",
           Check.between(1, 1_000_000));
 
-  /** All of them, in their order. */
   public static final List<Parameter> ALL =
       List.of(
           WORKLOAD_FILE,

@@ -25,7 +25,7 @@ final class Zipfian {
   private double zeta;
   private double eta;
 
-  /** Over so many ranks, 1 or more; takes some nanoseconds for each. */
+  /** From 1 rank up; takes some nanoseconds for each rank. */
   Zipfian(long ranks) {
     this(ranks, zeta(0, ranks, 0));
   }
@@ -34,7 +34,6 @@ final class Zipfian {
     set(ranks, zeta);
   }
 
-  /** Over those that are hashed down. */
   static Zipfian toBeScrambled() {
     return new Zipfian(SCRAMBLED_RANKS, SCRAMBLED_ZETA);
   }
@@ -53,7 +52,6 @@ final class Zipfian {
     return zeta;
   }
 
-  /** Draws one. */
   long next(SplittableRandom random) {
     double uniform = random.nextDouble();
     double scaled = uniform * zeta;
@@ -66,7 +64,6 @@ final class Zipfian {
     return (long) ((double) ranks * Math.pow(eta * uniform - eta + 1, ALPHA));
   }
 
-  /** The same where there may be more ranks than before. */
   long next(SplittableRandom random, long ranksNow) {
     if (ranksNow > ranks) {
       set(ranksNow, zeta(ranks, ranksNow, zeta));

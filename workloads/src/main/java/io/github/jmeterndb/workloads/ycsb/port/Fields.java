@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
  * @param count how many, 1 or more
  */
 public record Fields(int first, int count) {
-  /** The names of their columns, in their order. */
   public List<String> columns() {
     return IntStream.range(first, first + count).mapToObj(i -> "field" + i).toList();
   }

@@ -6,10 +6,8 @@ import java.util.List;
 
 /** The port of YCSB's core workloads. Thread-safe. */
 public interface UserTable {
-  /** The name of the table. */
   String NAME = "usertable";
 
-  /** The column of the key. */
   String KEY = "ycsb_key";
 
   /**

@@ -20,7 +20,6 @@ public final class SqlUserTable implements UserTable {
   /** Made once: drivers find a prepared statement by its text. */
   private final Map<Fields, UserTableStatements> texts = new ConcurrentHashMap<>();
 
-  /** Over that database. */
   public SqlUserTable(SqlDatabase database) {
     this.database = database;
   }

@@ -4,7 +4,6 @@ package io.github.jmeterndb.workloads.ycsb.sql;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import io.github.jmeterndb.workloads.ycsb.port.UserTable;
 
-/** The statements on some fields of the table. */
 record UserTableStatements(String read, String scan, String update, String insert) {
   static UserTableStatements of(Fields fields) {
     String names = String.join(", ", fields.columns());

@@ -58,7 +58,6 @@ class DistributionTest {
     assertThat(distance(draw, draw, () -> theirs.nextValue().longValue())).isGreaterThan(FAR);
   }
 
-  /** Over the numbers that the first one draws most often. */
   private static double distance(LongSupplier first, LongSupplier second, LongSupplier third) {
     return Frequencies.of(first, DRAWS)
         .distance(Frequencies.of(second, DRAWS), Frequencies.of(third, DRAWS));
