@@ -32,7 +32,7 @@ public final class Why {
     List<CpuShare> shares = CpuShare.of(experiment);
     if (shares.isEmpty()) {
       lines.add(
-          "There is no CPU time for an operation: %s."
+          "There is no CPU time per operation: %s."
               .formatted(CpuGaps.reasons(experiment, cell -> true)));
     } else {
       lines.add(cpu(shares));
