@@ -127,11 +127,11 @@ class CpuReportTest {
 
   @Test
   void marksACellWhoseGeneratorHadNoTimeToWait() throws Exception {
-    try (RunFiles run = run()) {
+    try (RunFiles run = run().process("generator", "localhost", "jmeter", 1, "jdbc")) {
       run.cell(SELECT, 2, 4000, 1_000_000)
-          .cpu("localhost CPU jmeter", 170)
+          .cpu("localhost CPU generator", 170)
           .cell("insert/jdbc/2", 2, 4000, 1_000_000)
-          .cpu("localhost CPU jmeter", 150);
+          .cpu("localhost CPU generator", 150);
     }
 
     assertThat(ClientBound.reason(experiment(), Cell.ofTag(SELECT)).orElseThrow())
@@ -141,10 +141,10 @@ class CpuReportTest {
 
   @Test
   void marksACellWhoseGeneratorTookMostOfAFullHost() throws Exception {
-    try (RunFiles run = run()) {
+    try (RunFiles run = run().process("generator", "localhost", "jmeter", 1, "jdbc")) {
       run.cell("select/jdbc/8", 2, 4000, 1_000_000)
           .cpu("localhost CPU host", 99)
-          .cpu("localhost CPU jmeter", 210);
+          .cpu("localhost CPU generator", 210);
     }
 
     assertThat(ClientBound.reason(experiment(), Cell.ofTag("select/jdbc/8")).orElseThrow())

@@ -213,7 +213,7 @@ class SpeedVerdictTest {
     }
 
     assertThat(report(runs))
-        .contains("**Why:** CPU time per operation is not compared: no cell")
+        .contains("**Why:** There is no CPU time per operation: planned faults.")
         .doesNotContain("the path that needs less CPU");
   }
 
