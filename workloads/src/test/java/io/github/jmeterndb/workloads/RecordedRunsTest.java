@@ -29,7 +29,8 @@ class RecordedRunsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "engines", "faults", "paired", "rates", "slice-0", "slo", "systems", "tpcc", "tpch"
+        "engines", "faults", "paired", "rates", "rounds", "slice-0", "slo", "systems", "tpcc",
+        "tpch"
       })
   void givesTheApprovedReport(String name) throws IOException {
     Path runs = Files.createDirectory(temp.resolve("runs"));
