@@ -34,12 +34,7 @@ public abstract class OperationSampler extends ThreadSampler {
   }
 
   @Override
-  public final String title() {
-    return "%s of %s over %s".formatted(operation.label(), workload.name(), path.name());
-  }
-
-  @Override
-  public final List<Parameter> parameters() {
+  protected final List<Parameter> parameters() {
     return Stream.of(path.parameters(workload), workload.parameters())
         .flatMap(List::stream)
         .toList();

@@ -23,7 +23,7 @@ import org.apache.jmeter.samplers.SampleResult;
  * setUp Thread Group of one thread. Tables that were made here are emptied first; anybody else's
  * rows are left alone, with an error. No other run may work on the tables until the test ends.
  */
-public final class TableSampler extends AbstractJavaSamplerClient implements NdbSampler {
+public final class TableSampler extends AbstractJavaSamplerClient {
   private static final System.Logger LOG = System.getLogger(TableSampler.class.getName());
 
   /** The database. */
@@ -45,17 +45,11 @@ public final class TableSampler extends AbstractJavaSamplerClient implements Ndb
 
   @Override
   public Arguments getDefaultParameters() {
-    return NdbSampler.super.getDefaultParameters();
-  }
-
-  @Override
-  public String title() {
-    return "the tables of a workload, made and loaded";
+    return ThreadSampler.arguments(parameters());
   }
 
   /** Parameters of the default workload only: for another one, the caller adds its own. */
-  @Override
-  public List<Parameter> parameters() {
+  private static List<Parameter> parameters() {
     List<Parameter> parameters = new ArrayList<>(PARAMETERS);
     try {
       parameters.addAll(Workload.named(Parameter.WORKLOAD.defaultValue()).parameters());

@@ -3,7 +3,9 @@ package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.measure.OperationThread;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.java.sampler.AbstractJavaSamplerClient;
@@ -21,7 +23,7 @@ import org.apache.jmeter.samplers.SampleResult;
  *
  * <p>JMeter makes a sampler for each thread.
  */
-public abstract class ThreadSampler extends AbstractJavaSamplerClient implements NdbSampler {
+public abstract class ThreadSampler extends AbstractJavaSamplerClient {
   private static final String NO_ROW = "NO-ROW";
   private static final String NOTHING_LEFT =
       "There is nothing left to do it to; in crud, insert some rows first.";
@@ -43,8 +45,19 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient implements
 
   @Override
   public final Arguments getDefaultParameters() {
-    return NdbSampler.super.getDefaultParameters();
+    return arguments(parameters());
   }
+
+  static Arguments arguments(List<Parameter> parameters) {
+    Arguments arguments = new Arguments();
+    for (Parameter parameter : parameters) {
+      arguments.addArgument(
+          parameter.property(), parameter.defaultValue(), null, parameter.description());
+    }
+    return arguments;
+  }
+
+  protected abstract List<Parameter> parameters();
 
   @Override
   public final void setupTest(JavaSamplerContext context) {

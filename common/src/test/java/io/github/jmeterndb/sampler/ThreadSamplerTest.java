@@ -106,12 +106,7 @@ class ThreadSamplerTest {
     }
 
     @Override
-    public String title() {
-      return "as scripted";
-    }
-
-    @Override
-    public List<Parameter> parameters() {
+    protected List<Parameter> parameters() {
       return List.of();
     }
 

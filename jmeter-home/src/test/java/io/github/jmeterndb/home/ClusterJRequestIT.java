@@ -13,13 +13,13 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jmeter.testelement.property.TestElementProperty;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
@@ -65,19 +65,16 @@ class ClusterJRequestIT {
   void takeVariablesAndGiveThem() throws SQLException {
     execute("INSERT INTO planned VALUES (1, 10, 'a'), (2, 20, NULL), (3, 30, 'c')");
     plan(1, 1);
-    request("Range", "range", Map.of("k >=", "10"), Map.of())
-        .setProperty("ClusterJRequest.columns", "id, note");
-    last.setProperty("ClusterJRequest.variables", "id, note");
-    last.setProperty("ClusterJRequest.order", "k DESC");
+    request("Range", "range", Map.of("k >=", "10"), Map.of()).setProperty("columns", "id, note");
+    last.setProperty("variables", "id, note");
+    last.setProperty("order", "k DESC");
     request(
         "Insert",
         "insert",
         Map.of(),
         Map.of("id", "${id_#}${id_1}", "k", "${id_3}", "note", "${note_1}-${note_2}-${note_3}"));
-    request("Find", "find", Map.of("id", "33"), Map.of())
-        .setProperty("ClusterJRequest.variables", "id,,note");
-    request("None", "find", Map.of("id", "4"), Map.of())
-        .setProperty("ClusterJRequest.variables", "id");
+    request("Find", "find", Map.of("id", "33"), Map.of()).setProperty("variables", "id,,note");
+    request("None", "find", Map.of("id", "4"), Map.of()).setProperty("variables", "id");
     request("Last", "insert", Map.of("id", "5"), Map.of("k", "${id_#}", "note", "${id_1}"));
     run();
 
@@ -99,10 +96,8 @@ class ClusterJRequestIT {
     request("Missing", "update", Map.of("id", "2"), Map.of("k", "1"));
     request("Refused", "update", Map.of("id", "1"), Map.of("k", "many"));
     request("Null", "update", Map.of("id", "1"), Map.of("note", "]NULL["));
-    request("No table", "find", Map.of("id", "1"), Map.of())
-        .setProperty("ClusterJRequest.table", "");
-    request("Elsewhere", "find", Map.of("id", "1"), Map.of())
-        .setProperty("ClusterJRequest.connection", "other");
+    request("No table", "find", Map.of("id", "1"), Map.of()).setProperty("table", "");
+    request("Elsewhere", "find", Map.of("id", "1"), Map.of()).setProperty("connection", "other");
     run();
 
     assertFails("Duplicate", "NDB-630/ConstraintViolation", "630");
@@ -137,10 +132,9 @@ class ClusterJRequestIT {
     int loops = 20;
     plan(threads, loops);
     request("Begin", "begin", Map.of(), Map.of());
-    request("Lock", "find", Map.of("id", "1"), Map.of())
-        .setProperty("ClusterJRequest.lock", "exclusive");
-    last.setProperty("ClusterJRequest.columns", "k");
-    last.setProperty("ClusterJRequest.variables", "k");
+    request("Lock", "find", Map.of("id", "1"), Map.of()).setProperty("lock", "exclusive");
+    last.setProperty("columns", "k");
+    last.setProperty("variables", "k");
     request("Count", "update", Map.of("id", "1"), Map.of("k", "${__intSum(${k_1},1)}"));
     request("Commit", "commit", Map.of(), Map.of());
     run();
@@ -169,11 +163,8 @@ class ClusterJRequestIT {
     HashTree plan = tree.add(new TestPlan());
     plan.add(samples);
     ClusterJConnection connection = new ClusterJConnection();
-    Arguments rows = new Arguments();
-    for (Parameter parameter : List.of(Parameter.NDB_CONNECTSTRING, Parameter.NDB_DATABASE)) {
-      rows.addArgument(parameter.property(), cluster.settings().text(parameter));
-    }
-    connection.setParameters(rows);
+    connection.setProperty("connectstring", cluster.connectstring());
+    connection.setProperty("database", cluster.settings().text(Parameter.NDB_DATABASE));
     plan.add(connection);
     LoopController controller = new LoopController();
     controller.setLoops(loops);
@@ -187,18 +178,18 @@ class ClusterJRequestIT {
       String name, String type, Map<String, String> where, Map<String, String> values) {
     last = new ClusterJRequest();
     last.setName(name);
-    last.setProperty("ClusterJRequest.type", type);
-    last.setProperty("ClusterJRequest.table", "planned");
-    last.setWhere(arguments(where));
-    last.setValues(arguments(values));
+    last.setProperty("type", type);
+    last.setProperty("table", "planned");
+    last.setProperty(arguments("where", where));
+    last.setProperty(arguments("values", values));
     group.add(last);
     return last;
   }
 
-  private static Arguments arguments(Map<String, String> rows) {
+  private static TestElementProperty arguments(String name, Map<String, String> rows) {
     Arguments arguments = new Arguments();
     rows.forEach(arguments::addArgument);
-    return arguments;
+    return new TestElementProperty(name, arguments);
   }
 
   private void run() {

@@ -40,7 +40,6 @@ class HouseTest {
   private static final List<String> LAYERS =
       List.of(
           "settings",
-          "form",
           "fault",
           "run",
           "report",

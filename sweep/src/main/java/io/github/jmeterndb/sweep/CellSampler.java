@@ -15,12 +15,7 @@ public final class CellSampler extends ThreadSampler {
   static final String CELL = "jmeter-ndb.cell";
 
   @Override
-  public String title() {
-    return "the operation of the sweep's cell";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
+  protected List<Parameter> parameters() {
     return List.of();
   }
 

@@ -1,42 +1,123 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.form.FitsWindow;
-import io.github.jmeterndb.form.HelpLink;
-import io.github.jmeterndb.form.PlanArguments;
-import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.sweep.panel.ConnectionPanel;
-import io.github.jmeterndb.sweep.panel.SweepForm;
-import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.sweep.panel.ParameterTable;
+import io.github.jmeterndb.sweep.setup.ConnectionCheck;
 import java.awt.BorderLayout;
+import java.awt.Color;
 import java.awt.Component;
-import java.util.ArrayList;
+import java.awt.Font;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import javax.swing.DefaultCellEditor;
+import javax.swing.JButton;
+import javax.swing.JComboBox;
+import javax.swing.JLabel;
 import javax.swing.JPanel;
+import javax.swing.JPasswordField;
+import javax.swing.JScrollPane;
+import javax.swing.JTable;
+import javax.swing.JTextArea;
+import javax.swing.ListSelectionModel;
+import javax.swing.SwingWorker;
+import javax.swing.UIManager;
+import javax.swing.table.DefaultTableCellRenderer;
+import javax.swing.table.TableCellEditor;
+import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.gui.AbstractThreadGroupGui;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.gui.GuiUtils;
+import org.apache.jorphan.gui.JFactory;
+import org.apache.jorphan.gui.JMeterUIDefaults;
 
 /**
- * The thread group in JMeter's GUI: its parameters, and a test of the connection. A parameter
- * without a row in the plan takes the JMeter property of its name.
+ * The thread group in JMeter's GUI: a table of its parameters, and a test of the connection. A
+ * parameter without a row in the plan takes the JMeter property of its name.
  */
-public class SweepThreadGroupGui extends AbstractThreadGroupGui implements FitsWindow {
+public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   private static final long serialVersionUID = 1;
+  private static final int LINES = 5;
 
-  private final SweepForm form = new SweepForm(JMeterUtils::getProperty, this::parametersChanged);
-  private final ConnectionPanel connection = new ConnectionPanel(form::values);
-  private transient PlanArguments planned;
+  /** Without columns a text area never gets narrower again. */
+  private static final int COLUMNS = 20;
+
+  private static final List<Integer> WIDTHS = List.of(165, 190, 405);
+
+  private final ParameterTable model = new ParameterTable(JMeterUtils::getProperty);
+  private final JTable table = JFactory.singleLineRowHeight(new Table());
+  private final JTextArea text = new JTextArea(LINES, COLUMNS);
+  private final JLabel remark = JFactory.error(new JLabel());
+  private final JButton button = new JButton("Test connection");
+  private transient SwingWorker<Void, String> asking;
 
   /** Called by JMeter. */
   @SuppressWarnings("this-escape")
   public SweepThreadGroupGui() {
-    JPanel parameters = new JPanel(new BorderLayout());
-    parameters.add(form);
-    parameters.add(connection, BorderLayout.SOUTH);
-    add(parameters, BorderLayout.CENTER);
-    FitsWindow.letCommentsShrink(this);
-    showDefaults();
+    table.setName("sweep.parameters");
+    table.putClientProperty("terminateEditOnFocusLost", true);
+    table.setDefaultRenderer(Object.class, new Renderer());
+    for (int i = 0; i < WIDTHS.size(); i++) {
+      table.getColumnModel().getColumn(i).setPreferredWidth(WIDTHS.get(i));
+    }
+    table.getSelectionModel().addListSelectionListener(event -> explain());
+    model.addTableModelListener(event -> changed());
+    text.setName("sweep.text");
+    text.setEditable(false);
+    text.setLineWrap(true);
+    text.setWrapStyleWord(true);
+    remark.setName("sweep.remark");
+    button.setName("test.connection");
+    button.setToolTipText(
+        "Connects on each path with these values, and says what answers; writes nothing");
+    button.addActionListener(event -> ask());
+    JPanel line = new JPanel(new BorderLayout(5, 0));
+    line.add(button, BorderLayout.WEST);
+    line.add(remark);
+    JPanel below = new JPanel(new BorderLayout(0, 5));
+    below.add(line, BorderLayout.NORTH);
+    below.add(new JScrollPane(text));
+    JPanel content = new JPanel(new BorderLayout(0, 5));
+    content.add(new JScrollPane(table));
+    content.add(below, BorderLayout.SOUTH);
+    add(content);
+    show(new SweepThreadGroup());
+    // JMeter's field of comments would keep the width of the widest window.
+    setMinimumSize(getMinimumSize());
+  }
+
+  private void show(SweepThreadGroup group) {
+    asking = null;
+    button.setEnabled(true);
+    model.show(group.getParameters());
+    explain();
+  }
+
+  private void changed() {
+    List<String> wrong = model.wrong();
+    remark.setText(wrong.isEmpty() ? "" : "Wrong: " + String.join(", ", wrong));
+    explain();
+  }
+
+  private void explain() {
+    int row = table.getSelectedRow();
+    if (asking == null || row >= 0) {
+      text.setText(row < 0 ? "Select a row to read what it means." : model.explanation(row));
+      text.setCaretPosition(0);
+    }
+  }
+
+  private void ask() {
+    GuiUtils.stopTableEditing(table);
+    table.clearSelection();
+    Map<String, String> values = model.values();
+    values.replaceAll(
+        (name, value) -> value.contains("${") ? new CompoundVariable(value).execute() : value);
+    text.setText("");
+    button.setEnabled(false);
+    asking = new Asking(values);
+    asking.execute();
   }
 
   @Override
@@ -47,11 +128,6 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui implements FitsW
   @Override
   public String getStaticLabel() {
     return "Sweep Thread Group (jmeter-ndb)";
-  }
-
-  @Override
-  protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), "sweep-thread-group");
   }
 
   @Override
@@ -68,10 +144,11 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui implements FitsW
 
   @Override
   public void modifyTestElement(TestElement element) {
+    GuiUtils.stopTableEditing(table);
     super.modifyTestElement(element);
     SweepThreadGroup group = (SweepThreadGroup) element;
     group.loopUntilTheCellEnds();
-    group.setParameters(planned.with(form.texts(), form.parameters()));
+    group.setParameters(model.parameters());
   }
 
   @Override
@@ -83,30 +160,87 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui implements FitsW
   @Override
   public void clearGui() {
     super.clearGui();
-    showDefaults();
-  }
-
-  private void showDefaults() {
     show(new SweepThreadGroup());
   }
 
-  private void show(SweepThreadGroup group) {
-    planned = new PlanArguments(group.getParameters(), "${__P(%s,)}"::formatted);
-    form.show(planned::text, planned.others(parametersOfAnyWorkload()));
-    connection.clear();
-    parametersChanged();
-  }
+  private final class Table extends JTable {
+    private static final long serialVersionUID = 1;
 
-  private static List<Parameter> parametersOfAnyWorkload() {
-    List<Parameter> parameters = new ArrayList<>(Parameter.COMMON);
-    for (Workload<?> workload : Workload.all()) {
-      parameters.addAll(workload.parameters());
+    Table() {
+      super(model);
+      setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
     }
-    return parameters;
+
+    @Override
+    public TableCellEditor getCellEditor(int row, int column) {
+      if (model.isPassword(row)) {
+        return new DefaultCellEditor(new JPasswordField());
+      }
+      List<String> choices = model.choices(row);
+      if (choices.isEmpty()) {
+        return super.getCellEditor(row, column);
+      }
+      JComboBox<String> box = new JComboBox<>(choices.toArray(String[]::new));
+      box.setEditable(true);
+      return new DefaultCellEditor(box);
+    }
   }
 
-  private void parametersChanged() {
-    List<String> wrong = form.wrong();
-    connection.remark(wrong.isEmpty() ? "" : "Wrong: " + String.join(", ", wrong));
+  /** Defaults are grey, what the plan sets is bold, what -J gives is in italics. */
+  private final class Renderer extends DefaultTableCellRenderer {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public Component getTableCellRendererComponent(
+        JTable shown, Object value, boolean selected, boolean focus, int row, int column) {
+      boolean isValue = column == ParameterTable.VALUE;
+      String words = isValue ? model.shownValue(row) : value.toString();
+      super.getTableCellRendererComponent(shown, words, selected, focus, row, column);
+      setToolTipText(words.isEmpty() ? null : words);
+      Color color = selected ? shown.getSelectionForeground() : shown.getForeground();
+      if (isValue) {
+        switch (model.state(row)) {
+          case DEFAULT -> color = Color.GRAY;
+          case SET -> setFont(shown.getFont().deriveFont(Font.BOLD));
+          case GIVEN -> setFont(shown.getFont().deriveFont(Font.ITALIC));
+          case WRONG -> color = UIManager.getColor(JMeterUIDefaults.LABEL_ERROR_FOREGROUND);
+        }
+      }
+      setForeground(color);
+      return this;
+    }
+  }
+
+  private final class Asking extends SwingWorker<Void, String> {
+    private final Map<String, String> values;
+
+    Asking(Map<String, String> values) {
+      this.values = values;
+    }
+
+    @Override
+    protected Void doInBackground() {
+      ConnectionCheck.ask(values, this::publish);
+      return null;
+    }
+
+    @Override
+    protected void process(List<String> lines) {
+      if (asking == this) {
+        lines.forEach(line -> text.append(line + "\n"));
+      }
+    }
+
+    @Override
+    protected void done() {
+      if (asking == this) {
+        button.setEnabled(true);
+        try {
+          get();
+        } catch (ExecutionException | InterruptedException e) {
+          text.append("Unexpected error: " + e.getCause() + "\n");
+        }
+      }
+    }
   }
 }

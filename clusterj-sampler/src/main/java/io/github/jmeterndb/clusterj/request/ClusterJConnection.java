@@ -4,18 +4,18 @@ package io.github.jmeterndb.clusterj.request;
 import io.github.jmeterndb.clusterj.ClusterJPath;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
+import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
-import org.apache.jmeter.testelement.property.TestElementProperty;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.slf4j.Logger;
@@ -27,30 +27,25 @@ import org.slf4j.LoggerFactory;
  * has a session of its own from its first request to its end.
  */
 public final class ClusterJConnection extends ConfigTestElement
-    implements TestStateListener, ThreadListener, NoConfigMerge {
+    implements TestBean, TestStateListener, ThreadListener, NoConfigMerge {
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(ClusterJConnection.class);
 
-  public static final Parameter NAME =
-      new Parameter(
-          "connection",
-          "clusterj",
-          "",
-          "the name that ClusterJ Requests give to find this connection",
-          Check.WORD);
+  static final String USUAL_NAME = "clusterj";
 
-  static final List<Parameter> PARAMETERS =
-      List.of(
-          NAME,
-          Parameter.NDB_CONNECTSTRING,
-          Parameter.NDB_DATABASE,
-          Parameter.NDB_POOL_SIZE,
-          Parameter.NDB_MAX_TRANSACTIONS,
-          Parameter.NDB_RECV_THRESHOLD,
-          Parameter.NDB_NODEIDS,
-          Parameter.NDB_TLS_PATH,
-          Parameter.NDB_TLS_STRICT);
+  /** The properties of the element, and the parameters that they are for a run. */
+  static final Map<String, Parameter> PARAMETERS =
+      Map.of(
+          "connectstring", Parameter.NDB_CONNECTSTRING,
+          "database", Parameter.NDB_DATABASE,
+          "poolSize", Parameter.NDB_POOL_SIZE,
+          "maxTransactions", Parameter.NDB_MAX_TRANSACTIONS,
+          "recvThreshold", Parameter.NDB_RECV_THRESHOLD,
+          "nodeIds", Parameter.NDB_NODEIDS,
+          "tlsPath", Parameter.NDB_TLS_PATH,
+          "tlsStrict", Parameter.NDB_TLS_STRICT);
 
+  /** What plans had in place of properties: a row for each. */
   private static final String ROWS = "ClusterJConnection.parameters";
 
   /** Other elements of a plan have variables of such names, too. */
@@ -59,29 +54,35 @@ public final class ClusterJConnection extends ConfigTestElement
   /** In the plan's element, what it has opened; in a thread's copy, what the thread uses. */
   private transient Opened opened;
 
-  /** Called by JMeter. */
-  @SuppressWarnings("this-escape")
-  public ClusterJConnection() {
-    setParameters(new Arguments());
-  }
+  private String connection = USUAL_NAME;
+  private String connectstring = "";
+  private String database = "";
+  private String poolSize = "";
+  private String maxTransactions = "";
+  private String recvThreshold = "";
+  private String nodeIds = "";
+  private String tlsPath = "";
+  private String tlsStrict = "";
 
-  /** The rows of the plan. A parameter without a row has its default. */
-  public Arguments getParameters() {
-    return (Arguments) getProperty(ROWS).getObjectValue();
-  }
-
-  public void setParameters(Arguments parameters) {
-    setProperty(new TestElementProperty(ROWS, parameters));
+  @Override
+  public void setProperty(JMeterProperty property) {
+    if (property.getName().equals(ROWS)) {
+      Map<String, String> rows = ((Arguments) property.getObjectValue()).getArgumentsAsMap();
+      setProperty("connection", rows.getOrDefault("connection", USUAL_NAME));
+      PARAMETERS.forEach(
+          (name, parameter) ->
+              setProperty(name, rows.getOrDefault(parameter.property(), parameter.defaultValue())));
+    } else {
+      super.setProperty(property);
+    }
   }
 
   private String name() {
-    String given = getParameters().getArgumentsAsMap().getOrDefault(NAME.property(), "");
-    return given.isBlank() ? NAME.defaultValue() : given.strip();
+    return connection == null || connection.isBlank() ? USUAL_NAME : connection.strip();
   }
 
   @Override
   public void testStarted() {
-    Map<String, String> rows = getParameters().getArgumentsAsMap();
     String name = name();
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     if (variables.getObject(VARIABLE + name) != null) {
@@ -92,7 +93,9 @@ public final class ClusterJConnection extends ConfigTestElement
       return;
     }
     try {
-      Settings settings = Settings.of(rows::get);
+      Map<String, String> values = new HashMap<>();
+      PARAMETERS.forEach((key, p) -> values.put(p.property(), getPropertyAsString(key)));
+      Settings settings = Settings.of(values::get);
       opened =
           new Opened(ClusterJPath.connect(Requests.class, "request.TableRequests", settings), null);
     } catch (UserError e) {
@@ -158,6 +161,78 @@ public final class ClusterJConnection extends ConfigTestElement
 
   private static StoreException setup(String message, Throwable cause) {
     return new StoreException("SETUP", message, Outcome.NOT_APPLIED, cause);
+  }
+
+  public String getConnection() {
+    return connection;
+  }
+
+  public void setConnection(String connection) {
+    this.connection = connection;
+  }
+
+  public String getConnectstring() {
+    return connectstring;
+  }
+
+  public void setConnectstring(String connectstring) {
+    this.connectstring = connectstring;
+  }
+
+  public String getDatabase() {
+    return database;
+  }
+
+  public void setDatabase(String database) {
+    this.database = database;
+  }
+
+  public String getPoolSize() {
+    return poolSize;
+  }
+
+  public void setPoolSize(String poolSize) {
+    this.poolSize = poolSize;
+  }
+
+  public String getMaxTransactions() {
+    return maxTransactions;
+  }
+
+  public void setMaxTransactions(String maxTransactions) {
+    this.maxTransactions = maxTransactions;
+  }
+
+  public String getRecvThreshold() {
+    return recvThreshold;
+  }
+
+  public void setRecvThreshold(String recvThreshold) {
+    this.recvThreshold = recvThreshold;
+  }
+
+  public String getNodeIds() {
+    return nodeIds;
+  }
+
+  public void setNodeIds(String nodeIds) {
+    this.nodeIds = nodeIds;
+  }
+
+  public String getTlsPath() {
+    return tlsPath;
+  }
+
+  public void setTlsPath(String tlsPath) {
+    this.tlsPath = tlsPath;
+  }
+
+  public String getTlsStrict() {
+    return tlsStrict;
+  }
+
+  public void setTlsStrict(String tlsStrict) {
+    this.tlsStrict = tlsStrict;
   }
 
   /** A connection, or why there is none; the other one is null. */

@@ -10,8 +10,8 @@ import org.apache.jmeter.engine.util.ConfigMergabilityIndicator;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.testelement.property.TestElementProperty;
-import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,54 +20,31 @@ import org.slf4j.LoggerFactory;
  * JDBC Request is over JDBC. The sample's time is from asking for the thread's session to the
  * answer as a text, its connect time that of opening a session.
  */
-public final class ClusterJRequest extends AbstractSampler implements ConfigMergabilityIndicator {
+public final class ClusterJRequest extends AbstractSampler
+    implements TestBean, ConfigMergabilityIndicator {
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(ClusterJRequest.class);
 
-  static final String CONNECTION = "ClusterJRequest.connection";
+  /** Stood before the names of the properties. */
+  private static final String PREFIX = "ClusterJRequest.";
 
-  static final String TYPE = "ClusterJRequest.type";
+  private String connection = ClusterJConnection.USUAL_NAME;
+  private String type = RequestType.FIND.word();
+  private String lock = "none";
+  private Arguments where = new Arguments();
+  private Arguments values = new Arguments();
+  private String table = "";
+  private String columns = "";
+  private String variables = "";
+  private String order = "";
+  private String limit = "";
 
-  static final String TABLE = "ClusterJRequest.table";
-
-  /** The columns that are given back, separated by commas. */
-  static final String COLUMNS = "ClusterJRequest.columns";
-
-  /** The names of the variables that take them, separated by commas. */
-  static final String VARIABLES = "ClusterJRequest.variables";
-
-  /** Columns separated by commas, then ASC or DESC. */
-  static final String ORDER = "ClusterJRequest.order";
-
-  static final String LIMIT = "ClusterJRequest.limit";
-
-  static final String LOCK = "ClusterJRequest.lock";
-
-  private static final String WHERE = "ClusterJRequest.where";
-  private static final String VALUES = "ClusterJRequest.values";
-
-  /** Called by JMeter. */
-  @SuppressWarnings("this-escape")
-  public ClusterJRequest() {
-    setWhere(new Arguments());
-    setValues(new Arguments());
-  }
-
-  /** Which rows: names of columns, with {@code >=} or {@code <=} behind them for ranges. */
-  public Arguments getWhere() {
-    return (Arguments) getProperty(WHERE).getObjectValue();
-  }
-
-  public void setWhere(Arguments where) {
-    setProperty(new TestElementProperty(WHERE, where));
-  }
-
-  public Arguments getValues() {
-    return (Arguments) getProperty(VALUES).getObjectValue();
-  }
-
-  public void setValues(Arguments values) {
-    setProperty(new TestElementProperty(VALUES, values));
+  @Override
+  public void setProperty(JMeterProperty property) {
+    if (property.getName().startsWith(PREFIX)) {
+      property.setName(property.getName().substring(PREFIX.length()));
+    }
+    super.setProperty(property);
   }
 
   @Override
@@ -77,24 +54,23 @@ public final class ClusterJRequest extends AbstractSampler implements ConfigMerg
     result.setDataType(SampleResult.TEXT);
     result.setContentType("text/plain");
     result.setDataEncoding(StandardCharsets.UTF_8.name());
-    ResultVariables variables =
-        new ResultVariables(getPropertyAsString(VARIABLES), getThreadContext().getVariables());
+    ResultVariables taken = new ResultVariables(variables, getThreadContext().getVariables());
     result.sampleStart();
     try {
       Answer answer = answer(result);
-      variables.set(answer);
+      taken.set(answer);
       result.setResponseCodeOK();
       result.setResponseMessageOK();
       result.setSuccessful(true);
     } catch (StoreException e) {
-      variables.clear();
+      taken.clear();
       fail(result, e.code(), e);
     } catch (UserError e) {
-      variables.clear();
+      taken.clear();
       fail(result, "SETUP", e);
     } catch (RuntimeException e) {
       LOG.error(getName(), e);
-      variables.clear();
+      taken.clear();
       fail(result, e.getClass().getSimpleName(), e);
     } finally {
       result.sampleEnd();
@@ -106,19 +82,14 @@ public final class ClusterJRequest extends AbstractSampler implements ConfigMerg
     PlannedRequest planned = new PlannedRequest(this);
     result.setSamplerData(planned.text());
     Request request = planned.request();
-    JMeterVariables variables = getThreadContext().getVariables();
-    Requests requests = ClusterJConnection.named(connection(), variables);
+    String name = connection.isBlank() ? ClusterJConnection.USUAL_NAME : connection.strip();
+    Requests requests = ClusterJConnection.named(name, getThreadContext().getVariables());
     requests.openForThread();
     result.connectEnd();
     Answer answer = requests.run(request);
     result.latencyEnd();
     result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
     return answer;
-  }
-
-  private String connection() {
-    String given = getPropertyAsString(CONNECTION).strip();
-    return given.isEmpty() ? ClusterJConnection.NAME.defaultValue() : given;
   }
 
   /** ClusterJ's own messages span lines and list all that it knows. */
@@ -132,5 +103,89 @@ public final class ClusterJRequest extends AbstractSampler implements ConfigMerg
   @Override
   public boolean applies(ConfigTestElement element) {
     return false;
+  }
+
+  public String getConnection() {
+    return connection;
+  }
+
+  public void setConnection(String connection) {
+    this.connection = connection;
+  }
+
+  public String getType() {
+    return type;
+  }
+
+  public void setType(String type) {
+    this.type = type;
+  }
+
+  public String getTable() {
+    return table;
+  }
+
+  public void setTable(String table) {
+    this.table = table;
+  }
+
+  /** The columns that are given back, separated by commas. */
+  public String getColumns() {
+    return columns;
+  }
+
+  public void setColumns(String columns) {
+    this.columns = columns;
+  }
+
+  /** The names of the variables that take them, separated by commas. */
+  public String getVariables() {
+    return variables;
+  }
+
+  public void setVariables(String variables) {
+    this.variables = variables;
+  }
+
+  /** Columns separated by commas, then ASC or DESC. */
+  public String getOrder() {
+    return order;
+  }
+
+  public void setOrder(String order) {
+    this.order = order;
+  }
+
+  public String getLimit() {
+    return limit;
+  }
+
+  public void setLimit(String limit) {
+    this.limit = limit;
+  }
+
+  public String getLock() {
+    return lock;
+  }
+
+  public void setLock(String lock) {
+    this.lock = lock;
+  }
+
+  /** Which rows: names of columns, with {@code >=} or {@code <=} behind them for ranges. */
+  public Arguments getWhere() {
+    return where;
+  }
+
+  public void setWhere(Arguments where) {
+    this.where = where == null ? new Arguments() : where;
+  }
+
+  public Arguments getValues() {
+    return values;
+  }
+
+  public void setValues(Arguments values) {
+    this.values = values == null ? new Arguments() : values;
   }
 }

@@ -4,12 +4,10 @@ package io.github.jmeterndb.clusterj.request;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.jmeter.config.Argument;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -39,7 +37,7 @@ final class PlannedRequest {
     if (!type.isOfTable()) {
       return Request.of(type);
     }
-    String table = text(ClusterJRequest.TABLE);
+    String table = plan.getTable().strip();
     if (table.isEmpty()) {
       throw new UserError("Table: none is given; write its name as SHOW TABLES does.");
     }
@@ -57,14 +55,14 @@ final class PlannedRequest {
       String text = row.getValue().equals(NULL) ? null : row.getValue();
       values.add(new Request.Value(row.getName().strip(), text));
     }
-    Matcher order = ORDER.matcher(text(ClusterJRequest.ORDER));
+    Matcher order = ORDER.matcher(plan.getOrder().strip());
     boolean descending = order.matches() && "DESC".equalsIgnoreCase(order.group(2));
     return new Request(
         type,
         table,
         where,
         values,
-        Check.list(text(ClusterJRequest.COLUMNS)),
+        Check.list(plan.getColumns().strip()),
         Check.list(order.group(1)),
         descending,
         limit(),
@@ -72,21 +70,17 @@ final class PlannedRequest {
   }
 
   private RequestType type() throws UserError {
-    String word = text(ClusterJRequest.TYPE);
+    String word = plan.getType().strip();
     return RequestType.of(word)
         .orElseThrow(
             () ->
                 new UserError(
                     "Operation: '%s' is not one of %s."
-                        .formatted(
-                            word,
-                            Arrays.stream(RequestType.values())
-                                .map(RequestType::word)
-                                .collect(Collectors.joining(", ")))));
+                        .formatted(word, String.join(", ", RequestType.words()))));
   }
 
   private int limit() throws UserError {
-    String limit = text(ClusterJRequest.LIMIT);
+    String limit = plan.getLimit().strip();
     if (limit.isEmpty()) {
       return 0;
     }
@@ -98,7 +92,7 @@ final class PlannedRequest {
   }
 
   private Lock lock() throws UserError {
-    String word = text(ClusterJRequest.LOCK);
+    String word = plan.getLock().strip();
     for (Lock lock : Lock.values()) {
       if (lock.name().toLowerCase(Locale.ROOT).equals(word)) {
         return lock;
@@ -108,10 +102,6 @@ final class PlannedRequest {
       return Lock.NONE;
     }
     throw new UserError("Lock: '%s' is not one of none, shared, exclusive.".formatted(word));
-  }
-
-  private String text(String property) {
-    return plan.getPropertyAsString(property).strip();
   }
 
   private static List<Argument> rows(Arguments arguments) throws UserError {
@@ -128,14 +118,14 @@ final class PlannedRequest {
   }
 
   String text() {
-    StringBuilder text = new StringBuilder(text(ClusterJRequest.TYPE));
-    append(text, " ", text(ClusterJRequest.TABLE));
+    StringBuilder text = new StringBuilder(plan.getType().strip());
+    append(text, " ", plan.getTable().strip());
     append(text, "\nkey or range: ", listed(plan.getWhere()));
     append(text, "\nvalues: ", listed(plan.getValues()));
-    append(text, "\ncolumns: ", text(ClusterJRequest.COLUMNS));
-    append(text, "\norder: ", text(ClusterJRequest.ORDER));
-    append(text, "\nmost rows: ", text(ClusterJRequest.LIMIT));
-    append(text, "\nlock: ", text(ClusterJRequest.LOCK));
+    append(text, "\ncolumns: ", plan.getColumns().strip());
+    append(text, "\norder: ", plan.getOrder().strip());
+    append(text, "\nmost rows: ", plan.getLimit().strip());
+    append(text, "\nlock: ", plan.getLock().strip());
     return text.toString();
   }
 

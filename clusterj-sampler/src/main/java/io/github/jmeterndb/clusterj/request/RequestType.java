@@ -6,21 +6,22 @@ import java.util.Locale;
 import java.util.Optional;
 
 public enum RequestType {
-  FIND("find: the row of a primary or unique key"),
-  RANGE("range: the rows within ranges of an index"),
-  INSERT("insert: a new row"),
-  UPDATE("update: values of the row of a primary key"),
-  SAVE("save: insert the row, or update the one of its key"),
-  DELETE("delete: the row of a primary key"),
+  /** The row of a primary or unique key. */
+  FIND,
+  /** The rows within ranges of an index. */
+  RANGE,
+  INSERT,
+  UPDATE,
+  /** Inserts the row, or updates the one of its key. */
+  SAVE,
+  DELETE,
   /** Begins a transaction of the thread. */
-  BEGIN("begin: a transaction of the thread"),
-  COMMIT("commit: the transaction"),
-  ROLLBACK("rollback: the transaction");
+  BEGIN,
+  COMMIT,
+  ROLLBACK;
 
-  private final String title;
-
-  RequestType(String title) {
-    this.title = title;
+  static String[] words() {
+    return Arrays.stream(values()).map(RequestType::word).toArray(String[]::new);
   }
 
   public String word() {
@@ -33,10 +34,5 @@ public enum RequestType {
 
   public boolean isOfTable() {
     return compareTo(BEGIN) < 0;
-  }
-
-  @Override
-  public String toString() {
-    return title;
   }
 }

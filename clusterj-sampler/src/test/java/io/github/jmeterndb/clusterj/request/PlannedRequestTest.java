@@ -17,12 +17,12 @@ class PlannedRequestTest {
 
   @Test
   void isWhatThePlanSays() throws UserError {
-    plan.setProperty(ClusterJRequest.TYPE, "range");
-    plan.setProperty(ClusterJRequest.TABLE, " t ");
-    plan.setProperty(ClusterJRequest.COLUMNS, "a, b");
-    plan.setProperty(ClusterJRequest.ORDER, "a, b desc");
-    plan.setProperty(ClusterJRequest.LIMIT, "10");
-    plan.setProperty(ClusterJRequest.LOCK, "shared");
+    plan.setType("range");
+    plan.setTable(" t ");
+    plan.setColumns("a, b");
+    plan.setOrder("a, b desc");
+    plan.setLimit("10");
+    plan.setLock("shared");
     plan.setWhere(arguments("a >=", "1", "a<=", "5", "b", " x ", "", ""));
 
     assertThat(new PlannedRequest(plan).request())
@@ -44,8 +44,8 @@ class PlannedRequestTest {
 
   @Test
   void tellsNullFromAnEmptyText() throws UserError {
-    plan.setProperty(ClusterJRequest.TYPE, "insert");
-    plan.setProperty(ClusterJRequest.TABLE, "t");
+    plan.setType("insert");
+    plan.setTable("t");
     plan.setValues(arguments("a", "]NULL[", "b", ""));
 
     assertThat(new PlannedRequest(plan).request().values())
@@ -54,20 +54,20 @@ class PlannedRequestTest {
 
   @Test
   void saysWhatIsWrong() {
-    plan.setProperty(ClusterJRequest.TYPE, "drop");
+    plan.setType("drop");
     assertWrong("Operation: 'drop' is not one of find, range, insert,");
-    plan.setProperty(ClusterJRequest.TYPE, "find");
+    plan.setType("find");
     assertWrong("Table: none is given");
-    plan.setProperty(ClusterJRequest.TABLE, "t");
+    plan.setTable("t");
     plan.setWhere(arguments("a", "]NULL["));
     assertWrong("Key or range, a: rows are not looked up by NULL");
     plan.setWhere(arguments("", "5"));
     assertWrong("has a value and no column");
     plan.setWhere(arguments());
-    plan.setProperty(ClusterJRequest.LIMIT, "all");
+    plan.setLimit("all");
     assertWrong("Most rows: 'all' is not a whole number");
-    plan.setProperty(ClusterJRequest.LIMIT, "");
-    plan.setProperty(ClusterJRequest.LOCK, "deadlock");
+    plan.setLimit("");
+    plan.setLock("deadlock");
     assertWrong("Lock: 'deadlock' is not one of none, shared, exclusive");
   }
 

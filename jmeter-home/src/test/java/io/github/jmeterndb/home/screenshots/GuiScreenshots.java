@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home.screenshots;
 
-import io.github.jmeterndb.clusterj.ClusterJSelectSampler;
 import io.github.jmeterndb.clusterj.request.ClusterJConnection;
 import io.github.jmeterndb.clusterj.request.ClusterJRequest;
-import io.github.jmeterndb.clusterj.request.RequestType;
-import io.github.jmeterndb.form.Named;
-import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.home.Named;
 import io.github.jmeterndb.sweep.listener.SweepResults;
 import io.github.jmeterndb.sweep.live.Followers;
 import java.awt.Container;
@@ -20,9 +17,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import javax.swing.JComboBox;
 import javax.swing.JDialog;
-import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.action.ActionNames;
-import org.apache.jmeter.protocol.java.control.gui.JavaTestSamplerGui;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
 
 /**
@@ -110,30 +105,26 @@ public final class GuiScreenshots {
     pictures.take(
         "connection",
         () -> {
-          ThreadGroupPanel panel = new ThreadGroupPanel(window);
-          panel.show("target");
-          panel.testConnection();
+          new ThreadGroupPanel(window).testConnection();
           return window.picture();
         });
-    show("thread-group-what", "operations");
-    show("thread-group-more", "ndb.database");
-    for (Parameter.Group group : Parameter.GROUPS.subList(2, Parameter.GROUPS.size())) {
-      show(
-          "thread-group-" + group.title().toLowerCase(Locale.ROOT).replace(' ', '-'),
-          group.parameters().get(group.parameters().size() - 1).property());
-    }
+    pictures.take(
+        "thread-group",
+        () -> {
+          new ThreadGroupPanel(window).show("threads");
+          return window.picture();
+        });
     pictures.take(
         "wrong-value",
         () -> {
           ThreadGroupPanel panel = new ThreadGroupPanel(window);
-          panel.type("rate", "fast");
           panel.type("slo", "quick");
           panel.type("threads", "1,8,none");
           return window.picture();
         });
     pictures.take("templates", this::templates);
     pictures.take(
-        "ndb-sampler",
+        "java-request",
         () -> {
           window.open(plans.resolve("single-samplers.jmx"));
           window.select(JavaSampler.class);
@@ -146,40 +137,13 @@ public final class GuiScreenshots {
           window.select(ClusterJConnection.class);
           return window.picture();
         });
-    pictures.take("clusterj-request", () -> clusterJRequest(RequestType.FIND));
-    pictures.take("clusterj-request-range", () -> clusterJRequest(RequestType.RANGE));
-    pictures.take(
-        "java-request",
-        () -> {
-          window.add(
-              window.inSwing(
-                  () -> {
-                    JavaSampler request =
-                        (JavaSampler)
-                            GuiPackage.getInstance()
-                                .createTestElement(JavaTestSamplerGui.class, JavaSampler.class);
-                    request.setClassname(ClusterJSelectSampler.class.getName());
-                    return request;
-                  }));
-          window.select(JavaSampler.class);
-          return window.picture();
-        });
+    pictures.take("clusterj-request", this::clusterJRequest);
   }
 
-  private BufferedImage clusterJRequest(RequestType type) throws Exception {
+  private BufferedImage clusterJRequest() throws Exception {
     window.select(
-        ClusterJRequest.class,
-        request -> request.getPropertyAsString("ClusterJRequest.type").equals(type.word()));
+        ClusterJRequest.class, request -> request.getPropertyAsString("type").equals("find"));
     return window.picture();
-  }
-
-  private void show(String name, String parameter) {
-    pictures.take(
-        name,
-        () -> {
-          new ThreadGroupPanel(window).show(parameter);
-          return window.picture();
-        });
   }
 
   private BufferedImage templates() throws Exception {

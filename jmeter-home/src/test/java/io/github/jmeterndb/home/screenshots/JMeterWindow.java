@@ -73,16 +73,6 @@ final class JMeterWindow {
         });
   }
 
-  /** Adds an element to the plan, below its root. */
-  void add(TestElement element) throws Exception {
-    inSwing(
-        () -> {
-          GuiPackage gui = GuiPackage.getInstance();
-          JMeterTreeNode root = (JMeterTreeNode) gui.getTreeModel().getTestPlan().getArray()[0];
-          return gui.getTreeModel().addComponent(element, root);
-        });
-  }
-
   /** Selects the last element of that type, and gives its panel. */
   Container select(Class<? extends TestElement> type) throws Exception {
     return select(type, element -> true);

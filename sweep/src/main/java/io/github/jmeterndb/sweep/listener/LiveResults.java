@@ -16,7 +16,6 @@ import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunPlan;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -25,17 +24,58 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import javax.swing.table.AbstractTableModel;
 
-/** The rows and the status of the current run, or the last one. For one thread. */
-final class LiveResults implements RunFollower {
+/**
+ * The table of cells and the status of the current run, or the last one. It hears of a run on any
+ * thread, and is changed and read on one.
+ */
+final class LiveResults extends AbstractTableModel implements RunFollower {
+  private static final long serialVersionUID = 1;
   private static final long MINUTE = 60;
+  private static final List<String> COLUMNS =
+      List.of(
+          "operation",
+          "threads",
+          "path",
+          "TPS",
+          "p50 µs",
+          "p99 µs",
+          "first path ÷ this",
+          "remarks");
 
-  private final Map<Cell, PairedSoFar> paired = new HashMap<>();
-  private TreeMap<Cell, ResultsRow> rows = new TreeMap<>(order(List.of(), List.of()));
-  private Optional<RunPlan> plan = Optional.empty();
-  private Optional<RunEnded> end = Optional.empty();
+  private final transient Executor thread;
+  private final transient Map<Cell, PairedSoFar> paired = new HashMap<>();
+  private transient TreeMap<Cell, ResultsRow> rows = new TreeMap<>(order(List.of(), List.of()));
+  private transient List<ResultsRow> shown = List.of();
+  private transient Optional<RunPlan> plan = Optional.empty();
+  private transient Optional<RunEnded> end = Optional.empty();
   private Duration left = Duration.ZERO;
   private String status = "";
+
+  /**
+   * A table without rows.
+   *
+   * @param thread on which it is changed
+   */
+  LiveResults(Executor thread) {
+    this.thread = thread;
+  }
+
+  private void change(Runnable what) {
+    thread.execute(
+        () -> {
+          what.run();
+          int before = shown.size();
+          shown = List.copyOf(rows.values());
+          if (shown.size() == before && before > 0) {
+            fireTableRowsUpdated(0, before - 1);
+          } else {
+            fireTableDataChanged();
+          }
+        });
+  }
 
   /** Operations and paths in the plan's order, threads and rates ascending. */
   private static Comparator<Cell> order(List<String> operations, List<String> paths) {
@@ -50,11 +90,14 @@ final class LiveResults implements RunFollower {
 
   @Override
   public void runBegins(RunPlan planned) {
-    forget();
-    plan = Optional.of(planned);
-    rows = new TreeMap<>(order(planned.operations(), planned.paths()));
-    left = planned.expected();
-    showPlanned(planned);
+    change(
+        () -> {
+          forget();
+          plan = Optional.of(planned);
+          rows = new TreeMap<>(order(planned.operations(), planned.paths()));
+          left = planned.expected();
+          showPlanned(planned);
+        });
   }
 
   private void showPlanned(RunPlan planned) {
@@ -78,73 +121,97 @@ final class LiveResults implements RunFollower {
 
   @Override
   public void said(String line) {
-    status = line;
+    change(
+        () -> {
+          status = line;
+        });
   }
 
   @Override
   public void cellBegins(CellBegun begun) {
-    SweepCell cell = begun.cell();
-    PairedSoFar slices = new PairedSoFar(cell);
-    for (Cell path : cell.cells()) {
-      rows.remove(path);
-      row(path).begin();
-      paired.remove(path);
-      if (cell.isPaired()) {
-        paired.put(path, slices);
-      }
-    }
-    status =
-        "Cell %s of %s: %s; %s left"
-            .formatted(begun.number(), begun.cells(), cell.title(), about(left));
+    change(
+        () -> {
+          SweepCell cell = begun.cell();
+          PairedSoFar slices = new PairedSoFar(cell);
+          for (Cell path : cell.cells()) {
+            rows.remove(path);
+            row(path).begin();
+            paired.remove(path);
+            if (cell.isPaired()) {
+              paired.put(path, slices);
+            }
+          }
+          status =
+              "Cell %s of %s: %s; %s left"
+                  .formatted(begun.number(), begun.cells(), cell.title(), about(left));
+        });
   }
 
   @Override
   public void second(CellSecond second) {
-    // Parts of a mixture have no row: they are in the report only.
-    Optional.ofNullable(rows.get(second.cell()))
-        .filter(ResultsRow::isRunning)
-        .ifPresent(
-            row -> {
-              row.add(second);
-              Optional.ofNullable(paired.get(row.cell())).ifPresent(slices -> slices.add(second));
-            });
+    change(
+        () -> { // Parts of a mixture have no row: they are in the report only.
+          Optional.ofNullable(rows.get(second.cell()))
+              .filter(ResultsRow::isRunning)
+              .ifPresent(
+                  row -> {
+                    row.add(second);
+                    Optional.ofNullable(paired.get(row.cell()))
+                        .ifPresent(slices -> slices.add(second));
+                  });
+        });
   }
 
   @Override
   public void failed(Cell cell, String code, String message, long count) {
-    Optional.ofNullable(rows.get(cell))
-        .ifPresent(row -> row.addErrors(count, code + " " + message));
+    change(
+        () -> {
+          Optional.ofNullable(rows.get(cell))
+              .ifPresent(row -> row.addErrors(count, code + " " + message));
+        });
   }
 
   @Override
   public void cellEnded(CellEnded ended) {
-    row(ended.cell()).end(ended);
-    left = ended.left();
+    change(
+        () -> {
+          row(ended.cell()).end(ended);
+          left = ended.left();
+        });
   }
 
   @Override
   public void found(SloInfo slo, Duration remaining) {
-    row(Cell.ofTag(slo.cell())).found(slo);
-    left = remaining;
+    change(
+        () -> {
+          row(Cell.ofTag(slo.cell())).found(slo);
+          left = remaining;
+        });
   }
 
   @Override
   public void runEnded(RunEnded ended) {
-    end = Optional.of(ended);
-    status =
-        ended.state()
-            + (ended.message().isEmpty() ? "" : ": " + ended.message())
-            + plan.map(planned -> "; recorded in " + planned.directory()).orElse("");
+    change(
+        () -> {
+          end = Optional.of(ended);
+          status =
+              ended.state()
+                  + (ended.message().isEmpty() ? "" : ": " + ended.message())
+                  + plan.map(planned -> "; recorded in " + planned.directory()).orElse("");
+        });
   }
 
   /** Forgets all figures but those of the cells that are running. */
   void clear() {
-    if (plan.isPresent() && end.isEmpty()) {
-      rows.values().removeIf(row -> !row.isRunning());
-      showPlanned(plan.get());
-    } else {
-      forget();
-    }
+    change(
+        () -> {
+          if (plan.isPresent() && end.isEmpty()) {
+            rows.values().removeIf(row -> !row.isRunning());
+            showPlanned(plan.get());
+          } else {
+            forget();
+          }
+        });
   }
 
   private void forget() {
@@ -155,8 +222,38 @@ final class LiveResults implements RunFollower {
     status = "";
   }
 
-  List<ResultsRow> rows() {
-    return new ArrayList<>(rows.values());
+  ResultsRow row(int index) {
+    return shown.get(index);
+  }
+
+  @Override
+  public int getRowCount() {
+    return shown.size();
+  }
+
+  @Override
+  public int getColumnCount() {
+    return COLUMNS.size();
+  }
+
+  @Override
+  public String getColumnName(int column) {
+    return COLUMNS.get(column);
+  }
+
+  @Override
+  public String getValueAt(int index, int column) {
+    ResultsRow row = shown.get(index);
+    return switch (column) {
+      case 0 -> row.cell().operation().label();
+      case 1 -> String.valueOf(row.cell().threads());
+      case 2 -> row.cell().path();
+      case 3 -> row.throughput();
+      case 4 -> row.percentile(50);
+      case 5 -> row.percentile(99);
+      case 6 -> ratio(row).map(Ratio::textWithInterval).orElse("");
+      default -> row.remarks();
+    };
   }
 
   /**
@@ -164,7 +261,7 @@ final class LiveResults implements RunFollower {
    * while they run, and with the interval within the cell. Empty for the first path, and where one
    * of the two is missing or must not be used.
    */
-  Optional<Ratio> ratio(ResultsRow row) {
+  private Optional<Ratio> ratio(ResultsRow row) {
     String first = plan.map(planned -> planned.paths().get(0)).orElse(row.cell().path());
     Cell cell = row.cell();
     if (first.equals(cell.path())) {

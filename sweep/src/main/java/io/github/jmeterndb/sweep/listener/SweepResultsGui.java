@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
-import io.github.jmeterndb.form.FitsWindow;
-import io.github.jmeterndb.form.Inks;
-import io.github.jmeterndb.form.WrappedText;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Desktop;
@@ -16,7 +13,9 @@ import javax.swing.JButton;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTable;
+import javax.swing.JTextArea;
 import javax.swing.SwingConstants;
+import javax.swing.SwingUtilities;
 import javax.swing.UIManager;
 import javax.swing.table.DefaultTableCellRenderer;
 import org.apache.jmeter.gui.UnsharedComponent;
@@ -24,10 +23,11 @@ import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
+import org.apache.jorphan.gui.JFactory;
+import org.apache.jorphan.gui.JMeterUIDefaults;
 
 /** The panel of the listener <i>Sweep Results</i>: a status line and the table of cells. */
-public class SweepResultsGui extends AbstractListenerGui
-    implements Clearable, UnsharedComponent, FitsWindow {
+public class SweepResultsGui extends AbstractListenerGui implements Clearable, UnsharedComponent {
   private static final long serialVersionUID = 1;
   private static final int GAP = 4;
 
@@ -35,11 +35,9 @@ public class SweepResultsGui extends AbstractListenerGui
 
   private static final List<String> TEXTS = List.of("operation", "path", "remarks");
 
-  private final transient LiveResults results = new LiveResults();
-  private final transient OnSwingThread follower = new OnSwingThread(results, this::refresh);
-  private final WrappedText status = new WrappedText();
-  private final ResultsModel model = new ResultsModel(results);
-  private final JTable table = new JTable(model);
+  private final LiveResults results = new LiveResults(SwingUtilities::invokeLater);
+  private final JTextArea status = new JTextArea();
+  private final JTable table = JFactory.singleLineRowHeight(new JTable(results));
   private final JButton report = new JButton("Open report");
 
   /** Called by JMeter. */
@@ -47,6 +45,10 @@ public class SweepResultsGui extends AbstractListenerGui
   public SweepResultsGui() {
     setLayout(new BorderLayout(0, GAP));
     setBorder(makeBorder());
+    status.setEditable(false);
+    status.setLineWrap(true);
+    status.setWrapStyleWord(true);
+    status.setOpaque(false);
     report.addActionListener(event -> results.report().ifPresent(SweepResultsGui::open));
     JPanel line = new JPanel(new BorderLayout(GAP, 0));
     line.setBorder(BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP));
@@ -62,16 +64,18 @@ public class SweepResultsGui extends AbstractListenerGui
       table.getColumnModel().getColumn(i).setPreferredWidth(WIDTHS.get(i));
     }
     add(new JScrollPane(table), BorderLayout.CENTER);
-    FitsWindow.letCommentsShrink(this);
+    results.addTableModelListener(event -> refresh());
     refresh();
+    // JMeter's field of comments would keep the width of the widest window.
+    setPreferredSize(getPreferredSize());
   }
 
   private void refresh() {
     status.setText(results.status());
     status.setForeground(
-        results.hasFailed() ? Inks.wrong() : UIManager.getColor("Label.foreground"));
+        UIManager.getColor(
+            results.hasFailed() ? JMeterUIDefaults.LABEL_ERROR_FOREGROUND : "Label.foreground"));
     report.setEnabled(results.report().isPresent());
-    model.refresh();
   }
 
   private static void open(Path page) {
@@ -108,13 +112,12 @@ public class SweepResultsGui extends AbstractListenerGui
   @Override
   public void modifyTestElement(TestElement element) {
     super.configureTestElement(element);
-    ((SweepResults) element).shownBy(follower);
+    ((SweepResults) element).shownBy(results);
   }
 
   @Override
   public void clearData() {
     results.clear();
-    refresh();
   }
 
   /** Numbers to the right, and cells that are running in italics. */
@@ -128,7 +131,7 @@ public class SweepResultsGui extends AbstractListenerGui
       boolean isText = TEXTS.contains(shown.getColumnName(column));
       setHorizontalAlignment(isText ? SwingConstants.LEFT : SwingConstants.RIGHT);
       setFont(
-          model.row(row).isRunning() ? shown.getFont().deriveFont(Font.ITALIC) : shown.getFont());
+          results.row(row).isRunning() ? shown.getFont().deriveFont(Font.ITALIC) : shown.getFont());
       setToolTipText(value.toString().isEmpty() ? null : value.toString());
       return this;
     }

@@ -17,55 +17,69 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The choices and defaults of a sweep's form, as far as they are known without asking a server.
+ * The choices and defaults of a sweep's parameters, as far as they are known without asking a
+ * server.
  *
- * @param workload the name of the chosen workload
- * @param checks of parameters with choices that depend on the class path and on other parameters
- * @param defaults that differ from those of {@link Parameter}
+ * @param own the parameters of the chosen workload
  */
-record Offer(
-    String workload,
-    List<Parameter> own,
-    Map<Parameter, Check> checks,
-    Map<Parameter, String> defaults) {
+record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, String> defaults) {
 
   /**
    * The offer for these values.
    *
-   * @param values by the names of their parameters; null or blank if not known
-   * @param before the last offer, or null; its workload stays while the value names no workload
+   * @param values by the names of their parameters; blank if not known
    */
-  static Offer of(UnaryOperator<String> values, Offer before) {
-    Workload<?> workload = workload(values, before);
+  static Offer of(UnaryOperator<String> values) {
+    List<Workload<?>> workloads = Workload.all();
+    Workload<?> workload =
+        named(workloads, values.apply(Parameter.WORKLOAD.property()))
+            .or(() -> named(workloads, Parameter.WORKLOAD.defaultValue()))
+            .orElseThrow();
     Optional<Target> target = TargetChoice.known(values);
-    Map<Parameter, Check> checks = new HashMap<>();
-    checks.put(Parameter.TARGET, Check.oneOf(targets()));
-    checks.put(Parameter.WORKLOAD, Check.oneOf(workloads()));
-    checks.put(Parameter.PATHS, ofPaths(paths(workload, target)));
-    checks.put(
-        Parameter.OPERATIONS,
-        Check.someOf(workload.operations().stream().map(Operation::label).toList()));
+    List<String> paths =
+        Services.all(AccessPath.class).stream()
+            .filter(path -> path.offers(workload))
+            .filter(path -> target.isEmpty() || path.reaches(target.get().system()))
+            .map(AccessPath::name)
+            .sorted()
+            .toList();
+    List<String> operations = workload.operations().stream().map(Operation::label).toList();
+    Map<Parameter, Check> checks =
+        Map.of(
+            Parameter.TARGET,
+            Check.oneOf(
+                Stream.concat(
+                        Stream.of(Parameter.TARGET.defaultValue()),
+                        Services.all(Target.class).stream().map(Target::name).sorted())
+                    .toList()),
+            Parameter.WORKLOAD,
+            Check.oneOf(workloads.stream().map(Workload::name).sorted().toList()),
+            Parameter.PATHS,
+            ofPaths(paths),
+            Parameter.OPERATIONS,
+            Check.someOf(operations));
     Map<Parameter, String> defaults =
         target
             .map(known -> defaults(values, workload, known))
-            .orElseGet(() -> ofAnyServer(values, workload));
-    defaults.putIfAbsent(
-        Parameter.OPERATIONS, String.join(",", checks.get(Parameter.OPERATIONS).words()));
+            .orElseGet(() -> new HashMap<>(workload.defaults()));
+    defaults.putIfAbsent(Parameter.OPERATIONS, String.join(",", operations));
     defaults.put(
         Parameter.PATHS,
         String.join(
             ",",
             Check.list(defaults.getOrDefault(Parameter.PATHS, Parameter.PATHS.defaultValue()))
                 .stream()
-                .filter(checks.get(Parameter.PATHS).words()::contains)
+                .filter(paths::contains)
                 .toList()));
-    return new Offer(workload.name(), workload.parameters(), checks, defaults);
+    return new Offer(workload.parameters(), checks, defaults);
+  }
+
+  private static Optional<Workload<?>> named(List<Workload<?>> workloads, String name) {
+    return workloads.stream().filter(workload -> workload.name().equals(name)).findFirst();
   }
 
   private static Map<Parameter, String> defaults(
@@ -77,48 +91,6 @@ record Offer(
       // The row of the wrong value shows the error.
       return SweepSetup.defaults(workload, target);
     }
-  }
-
-  /** For any target with a server, which is not asked what it is: {@code 10 or 16}. */
-  private static Map<Parameter, String> ofAnyServer(
-      UnaryOperator<String> values, Workload<?> workload) {
-    Map<Parameter, Set<String>> all = new HashMap<>();
-    for (Target target : Services.all(Target.class)) {
-      if (!target.isInMemory()) {
-        defaults(values, workload, target)
-            .forEach(
-                (parameter, value) ->
-                    all.computeIfAbsent(parameter, key -> new TreeSet<>()).add(value));
-      }
-    }
-    all.remove(Parameter.PATHS);
-    Map<Parameter, String> defaults = new HashMap<>(workload.defaults());
-    all.forEach((parameter, different) -> defaults.put(parameter, String.join(" or ", different)));
-    return defaults;
-  }
-
-  private static Workload<?> workload(UnaryOperator<String> values, Offer before) {
-    String named = values.apply(Parameter.WORKLOAD.property());
-    String usual = before == null ? Parameter.WORKLOAD.defaultValue() : before.workload();
-    String name = named == null || named.isBlank() ? Parameter.WORKLOAD.defaultValue() : named;
-    return find(name)
-        .or(() -> find(usual))
-        .orElseThrow(() -> new IllegalStateException("No workload " + usual));
-  }
-
-  private static Optional<Workload<?>> find(String name) {
-    return Workload.all().stream().filter(w -> w.name().equals(name)).findFirst();
-  }
-
-  private static List<String> targets() {
-    return Stream.concat(
-            Stream.of(Parameter.TARGET.defaultValue()),
-            Services.all(Target.class).stream().map(Target::name).sorted())
-        .toList();
-  }
-
-  private static List<String> workloads() {
-    return Workload.all().stream().map(Workload::name).sorted().toList();
   }
 
   private static Check ofPaths(List<String> words) {
@@ -134,17 +106,11 @@ record Offer(
         true);
   }
 
-  private static List<String> paths(Workload<?> workload, Optional<Target> target) {
-    return Services.all(AccessPath.class).stream()
-        .filter(path -> path.offers(workload))
-        .filter(path -> target.isEmpty() || path.reaches(target.get().system()))
-        .map(AccessPath::name)
-        .sorted()
-        .toList();
+  Check check(Parameter parameter) {
+    return checks.getOrDefault(parameter, parameter.check());
   }
 
-  Parameter refined(Parameter parameter) {
-    Check check = checks.get(parameter);
-    return check == null ? parameter : parameter.checkedBy(check);
+  String byDefault(Parameter parameter) {
+    return defaults.getOrDefault(parameter, parameter.defaultValue());
   }
 }

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LiveResultsTest {
-  private final LiveResults results = new LiveResults();
+  private final LiveResults results = new LiveResults(Runnable::run);
 
   @Test
   void hasARowForEachCellOfThePlanBeforeTheFirstFigure() {
@@ -157,12 +157,11 @@ class LiveResultsTest {
   }
 
   private List<String> table() {
-    ResultsModel model = new ResultsModel(results);
-    return IntStream.range(0, model.getRowCount())
+    return IntStream.range(0, results.getRowCount())
         .mapToObj(
             row ->
-                IntStream.range(0, model.getColumnCount())
-                    .mapToObj(column -> model.getValueAt(row, column))
+                IntStream.range(0, results.getColumnCount())
+                    .mapToObj(column -> results.getValueAt(row, column))
                     .collect(Collectors.joining("|")))
         .toList();
   }

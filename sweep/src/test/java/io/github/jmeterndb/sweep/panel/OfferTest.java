@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.panel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +12,8 @@ import org.junit.jupiter.api.Test;
 class OfferTest {
   @Test
   void isTheOperationsAndParametersOfTheWorkload() {
-    Offer offer = offer(Map.of("workload", "sysbench"), null);
+    Offer offer = offer(Map.of("workload", "sysbench"));
 
-    assertThat(offer.workload()).isEqualTo("sysbench");
     assertThat(words(offer, Parameter.OPERATIONS)).contains("oltp_point_select");
     assertThat(offer.own()).extracting(Parameter::property).contains("table.size");
     assertThat(offer.defaults()).containsEntry(Parameter.THREADS, "1,8");
@@ -21,7 +21,7 @@ class OfferTest {
 
   @Test
   void isThePathsThatReachTheTarget() {
-    Offer offer = offer(Map.of("target", "embedded"), null);
+    Offer offer = offer(Map.of("target", "embedded"));
 
     assertThat(words(offer, Parameter.PATHS)).containsExactly("direct", "sql");
     assertThat(offer.defaults()).containsEntry(Parameter.PATHS, "direct,sql");
@@ -29,7 +29,7 @@ class OfferTest {
 
   @Test
   void isThePathsThatOfferTheWorkload() {
-    Offer offer = offer(Map.of("target", "embedded", "workload", "sysbench"), null);
+    Offer offer = offer(Map.of("target", "embedded", "workload", "sysbench"));
 
     assertThat(words(offer, Parameter.PATHS)).containsExactly("sql");
     assertThat(offer.defaults()).containsEntry(Parameter.PATHS, "sql");
@@ -37,31 +37,27 @@ class OfferTest {
 
   @Test
   void takesPathsWithPropertiesOfTheirOwn() {
-    Parameter paths = offer(Map.of("target", "embedded"), null).refined(Parameter.PATHS);
+    Check paths = offer(Map.of("target", "embedded")).check(Parameter.PATHS);
 
-    assertThat(paths.check().accepts())
+    assertThat(paths.accepts())
         .accepts("sql,sql[jdbc.pool.size=80]", "direct , sql [ jdbc.pool.size = 80 ]")
         .rejects("jdbc[jdbc.prepare=server]", "sql,sql");
   }
 
   @Test
   void asksNoServerWhatItIs() {
-    Offer offer = offer(Map.of("jdbc.url", "jdbc:mysql://127.0.0.1:1/mine"), null);
+    Offer offer = offer(Map.of("jdbc.url", "jdbc:mysql://127.0.0.1:1/mine"));
 
     assertThat(words(offer, Parameter.PATHS)).contains("direct", "jdbc");
   }
 
   @Test
-  void staysWhereTheWorkloadIsNoneYet() {
-    Offer before = offer(Map.of("workload", "sysbench"), null);
-
-    assertThat(offer(Map.of("workload", "sysb"), before).workload()).isEqualTo("sysbench");
-    assertThat(offer(Map.of("workload", "${W}"), before).workload()).isEqualTo("sysbench");
-    assertThat(offer(Map.of("workload", ""), before).workload()).isEqualTo("crud");
+  void isThatOfTheDefaultWhereTheWorkloadIsNotKnown() {
+    assertThat(words(offer(Map.of("workload", "${W}")), Parameter.OPERATIONS)).contains("select");
   }
 
-  private static Offer offer(Map<String, String> values, Offer before) {
-    return Offer.of(values::get, before);
+  private static Offer offer(Map<String, String> values) {
+    return Offer.of(name -> values.getOrDefault(name, ""));
   }
 
   private static List<String> words(Offer offer, Parameter parameter) {

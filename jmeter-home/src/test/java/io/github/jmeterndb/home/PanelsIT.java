@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.clusterj.request.ClusterJConnection;
+import io.github.jmeterndb.clusterj.request.ClusterJRequest;
+import io.github.jmeterndb.sweep.SweepThreadGroup;
+import io.github.jmeterndb.sweep.SweepThreadGroupGui;
+import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.swing.JTable;
+import org.apache.jmeter.gui.JMeterGUIComponent;
+import org.apache.jmeter.protocol.java.control.gui.JavaTestSamplerGui;
+import org.apache.jmeter.protocol.java.sampler.JavaSampler;
+import org.apache.jmeter.testbeans.TestBeanHelper;
+import org.apache.jmeter.testbeans.gui.TestBeanGUI;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.testelement.property.PropertyIterator;
+import org.apache.jorphan.collections.SearchByClass;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The panels of plans, which need no screen as long as they are not shown. */
+@ResourceLock(JMeterHome.LOCK)
+class PanelsIT {
+  @BeforeEach
+  void initialize() {
+    JMeterHome.initialize();
+  }
+
+  @ParameterizedTest
+  @MethodSource("plans")
+  void saveAPlanAsItWas(Path plan) throws IOException {
+    for (TestElement element : in(plan, TestElement.class)) {
+      if (element instanceof SweepThreadGroup) {
+        assertSavedAsItWas(new SweepThreadGroupGui(), element);
+      } else if (element instanceof ClusterJConnection || element instanceof ClusterJRequest) {
+        assertSavedAsItWas(new TestBeanGUI(element.getClass()), element);
+      }
+    }
+  }
+
+  static List<Path> plans() throws IOException {
+    try (Stream<Path> files = Files.list(Workloads.plan("single-samplers").getParent())) {
+      return files.sorted().toList();
+    }
+  }
+
+  private static void assertSavedAsItWas(JMeterGUIComponent gui, TestElement element) {
+    Map<String, Object> before = properties(element);
+    gui.configure(element);
+    gui.modifyTestElement(element);
+    assertThat(properties(element)).as(element.getName()).containsAllEntriesOf(before);
+  }
+
+  private static Map<String, Object> properties(TestElement element) {
+    Map<String, Object> properties = new HashMap<>();
+    PropertyIterator all = element.propertyIterator();
+    while (all.hasNext()) {
+      JMeterProperty property = all.next();
+      properties.put(property.getName(), property.clone().getObjectValue());
+    }
+    return properties;
+  }
+
+  @ParameterizedTest
+  @MethodSource("workloads")
+  void leaveAllButTheWorkloadToItsDefault(Workload<?> workload) throws IOException {
+    assertThat(JMeterHome.sweepOf(Workloads.plan(workload)).getParameters().getArgumentsAsMap())
+        .isEqualTo(Map.of("workload", "${__P(workload,%s)}".formatted(workload.name())));
+  }
+
+  static List<Workload<?>> workloads() {
+    return Workloads.all();
+  }
+
+  @Test
+  void changeTheValueThatIsTyped() throws IOException {
+    SweepThreadGroup sweep = JMeterHome.sweepOf(Workloads.plan("faults"));
+    Map<String, String> before = new HashMap<>(sweep.getParameters().getArgumentsAsMap());
+    SweepThreadGroupGui gui = new SweepThreadGroupGui();
+    gui.configure(sweep);
+
+    JTable table = Named.in(gui, "sweep.parameters", JTable.class);
+    for (int row = 0; row < table.getRowCount(); row++) {
+      if (table.getValueAt(row, 0).equals("duration")) {
+        table.setValueAt("30", row, 1);
+      }
+    }
+    gui.modifyTestElement(sweep);
+
+    before.put("duration", "${__P(duration,30)}");
+    assertThat(sweep.getParameters().getArgumentsAsMap()).isEqualTo(before);
+  }
+
+  /** Plans name classes of panels, and properties, that are other ones now. */
+  @Test
+  void openPlansThatNameOthers() throws IOException {
+    Path plan = Path.of("src/test/resources/own-panels.jmx").toAbsolutePath();
+    TestElement java = in(plan, JavaSampler.class).iterator().next();
+    ClusterJConnection connection = in(plan, ClusterJConnection.class).iterator().next();
+    ClusterJRequest request = in(plan, ClusterJRequest.class).iterator().next();
+
+    assertThat(java.getPropertyAsString(TestElement.GUI_CLASS))
+        .isEqualTo(JavaTestSamplerGui.class.getName());
+    assertThat(List.of(connection, request))
+        .extracting(element -> element.getPropertyAsString(TestElement.GUI_CLASS))
+        .containsOnly(TestBeanGUI.class.getName());
+    TestBeanHelper.prepare(connection);
+    TestBeanHelper.prepare(request);
+    assertThat(connection.getConnectstring()).isEqualTo("${__P(ndb.connectstring,127.0.0.1:1186)}");
+    assertThat(connection.getMaxTransactions()).as("no row: the default").isEqualTo("64");
+    assertThat(request.getType()).isEqualTo("range");
+    assertThat(request.getWhere().getArgumentsAsMap())
+        .isEqualTo(Map.of("customer", "${customer_1}"));
+    assertSavedAsItWas(new TestBeanGUI(ClusterJRequest.class), request);
+  }
+
+  private static <T> Collection<T> in(Path plan, Class<T> type) throws IOException {
+    SearchByClass<T> search = new SearchByClass<>(type);
+    JMeterHome.load(plan).traverse(search);
+    return search.getSearchResults();
+  }
+}
