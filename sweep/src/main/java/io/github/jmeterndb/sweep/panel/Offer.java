@@ -64,6 +64,8 @@ record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, S
             Check.someOf(operations));
     Map<Parameter, String> defaults =
         target
+            // The likely one, where only the server knows.
+            .or(() -> Services.all(Target.class).stream().filter(Offer::isNdb).findFirst())
             .map(known -> defaults(values, workload, known))
             .orElseGet(() -> new HashMap<>(workload.defaults()));
     defaults.putIfAbsent(Parameter.OPERATIONS, String.join(",", operations));
@@ -76,6 +78,10 @@ record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, S
                 .filter(paths::contains)
                 .toList()));
     return new Offer(workload.parameters(), checks, defaults);
+  }
+
+  private static boolean isNdb(Target target) {
+    return target.name().equals("ndb");
   }
 
   private static Optional<Workload<?>> named(List<Workload<?>> workloads, String name) {
