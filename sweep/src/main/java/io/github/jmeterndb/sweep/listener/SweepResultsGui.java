@@ -31,7 +31,7 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
   private static final long serialVersionUID = 1;
   private static final int GAP = 4;
 
-  private static final List<Integer> WIDTHS = List.of(90, 75, 120, 70, 65, 65, 130, 180);
+  private static final List<Integer> WIDTHS = List.of(90, 65, 115, 75, 65, 65, 175, 150);
 
   private static final List<String> TEXTS = List.of("operation", "path", "remarks");
 
