@@ -97,15 +97,6 @@ public final class Numbers {
     return figure(end, Optional.of(interval));
   }
 
-  /** The throughput of a cell in operations a second, or a gap. */
-  public static String tps(CellFigures cell) {
-    return cell.tps().isPresent() ? figure(cell.tps().getAsDouble(), cell.tpsInterval()) : GAP;
-  }
-
-  public static String tps(Measurement measurement, Cell cell) {
-    return measurement.result(cell).map(Numbers::tps).orElse(GAP);
-  }
-
   /** A load in percent of a core, with one decimal at most, or a gap. */
   public static String load(OptionalDouble percent) {
     return percent.isPresent() ? tenths(percent.getAsDouble()) : GAP;

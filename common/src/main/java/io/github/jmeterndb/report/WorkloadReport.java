@@ -3,7 +3,6 @@ package io.github.jmeterndb.report;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,11 +11,6 @@ import java.util.Optional;
  * run.json is damaged. Without state.
  */
 public interface WorkloadReport {
-  /** The properties whose values must be the same in all rounds of an experiment. */
-  default List<String> decisiveProperties() {
-    return List.of();
-  }
-
   /**
    * What runs with other than the default properties are called beside those with the default ones,
    * such as {@code statements}; empty where they are rounds of one experiment.
@@ -41,16 +35,19 @@ public interface WorkloadReport {
   }
 
   /**
-   * What follows from the figures, a line each. Where there are any, the first table of the first
-   * section stands for the throughput on a terminal.
+   * Adds figures of its own, computed from those of its cells and parts.
+   *
+   * @param properties those of the first round
    */
-  default List<String> verdict(Measurement measured) {
-    return List.of();
-  }
+  default void addTo(Figures figures, Map<String, String> properties) {}
 
-  /** Sections of its own; empty ones are left out. */
-  default List<Section> sections(Measurement measured) {
-    return List.of();
+  /**
+   * Its own part of the report, after throughput; the first table also stands on the first screen.
+   *
+   * @param properties those of the first round
+   */
+  default Optional<Section> section(Figures figures, Map<String, String> properties) {
+    return Optional.empty();
   }
 
   /** A study that was published of the same operations. */

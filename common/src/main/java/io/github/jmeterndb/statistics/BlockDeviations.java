@@ -17,8 +17,11 @@ import java.util.List;
  * @param each one a block, in their order; their mean is 0
  */
 public record BlockDeviations(List<Double> each) {
-  /** The fewest blocks that make an interval. */
-  public static final int FEWEST = 8;
+  /**
+   * The fewest blocks that make an interval: fewer leave two or three degrees of freedom, and an
+   * interval such as 1.1 (0.3–4.3).
+   */
+  public static final int FEWEST = 20;
 
   /** Lazarus et al., 2018: as few as keep the interval right where neighbours are alike. */
   private static final double COSINES = 0.4;

@@ -94,11 +94,6 @@ public record Ratio(
     return interval.or(() -> within);
   }
 
-  /** Whether its interval says that there is no difference larger than {@link #EQUIVALENT}. */
-  public boolean isEquivalent() {
-    return interval.filter(i -> i.low() >= 1 / EQUIVALENT && i.high() <= EQUIVALENT).isPresent();
-  }
-
   /** The second path's throughput ÷ that of the first. */
   public Ratio inverse() {
     return new Ratio(

@@ -40,7 +40,7 @@ public record Sample(int size, double mean, double variance) {
   }
 
   /** The mean's difference from 0 by Student's t; none from fewer than three values. */
-  Optional<Difference> difference() {
+  public Optional<Difference> difference() {
     return size < FEWEST
         ? Optional.empty()
         : Optional.of(new Difference(mean, Math.sqrt(variance / size), size - 1));
@@ -49,7 +49,7 @@ public record Sample(int size, double mean, double variance) {
   /**
    * This mean less the other's by Welch's t; none if one of the two has fewer than three values.
    */
-  Optional<Difference> difference(Sample other) {
+  public Optional<Difference> difference(Sample other) {
     return size < FEWEST || other.size < FEWEST
         ? Optional.empty()
         : Optional.of(Difference.welch(this, other));

@@ -69,10 +69,10 @@ class DocsTest {
     RUN_BY.put("./jmeter", tests + "JMeterProcessIT.java");
     RUN_BY.put("./bench", tests + "BenchIT.java");
     RUN_BY.put("./report build", reports + "ReportCommandTest.java");
-    RUN_BY.put("./report settings", reports + "SettingsCommandTest.java");
-    RUN_BY.put("./report vary", reports + "VaryReportTest.java");
+    RUN_BY.put("./report settings", reports + "VaryTest.java");
+    RUN_BY.put("./report vary", reports + "VaryTest.java");
     RUN_BY.put("./report precision", reports + "PrecisionReportTest.java");
-    RUN_BY.put("./report compare", reports + "CompareCommandTest.java");
+    RUN_BY.put("./report compare", reports + "CompareTest.java");
     RUN_BY.put("./report", reports + "ReportCommandTest.java");
     RUN_BY.put("target/jmeter/bin/jmeter-server", tests + "RemoteStartIT.java");
     RUN_BY.put(

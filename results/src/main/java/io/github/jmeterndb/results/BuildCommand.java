@@ -25,7 +25,7 @@ public final class BuildCommand implements Subcommand {
   public Integer call() throws UserError, IOException {
     PrintWriter console = spec.commandLine().getOut();
     try {
-      Report.build(run.read(), run.folder(), console);
+      BuiltReport.of(run.read()).write(run.folder(), console);
     } finally {
       console.flush();
     }

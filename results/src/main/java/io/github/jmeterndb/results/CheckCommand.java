@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
+import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.report.RunPage;
-import io.github.jmeterndb.results.report.SummaryJson;
-import io.github.jmeterndb.results.require.JUnitXml;
-import io.github.jmeterndb.results.require.Outcome;
-import io.github.jmeterndb.results.require.OutcomeLines;
-import io.github.jmeterndb.results.require.Requirements;
+import io.github.jmeterndb.results.write.JUnitXml;
 import io.github.jmeterndb.run.WholeFile;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.UserError;
@@ -48,24 +44,23 @@ public final class CheckCommand implements Subcommand {
   public Integer call() throws UserError, IOException {
     List<Requirement> given = require == null ? List.of() : Requirement.all(require);
     Experiment experiment = run.read();
-    List<Outcome> requirements =
-        require == null ? Requirements.of(experiment) : Requirements.of(experiment, given);
+    BuiltReport report =
+        require == null ? BuiltReport.of(experiment) : BuiltReport.of(experiment, given);
+    List<Outcome> requirements = report.requirements();
     if (requirements.isEmpty()) {
       throw new UserError(
           "The run was made without requirements: give --require, such as --require '*/*/* p99<50ms'.");
     }
-    RunPage page = new RunPage(experiment, requirements);
-    List<Outcome> checks = Outcome.of(page.checks());
+    List<Outcome> checks = report.checks();
     PrintWriter console = spec.commandLine().getOut();
-    OutcomeLines.write("Requirements", requirements, console);
-    OutcomeLines.write("Checks", checks, console);
+    Outcome.print("Requirements", requirements, console);
+    Outcome.print("Checks", checks, console);
     console.flush();
     Path folder = run.folder();
     try {
       Files.createDirectories(folder);
-      write(folder.resolve(JUnitXml.FILE), JUnitXml.of(page.label(), requirements, checks));
-      write(
-          folder.resolve(SummaryJson.FILE), SummaryJson.of(experiment, page, requirements, checks));
+      write(folder.resolve(JUnitXml.FILE), report.junit());
+      write(folder.resolve(BuiltReport.SUMMARY), report.summary());
     } catch (IOException e) {
       throw new UserError(
           "%s cannot be written (%s); name another folder: --out DIR".formatted(folder, e), e);

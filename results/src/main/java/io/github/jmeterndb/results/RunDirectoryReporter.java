@@ -22,7 +22,9 @@ public final class RunDirectoryReporter implements RunReporter {
     try {
       Experiment run = RunDirectories.read(List.of(runDirectory));
       Path folder = new RunDirectory(runDirectory).report();
-      met = Report.buildBriefly(run, folder, console);
+      BuiltReport report = BuiltReport.of(run);
+      report.write(folder, console);
+      met = report.meetsRequirements();
     } catch (UserError e) {
       throw new IOException(e.getMessage(), e);
     }

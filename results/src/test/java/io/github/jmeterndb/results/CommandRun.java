@@ -27,14 +27,15 @@ public record CommandRun(int status, String out, String err) {
     return new CommandRun(status, out.toString(), err.toString());
   }
 
-  /** The report of a run, as Markdown, and what stands in its page alone. */
+  /** The report of a run, as Markdown and as a page. */
   public static String markdown(Path run) throws IOException {
     return written(run.resolve("report"));
   }
 
-  /** The report in a folder: its Markdown file, then what stands in its page, in the same form. */
+  /** The report in a folder: its Markdown file, then its page. */
   public static String written(Path report) throws IOException {
-    return Files.readString(report.resolve("report.md"), UTF_8) + HtmlPage.of(report).markdown();
+    return Files.readString(report.resolve("report.md"), UTF_8)
+        + Files.readString(report.resolve("report.html"), UTF_8);
   }
 
   /** The lines of its {@code cells.csv}. */

@@ -3,10 +3,15 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.results.RunFiles.Turns;
+import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.FaultsInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,21 +21,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DamageTest {
-  /** The lines before the first interval: comment, version, legend. */
-  private static final int HEAD = 3;
+  private static final String MEND = "restore the file, or run again\n";
 
   @TempDir Path folder;
   private Path run;
-  private Path log;
 
   @BeforeEach
-  void measureTwoCellsForTwoSeconds() throws IOException {
+  void measure() throws IOException {
     run = folder.resolve("run");
-    log = run.resolve("latency.hlog");
+    long[] slices = new long[10];
+    Arrays.fill(slices, 100);
     try (RunFiles files = new RunFiles(run)) {
       files
           .cell("insert/clusterj/1", 2, 200, 5_000)
           .cell("insert/jdbc/1", 2, 300, 5_000)
+          .cell("select@100/jdbc/1", 2, 200, 5_000)
+          .arrived(new ArrivalInfo(200, 200, 200, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+          .services("select@100/jdbc/1", RunFiles.histogram(5_000))
+          .paired("update", 2, new Turns("clusterj", slices), new Turns("jdbc", slices))
+          .cell("delete/jdbc/1", 2, 200, 5_000)
+          .broken(new FaultsInfo(List.of(), 0, "", List.of()), Collections.nCopies(20, 10))
           .error(9, "insert/jdbc/1", "23000/1062", "Duplicate \"entry\", 1")
           .error(10, "insert/jdbc/1", "23000/1062", "Duplicate \"entry\", 2");
     }
@@ -38,189 +48,150 @@ class DamageTest {
 
   @ParameterizedTest
   @CsvSource({
-    "Tag=insert, Tag=instert",
-    "'/1,', '/x,'",
-    "',1.000,', ',0.000,'",
-    "',1.000,', ',1.0'",
-    "'Tag=insert/clusterj/1,', ''",
-    "HISTFAA, HISTFAB",
-    "'.*', '\u0000\u0000\u0000'",
+    "latency.hlog, 4, Tag=insert, Tag=",
+    "latency.hlog, 4, '/1,', '/x,'",
+    "latency.hlog, 4, ',1.000,', ',0.000,'",
+    "latency.hlog, 4, ',1.000,', ',1.0'",
+    "latency.hlog, 4, 'Tag=insert/clusterj/1,', ''",
+    "latency.hlog, 5, HISTFAA, HISTFAB",
+    "service.hlog, 4, '.*', '\u0000\u0000\u0000'",
+    "timeline.hlog, 6, '.*', ''",
+    "errors.csv, 1, time, thyme",
+    "errors.csv, 2, '....$', ''",
+    "slices.csv, 5, ',5.000,.*', ''",
+    "run.json, 5, 'COMPLETE', 'COMPLETED'",
+    "run.json, 7, '\"', ''",
   })
-  void leavesADamagedLineOutAndSaysWhich(String intact, String damaged) throws IOException {
-    List<String> lines = Files.readAllLines(log);
-    String before = lines.get(HEAD);
-    String after = before.replaceFirst(intact, damaged);
-    assertThat(after).as("the damage to %s", before).isNotEqualTo(before);
-    lines.set(HEAD, after);
-    Files.write(log, lines);
+  void namesTheDamagedLine(String file, int number, String intact, String damaged)
+      throws IOException {
+    Path path = run.resolve(file);
+    List<String> lines = Files.readAllLines(path);
+    String before = lines.get(number - 1);
+    lines.set(number - 1, before.replaceFirst(intact, damaged));
+    assertThat(lines.get(number - 1)).isNotEqualTo(before);
+    Files.write(path, lines);
 
-    CommandRun command = CommandRun.of("build", run);
-
-    assertThat(command.status()).isZero();
-    assertThat(command.err()).isEmpty();
-    assertThat(command.out()).contains("latency.hlog line 4 is damaged: left out");
-    assertThat(CommandRun.cells(run))
-        .anyMatch(row -> row.startsWith("ndb,clusterj,insert,1,1,100,0,1,100,"))
-        .anyMatch(row -> row.startsWith("ndb,jdbc,insert,1,1,300,2,2,150,"));
+    assertRefused(path + ", line " + number + ", is damaged: " + MEND);
   }
 
-  @Test
-  void noticesEachSingleCharacterChangedInAHistogram() throws IOException {
-    List<String> lines = Files.readAllLines(log);
-    String intact = lines.get(HEAD);
-    int first = intact.lastIndexOf(',') + 1;
-    CommandRun.of("build", run);
-    String intactRow = CommandRun.cells(run).get(1);
-    String rowWithoutTheLine = intactRow.replace(",200,0,2,100,", ",100,0,1,100,");
-    int noticed = 0;
-    for (int at = first; at < intact.length(); at++) {
-      char other = intact.charAt(at) == 'B' ? 'C' : 'B';
-      lines.set(HEAD, intact.substring(0, at) + other + intact.substring(at + 1));
-      Files.write(log, lines);
+  @ParameterizedTest
+  @ValueSource(strings = {"run.json", "errors.csv", "slices.csv", "service.hlog", "timeline.hlog"})
+  void namesAMissingFile(String file) throws IOException {
+    Files.delete(run.resolve(file));
 
-      CommandRun command = CommandRun.of("build", run);
-
-      boolean reported = command.out().contains("latency.hlog line 4 is damaged: left out");
-      assertThat(CommandRun.cells(run).get(1))
-          .as("character %d changed to %s", at, other)
-          .isEqualTo(reported ? rowWithoutTheLine : intactRow);
-      noticed += reported ? 1 : 0;
-    }
-    // The cookie names the compression level in bits that nobody reads: such a change does no harm.
-    assertThat(noticed).isGreaterThan((intact.length() - first) * 9 / 10);
-  }
-
-  @Test
-  void readsAFileThatEndsInTheMiddleOfALine() throws IOException {
-    byte[] bytes = Files.readAllBytes(log);
-    Files.write(log, java.util.Arrays.copyOf(bytes, bytes.length - 9));
-
-    CommandRun command = CommandRun.of("build", run);
-
-    assertThat(command.status()).isZero();
-    assertThat(command.out())
-        .contains("latency.hlog line 7 is damaged: left out")
-        .contains("insert/jdbc/1: latency.hlog holds 1.0 s, its window was 2.0 s");
-    assertThat(CommandRun.cells(run))
-        .anyMatch(row -> row.contains(",jdbc,insert,1,1,150,2,1,150,"));
-  }
-
-  @Test
-  void noticesLinesThatAreLostWithoutATrace() throws IOException {
-    List<String> lines = Files.readAllLines(log);
-    lines.remove(HEAD);
-    Files.write(log, lines);
-
-    assertThat(CommandRun.of("build", run).out())
-        .contains("insert/clusterj/1: latency.hlog holds 1.0 s, its window was 2.0 s");
-  }
-
-  @Test
-  void countsDamagedLinesWhenThereAreMany() throws IOException {
-    List<String> lines = new ArrayList<>(Files.readAllLines(log));
-    for (int i = 0; i < 12; i++) {
-      lines.add("rubbish");
-    }
-    Files.write(log, lines);
-
-    assertThat(CommandRun.of("build", run).out())
-        .contains("latency.hlog line 17 is damaged: left out")
-        .doesNotContain("latency.hlog line 18")
-        .contains("latency.hlog: 2 more damaged lines left out");
+    assertRefused(run.resolve(file) + " is missing: " + MEND);
   }
 
   @Test
   void refusesARunWithoutLatencies() throws IOException {
+    Path log = run.resolve("latency.hlog");
+    Files.write(log, Files.readAllLines(log).subList(0, 3));
+    assertRefused(log + " has no whole line: no cell was measured\n");
+
     Files.delete(log);
-
-    CommandRun command = CommandRun.of("build", run);
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(command.err())
-        .isEqualToNormalizingNewlines(
-            "report: "
-                + run
-                + " has no latency.hlog: nothing was measured, or it is no run directory\n");
-  }
-
-  @Test
-  void refusesALogWithoutAReadableLine() throws IOException {
-    Files.write(log, Files.readAllLines(log).subList(0, HEAD));
-
-    CommandRun command = CommandRun.of("build", run);
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(command.err())
-        .isEqualToNormalizingNewlines(
-            "report: " + log + " has no readable line: no cell was measured\n");
+    assertRefused(run + " has no latency.hlog: nothing was measured, or it is no run directory\n");
   }
 
   @ParameterizedTest
-  @CsvSource({"'{\"target\":', is damaged", "null, is damaged", "'', is missing"})
-  void reportsTheFiguresOfAnUnknownTarget(String content, String caution) throws IOException {
-    Path json = run.resolve("run.json");
-    Files.delete(json);
-    if (!content.isEmpty()) {
-      Files.writeString(json, content);
-    }
-
-    CommandRun command = CommandRun.of("build", run);
-
-    assertThat(command.status()).isZero();
-    assertThat(command.out())
-        .contains("run.json " + caution)
-        .contains("TPS over clusterj (target unknown)");
-    assertThat(CommandRun.cells(run))
-        .anyMatch(row -> row.startsWith("unknown,jdbc,insert,1,1,300,2,2,150,"));
-  }
-
-  @Test
-  void takesWhatAnIncompleteRunJsonHolds() throws IOException {
-    Files.writeString(
-        run.resolve("run.json"), "{\"format\": 1, \"target\": \"ndb\", \"cells\": [null, {}]}");
-
-    CommandRun command = CommandRun.of("build", run);
-
-    assertThat(command.status()).isZero();
-    assertThat(command.out())
-        .contains("TPS over clusterj (target ndb)")
-        .contains("run.json names '', which is not a cell: left out");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"{}", "{\"format\": 2, \"target\": \"ndb\"}"})
-  void refusesARunOfAnotherFormatInOneLine(String json) throws IOException {
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "null | run.json, line 1, is damaged",
+        "{\"format\": 2} | was made by another version (format 2, not 1): use that version",
+        "{} | was made by another version (format 0, not 1): use that version",
+        "{\"format\": 1, \"state\": \"FAILED\"} | run.json has no target",
+        "{\"format\": 1, \"target\": \"ndb\"} | run.json has no state",
+        "{\"format\": 1, \"target\": \"ndb\", \"state\": \"FAILED\", \"cells\": [{}]}"
+            + "| run.json is damaged in the cell ''",
+      })
+  void refusesWhatIsNoRunJson(String json, String why) throws IOException {
     Files.writeString(run.resolve("run.json"), json);
 
     CommandRun command = CommandRun.of("build", run);
 
     assertThat(command.status()).isEqualTo(1);
-    assertThat(command.err())
-        .startsWith("report: ")
-        .contains("was made by another version", "not 1): use that version, or run again")
-        .hasLineCount(1);
+    assertThat(command.err()).contains(why, "run again").hasLineCount(1);
+  }
+
+  /** The cookie has four bits that nothing depends on: such a change does no harm. */
+  @Test
+  void noticesEachSingleCharacterChangedInAHistogram() throws IOException {
+    Path log = run.resolve("latency.hlog");
+    List<String> lines = Files.readAllLines(log);
+    String intact = lines.get(3);
+    int first = intact.lastIndexOf(',') + 1;
+    int noticed = 0;
+    for (int at = first; at < intact.length(); at++) {
+      char other = intact.charAt(at) == 'B' ? 'C' : 'B';
+      lines.set(3, intact.substring(0, at) + other + intact.substring(at + 1));
+      Files.write(log, lines);
+
+      CommandRun command = CommandRun.of("build", run);
+
+      if (command.status() == 1) {
+        noticed++;
+      } else {
+        assertThat(CommandRun.cells(run).get(1)).contains(",clusterj,insert,1,1,200,0,2,100,");
+      }
+    }
+    assertThat(noticed).isGreaterThan((intact.length() - first) * 9 / 10);
   }
 
   @Test
-  void countsTheErrorsOfTheReadableLines() throws IOException {
-    Path errors = run.resolve("errors.csv");
-    List<String> lines = Files.readAllLines(errors);
-    lines.set(2, lines.get(2).substring(0, lines.get(2).length() - 4));
-    Files.write(errors, lines);
+  void leavesOutALastLineThatIsCutOff() throws IOException {
+    for (String name : List.of("latency.hlog", "errors.csv", "slices.csv")) {
+      byte[] bytes = Files.readAllBytes(run.resolve(name));
+      Files.write(run.resolve(name), Arrays.copyOf(bytes, bytes.length - 2));
+    }
 
-    CommandRun command = CommandRun.of("build", run);
-
-    assertThat(command.out()).contains("errors.csv line 3 is damaged: left out");
-    assertThat(CommandRun.cells(run)).anyMatch(row -> row.contains(",jdbc,insert,1,1,300,1,2,"));
+    assertThat(built())
+        .contains("latency.hlog ends in the middle of line 31: that line is left out")
+        .contains("errors.csv ends in the middle of line 3: that line is left out")
+        .contains("slices.csv ends in the middle of line 23: that line is left out")
+        .contains("delete/jdbc/1: latency.hlog holds 1.0 s, its window was 2.0 s")
+        .contains("slices.csv 9 with 900");
+    assertThat(CommandRun.cells(run))
+        .anyMatch(row -> row.contains(",jdbc,insert,1,1,300,1,2,150,"))
+        .anyMatch(row -> row.contains(",jdbc,delete,1,1,100,0,1,100,"));
   }
 
   @Test
-  void saysThatErrorsAreNotCountedWithoutTheirFile() throws IOException {
-    Files.delete(run.resolve("errors.csv"));
+  void noticesLinesThatAreLostWithoutATrace() throws IOException {
+    Path log = run.resolve("latency.hlog");
+    List<String> lines = Files.readAllLines(log);
+    lines.remove(3);
+    Files.write(log, lines);
 
+    assertThat(built())
+        .contains("insert/clusterj/1: latency.hlog holds 1.0 s, its window was 2.0 s");
+  }
+
+  /** The cell that was running is in no run.json yet. */
+  @Test
+  void reportsWhatAKilledRunHasMeasured() throws IOException {
+    run = folder.resolve("killed");
+    try (RunFiles files = new RunFiles(run).state(State.RUNNING, "")) {
+      files
+          .cell("insert/clusterj/1", 2, 200, 5_000)
+          .line("insert/jdbc/1", 1000, RunFiles.histogram(5_000, 5_000));
+    }
+
+    built();
+
+    assertThat(CommandRun.cells(run))
+        .anyMatch(row -> row.contains(",clusterj,insert,1,1,200,0,2,100,"))
+        .anyMatch(row -> row.contains(",jdbc,insert,1,1,2,0,1,2,"));
+  }
+
+  private String built() {
     CommandRun command = CommandRun.of("build", run);
+    assertThat(command.status()).as(command.err()).isZero();
+    return command.out();
+  }
 
-    assertThat(command.status()).isZero();
-    assertThat(command.out()).contains("errors.csv is missing: errors are not counted");
+  private void assertRefused(String why) {
+    CommandRun command = CommandRun.of("build", run);
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err()).isEqualToNormalizingNewlines("report: " + why);
   }
 }

@@ -24,8 +24,8 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
 /**
- * Whatever happens to a file of a run directory, there is a report or a line that says why not; and
- * a throughput that the intact run did not have never goes without a caution.
+ * Whatever happens to a file of a run directory, there is a report or a line that names the file;
+ * and figures that the intact run did not have never go without a caution.
  */
 class RandomDamageIT {
   private static final String[] FILES = {"run.json", "latency.hlog", "errors.csv", "slices.csv"};
@@ -63,7 +63,7 @@ class RandomDamageIT {
     }
   }
 
-  @Property(tries = 400)
+  @Property(tries = 300)
   void isReportedOrRefusedInALine(
       @ForAll @IntRange(max = 3) int file, @ForAll Damage damage, @ForAll long seed)
       throws Exception {
@@ -77,12 +77,13 @@ class RandomDamageIT {
     try {
       read = RunDirectories.read(List.of(run));
     } catch (UserError e) {
-      assertThat(e.getMessage()).isNotBlank().doesNotContain("\n");
+      assertThat(e.getMessage())
+          .doesNotContain("\n")
+          .containsAnyOf(damaged.toString(), run + " was made by another version");
       return;
     }
-    Report.build(read, run.resolve("report"), new StringBuilder());
-
-    assertThat(run.resolve("report/report.html")).isNotEmptyFile();
+    CommandRun command = CommandRun.of("build", run);
+    assertThat(command.status()).as(command.err()).isZero();
     if (!figures(read).equals(figures(intact))) {
       assertThat(read.rounds().get(0).cautions()).as("%s", figures(read)).isNotEmpty();
     }

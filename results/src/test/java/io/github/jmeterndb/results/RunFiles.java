@@ -321,11 +321,6 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** The last cell's operations may take longer than its window. */
-  public RunFiles longOperations() {
-    return with("longOperations", true);
-  }
-
   /** What was still going on when the last cell started. */
   public RunFiles busy(String what) {
     return with("settling", new Settling(10, "", what));
@@ -460,6 +455,8 @@ public final class RunFiles implements AutoCloseable {
       latencies.close();
       if (services != null) {
         services.close();
+      } else if (cells.stream().anyMatch(c -> c.measured().operation().rate().isPresent())) {
+        new LatencyLog(directory.serviceLog()).close();
       }
       if (timeline != null) {
         timeline.close();

@@ -75,14 +75,6 @@ public record CellCpu(List<ProcessCpu> loads, List<String> gaps) {
         .findFirst();
   }
 
-  /**
-   * How many cores the cell's operations kept busy; nothing if one of their processes has a gap.
-   */
-  public OptionalDouble busyCores() {
-    OptionalDouble all = ofAll();
-    return all.isPresent() ? OptionalDouble.of(all.getAsDouble() / PERCENT_OF_A_CORE) : all;
-  }
-
   /** The load of all processes that its operations run in; nothing if one of them has a gap. */
   public OptionalDouble ofAll() {
     List<ProcessCpu> all = ofOperations();

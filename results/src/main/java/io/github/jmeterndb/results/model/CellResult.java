@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
-import io.github.jmeterndb.report.CellFigures;
 import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
@@ -9,7 +8,6 @@ import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.statistics.Difference;
-import io.github.jmeterndb.statistics.Sample;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,7 +25,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param rounds those that ran it, one or more
  */
-public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigures {
+public record CellResult(Cell cell, List<CellRound> rounds) {
   private static final int DIGITS = 3;
 
   public CellResult {
@@ -58,17 +56,14 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
   }
 
   /** Operations that succeeded, of all rounds whose figures may be used. */
-  @Override
   public long ops() {
     return valid().mapToLong(CellRound::ops).sum();
   }
 
-  @Override
   public long errors() {
     return rounds.stream().mapToLong(CellRound::failed).sum();
   }
 
-  @Override
   public List<String> errorCodes() {
     return rounds.stream()
         .flatMap(round -> round.errors().stream())
@@ -91,7 +86,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
     return Optional.of(sum);
   }
 
-  @Override
   public OptionalLong retryCount() {
     return retries().stream()
         .mapToLong(codes -> codes.values().stream().mapToLong(Long::longValue).sum())
@@ -111,7 +105,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
         : OptionalLong.empty();
   }
 
-  @Override
   public OptionalDouble roundTrips() {
     return cost().roundTrips();
   }
@@ -138,7 +131,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
   }
 
   /** The mean of the throughputs of {@link #roundsOfTps}, in operations a second. */
-  @Override
   public OptionalDouble tps() {
     return roundsOfTps().stream().mapToDouble(CellRound::tps).average();
   }
@@ -152,23 +144,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
 
   public boolean isPaired() {
     return rounds.stream().anyMatch(CellRound::isPaired);
-  }
-
-  /**
-   * The 95 % confidence interval of {@link #tps()} by Student's t over {@link #roundsOfTps}; none
-   * from fewer than three. It ends at 0 where it would go below.
-   *
-   * <p>Source: A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java performance
-   * evaluation, OOPSLA 2007, 57–76, section 3.2.
-   */
-  @Override
-  public Optional<Interval> tpsInterval() {
-    List<CellRound> measured = roundsOfTps();
-    return measured.isEmpty()
-        ? Optional.empty()
-        : Sample.of(measured.stream().mapToDouble(CellRound::tps))
-            .interval()
-            .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()));
   }
 
   /**
@@ -189,7 +164,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) implements CellFigur
     return Steadiness.of(measuredRounds());
   }
 
-  @Override
   public Histogram latencies() {
     return sum(CellRound::latencies).orElseGet(() -> new Histogram(DIGITS));
   }

@@ -132,15 +132,7 @@ public record CellRound(
 
   /** Whether there is a throughput to tell: its figures may be used, and an operation succeeded. */
   public boolean isMeasured() {
-    return ops() > 0 && invalid().isEmpty() && !lacksOperations();
-  }
-
-  /**
-   * Whether operations are missing without which there is no throughput: streams without the
-   * queries that failed would be the faster ones.
-   */
-  public boolean lacksOperations() {
-    return failed() > 0 && records.stream().anyMatch(PathRecord::longOperations);
+    return ops() > 0 && invalid().isEmpty();
   }
 
   /** Operations a second. Only for a measured one, and a part that did not occur in such a one. */

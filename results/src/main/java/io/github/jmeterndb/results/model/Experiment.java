@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
-import io.github.jmeterndb.report.Measurement;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
@@ -38,13 +37,11 @@ public record Experiment(
     List<Operation> operations,
     List<Round> rounds,
     List<CellResult> cells,
-    List<Experiment> beside)
-    implements Measurement {
+    List<Experiment> beside) {
   /** Stands wherever figures of the embedded database do, which are not those of a cluster. */
   private static final String EMBEDDED_MARK = "EMBEDDED DATABASE, not NDB";
 
   private static final String EMBEDDED = "embedded";
-  private static final Set<String> EMBEDDED_PATHS = Set.of("direct", "sql");
 
   public Experiment {
     paths = List.copyOf(paths);
@@ -58,8 +55,7 @@ public record Experiment(
    * Puts rounds together: those of a system as its rounds, several systems side by side.
    *
    * @param rounds one or more, in any order
-   * @throws UserError if they had different workloads, different targets of one system, or other
-   *     values of a {@link WorkloadReport#decisiveProperties decisive property}
+   * @throws UserError if they had different workloads, or different targets of one system
    */
   public static Experiment of(List<Round> rounds) throws UserError {
     return Rounds.together(rounds);
@@ -113,16 +109,6 @@ public record Experiment(
     }
   }
 
-  /** In which rounds something was measured that has no interval, in words. */
-  public String withoutInterval() {
-    int most = systems().stream().mapToInt(each -> each.rounds().size()).max().orElseThrow();
-    if (most == 1) {
-      String alone = isPaired() ? "in this run" : "in this one run";
-      return beside.isEmpty() ? alone : "in one run of each";
-    }
-    return most == 2 ? "in these two rounds" : "in too few rounds for an interval";
-  }
-
   public String withinRun() {
     return rounds.size() == 1 ? "within this run" : "within these runs";
   }
@@ -131,11 +117,9 @@ public record Experiment(
     return cells.stream().anyMatch(CellResult::isPaired);
   }
 
-  /** Whether that ran. Where the target is not known, the paths tell. */
-  @Override
+  /** Whether that ran. */
   public boolean isEmbedded() {
-    return target.equals(EMBEDDED)
-        || (target.equals(RunInfo.UNKNOWN) && paths.stream().anyMatch(EMBEDDED_PATHS::contains));
+    return target.equals(EMBEDDED);
   }
 
   public boolean isOpenLoop() {
@@ -208,7 +192,6 @@ public record Experiment(
             .collect(Collectors.joining(", ", "systems ", ""));
   }
 
-  @Override
   public Experiment parts() {
     if (!beside.isEmpty()) {
       return Rounds.sideBySide(beside.stream().map(Experiment::parts).toList());
@@ -232,7 +215,6 @@ public record Experiment(
     return cells.stream().map(result -> result.cell().threads()).distinct().sorted().toList();
   }
 
-  @Override
   public Optional<CellResult> result(Cell cell) {
     return cells.stream().filter(r -> r.cell().equals(cell)).findFirst();
   }

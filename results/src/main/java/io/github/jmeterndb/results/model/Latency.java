@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.model;
 
 import static java.util.concurrent.TimeUnit.MICROSECONDS;
 
-import io.github.jmeterndb.results.page.Prose;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -18,18 +17,6 @@ public record Latency(double p50, double p95, double p99, double p999, double ma
   public static final List<String> NAMES = List.of("p50", "p95", "p99", "p99.9", "max");
 
   private static final double NANOS = MICROSECONDS.toNanos(1);
-
-  /** What latencies of an experiment are: to be said where they stand. */
-  public static String meaning(Experiment experiment) {
-    String open = Prose.of("latency.open");
-    String closed = Prose.of("latency.closed");
-    if (experiment.isOpenLoop()) {
-      return open;
-    }
-    return experiment.hasRates()
-        ? String.join(" ", closed, Prose.of("latency.mixed"), open)
-        : closed;
-  }
 
   /** The percentiles of a histogram of nanoseconds. */
   public static Latency of(Histogram nanoseconds) {

@@ -29,7 +29,6 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
     counters = Map.copyOf(counters);
   }
 
-  /** Sums over the rounds that measured the cell and read the counters. */
   public static OperationCost of(Experiment experiment, Cell cell) {
     return of(cell, experiment.result(cell).map(CellResult::measuredRounds).orElse(List.of()));
   }
@@ -37,15 +36,14 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
   public static OperationCost of(Cell cell, List<CellRound> rounds) {
     List<CellRound> counted =
         rounds.stream()
-            .filter(round -> operations(round) > 0 && !counters(round).isEmpty())
+            .filter(round -> operations(round) > 0 && counted(round).findAny().isPresent())
             .toList();
+    List<Map<String, Long>> each =
+        counted.stream().flatMap(OperationCost::counted).map(PathRecord::counters).toList();
     Map<String, Long> sum = new HashMap<>();
-    for (CellRound round : counted) {
-      counters(round).forEach((name, value) -> sum.merge(name, value, Long::sum));
-    }
-    // A counter that one round lacks is not the sum over all operations.
-    sum.keySet()
-        .removeIf(name -> counted.stream().anyMatch(round -> !counters(round).containsKey(name)));
+    each.forEach(counters -> counters.forEach((name, value) -> sum.merge(name, value, Long::sum)));
+    // A counter that one record lacks is not the sum over all operations.
+    each.forEach(counters -> sum.keySet().retainAll(counters.keySet()));
     return new OperationCost(
         cell, counted.stream().mapToLong(OperationCost::operations).sum(), sum);
   }
@@ -55,14 +53,6 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
         .slices()
         .map(Slices::operationsOfPass)
         .orElseGet(() -> counted(round).mapToLong(PathRecord::operations).sum());
-  }
-
-  private static Map<String, Long> counters(CellRound round) {
-    List<Map<String, Long>> each = counted(round).map(PathRecord::counters).toList();
-    Map<String, Long> sum = new HashMap<>();
-    each.forEach(counters -> counters.forEach((name, value) -> sum.merge(name, value, Long::sum)));
-    sum.keySet().removeIf(name -> each.stream().anyMatch(counters -> !counters.containsKey(name)));
-    return sum;
   }
 
   private static Stream<PathRecord> counted(CellRound round) {
@@ -81,7 +71,7 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
         : OptionalDouble.of(result.tps().orElseThrow() * queries.getAsDouble());
   }
 
-  /** Queries of all kinds, those of tries that failed among them. */
+  /** Includes queries of tries that failed. */
   public OptionalDouble queries() {
     return sum(Counted.READ_QUERIES, Counted.WRITE_QUERIES, Counted.OTHER_QUERIES);
   }
@@ -139,14 +129,6 @@ public record OperationCost(Cell cell, long operations, Map<String, Long> counte
   /** Bytes that it received from them; nothing where scans of others are among them. */
   public OptionalDouble bytesReceived() {
     return hasForeignScans() ? OptionalDouble.empty() : sum(ApiCounter.BYTES_RECEIVED.label());
-  }
-
-  /**
-   * Whether an operation took no whole number of round trips. All operations of a cell do the same:
-   * either some failed, or somebody else used the same client.
-   */
-  public boolean isMixed() {
-    return roundTrips().stream().anyMatch(trips -> Math.abs(trips - Math.rint(trips)) > LITTLE);
   }
 
   /**

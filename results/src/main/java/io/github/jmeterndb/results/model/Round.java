@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
-import io.github.jmeterndb.report.MeasuredRound;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Part;
@@ -23,7 +22,7 @@ import java.util.Set;
  * One run directory, read.
  *
  * @param directory the folder; nothing where it was not read from one
- * @param info what ran; without nulls, except for a state that could not be read
+ * @param info what ran; without nulls
  * @param cells each cell that ran, also those without a measured operation, in the order of the run
  * @param parts the same for the parts of mixtures, which are counted in the cells already
  * @param cautions what could not be read or does not fit together, a line each
@@ -37,8 +36,7 @@ public record Round(
     List<CellRound> parts,
     Map<Cell, CellCpu> cpu,
     List<String> cautions,
-    Map<String, Round> engines)
-    implements MeasuredRound {
+    Map<String, Round> engines) {
   private static final Map<String, String> SYSTEMS = Map.of("sandbox", "ndb");
 
   public Round {
@@ -49,7 +47,6 @@ public record Round(
     engines = Collections.unmodifiableMap(new LinkedHashMap<>(engines));
   }
 
-  /** One that was not read from a folder, without remote engines. */
   public Round(
       String name,
       RunInfo info,
@@ -112,7 +109,6 @@ public record Round(
     return system() + (variant.isEmpty() ? "" : "-" + variant);
   }
 
-  @Override
   public Map<String, String> properties() {
     return info.properties();
   }
@@ -139,7 +135,6 @@ public record Round(
         .toList();
   }
 
-  @Override
   public List<CellResult> results() {
     return cells.stream().map(Round::result).toList();
   }
@@ -148,7 +143,6 @@ public record Round(
     return cell(cell).map(Round::result);
   }
 
-  @Override
   public List<CellResult> parts(Cell whole) {
     return parts.stream()
         .filter(part -> part.cell().whole().equals(whole))

@@ -25,33 +25,25 @@ final class Rounds {
    * All of them.
    *
    * @param rounds one or more, in any order
-   * @throws UserError if they had different workloads, different targets of one system, or other
-   *     values of a decisive property
+   * @throws UserError if they had different workloads, or different targets of one system
    */
   static Experiment together(List<Round> rounds) throws UserError {
     Map<String, List<Round>> systems =
         rounds.stream()
             .collect(
                 Collectors.groupingBy(Round::variant, LinkedHashMap::new, Collectors.toList()));
-    // Nothing is set beside what is not known.
-    boolean known = rounds.stream().map(Round::system).noneMatch(RunInfo.UNKNOWN::equals);
-    List<String> decisive = rounds.get(0).report().decisiveProperties();
     for (Round round : rounds) {
-      Round first = known ? systems.get(round.variant()).get(0) : rounds.get(0);
-      requireAlike("targets", first, round, each -> each.info().target());
+      requireAlike(
+          "targets", systems.get(round.variant()).get(0), round, each -> each.info().target());
       requireAlike("workloads", rounds.get(0), round, Round::workload);
-      for (String property : decisive) {
-        requireAlike(
-            "values of " + property,
-            rounds.get(0),
-            round,
-            each -> each.properties().getOrDefault(property, ""));
-      }
     }
     requireSameTurns(rounds);
     List<Experiment> each =
         systems.values().stream().map(of -> ofSystem(of, order(of, Parameter.PATHS))).toList();
-    return each.size() == 1 ? each.get(0) : sideBySide(byVariant(each));
+    return each.size() == 1
+        ? each.get(0)
+        : sideBySide(
+            each.stream().map(one -> labelled(one.rounds().get(0).variant(), one)).toList());
   }
 
   private static void requireAlike(
@@ -139,10 +131,6 @@ final class Rounds {
     RunInfo first = rounds.get(0).info();
     return new Experiment(
         first.target(), first.title(), paths, operations, rounds, cells, List.of());
-  }
-
-  private static List<Experiment> byVariant(List<Experiment> systems) {
-    return systems.stream().map(each -> labelled(each.rounds().get(0).variant(), each)).toList();
   }
 
   static Experiment labelled(String label, Experiment system) {

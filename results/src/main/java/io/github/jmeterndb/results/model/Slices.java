@@ -24,16 +24,15 @@ public record Slices(List<Slice> rows, List<Second> lines) {
     lines = List.copyOf(lines);
   }
 
-  public List<Slice> contiguous() {
-    return rows.stream().filter(Slice::isContiguous).toList();
-  }
-
   public List<Slice> counted() {
     return rows.stream().filter(slice -> !slice.isContiguous()).toList();
   }
 
   public long operationsOfPass() {
-    return contiguous().stream().mapToLong(slice -> slice.operations() + slice.errors()).sum();
+    return rows.stream()
+        .filter(Slice::isContiguous)
+        .mapToLong(slice -> slice.operations() + slice.errors())
+        .sum();
   }
 
   public int blocks() {

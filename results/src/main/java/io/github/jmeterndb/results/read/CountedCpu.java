@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.read;
 
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.CpuInfo.Used;
@@ -113,7 +112,7 @@ final class CountedCpu {
   }
 
   /** Names the agents without CPU time, and what the PerfMon listener's samples do not agree to. */
-  static void check(RunInfo info, FileCautions cautions) {
+  static void check(RunInfo info, List<String> cautions) {
     for (AgentInfo agent : info.agents()) {
       if (!agent.missing().isEmpty()) {
         cautions.add(

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.results.read;
 
 import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.model.Slices;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
@@ -23,7 +22,7 @@ final class CrossCheck {
 
   private CrossCheck() {}
 
-  static void check(RunInfo info, List<CellRound> cells, FileCautions cautions) {
+  static void check(RunInfo info, List<CellRound> cells, List<String> cautions) {
     for (CellRound cell : cells) {
       if (cell.records().isEmpty()) {
         if (isOver(info)) {
@@ -64,7 +63,7 @@ final class CrossCheck {
             .distinct()
             .count();
     boolean fit = slices.lines().size() == turns && operations == cell.ops();
-    return slices.rows().isEmpty() || fit
+    return fit
         ? Optional.empty()
         : Optional.of(
             "%s: latency.hlog holds %s slices with %s operations, slices.csv %s with %s"

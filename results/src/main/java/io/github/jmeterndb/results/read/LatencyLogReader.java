@@ -2,60 +2,63 @@
 package io.github.jmeterndb.results.read;
 
 import io.github.jmeterndb.report.Second;
-import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.run.Cell;
-import java.io.IOException;
+import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 
-/**
- * Reads {@code latency.hlog}, and adds up the lines of each cell. A damaged line costs itself and a
- * caution, nothing else.
- */
+/** Reads {@code latency.hlog} or a file like it, and adds up the lines of each cell. */
 final class LatencyLogReader {
-  private static final int DIGITS = 3;
-
   private LatencyLogReader() {}
 
   /** The lines of a cell: each by itself, by the second, and their sum. */
   static final class CellLines {
+    static final CellLines NONE = new CellLines(new Histogram(3), false);
+
     private final List<Second> lines = new ArrayList<>();
     private final List<Second> series = new ArrayList<>();
+    private final boolean slices;
     private final Histogram latencies;
     private double seconds;
     private LatencyLine pending;
 
-    private CellLines(Histogram latencies) {
+    private CellLines(Histogram latencies, boolean slices) {
       this.latencies = latencies;
-    }
-
-    static CellLines none() {
-      return new CellLines(new Histogram(DIGITS));
+      this.slices = slices;
     }
 
     /** With the resolution of that line's histogram, so that adding it loses nothing. */
-    private static CellLines like(LatencyLine line) {
+    private static CellLines like(LatencyLine line, boolean slices) {
       Histogram latencies = line.latencies().copy();
       latencies.reset();
       latencies.setAutoResize(true);
-      return new CellLines(latencies);
+      return new CellLines(latencies, slices);
     }
 
     private void add(LatencyLine line) {
       lines.add(line.second());
       latencies.add(line.latencies());
       seconds += line.seconds();
-      pending = pending == null ? line : pending.plus(line);
-      if (pending.second().isWhole()) {
-        series.add(pending.second());
-        pending = null;
+      if (slices) {
+        pending = pending == null ? line : plus(pending, line);
+        Second sum = pending.second();
+        if (sum.isWhole()) {
+          series.add(sum);
+          pending = null;
+        }
       }
+    }
+
+    private static LatencyLine plus(LatencyLine sum, LatencyLine next) {
+      sum.latencies().setAutoResize(true);
+      sum.latencies().add(next.latencies());
+      return new LatencyLine(
+          sum.cell(), sum.start(), sum.seconds() + next.seconds(), sum.latencies());
     }
 
     List<Second> lines() {
@@ -63,7 +66,7 @@ final class LatencyLogReader {
     }
 
     /** Slices are summed to seconds. */
-    List<Second> series(boolean slices) {
+    List<Second> series() {
       if (!slices) {
         return lines;
       }
@@ -87,29 +90,23 @@ final class LatencyLogReader {
   /**
    * Reads the file.
    *
-   * @param known tells the run's cells from those that only a damaged line names
+   * @param paired the cells of which a line is a slice
    * @return the cells in the order of their first lines
-   * @throws IOException if the file is missing or cannot be read
    */
-  static Map<Cell, CellLines> read(Path file, Predicate<Cell> known, FileCautions cautions)
-      throws IOException {
+  static Map<Cell, CellLines> read(Path file, Set<Cell> paired, List<String> cautions)
+      throws UserError {
     Map<Cell, CellLines> cells = new LinkedHashMap<>();
-    cautions.readLines(
+    LineReader.read(
         file,
-        (text, number) -> {
-          if (isNoData(text)) {
-            return true;
-          }
-          Optional<LatencyLine> read =
-              LatencyLine.parse(text).filter(line -> known.test(line.cell()));
-          read.ifPresent(
-              line -> cells.computeIfAbsent(line.cell(), cell -> CellLines.like(line)).add(line));
-          return read.isPresent();
-        });
+        LatencyLine.HEADER,
+        LatencyLine.parser(
+            line ->
+                cells
+                    .computeIfAbsent(
+                        line.cell(),
+                        cell -> CellLines.like(line, paired.contains(line.cell().whole())))
+                    .add(line)),
+        cautions);
     return cells;
-  }
-
-  private static boolean isNoData(String text) {
-    return text.startsWith("#") || text.startsWith("\"StartTimestamp\"");
   }
 }

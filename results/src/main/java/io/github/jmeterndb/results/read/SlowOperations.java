@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
-import io.github.jmeterndb.results.model.FileCautions;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.Proportion.Block;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,14 +34,12 @@ public final class SlowOperations {
     Optional<Path> log = round.directory().map(path -> new RunDirectory(path).latencyLog());
     if (log.isPresent() && !limits.isEmpty()) {
       try {
-        new FileCautions()
-            .readLines(
-                log.get(),
-                (text, number) -> {
-                  LatencyLine.parse(text).ifPresent(line -> slow.add(line, limits));
-                  return true;
-                });
-      } catch (IOException e) {
+        LineReader.read(
+            log.get(),
+            LatencyLine.HEADER,
+            LatencyLine.parser(line -> slow.add(line, limits)),
+            new ArrayList<>());
+      } catch (UserError e) {
         slow.blocks.clear();
       }
     }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpcc;
 
-import io.github.jmeterndb.report.CellFigures;
-import io.github.jmeterndb.report.Measurement;
-import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.report.Figure;
+import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Key.Dimension;
+import io.github.jmeterndb.report.Metric;
+import io.github.jmeterndb.report.Metric.Unit;
 import io.github.jmeterndb.report.Section;
-import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.report.View;
+import io.github.jmeterndb.report.View.Column;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
@@ -17,9 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /** TPC-C's own figures. */
@@ -27,9 +28,11 @@ final class TpccReport implements WorkloadReport {
   private static final Part NEW_ORDER = Kind.NEW_ORDER.part();
   private static final Part ROLLED_BACK = TpccWorkload.ROLLED_BACK;
   private static final String BEST = "best";
-  private static final double PERCENTILE = 90;
-  private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
-
+  private static final Metric NEW_ORDERS = new Metric("New-Orders a minute", Unit.PER_SECOND);
+  private static final Metric WITH_ROLLED_BACK = new Metric("with rolled back", Unit.PER_SECOND);
+  private static final Metric GOODPUT = new Metric("goodput", Unit.PER_SECOND);
+  private static final Metric SHARE = new Metric("share", Unit.PART);
+  private static final Metric P90 = new Metric("p90", Unit.SECONDS);
   private static final String HOW_TO_READ =
       "New-Orders a minute: committed ones; with those that are rolled back as planned, one of a hundred,"
           + " which the specification counts. Throughput: all transactions that ended as they should;"
@@ -60,129 +63,98 @@ final class TpccReport implements WorkloadReport {
   }
 
   @Override
-  public List<Section> sections(Measurement measured) {
-    Measurement parts = measured.parts();
-    Table rates = rates(measured, parts);
-    return List.of(
-        Section.of("TPC-C", List.of(rates, responseTimes(measured, parts)), HOW_TO_READ)
-            .saying(List.of(conditions(measured)))
-            .inBrief(List.of(rates), "No audited TPC result."));
-  }
-
-  private static Table rates(Measurement measured, Measurement parts) {
-    return new Table(
-        "New-Orders a minute",
-        List.of(
-            "path",
-            "threads",
-            "New-Orders a minute",
-            "with rolled back",
-            "transactions a second",
-            "goodput",
-            "errors",
-            "retries",
-            "round trips"),
-        1,
-        measured.cells().stream()
-            .filter(CellFigures::isMeasured)
-            .map(result -> rates(result, parts))
-            .toList());
-  }
-
-  private static List<String> rates(CellFigures result, Measurement parts) {
-    Cell cell = result.cell();
-    Optional<? extends CellFigures> committed = parts.result(cell.of(NEW_ORDER));
-    // One of a hundred New-Orders: a short run may have none.
-    double rolledBack = tps(parts, cell.of(ROLLED_BACK));
-    double all = result.tps().orElseThrow();
-    return List.of(
-        path(cell),
-        String.valueOf(cell.threads()),
-        aMinute(committed, 0),
-        aMinute(committed, rolledBack),
-        Numbers.tps(result),
-        Numbers.figure(all - rolledBack, result.tpsInterval()),
-        Numbers.count(result.errors()),
-        result.retryCount().isPresent()
-            ? Numbers.count(result.retryCount().getAsLong())
-            : Numbers.GAP,
-        Numbers.figure(result.roundTrips()));
-  }
-
-  private static double tps(Measurement parts, Cell part) {
-    return parts.result(part).map(CellFigures::tps).orElse(OptionalDouble.empty()).orElse(0);
-  }
-
-  private static String path(Cell cell) {
-    OptionalInt rate = cell.operation().rate();
-    return cell.path() + (rate.isPresent() ? " at " + rate.getAsInt() + "/s" : "");
-  }
-
-  private static String aMinute(Optional<? extends CellFigures> committed, double more) {
-    return committed
-        .filter(CellFigures::isMeasured)
-        .map(
-            result ->
-                Numbers.figure(
-                    60 * (result.tps().getAsDouble() + more),
-                    result.tpsInterval().map(interval -> interval.times(60))))
-        .orElse(Numbers.GAP);
-  }
-
-  private static Table responseTimes(Measurement measured, Measurement parts) {
-    List<List<String>> rows = new ArrayList<>();
-    for (CellFigures result : measured.cells()) {
-      if (result.isMeasured()) {
+  public void addTo(Figures figures, Map<String, String> properties) {
+    for (Key key : List.copyOf(figures.keys(List.of(Metric.TPS)))) {
+      if (key.of().isEmpty() && !key.isPart()) {
+        Cell cell = key.cell();
+        Figure all = figures.get(key, Metric.TPS).orElseThrow();
+        // One of a hundred New-Orders: a short run may have none.
+        double rolledBack = figures.value(Key.of(cell.of(ROLLED_BACK)), Metric.TPS).orElse(0);
+        figures
+            .get(Key.of(cell.of(NEW_ORDER)), Metric.TPS)
+            .filter(committed -> committed.value() > 0)
+            .ifPresent(
+                committed -> {
+                  figures.add(aMinute(key, NEW_ORDERS, committed, 0));
+                  figures.add(aMinute(key, WITH_ROLLED_BACK, committed, rolledBack));
+                });
+        figures.add(Figure.of(key, GOODPUT, all.value() - rolledBack).within(all.interval()));
         for (Kind kind : Kind.values()) {
-          rows.add(responseTime(result, parts, kind));
+          responseTimes(figures, cell, kind, all.value());
         }
       }
     }
-    return new Table(
-        "Response times against the specification's limits, in seconds",
-        List.of("kind", "path", "threads", "share", "p90", "limit", "within"),
-        2,
-        rows);
   }
 
-  private static List<String> responseTime(CellFigures result, Measurement parts, Kind kind) {
-    Cell cell = result.cell();
-    List<Cell> cells =
-        kind == Kind.NEW_ORDER
-            ? List.of(cell.of(NEW_ORDER), cell.of(ROLLED_BACK))
-            : List.of(cell.of(kind.part()));
-    double tps = cells.stream().mapToDouble(each -> tps(parts, each)).sum();
-    OptionalDouble p90 = p90(cells, parts);
-    int limit = limitInSeconds(kind);
-    return List.of(
-        kind.part().label(),
-        path(cell),
-        String.valueOf(cell.threads()),
-        p90.isPresent() ? Numbers.percent(tps / result.tps().orElseThrow()) : Numbers.GAP,
-        p90.isPresent() ? Numbers.figure(p90.getAsDouble()) : Numbers.GAP,
-        String.valueOf(limit),
-        p90.isPresent() ? p90.getAsDouble() <= limit ? "yes" : "no" : Numbers.GAP);
+  private static Figure aMinute(Key key, Metric metric, Figure committed, double more) {
+    return Figure.of(key, metric, 60 * (committed.value() + more))
+        .within(committed.interval().map(interval -> interval.times(60)));
+  }
+
+  private static void responseTimes(Figures figures, Cell cell, Kind kind, double allTps) {
+    List<Part> parts =
+        kind == Kind.NEW_ORDER ? List.of(NEW_ORDER, ROLLED_BACK) : List.of(kind.part());
+    Histogram latencies = new Histogram(3);
+    latencies.setAutoResize(true);
+    double tps = 0;
+    for (Part part : parts) {
+      Key key = Key.of(cell.of(part));
+      figures.latencies(key).ifPresent(latencies::add);
+      tps += figures.value(key, Metric.TPS).orElse(0);
+    }
+    if (latencies.getTotalCount() > 0) {
+      Key key = Key.of(cell).of(kind.part().label());
+      figures.add(key, SHARE, tps / allTps);
+      figures.add(key, P90, latencies.getValueAtPercentile(90) / 1e9);
+    }
+  }
+
+  @Override
+  public Optional<Section> section(Figures figures, Map<String, String> properties) {
+    List<Column> columns =
+        new ArrayList<>(
+            View.columns(
+                NEW_ORDERS,
+                WITH_ROLLED_BACK,
+                Metric.TPS,
+                GOODPUT,
+                Metric.ERRORS,
+                Metric.RETRIES,
+                Metric.ROUND_TRIPS));
+    View rates =
+        new View(
+            "New-Orders a minute (no audited TPC result)",
+            View.CELL,
+            "",
+            columns,
+            key -> figures.get(key, GOODPUT).isPresent());
+    View responseTimes =
+        new View(
+            "Response times against the specification's limits",
+            List.of(Dimension.OF, Dimension.OPERATION, Dimension.PATH, Dimension.THREADS),
+            "kind",
+            List.of(
+                Column.of(SHARE),
+                Column.of("p90", P90).text(Figure::withUnit),
+                Column.of("limit", P90).text(figure -> limit(figure) + " s"),
+                Column.of("within", P90)
+                    .text(figure -> figure.value() <= limit(figure) ? "yes" : "no")),
+            key -> figures.get(key, P90).isPresent());
+    return Optional.of(
+        new Section(
+            "TPC-C",
+            List.of(conditions(properties)),
+            List.of(figures.table(rates), figures.table(responseTimes)),
+            HOW_TO_READ));
   }
 
   /** Clause 5.2.5.3. */
-  private static int limitInSeconds(Kind kind) {
-    return kind == Kind.STOCK_LEVEL ? 20 : 5;
-  }
-
-  private static OptionalDouble p90(List<Cell> cells, Measurement parts) {
-    Histogram all = new Histogram(3);
-    all.setAutoResize(true);
-    for (Cell cell : cells) {
-      parts.result(cell).ifPresent(result -> all.add(result.latencies()));
-    }
-    return all.getTotalCount() == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(all.getValueAtPercentile(PERCENTILE) / NANOS);
+  private static int limit(Figure figure) {
+    return figure.key().of().equals(Kind.STOCK_LEVEL.part().label()) ? 20 : 5;
   }
 
   /** Under which conditions: no figure of TPC-C goes without them. */
-  private static String conditions(Measurement measured) {
-    Map<String, String> properties = measured.rounds().get(0).properties();
+  private static String conditions(Map<String, String> properties) {
     String population = properties.getOrDefault(TpccParameters.POPULATION.property(), "");
     return ("No audited TPC result, and not to be compared with one: transactions, mixture and checks"
             + " after revision 5.11 of the specification; isolation READ COMMITTED, where its clause 3.4.1 wants"

@@ -81,25 +81,6 @@ class TpchReportTest {
   }
 
   @Test
-  void areNoRoundsOfWhatWasAskedOfOtherData() throws IOException {
-    Path first = folder.resolve("first");
-    Path second = folder.resolve("second");
-    try (RunFiles files = tpch(first, "0.01")) {
-      files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
-    }
-    try (RunFiles files = tpch(second, "0.1")) {
-      files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
-    }
-
-    CommandRun command = CommandRun.of("build", first, second);
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(command.err())
-        .contains("different values of scale.factor: 0.01, 0.1")
-        .hasLineCount(1);
-  }
-
-  @Test
   void areNotToldOfAnotherWorkload() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.report;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * All figures of a report, each computed once: tables, files, charts and checks are taken from
+ * them. Not thread-safe.
+ */
+public final class Figures {
+  private final Map<Metric, Map<Key, Figure>> byMetric = new LinkedHashMap<>();
+  private final Map<Key, Histogram> latencies = new LinkedHashMap<>();
+
+  public Figures() {}
+
+  public void add(Figure figure) {
+    byMetric.computeIfAbsent(figure.metric(), m -> new LinkedHashMap<>()).put(figure.key(), figure);
+  }
+
+  public void add(Key key, Metric metric, double value) {
+    add(Figure.of(key, metric, value));
+  }
+
+  /** Adds the value if there is one. */
+  public void add(Key key, Metric metric, OptionalDouble value) {
+    value.ifPresent(known -> add(key, metric, known));
+  }
+
+  /** Adds the latencies in nanoseconds that percentiles of a cell were computed from. */
+  public void addLatencies(Key key, Histogram nanoseconds) {
+    latencies.put(key, nanoseconds);
+  }
+
+  /** The latencies of a cell in nanoseconds, to be read only. */
+  public Optional<Histogram> latencies(Key key) {
+    return Optional.ofNullable(latencies.get(key));
+  }
+
+  public Optional<Figure> get(Key key, Metric metric) {
+    return Optional.ofNullable(byMetric.getOrDefault(metric, Map.of()).get(key));
+  }
+
+  /** The value of a figure; nothing where it was not measured. */
+  public OptionalDouble value(Key key, Metric metric) {
+    return get(key, metric).stream().mapToDouble(Figure::value).findFirst();
+  }
+
+  /** All figures of a metric in the order in which they were added. */
+  public Stream<Figure> of(Metric metric) {
+    return byMetric.getOrDefault(metric, Map.of()).values().stream();
+  }
+
+  /** The keys that have a figure of one of these metrics, in the order in which they were added. */
+  public Set<Key> keys(Collection<Metric> metrics) {
+    Set<Key> keys = new LinkedHashSet<>();
+    metrics.forEach(metric -> keys.addAll(byMetric.getOrDefault(metric, Map.of()).keySet()));
+    return keys;
+  }
+
+  /**
+   * The table of a view: a row for each combination of its dimensions that has a figure in one of
+   * its columns. Columns without any figure are left out, and a table without rows is empty.
+   */
+  public Table table(View view) {
+    Set<Key> rows = new LinkedHashSet<>();
+    keys(view.columns().stream().map(View.Column::metric).toList()).stream()
+        .filter(view.only())
+        .map(key -> key.only(view.rows()))
+        .forEach(rows::add);
+    List<List<String>> columns = new ArrayList<>();
+    List<View.Column> shown = new ArrayList<>();
+    for (View.Column column : view.columns()) {
+      List<String> values =
+          rows.stream()
+              .map(row -> get(column.at().apply(row), column.metric()))
+              .map(figure -> figure.map(column.text()).orElse(Numbers.GAP))
+              .toList();
+      if (!values.stream().allMatch(Numbers.GAP::equals)) {
+        columns.add(values);
+        shown.add(column);
+      }
+    }
+    List<List<String>> cells = new ArrayList<>();
+    int index = 0;
+    for (Key row : rows) {
+      List<String> cell = new ArrayList<>();
+      view.rows().forEach(dimension -> cell.add(row.in(dimension)));
+      for (List<String> column : columns) {
+        cell.add(column.get(index));
+      }
+      if (cell.stream().skip(view.rows().size()).anyMatch(text -> !text.equals(Numbers.GAP))) {
+        cells.add(cell);
+      }
+      index++;
+    }
+    return new Table(
+        view.caption(), view.groups(shown), view.header(shown), view.rows().size(), cells);
+  }
+}

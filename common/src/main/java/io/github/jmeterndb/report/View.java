@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.report;
+
+import io.github.jmeterndb.report.Key.Dimension;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/**
+ * A table of figures, as data.
+ *
+ * @param caption what it shows
+ * @param rows the dimensions of which each combination is a row
+ * @param ofLabel what the dimension {@link Dimension#OF} is called here, such as {@code fault}
+ * @param columns the figures of a row
+ * @param only which figures make a row
+ */
+public record View(
+    String caption,
+    List<Dimension> rows,
+    String ofLabel,
+    List<Column> columns,
+    Predicate<Key> only) {
+  public static final List<Dimension> CELL =
+      List.of(Dimension.OPERATION, Dimension.PATH, Dimension.THREADS);
+
+  /**
+   * A column.
+   *
+   * @param group stands above neighbouring columns of the same group; may be empty
+   * @param name its head
+   * @param at from the key of a row to that of the figure
+   * @param text how the figure is written
+   */
+  public record Column(
+      String group,
+      String name,
+      Metric metric,
+      UnaryOperator<Key> at,
+      Function<Figure, String> text) {
+    public static Column of(Metric metric) {
+      return new Column("", metric.header(), metric, UnaryOperator.identity(), Figure::text);
+    }
+
+    public static Column of(String name, Metric metric) {
+      return new Column("", name, metric, UnaryOperator.identity(), Figure::text);
+    }
+
+    public Column text(Function<Figure, String> other) {
+      return new Column(group, name, metric, at, other);
+    }
+
+    public Column at(UnaryOperator<Key> other) {
+      return new Column(group, name, metric, other, text);
+    }
+
+    public Column in(String other) {
+      return new Column(other, name, metric, at, text);
+    }
+  }
+
+  /** A view with a row a cell. */
+  public static View ofCells(String caption, Metric... metrics) {
+    return new View(
+        caption, CELL, "", columns(metrics), key -> !key.isPart() && key.of().isEmpty());
+  }
+
+  /** A column for each thread count. */
+  public static List<Column> byThreads(Metric metric, List<Integer> threads) {
+    return threads.stream()
+        .map(count -> Column.of(String.valueOf(count), metric).at(key -> key.at(count)))
+        .toList();
+  }
+
+  public static List<Column> columns(Metric... metrics) {
+    List<Column> columns = new ArrayList<>();
+    for (Metric metric : metrics) {
+      columns.add(Column.of(metric));
+    }
+    return columns;
+  }
+
+  List<String> header(List<Column> shown) {
+    List<String> header = new ArrayList<>();
+    rows.forEach(each -> header.add(each == Dimension.OF ? ofLabel : each.label()));
+    shown.forEach(column -> header.add(column.name()));
+    return header;
+  }
+
+  List<String> groups(List<Column> shown) {
+    if (shown.stream().allMatch(column -> column.group().isEmpty())) {
+      return List.of();
+    }
+    List<String> groups = new ArrayList<>();
+    rows.forEach(each -> groups.add(""));
+    shown.forEach(column -> groups.add(column.group()));
+    return groups;
+  }
+}

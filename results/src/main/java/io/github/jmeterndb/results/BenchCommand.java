@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.results.judge.Precision;
+import io.github.jmeterndb.results.judge.Variation;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Terminal;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.statistics.Sample;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code ./bench}. The order of the paths and of the thread counts alternates, and each
+ * round begins with another operation: what drifts from round to round, or in the course of one,
+ * favours none of them.
+ */
+@Command(
+    name = "bench",
+    description = {
+      "Runs a plan several times, and makes one report of all rounds, with intervals from three rounds"
+          + " on: ./bench --rounds 5 -- -Jduration=10 -Jthreads=1,8,64",
+      "Every round has a run directory of its own under runs/<UTC start>-rounds; the report is in that"
+          + " folder.",
+      "Status 0 if all rounds succeeded; 1 if one failed, had errors, or was stopped: what was measured"
+          + " is reported all the same; 2 if it was called wrongly."
+    })
+public final class BenchCommand implements Subcommand {
+  /** The folder of {@code ./jmeter} and of the plans; {@code ./report} sets it. */
+  private static final String ROOT = "jmeter.ndb.root";
+
+  private static final int DEFAULT_ROUNDS = 6;
+  private static final int MOST_FOR_PRECISION = 30;
+  private static final int MOST_ROUNDS = 9999;
+  private static final DateTimeFormatter START =
+      DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "How many; default: 6, with --precision at most 30.")
+  private Integer rounds;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "PERCENT",
+      converter = Percent.class,
+      description =
+          "As many rounds, from 6 on, as it takes until the 95 %% interval over the rounds of each ratio"
+              + " of paths that take turns, or, where none do, of each TPS, reaches no farther to each"
+              + " side: 3%%.")
+  private Double precision;
+
+  @Option(
+      names = "--vary",
+      paramLabel = "NAME=A|B",
+      description =
+          "Compares each value with a baseline, each setting in rounds of its own: see docs/settings.md.")
+  private List<String> settings = List.of();
+
+  @Option(names = "--plan", paramLabel = "FILE", description = "Default: jmx-plans/crud-sweep.jmx.")
+  private Path plan;
+
+  @Parameters(paramLabel = "-- JMETER_OPTION", description = "JMeter's own options, after --.")
+  private List<String> options = List.of();
+
+  private final List<String> failed = new ArrayList<>();
+  private final CompletableFuture<Integer> ended = new CompletableFuture<>();
+  private Path root;
+
+  /** The round that runs; with the next one, of the thread that a signal starts, too. */
+  private Process child;
+
+  private boolean isStopped;
+
+  @Override
+  public Integer call() throws UserError, IOException, InterruptedException {
+    List<Variation> variations;
+    try {
+      variations = checked();
+    } catch (UserError e) {
+      error(e.getMessage());
+      return ExitCode.USAGE;
+    }
+    Path folder =
+        RunDirectory.createNew(Path.of("runs", START.format(Instant.now()) + "-rounds")).path();
+    int status = ExitCode.SOFTWARE;
+    Runtime.getRuntime().addShutdownHook(new Thread(this::endInOrder));
+    try {
+      boolean isGood = variations.isEmpty() ? repeat(folder) : vary(folder, variations);
+      failed.forEach(
+          round ->
+              error(
+                  "round %s did not succeed; see %s.log"
+                      .formatted(round.replaceFirst(".*-", ""), round)));
+      status = isGood && failed.isEmpty() && !isStopped() ? ExitCode.OK : ExitCode.SOFTWARE;
+    } finally {
+      ended.complete(status);
+    }
+    return status;
+  }
+
+  /**
+   * Runs when a signal ends the JVM, which then goes on until this returns: the current round keeps
+   * what it has measured, no other is started, and the report is made. From a terminal, {@code
+   * ./jmeter} has the signal already; it ends in order however often it gets one.
+   */
+  private void endInOrder() {
+    synchronized (ended) {
+      if (ended.isDone()) {
+        return;
+      }
+      isStopped = true;
+      if (child != null) {
+        child.destroy();
+      }
+    }
+    Runtime.getRuntime().halt(ended.join());
+  }
+
+  private boolean isStopped() {
+    synchronized (ended) {
+      return isStopped;
+    }
+  }
+
+  /** What is compared, if anything; refuses what cannot be run before there is a folder. */
+  private List<Variation> checked() throws UserError {
+    List<String> all = spec.commandLine().getParseResult().originalArgs();
+    int ofJMeter = all.contains("--") ? all.size() - 1 - all.indexOf("--") : 0;
+    if (options.size() > ofJMeter) {
+      throw new UserError(
+          "there is no option '%s', JMeter's own come after --".formatted(options.get(0)));
+    }
+    root = Path.of(System.getProperty(ROOT, ""));
+    plan = plan == null ? root.resolve("jmx-plans/crud-sweep.jmx") : plan;
+    require(Files.isRegularFile(plan), "there is no plan " + plan);
+    if (rounds == null) {
+      rounds = precision == null ? DEFAULT_ROUNDS : MOST_FOR_PRECISION;
+    }
+    require(
+        rounds >= 1 && rounds <= MOST_ROUNDS,
+        "'%s' is not a number of rounds from 1 to %s".formatted(rounds, MOST_ROUNDS));
+    if (settings.isEmpty()) {
+      return List.of();
+    }
+    require(precision == null, "--vary has no --precision: give --rounds");
+    require(
+        rounds >= Sample.FEWEST,
+        "--vary needs 3 rounds or more: from fewer there are no intervals");
+    List<Variation> variations = Variation.of(settings);
+    require(
+        variations.stream().allMatch(Variation::isOfRun)
+            || options.stream().noneMatch(option -> option.matches("(-J)?paths=.*")),
+        "--vary sets the paths: leave out -Jpaths");
+    return variations;
+  }
+
+  private static void require(boolean holds, String message) throws UserError {
+    if (!holds) {
+      throw new UserError(message);
+    }
+  }
+
+  /** Whether the rounds measured what was wanted, and their report could be made. */
+  private boolean repeat(Path folder) throws IOException, InterruptedException {
+    boolean isEnough = precision == null;
+    for (int round = 1; round <= rounds && !isStopped(); round++) {
+      say("round %s of %s: %s/round-%s".formatted(round, rounds, folder, round));
+      run(folder, round, "");
+      if (precision != null && round >= Precision.FEWEST && !isStopped() && isPrecise(folder)) {
+        isEnough = true;
+        rounds = round;
+      }
+    }
+    List<Path> measured = measured(folder);
+    if (measured.isEmpty()) {
+      error("no round measured anything; see %s/round-1.log".formatted(folder));
+      return false;
+    }
+    say("%s of %s rounds together".formatted(measured.size(), rounds));
+    if (!isEnough) {
+      error(
+          "not every ratio, or TPS, is known to %s %%: give more --rounds"
+              .formatted(Numbers.exact(precision)));
+    }
+    boolean isGood = isDone(() -> BuiltReport.build(measured, folder.resolve("report"), out()));
+    if (isStopped()) {
+      error("stopped: %s of %s rounds are in the report".formatted(measured.size(), rounds));
+    }
+    return isGood;
+  }
+
+  private boolean isPrecise(Path folder) {
+    return isDone(() -> PrecisionCommand.isEnough(measured(folder), precision, out()));
+  }
+
+  /** In each round a run of each value; every other round begins at the end. */
+  private boolean vary(Path folder, List<Variation> variations)
+      throws UserError, IOException, InterruptedException {
+    Variation.write(folder, variations);
+    List<Variation.Run> runs =
+        new ArrayList<>(variations.stream().flatMap(each -> each.runs().stream()).toList());
+    for (int round = 1; round <= rounds && !isStopped(); round++) {
+      for (Variation.Run run : runs) {
+        if (!isStopped()) {
+          Path place = Files.createDirectories(folder.resolve(run.place()));
+          say(
+              "round %s of %s, %s: %s/round-%s"
+                  .formatted(round, rounds, run.property(), place, round));
+          run(place, round, run.property());
+        }
+      }
+      Collections.reverse(runs);
+    }
+    boolean isGood = true;
+    for (Variation.Run run : runs) {
+      // By threads, with CPU: what the table of all settings has no room for.
+      Path place = folder.resolve(run.place());
+      List<Path> measured = measured(place);
+      isGood &=
+          measured.isEmpty()
+              || isDone(
+                  () ->
+                      BuiltReport.build(
+                          measured, place.resolve("report"), new PrintWriter(Writer.nullWriter())));
+    }
+    isGood &= isDone(() -> VaryCommand.run(folder, out()));
+    if (isStopped()) {
+      error("stopped: the report has what was measured");
+    }
+    return isGood;
+  }
+
+  private static List<Path> measured(Path folder) {
+    try {
+      return Files.isDirectory(folder) ? Variation.roundsIn(folder) : List.of();
+    } catch (UserError e) {
+      return List.of();
+    }
+  }
+
+  /** Something that a user may have to mend, without which the rest goes on. */
+  @FunctionalInterface
+  private interface Step {
+    boolean run() throws UserError, IOException;
+  }
+
+  private boolean isDone(Step step) {
+    try {
+      return step.run();
+    } catch (UserError | IOException e) {
+      error(e.getMessage());
+      return false;
+    } finally {
+      out().flush();
+    }
+  }
+
+  /**
+   * Runs a round in the folder.
+   *
+   * @param property one more for JMeter; may be empty
+   */
+  private void run(Path folder, int number, String property)
+      throws IOException, InterruptedException {
+    String directory = folder.resolve("round-" + number).toString();
+    List<String> command = new ArrayList<>(List.of(root.resolve("jmeter").toString()));
+    command.addAll(List.of("-n", "-t", plan.toString(), "-j", directory + ".log"));
+    command.addAll(options);
+    if (!property.isEmpty()) {
+      command.add("-J" + property);
+    }
+    command.addAll(order(folder, number));
+    command.add("-Jrun.dir=" + directory);
+    Process round;
+    synchronized (ended) {
+      if (isStopped) {
+        return;
+      }
+      round = new ProcessBuilder(command).inheritIO().start();
+      child = round;
+    }
+    if (round.waitFor() != 0) {
+      failed.add(directory);
+    }
+  }
+
+  /** From what the first round had, by default or as it was told. */
+  private static List<String> order(Path folder, int number) {
+    List<String> order = new ArrayList<>();
+    Map<String, String> first;
+    try {
+      first = new RunDirectory(folder.resolve("round-1")).readInfo().properties();
+    } catch (IOException e) {
+      return order;
+    }
+    for (String name : List.of("paths", "threads", "operations")) {
+      List<String> items = new ArrayList<>(Check.list(first.getOrDefault(name, "")));
+      if (name.equals("operations")) {
+        Collections.rotate(items, 1 - number);
+      } else if (number % 2 == 0) {
+        Collections.reverse(items);
+      } else {
+        continue;
+      }
+      if (!items.isEmpty()) {
+        order.add("-J%s=%s".formatted(name, String.join(",", items)));
+      }
+    }
+    return order;
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  private void say(String line) {
+    out().println("bench: " + Terminal.plain(line));
+    out().flush();
+  }
+
+  private void error(String line) {
+    PrintWriter errors = spec.commandLine().getErr();
+    errors.println("bench: " + Terminal.plain(line));
+    errors.flush();
+  }
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.figures;
+
+import io.github.jmeterndb.report.Figure;
+import io.github.jmeterndb.report.Figure.Mark;
+import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Metric;
+import io.github.jmeterndb.report.Metric.Unit;
+import io.github.jmeterndb.report.Second;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.FaultsInfo;
+import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.PathRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** What followed each fault of a cell, and what its rows showed after the cell. */
+public final class FaultFigures {
+  /** 1 for a fault that breaks something, 0 for one that puts it right. */
+  public static final Metric BREAKS = new Metric("breaks", Unit.COUNT);
+
+  /** The log rounds to a millisecond. */
+  private static final double ROUNDING = 0.002;
+
+  private FaultFigures() {}
+
+  /**
+   * A fault in one round of a cell.
+   *
+   * @param index its place in the schedule
+   */
+  public record Fault(CellRound round, FaultsInfo all, int index) {
+    public FaultInfo info() {
+      return all.schedule().get(index);
+    }
+
+    /** Such as {@code kill data-node 2 @10s}, which no other fault of the cell is called. */
+    public String name() {
+      return "%s @%ss".formatted(info().fault(), plain(info().planned()));
+    }
+  }
+
+  private static String plain(double seconds) {
+    return seconds == Math.rint(seconds)
+        ? String.valueOf(Math.round(seconds))
+        : String.valueOf(seconds);
+  }
+
+  /** The faults of a cell by their names, each in all rounds in which it began. */
+  public static Map<String, SortedMap<Integer, Fault>> of(Experiment experiment, CellResult cell) {
+    Map<String, SortedMap<Integer, Fault>> faults = new LinkedHashMap<>();
+    for (int i = 0; i < experiment.rounds().size(); i++) {
+      int number = i;
+      Round round = experiment.rounds().get(i);
+      round
+          .cell(cell.cell())
+          .filter(own -> own.records().size() == 1 && own.records().get(0).faults() != null)
+          .ifPresent(
+              own -> {
+                FaultsInfo all = own.records().get(0).faults();
+                for (int index = 0; index < all.schedule().size(); index++) {
+                  Fault fault = new Fault(own, all, index);
+                  if (fault.info().begun() != null) {
+                    faults.computeIfAbsent(fault.name(), n -> new TreeMap<>()).put(number, fault);
+                  }
+                }
+              });
+    }
+    return faults;
+  }
+
+  static void add(Experiment experiment, Figures figures) {
+    for (CellResult cell : experiment.cellsByOperation()) {
+      Key key = Key.of(cell.cell());
+      of(experiment, cell).forEach((name, rounds) -> add(figures, key.of(name), rounds));
+      ledger(experiment, cell, figures);
+    }
+  }
+
+  private static void add(Figures figures, Key key, SortedMap<Integer, Fault> rounds) {
+    Fault any = rounds.get(rounds.firstKey());
+    figures.add(key, BREAKS, any.info().breaks() ? 1 : 0);
+    mean(key, Metric.AT, rounds, fault -> fault.info().begun()).ifPresent(figures::add);
+    mean(
+            key,
+            Metric.IN_EFFECT,
+            rounds,
+            fault ->
+                fault.info().effective() == null
+                    ? null
+                    : fault.info().effective() - fault.info().begun())
+        .ifPresent(figures::add);
+    boolean isOpen =
+        rounds.values().stream()
+            .map(Fault::info)
+            .anyMatch(f -> f.outage() != null && f.outage() > 0 && f.firstSuccess() == null);
+    mean(key, Metric.OUTAGE, rounds, fault -> fault.info().outage())
+        .map(figure -> isOpen ? figure.marked(Mark.AT_LEAST) : figure)
+        .ifPresent(figures::add);
+    mean(key, Metric.USUAL_GAP, rounds, fault -> fault.all().gapBefore()).ifPresent(figures::add);
+    mean(key, Metric.OUTAGE_END, rounds, fault -> fault.info().firstSuccess())
+        .ifPresent(figures::add);
+    mean(key, Metric.RECOVERY, rounds, FaultFigures::recovery).ifPresent(figures::add);
+    mean(key, Metric.LONGEST_GAP, rounds, FaultFigures::longestGap).ifPresent(figures::add);
+    mean(
+            key,
+            Metric.FAILED,
+            rounds,
+            fault -> (double) (fault.info().failed() + fault.info().unknown()))
+        .ifPresent(figures::add);
+    mean(key, Metric.UNKNOWN, rounds, fault -> (double) fault.info().unknown())
+        .ifPresent(figures::add);
+  }
+
+  /** The mean over rounds; nothing where one of them does not have it. */
+  private static <T> Optional<Figure> mean(
+      Key key, Metric metric, SortedMap<Integer, T> rounds, Function<T, Double> value) {
+    SortedMap<Integer, Double> values = new TreeMap<>();
+    rounds.forEach(
+        (number, round) -> {
+          Double known = value.apply(round);
+          if (known != null) {
+            values.put(number, known);
+          }
+        });
+    return values.isEmpty() || values.size() < rounds.size()
+        ? Optional.empty()
+        : Optional.of(Figure.mean(key, metric, values));
+  }
+
+  /** The longest time in which one of the threads had no success. */
+  private static Double longestGap(Fault fault) {
+    FaultInfo info = fault.info();
+    return info.longestGap() == null
+        ? null
+        : Math.max(info.longestGap(), info.outage() == null ? 0 : info.outage());
+  }
+
+  /**
+   * Seconds after the fault until, after the outage, the throughput over a second was 90 % of that
+   * before the first fault of the cell; null where it was not until the next fault, or where less
+   * than a second was before.
+   */
+  private static Double recovery(Fault fault) {
+    List<Second> tenths = fault.round().timeline();
+    FaultInfo info = fault.info();
+    double first = fault.all().schedule().get(0).begun();
+    List<Second> before = between(tenths, 0, first);
+    if (length(before) < 1 - ROUNDING || info.firstSuccess() == null) {
+      return null;
+    }
+    double until =
+        fault.all().schedule().stream()
+            .skip(fault.index() + 1L)
+            .filter(next -> next.begun() != null && (next.breaks() || !info.breaks()))
+            .mapToDouble(FaultInfo::begun)
+            .findFirst()
+            .orElse(Double.POSITIVE_INFINITY);
+    List<Second> after = between(tenths, info.begun(), until);
+    double start = tenths.get(0).start();
+    for (int i = 0; i + 10 <= after.size(); i++) {
+      double at = after.get(i).start() - start;
+      if (at >= info.begun() + info.firstSuccess() - ROUNDING
+          && tps(after.subList(i, i + 10)) >= 0.9 * tps(before)) {
+        return Math.max(0, at - info.begun());
+      }
+    }
+    return null;
+  }
+
+  private static List<Second> between(List<Second> tenths, double from, double to) {
+    List<Second> some = new ArrayList<>();
+    for (Second tenth : tenths) {
+      double at = tenth.start() - tenths.get(0).start();
+      if (at >= from - ROUNDING && at + tenth.length() <= to + ROUNDING) {
+        some.add(tenth);
+      }
+    }
+    return some;
+  }
+
+  private static double length(List<Second> some) {
+    return some.stream().mapToDouble(Second::length).sum();
+  }
+
+  private static double tps(List<Second> some) {
+    return some.stream().mapToLong(Second::ops).sum() / length(some);
+  }
+
+  /** What the rows showed after a cell with faults, or where a write is in doubt. */
+  private static void ledger(Experiment experiment, CellResult cell, Figures figures) {
+    SortedMap<Integer, PathRecord> records = new TreeMap<>();
+    for (int i = 0; i < experiment.rounds().size(); i++) {
+      List<PathRecord> own = experiment.rounds().get(i).records(cell.cell());
+      if (own.size() == 1 && own.get(0).ledger() != null) {
+        records.put(i, own.get(0));
+      }
+    }
+    boolean isNotable =
+        cell.hasFaults()
+            || records.values().stream().anyMatch(r -> !r.ledger().notable().isEmpty());
+    if (isNotable && !records.isEmpty()) {
+      Key key = Key.of(cell.cell());
+      Map<Metric, Function<LedgerInfo, Long>> counts = new LinkedHashMap<>();
+      counts.put(Metric.CURRENT, LedgerInfo::there);
+      counts.put(Metric.LOST, LedgerInfo::lost);
+      counts.put(Metric.NOT_ACKNOWLEDGED, LedgerInfo::failedThere);
+      counts.put(Metric.UNKNOWN, LedgerInfo::unknown);
+      counts.put(Metric.APPLIED, LedgerInfo::unknownApplied);
+      counts.put(Metric.NOT_APPLIED, LedgerInfo::unknownNotApplied);
+      counts.put(Metric.STALE_READS, LedgerInfo::staleReads);
+      counts.forEach(
+          (metric, count) ->
+              mean(
+                      key,
+                      metric,
+                      records,
+                      record -> {
+                        Long known = count.apply(record.ledger());
+                        return known == null ? null : (double) known;
+                      })
+                  .ifPresent(figures::add));
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.figures;
+
+import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Metric;
+import io.github.jmeterndb.report.Metric.Unit;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Latency;
+import io.github.jmeterndb.results.model.Round;
+
+/** Computes all figures of an experiment. */
+public final class Producers {
+  /** Throughput of the rounds that may be compared with other runs. */
+  public static final Metric COMPARABLE = new Metric("comparable TPS", Unit.PER_SECOND);
+
+  /** The percentile 99 of the rounds that a cell's ratio is of. */
+  public static final Metric COMPARED_P99 = new Metric("p99 beside the ratio", Unit.LATENCY);
+
+  /** CPU time per operation, of all processes, in the rounds that a cell's ratio is of. */
+  public static final Metric COMPARED_CPU = new Metric("CPU beside the ratio", Unit.MICROS);
+
+  /** 1 for a ratio that was unsteady by as much as it differs from 1: it says nothing. */
+  public static final Metric UNSTEADY = new Metric("unsteady", Unit.COUNT);
+
+  public static final Metric ENGINE_THREADS = new Metric("threads of it", Unit.COUNT);
+
+  private Producers() {}
+
+  public static Figures of(Experiment experiment) {
+    Figures figures = new Figures();
+    CellFigures.add(experiment, figures);
+    CellFigures.add(experiment.parts(), figures);
+    CpuFigures.add(experiment, figures);
+    RatioFigures.add(experiment, figures);
+    FaultFigures.add(experiment, figures);
+    engines(experiment, figures);
+    experiment.report().addTo(figures, experiment.info().properties());
+    return figures;
+  }
+
+  /** What each remote engine gave; of several rounds, the last one's. */
+  private static void engines(Experiment experiment, Figures figures) {
+    for (Round round : experiment.rounds()) {
+      round
+          .engines()
+          .forEach(
+              (engine, own) ->
+                  own.cells().stream()
+                      .filter(CellRound::isMeasured)
+                      .forEach(cell -> engine(figures, engine, cell)));
+    }
+  }
+
+  private static void engine(Figures figures, String engine, CellRound cell) {
+    Key key = Key.of(cell.cell()).of(engine);
+    Latency latency = Latency.of(cell.latencies());
+    int threads =
+        cell.records().stream().mapToInt(r -> r.operationsByThread().size()).max().orElse(0);
+    figures.add(key, ENGINE_THREADS, threads);
+    figures.add(key, Metric.TPS, cell.tps());
+    figures.add(key, Metric.P50, latency.p50());
+    figures.add(key, Metric.P99, latency.p99());
+  }
+}

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.figures;
+
+import io.github.jmeterndb.report.Figure;
+import io.github.jmeterndb.report.Figure.Mark;
+import io.github.jmeterndb.report.Figure.Scope;
+import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Metric;
+import io.github.jmeterndb.results.judge.Comparability;
+import io.github.jmeterndb.results.judge.Comparability.With;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Latency;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.model.Steadiness;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.statistics.Difference;
+import io.github.jmeterndb.statistics.Holm;
+import io.github.jmeterndb.statistics.PairedBlocks;
+import io.github.jmeterndb.statistics.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * The throughput of a path ÷ that of another, at each thread count and as their geometric mean.
+ *
+ * <p>Of rounds that measured both paths, each gives one ratio. The value is their geometric mean,
+ * the interval Student's t on their logarithms, taken back: of logarithms, because a ratio and its
+ * inverse must lead to the same verdict. From fewer than three rounds the interval is that of the
+ * blocks in which the paths took turns: what differs between runs is not in it. If no round
+ * measured both, as on two systems, the sides are independent samples: the ratio of their geometric
+ * means with Welch's t on the logarithms.
+ *
+ * <p>Sources: R. Jain, The Art of Computer Systems Performance Analysis, Wiley 1991, 13.4.1 (paired
+ * observations); P. J. Fleming, J. J. Wallace, How not to lie with statistics: the correct way to
+ * summarize benchmark results, CACM 29/3 (1986), 218–221; T. Kalibera, R. Jones, Rigorous
+ * benchmarking in reasonable time, ISMM 2013, 63–74.
+ */
+public final class RatioFigures {
+  private static final double SIGNIFICANCE = 0.05;
+
+  private final Experiment experiment;
+  private final Figures figures;
+  private final List<Ratio> means = new ArrayList<>();
+
+  /** A ratio before its significance is judged together with others. */
+  private record Ratio(
+      Key key,
+      double log,
+      Optional<Difference> error,
+      Scope scope,
+      SortedMap<Integer, Double> rounds,
+      int blocks,
+      int measured,
+      boolean isUnsteady) {
+    Optional<Interval> interval() {
+      return error.map(e -> new Difference(log, e.error(), e.degreesOfFreedom()).interval().exp());
+    }
+
+    double chance() {
+      return error
+          .map(e -> new Difference(log, e.error(), e.degreesOfFreedom()).pValue())
+          .orElse(1.0);
+    }
+  }
+
+  private RatioFigures(Experiment experiment, Figures figures) {
+    this.experiment = experiment;
+    this.figures = figures;
+  }
+
+  static void add(Experiment experiment, Figures figures) {
+    add(experiment, figures, experiment.closedLoops());
+    Experiment parts = experiment.parts();
+    if (!parts.cells().isEmpty()) {
+      add(parts, figures, parts.closedLoops());
+    }
+  }
+
+  private static void add(Experiment experiment, Figures figures, List<Operation> operations) {
+    RatioFigures ratios = new RatioFigures(experiment, figures);
+    List<String> paths = experiment.paths();
+    for (Operation operation : operations) {
+      for (int i = 0; i < paths.size(); i++) {
+        for (String other : paths.subList(i + 1, paths.size())) {
+          ratios.add(operation, paths.get(i), other);
+        }
+      }
+      ratios.besides(operation);
+    }
+    ratios.judge(ratios.means);
+  }
+
+  private void add(Operation operation, String first, String second) {
+    List<Ratio> byThreads = new ArrayList<>();
+    for (int threads : experiment.threads()) {
+      Cell dividend = new Cell(operation, first, threads);
+      Cell divisor = new Cell(operation, second, threads);
+      of(Key.of(dividend).of(second), List.of(dividend), List.of(divisor))
+          .ifPresent(byThreads::add);
+    }
+    if (byThreads.isEmpty()) {
+      return;
+    }
+    judge(byThreads);
+    // A cell without an interval must not take that of the mean away.
+    List<Ratio> certain = byThreads.stream().filter(r -> r.error().isPresent()).toList();
+    List<Integer> threads =
+        (certain.isEmpty() ? byThreads : certain).stream().map(r -> r.key().threads()).toList();
+    Key key = new Key(operation.label(), first, 0, second);
+    Optional<Ratio> mean =
+        of(key, cells(operation, first, threads), cells(operation, second, threads));
+    means.add(
+        mean.orElseGet(
+            () ->
+                // No round measured all of them: a mean of what there is, without an interval.
+                new Ratio(
+                    key,
+                    byThreads.stream().mapToDouble(Ratio::log).average().orElseThrow(),
+                    Optional.empty(),
+                    Scope.NONE,
+                    new TreeMap<>(),
+                    0,
+                    0,
+                    false)));
+    if (byThreads.stream().allMatch(Ratio::isUnsteady)) {
+      Ratio last = means.remove(means.size() - 1);
+      means.add(
+          new Ratio(
+              key,
+              last.log,
+              last.error,
+              last.scope,
+              last.rounds,
+              last.blocks,
+              last.measured,
+              true));
+    }
+  }
+
+  private static List<Cell> cells(Operation operation, String path, List<Integer> threads) {
+    return threads.stream().map(count -> new Cell(operation, path, count)).toList();
+  }
+
+  private Optional<Ratio> of(Key key, List<Cell> dividends, List<Cell> divisors) {
+    SortedMap<Integer, Double> logs = new TreeMap<>();
+    List<Difference> within = new ArrayList<>();
+    List<PairedBlocks> paired = new ArrayList<>();
+    for (int i = 0; i < experiment.rounds().size(); i++) {
+      Round round = experiment.rounds().get(i);
+      var above = Comparability.meanLog(round, dividends, With.OTHER_PATHS);
+      var below = Comparability.meanLog(round, divisors, With.OTHER_PATHS);
+      if (above.isPresent() && below.isPresent()) {
+        logs.put(i, above.getAsDouble() - below.getAsDouble());
+        for (int j = 0; j < dividends.size(); j++) {
+          blocks(round, dividends.get(j), divisors.get(j)).ifPresent(paired::add);
+        }
+      }
+    }
+    if (logs.isEmpty()) {
+      return ofSystems(key, dividends, divisors);
+    }
+    paired.forEach(blocks -> blocks.logRatio().ifPresent(within::add));
+    Sample sample = Sample.of(values(logs));
+    Optional<Difference> error = sample.difference();
+    Scope scope = Scope.ROUNDS;
+    if (error.isEmpty()) {
+      error =
+          within.size() < logs.size() * dividends.size()
+              ? Optional.empty()
+              : Optional.of(Difference.mean(within));
+      scope = error.isPresent() ? Scope.RUN : Scope.NONE;
+    }
+    SortedMap<Integer, Double> rounds = new TreeMap<>();
+    logs.forEach((number, log) -> rounds.put(number, Math.exp(log)));
+    boolean isCell = dividends.size() == 1;
+    boolean unsteady =
+        isCell
+            && isUnsteady(
+                dividends.get(0),
+                divisors.get(0),
+                paired.size() == logs.size() ? paired : List.of(),
+                Math.exp(sample.mean()),
+                error.isEmpty());
+    if (isCell && !paired.isEmpty()) {
+      Steadiness.ofRatio(paired)
+          .ifPresent(
+              steadiness -> {
+                figures.add(key, Metric.VARIATION, steadiness.variation());
+                figures.add(key, Metric.TREND, steadiness.trend());
+                if (steadiness.hasTrend()) {
+                  figures.add(key, Metric.DRIFT, steadiness.trend());
+                }
+              });
+      figures.add(
+          key,
+          Metric.CORRELATION,
+          paired.stream().mapToDouble(PairedBlocks::autocorrelation).average().orElseThrow());
+    }
+    return Optional.of(
+        new Ratio(
+            key,
+            sample.mean(),
+            error,
+            scope,
+            rounds,
+            paired.stream().mapToInt(PairedBlocks::size).sum(),
+            logs.size(),
+            unsteady));
+  }
+
+  private Optional<Ratio> ofSystems(Key key, List<Cell> dividends, List<Cell> divisors) {
+    double[] above = logs(dividends);
+    double[] below = logs(divisors);
+    if (above.length == 0 || below.length == 0) {
+      return Optional.empty();
+    }
+    Sample first = Sample.of(DoubleStream.of(above));
+    Sample second = Sample.of(DoubleStream.of(below));
+    return Optional.of(
+        new Ratio(
+            key,
+            first.mean() - second.mean(),
+            first.difference(second),
+            Scope.SYSTEMS,
+            new TreeMap<>(),
+            0,
+            Math.min(above.length, below.length),
+            dividends.size() == 1
+                && isUnsteady(
+                    dividends.get(0),
+                    divisors.get(0),
+                    List.of(),
+                    Math.exp(first.mean() - second.mean()),
+                    first.difference(second).isEmpty())));
+  }
+
+  private double[] logs(List<Cell> cells) {
+    return experiment.rounds().stream()
+        .flatMapToDouble(round -> Comparability.meanLog(round, cells, With.OTHER_RUNS).stream())
+        .toArray();
+  }
+
+  private static DoubleStream values(SortedMap<Integer, Double> logs) {
+    return logs.values().stream().mapToDouble(Double::doubleValue);
+  }
+
+  private static Optional<PairedBlocks> blocks(Round round, Cell dividend, Cell divisor) {
+    return round
+        .cell(dividend)
+        .flatMap(CellRound::slices)
+        .flatMap(
+            slices ->
+                round.cell(divisor).flatMap(CellRound::slices).map(other -> slices.against(other)));
+  }
+
+  /**
+   * Whether a path's throughput, or of paths that took turns their ratio, drifted or varied by as
+   * much as the ratio differs from 1: there it says nothing.
+   */
+  private boolean isUnsteady(
+      Cell dividend, Cell divisor, List<PairedBlocks> paired, double ratio, boolean withoutError) {
+    Stream<Steadiness> steadiness =
+        paired.isEmpty()
+            ? Stream.of(dividend, divisor)
+                .map(cell -> Comparability.rounds(experiment, cell, With.of(experiment)))
+                .flatMap(rounds -> Steadiness.of(rounds).stream())
+            : Steadiness.ofRatio(paired).stream();
+    return steadiness.anyMatch(each -> each.exceeds(ratio, withoutError));
+  }
+
+  /**
+   * Adds the ratios with their marks. Those with intervals over rounds are many tests: their
+   * chances are adjusted together (Holm).
+   */
+  private void judge(List<Ratio> ratios) {
+    List<Ratio> tested =
+        ratios.stream()
+            .filter(ratio -> ratio.scope() == Scope.ROUNDS || ratio.scope() == Scope.SYSTEMS)
+            .filter(ratio -> ratio.error().isPresent())
+            .toList();
+    List<Double> chances = Holm.adjust(tested.stream().map(Ratio::chance).toList());
+    for (Ratio ratio : ratios) {
+      int test = tested.indexOf(ratio);
+      double chance = test < 0 ? ratio.chance() : chances.get(test);
+      boolean isSignificant =
+          chance < SIGNIFICANCE && ratio.error().isPresent() && !ratio.isUnsteady();
+      figures.add(
+          new Figure(
+              ratio.key(),
+              Metric.RATIO,
+              Math.exp(ratio.log()),
+              ratio.interval(),
+              ratio.scope(),
+              ratio.rounds(),
+              isSignificant ? Mark.NONE : Mark.NOT_SIGNIFICANT));
+      if (ratio.isUnsteady()) {
+        figures.add(ratio.key(), Producers.UNSTEADY, 1);
+      }
+      figures.add(ratio.key(), Metric.BLOCKS, ratio.blocks());
+      figures.add(ratio.key(), Metric.ROUNDS, ratio.measured());
+    }
+  }
+
+  /**
+   * What stands beside the ratios of an operation at the most threads: latency and CPU time of each
+   * path, in the rounds in which all of them can be compared.
+   */
+  private void besides(Operation operation) {
+    List<Integer> counts = experiment.threads();
+    int threads = counts.get(counts.size() - 1);
+    boolean isAlone = experiment.paths().size() == 1;
+    Predicate<Round> all =
+        round ->
+            isAlone
+                || experiment.paths().stream()
+                    .map(path -> new Cell(operation, path, threads))
+                    .filter(cell -> round.cell(cell).isPresent())
+                    .allMatch(
+                        cell ->
+                            Comparability.measured(round, cell, With.of(experiment)).isPresent());
+    for (String path : experiment.paths()) {
+      Cell cell = new Cell(operation, path, threads);
+      List<CellRound> compared =
+          experiment.rounds().stream()
+              .filter(all)
+              .flatMap(round -> round.measured(cell).stream())
+              .toList();
+      if (!compared.isEmpty()) {
+        figures.add(
+            Key.of(cell),
+            Producers.COMPARED_P99,
+            Latency.of(new CellResult(cell, compared).latencies()).p99());
+        SortedMap<Integer, Double> cpu =
+            CpuFigures.ofAll(experiment, experiment.result(cell).orElseThrow(), all);
+        if (!cpu.isEmpty()) {
+          figures.add(Figure.mean(Key.of(cell), Producers.COMPARED_CPU, cpu));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.judge;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.settings.Parameter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How runs ended, what of them could not be read, and in what they differ that should be alike. */
+public final class Facts {
+  private static final String NOT_KNOWN = "not known";
+
+  /** Lists whose order alternates from round to round. */
+  private static final Set<String> LISTS =
+      Set.of(
+          Parameter.PATHS.property(),
+          Parameter.THREADS.property(),
+          Parameter.OPERATIONS.property());
+
+  /** What makes it another system, where that one is, and what is looked at there. */
+  private static final Set<String> OF_A_SYSTEM =
+      Set.of(
+          Parameter.TARGET.property(),
+          Parameter.WORKLOAD.property(),
+          Parameter.PATHS.property(),
+          Parameter.NDB_CONNECTSTRING.property(),
+          Parameter.NDB_DATABASE.property(),
+          Parameter.JDBC_USER.property(),
+          Parameter.JDBC_PASSWORD.property(),
+          Parameter.PERFMON_PROCESSES.property(),
+          Parameter.RUN_DIR.property());
+
+  private Facts() {}
+
+  /** What to know before any figure, a line each; none if all is well. */
+  public static List<String> cautions(Experiment experiment) {
+    List<String> lines = new ArrayList<>();
+    for (Round round : experiment.rounds()) {
+      State state = round.info().state();
+      if (state != State.COMPLETE) {
+        String message = round.info().message();
+        lines.add(
+            "%s is %s%s"
+                .formatted(round.name(), words(state), message.isEmpty() ? "" : ": " + message));
+      }
+      round.cautions().forEach(caution -> lines.add(round.name() + ": " + caution));
+      encryption(round).filter(line -> !lines.contains(line)).forEach(lines::add);
+    }
+    lines.addAll(ofSystems(experiment.systems()));
+    for (Experiment system : experiment.systems()) {
+      String of = experiment.beside().isEmpty() ? "" : " of " + system.system();
+      List<String> names = new ArrayList<>();
+      system.rounds().forEach(round -> names.add("round " + (names.size() + 1)));
+      differences(
+              system.rounds().stream().map(round -> round.info()).toList(),
+              RunInfo::properties,
+              names,
+              (name, values) -> !mayDiffer(name, system.target()) && !isReordered(name, values))
+          .forEach(line -> lines.add("The rounds%s differ in %s".formatted(of, line)));
+    }
+    return lines;
+  }
+
+  private static String words(State state) {
+    return switch (state) {
+      case RUNNING -> "RUNNING (it was killed or is still running): figures may be missing";
+      case COMPLETE -> "COMPLETE";
+      case ERRORS -> "not COMPLETE but ERRORS (all cells were measured, some operations failed)";
+      case FAILED ->
+          "not COMPLETE but FAILED (an error stopped it, or a cell could not be measured)";
+      case INTERRUPTED -> "not COMPLETE but INTERRUPTED (a user stopped it)";
+    };
+  }
+
+  /** What hosts, properties and versions of two runs differ in, a line each. */
+  public static List<String> differences(Experiment base, Experiment next) {
+    List<RunInfo> both = List.of(base.info(), next.info());
+    List<String> names = List.of("base", "new");
+    BiPredicate<String, List<String>> counts =
+        (name, values) -> !mayDiffer(name, base.target()) && !isReordered(name, values);
+    return Stream.of(
+            differences(both, RunInfo::host, names, counts).map(line -> "host " + line),
+            differences(both, RunInfo::properties, names, counts).map(line -> "property " + line),
+            differences(both, RunInfo::versions, names, counts).map(line -> "version " + line))
+        .flatMap(Function.identity())
+        .toList();
+  }
+
+  /** Where a run was, where its target has put the database, and what was required of it. */
+  private static boolean mayDiffer(String property, String target) {
+    return property.equals(Parameter.RUN_DIR.property())
+        || property.equals(Parameter.REQUIRE.property())
+        || (!target.equals("ndb")
+            && (property.equals(Parameter.NDB_CONNECTSTRING.property())
+                || property.equals(Parameter.JDBC_URL.property())));
+  }
+
+  private static boolean isReordered(String property, List<String> values) {
+    return LISTS.contains(property)
+        && values.stream()
+                .map(list -> Stream.of(list.split(",", -1)).map(String::strip).sorted().toList())
+                .distinct()
+                .count()
+            == 1;
+  }
+
+  private static List<String> ofSystems(List<Experiment> systems) {
+    List<RunInfo> infos = systems.stream().map(Experiment::info).toList();
+    List<String> names = systems.stream().map(Experiment::system).toList();
+    // A system that has nothing of the kind, such as a driver's version, does not differ in it.
+    BiPredicate<String, List<String>> isKnown =
+        (name, values) ->
+            values.stream().filter(value -> !value.equals(NOT_KNOWN)).distinct().count() > 1;
+    return Stream.of(
+            differences(infos, Facts::settings, names, (name, values) -> !isReordered(name, values))
+                .map(line -> "property " + line),
+            differences(infos, RunInfo::versions, names, isKnown).map(line -> "version " + line),
+            differences(infos, RunInfo::host, names, isKnown).map(line -> "host " + line),
+            differences(infos, Facts::isolation, names, isKnown).map(line -> "server's " + line))
+        .flatMap(Function.identity())
+        .map(line -> "The systems differ in " + line)
+        .toList();
+  }
+
+  /** The URL counts only from its parameters on, such as {@code sslMode}. */
+  private static Map<String, String> settings(RunInfo info) {
+    Map<String, String> settings = new LinkedHashMap<>(info.properties());
+    settings.keySet().removeAll(OF_A_SYSTEM);
+    settings.computeIfPresent(
+        Parameter.JDBC_URL.property(), (name, url) -> url.replaceFirst("^[^?]*", ""));
+    return settings;
+  }
+
+  private static Map<String, ?> isolation(RunInfo info) {
+    Object known = info.cluster().get("isolation");
+    return known == null ? Map.of() : Map.of("isolation", known);
+  }
+
+  /** What is not the same everywhere, such as {@code cpu: round 1: EPYC; round 2: Xeon}. */
+  private static Stream<String> differences(
+      List<RunInfo> infos,
+      Function<RunInfo, Map<String, ?>> part,
+      List<String> names,
+      BiPredicate<String, List<String>> counts) {
+    List<Map<String, String>> each = infos.stream().map(info -> flat(part.apply(info))).toList();
+    Set<String> all = new LinkedHashSet<>();
+    each.forEach(facts -> all.addAll(facts.keySet()));
+    List<String> lines = new ArrayList<>();
+    for (String name : all) {
+      List<String> values =
+          each.stream().map(facts -> facts.getOrDefault(name, NOT_KNOWN)).toList();
+      if (values.stream().distinct().count() > 1 && counts.test(name, values)) {
+        List<String> sides = new ArrayList<>();
+        values.forEach(value -> sides.add(names.get(sides.size()) + ": " + value));
+        lines.add(name + ": " + String.join("; ", sides));
+      }
+    }
+    return lines.stream();
+  }
+
+  /** The facts by name, those in maps and lists by {@code name.inner}. */
+  static Map<String, String> flat(Map<String, ?> facts) {
+    Map<String, String> flat = new LinkedHashMap<>();
+    facts.forEach((name, value) -> flatten(name, value, flat));
+    return flat;
+  }
+
+  private static void flatten(String name, Object value, Map<String, String> flat) {
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((key, inner) -> flatten(name + "." + key, inner, flat));
+    } else if (value instanceof List<?> list) {
+      for (int i = 0; i < list.size(); i++) {
+        flatten(name + "." + (i + 1), list.get(i), flat);
+      }
+    } else {
+      flat.put(name, value == null ? "" : value.toString());
+    }
+  }
+
+  /** Whether one path's connections were encrypted and another's were not, or that is not known. */
+  private static Stream<String> encryption(Round round) {
+    Map<String, String> ofPaths = new TreeMap<>();
+    if (round.info().cluster().get(RunInfo.ENCRYPTION) instanceof Map<?, ?> known) {
+      known.forEach((path, how) -> ofPaths.put(path + "", how + ""));
+    }
+    if (ofPaths.isEmpty()) {
+      return Stream.of();
+    }
+    for (Cell cell : round.cells().stream().map(each -> each.cell()).toList()) {
+      ofPaths.putIfAbsent(cell.path().substring(cell.path().indexOf(':') + 1), NOT_KNOWN);
+    }
+    // Which cipher it is makes no difference here.
+    Set<String> kinds = new TreeSet<>();
+    ofPaths.values().forEach(how -> kinds.add(how.replaceFirst(" \\(.*", "")));
+    if (kinds.size() < 2) {
+      return Stream.of();
+    }
+    kinds.remove(NOT_KNOWN);
+    return Stream.of(
+        (kinds.size() > 1
+                ? "The paths' connections differ in encryption (%s): ratios include the cost of TLS"
+                : "The encryption of a path's connections is not known (%s): ratios may include the cost of TLS")
+            .formatted(
+                ofPaths.entrySet().stream()
+                    .map(path -> path.getKey() + ": " + path.getValue())
+                    .collect(Collectors.joining(", "))));
+  }
+}

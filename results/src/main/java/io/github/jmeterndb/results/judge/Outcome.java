@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.judge;
+
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.settings.Requirement;
+import io.github.jmeterndb.settings.Requirement.Relation;
+import io.github.jmeterndb.settings.Terminal;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What became of a requirement, or of a check.
+ *
+ * @param name the requirement as it was given, or the check
+ * @param reason the figures that decided, in a line
+ * @param parts the figure of each cell, or of each ratio, that it is about; none of a check
+ */
+public record Outcome(String name, Result result, String reason, List<Part> parts) {
+  public Outcome {
+    parts = List.copyOf(parts);
+  }
+
+  public enum Result {
+    /** The whole interval of each figure is where it must be. */
+    MET("met"),
+    /** An interval is not, or a figure was not measured, or there is none. */
+    NOT_MET("not met"),
+    /** An interval is so in part, or a figure has none. */
+    UNCERTAIN("not certain enough");
+
+    private final String words;
+
+    Result(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * A figure that a requirement is about.
+   *
+   * @param of whose it is: a cell's tag, or a ratio
+   * @param value not a number where it was not measured
+   * @param interval where its true value is with 95 %; of what was counted, the value alone;
+   *     nothing where that is not known
+   * @param unit of value, interval and limit, for scripts
+   * @param words it for a reader, or why it was not measured
+   */
+  public record Part(
+      String of,
+      Relation relation,
+      double value,
+      Optional<Interval> interval,
+      double limit,
+      String unit,
+      String words) {
+    static Part of(
+        Requirement required,
+        String of,
+        double value,
+        Optional<Interval> interval,
+        String unit,
+        String words) {
+      return new Part(of, required.relation(), value, interval, required.limit(), unit, words);
+    }
+
+    /** What was counted, or seen: there is nothing uncertain about it. */
+    static Part exact(Requirement required, String of, double value, String unit, String words) {
+      return of(required, of, value, Optional.of(new Interval(value, value)), unit, words);
+    }
+
+    static Part missing(Requirement required, String of, String why) {
+      return of(required, of, Double.NaN, Optional.empty(), "", "not measured: " + why);
+    }
+
+    public Result result() {
+      if (Double.isNaN(value)) {
+        return Result.NOT_MET;
+      }
+      boolean low = interval.filter(i -> relation.holds(i.low(), limit)).isPresent();
+      boolean high = interval.filter(i -> relation.holds(i.high(), limit)).isPresent();
+      if (low && high) {
+        return Result.MET;
+      }
+      return low || high || interval.isEmpty() ? Result.UNCERTAIN : Result.NOT_MET;
+    }
+
+    /** How far its less favourable end is on the wrong side of the limit. */
+    private double excess() {
+      if (Double.isNaN(value)) {
+        return Double.POSITIVE_INFINITY;
+      }
+      return relation.isUpperLimit()
+          ? interval.map(Interval::high).orElse(value) - limit
+          : limit - interval.map(Interval::low).orElse(value);
+    }
+  }
+
+  public static Outcome of(String name, boolean holds, String reason) {
+    return new Outcome(name, holds ? Result.MET : Result.NOT_MET, reason, List.of());
+  }
+
+  /**
+   * That of a requirement about these, one or more: met if it is for all of them, which needs no
+   * correction for their number (intersection-union test).
+   *
+   * <p>Source: R. L. Berger, Multiparameter hypothesis testing and acceptance sampling,
+   * Technometrics 24 (1982), 295–300.
+   */
+  static Outcome of(String requirement, List<Part> parts) {
+    Result result = Result.MET;
+    if (parts.stream().anyMatch(part -> part.result() == Result.NOT_MET)) {
+      result = Result.NOT_MET;
+    } else if (parts.stream().anyMatch(part -> part.result() == Result.UNCERTAIN)) {
+      result = Result.UNCERTAIN;
+    }
+    Result decided = result;
+    List<Part> deciding = parts.stream().filter(part -> part.result() == decided).toList();
+    Part worst =
+        deciding.stream().max(Comparator.comparingDouble(part -> part.excess())).orElseThrow();
+    String figures = worst.of + ": " + worst.words;
+    String reason;
+    if (parts.size() == 1) {
+      reason = (result == Result.UNCERTAIN ? result.words + ": " : "") + worst.words;
+    } else if (result == Result.MET) {
+      reason = "all %s; nearest to the limit %s".formatted(parts.size(), figures);
+    } else {
+      reason =
+          "%s in %s of %s, the worst %s"
+              .formatted(result.words, deciding.size(), parts.size(), figures);
+    }
+    return new Outcome(requirement, result, reason, parts);
+  }
+
+  public boolean isMet() {
+    return result == Result.MET;
+  }
+
+  public String mark() {
+    return isMet() ? "✓" : "✗";
+  }
+
+  /** The requirements in the report, a row each. */
+  public static Table table(List<Outcome> requirements) {
+    return Table.ofText(
+        "Requirements",
+        List.of("", "requirement", "result", "figures"),
+        requirements.stream()
+            .map(each -> List.of(each.mark(), each.name, each.result.words, each.reason))
+            .toList());
+  }
+
+  /** Writes them for a terminal, a line each; nothing where there are none. */
+  public static void print(String title, List<Outcome> outcomes, Appendable console)
+      throws IOException {
+    if (!outcomes.isEmpty()) {
+      long met = outcomes.stream().filter(Outcome::isMet).count();
+      console.append("%s: %s of %s met\n".formatted(title, met, outcomes.size()));
+    }
+    for (Outcome each : outcomes) {
+      String line = Terminal.plain("  %s %s: %s".formatted(each.mark(), each.name, each.reason));
+      console.append(Terminal.inLines(line, "    ", Terminal.columns())).append('\n');
+    }
+  }
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.judge;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.read.RunDirectories;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Values of a setting that are compared. Paths share the cells of one run, the baseline first;
+ * values of a whole run have one run each.
+ *
+ * @param folder of the rounds, a name such as {@code 1-jdbc.prepare}
+ * @param values two or more, the baseline first: paths, or a property with its value
+ */
+public record Variation(String folder, List<String> values, boolean isOfRun) {
+  public static final String FILE = "settings.txt";
+
+  private static final List<Parameter> OF_A_RUN =
+      Stream.concat(Parameter.OF_A_SANDBOX.stream(), Stream.of(Parameter.TABLE_OPTIONS)).toList();
+
+  public Variation {
+    values = List.copyOf(values);
+  }
+
+  /**
+   * A run of each round.
+   *
+   * @param place the folder of its rounds, such as {@code 2-sandbox.mysqlds/1}
+   * @param property with its value, for JMeter
+   */
+  public record Run(String place, String property) {}
+
+  /**
+   * Those of texts such as {@code ndb.pool.size=1|2}, one for each access path that has the
+   * property. The first value is the baseline if one of several is the default; otherwise it is
+   * what the run has. Of a property of the whole run, the first value always is.
+   *
+   * @throws UserError if there is no such setting, with those that there are, or a value is none
+   *     for it
+   */
+  public static List<Variation> of(List<String> texts) throws UserError {
+    List<Variation> all = new ArrayList<>();
+    for (String text : texts) {
+      String[] sides = text.split("=", 2);
+      Parameter parameter = parameter(sides[0].strip());
+      if (sides.length == 1) {
+        throw new UserError(
+            "--vary: %s has no value; give one or more, such as '%1$s=A|B'.".formatted(parameter));
+      }
+      List<String> values = Stream.of(sides[1].split("\\|", -1)).map(String::strip).toList();
+      if (OF_A_RUN.contains(parameter)) {
+        all.add(new Variation(folder(all, parameter), ofRun(parameter, values), true));
+      } else {
+        for (String accessPath : accessPaths(parameter)) {
+          all.add(
+              new Variation(folder(all, parameter), paths(accessPath, parameter, values), false));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static String folder(List<Variation> before, Parameter parameter) {
+    return before.size() + 1 + "-" + parameter;
+  }
+
+  private static Parameter parameter(String name) throws UserError {
+    return Stream.concat(Parameter.OF_A_PATH.stream(), OF_A_RUN.stream())
+        .filter(each -> each.property().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UserError(
+                    "--vary: '%s' is no setting of one path; those are %s. Of a whole run, there are %s."
+                        .formatted(
+                            Settings.withoutSecrets(name),
+                            names(Parameter.OF_A_PATH),
+                            names(OF_A_RUN))));
+  }
+
+  private static String names(List<Parameter> parameters) {
+    return parameters.stream().map(Parameter::property).collect(joining(", "));
+  }
+
+  private static List<String> ofRun(Parameter parameter, List<String> values) throws UserError {
+    if (values.size() < 2 || values.stream().distinct().count() < values.size()) {
+      throw new UserError(
+          "--vary: %s is of a whole run: give two different values or more, the baseline first, such as '%1$s=A|B'."
+              .formatted(parameter));
+    }
+    for (String value : values) {
+      Settings.of(Map.of(parameter.property(), value)::get);
+    }
+    return values.stream().map(value -> parameter + "=" + value).toList();
+  }
+
+  private static List<String> paths(String accessPath, Parameter parameter, List<String> values)
+      throws UserError {
+    List<String> paths = new ArrayList<>();
+    if (values.size() == 1 || !values.contains(parameter.defaultValue())) {
+      paths.add(accessPath);
+    }
+    for (String value : values) {
+      paths.add(new PathName(accessPath, Map.of(parameter.property(), value)).text());
+    }
+    Settings.of(Map.of(Parameter.PATHS.property(), String.join(",", paths))::get);
+    return paths;
+  }
+
+  private static List<String> accessPaths(Parameter parameter) {
+    if (parameter.equals(Parameter.WRITE_MODE) || parameter.property().startsWith("ndb.")) {
+      return List.of("clusterj");
+    }
+    return parameter.property().startsWith("jdbc.") ? List.of("jdbc") : List.of("clusterj", "jdbc");
+  }
+
+  /**
+   * Those of the file {@value #FILE} of a folder: a line each, {@code 1-jdbc.prepare
+   * jdbc|jdbc[jdbc.prepare=server]} or {@code 2-sandbox.mysqlds
+   * sandbox.mysqlds=1|sandbox.mysqlds=2}.
+   *
+   * @throws UserError if it cannot be read, or is none
+   */
+  static List<Variation> read(Path folder) throws UserError {
+    Path file = folder.resolve(FILE);
+    List<Variation> all = new ArrayList<>();
+    try {
+      for (String line : Files.readAllLines(file, UTF_8)) {
+        String[] words = line.split(" ", 2);
+        List<String> values = List.of(words[words.length - 1].split("\\|"));
+        String property = words[0].replaceFirst("^\\d+-", "") + "=";
+        all.add(
+            new Variation(
+                words[0], values, values.stream().allMatch(each -> each.startsWith(property))));
+        if (values.size() < 2) {
+          throw new UserError(
+              "%s: %s has no two values; ./report settings writes that file"
+                  .formatted(file, words[0]));
+        }
+      }
+    } catch (IOException e) {
+      throw new UserError(
+          "%s cannot be read (%s): name the folder that ./bench --vary made".formatted(file, e), e);
+    }
+    return all;
+  }
+
+  public static void write(Path folder, List<Variation> all) throws UserError {
+    Path file = folder.resolve(FILE).toAbsolutePath();
+    try {
+      Files.createDirectories(file.getParent());
+      Files.write(
+          file,
+          all.stream().map(each -> each.folder + " " + String.join("|", each.values)).toList());
+    } catch (IOException e) {
+      throw new UserError("%s cannot be written (%s)".formatted(file, e), e);
+    }
+  }
+
+  public List<Run> runs() {
+    return isOfRun
+        ? IntStream.range(0, values.size()).mapToObj(i -> new Run(place(i), values.get(i))).toList()
+        : List.of(new Run(folder, Parameter.PATHS + "=" + String.join(",", values)));
+  }
+
+  private String place(int value) {
+    return folder + "/" + (value + 1);
+  }
+
+  public String baseline() {
+    return values.get(0);
+  }
+
+  /** What is compared with the baseline, one or more. */
+  public List<String> others() {
+    return values.subList(1, values.size());
+  }
+
+  /**
+   * What its rounds measured: runs of several values side by side. Nothing if there is nothing to
+   * compare, or nothing to compare it with.
+   *
+   * @throws UserError if a run directory cannot be read
+   */
+  Optional<Experiment> measured(Path folder) throws UserError {
+    if (!isOfRun) {
+      List<Path> rounds = roundsIn(folder.resolve(this.folder));
+      return rounds.isEmpty() ? Optional.empty() : Optional.of(RunDirectories.read(rounds));
+    }
+    Map<String, Experiment> byValue = new LinkedHashMap<>();
+    for (int i = 0; i < values.size(); i++) {
+      List<Path> rounds = roundsIn(folder.resolve(place(i)));
+      if (!rounds.isEmpty()) {
+        byValue.put(values.get(i), RunDirectories.read(rounds));
+      }
+    }
+    return byValue.containsKey(baseline()) && byValue.size() > 1
+        ? Optional.of(Experiment.sideBySide(byValue))
+        : Optional.empty();
+  }
+
+  /** The run directories in a folder that measured something. */
+  public static List<Path> roundsIn(Path folder) throws UserError {
+    List<Path> measured = new ArrayList<>();
+    for (Path run : RunDirectories.of(List.of(folder.toString()))) {
+      Path log = new RunDirectory(run).latencyLog();
+      // Any bytes: what is damaged is said where the log is read.
+      try (Stream<String> lines =
+          Files.exists(log) ? Files.lines(log, ISO_8859_1) : Stream.empty()) {
+        if (lines.anyMatch(line -> line.startsWith("Tag="))) {
+          measured.add(run);
+        }
+      } catch (IOException | UncheckedIOException e) {
+        throw new UserError("%s cannot be read (%s)".formatted(log, e), e);
+      }
+    }
+    return measured;
+  }
+}

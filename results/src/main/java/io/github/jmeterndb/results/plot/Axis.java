@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.plot;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedSet;
+
+/**
+ * An axis.
+ *
+ * @param low where it begins, in values; in steps where each value has a place
+ * @param ticks where people expect them: at 1, 2 and 5 times a power of ten, or at each value
+ */
+record Axis(Scale scale, double low, double high, List<Double> ticks) {
+  private static final double[] FACTORS = {1, 2, 5};
+
+  /** Room beside the outermost points, so that they stand clear of the frame. */
+  private static final double LOG_ROOM = 1.25;
+
+  /** Steps beside the outermost places: half a bar and a little more. */
+  private static final double PLACE_ROOM = 0.55;
+
+  private static final int STEPS = 5;
+  private static final int FEWEST_TICKS = 3;
+
+  private enum Scale {
+    LINEAR,
+    LOG,
+    PLACES
+  }
+
+  /** The axis for these values, one or more. */
+  static Axis of(Plot.X kind, SortedSet<Double> values) {
+    List<Double> all = List.copyOf(values);
+    double min = values.first();
+    double max = values.last();
+    return switch (kind) {
+      case DOUBLINGS -> new Axis(Scale.LOG, min / LOG_ROOM, max * LOG_ROOM, all);
+      case PLACES -> new Axis(Scale.PLACES, -PLACE_ROOM, all.size() - 1 + PLACE_ROOM, all);
+      case LINEAR -> {
+        double low = min >= 0 && min <= max / 2 ? 0 : min;
+        double high = max > low ? max + (max - low) / 100 : low + 1;
+        yield new Axis(Scale.LINEAR, low, high, even(low, high, STEPS));
+      }
+    };
+  }
+
+  /**
+   * The axis for values up to {@code max}, intervals and all.
+   *
+   * @param min the smallest value, more than 0 on a logarithmic scale
+   */
+  static Axis of(Plot.Y kind, double min, double max) {
+    if (kind == Plot.Y.LOG) {
+      double low = min / LOG_ROOM;
+      double high = max * LOG_ROOM;
+      return new Axis(Scale.LOG, low, high, tens(low, high));
+    }
+    double step = step(max, STEPS);
+    double high = max > 0 ? step * Math.ceil(max / step - 1e-9) : 1;
+    return new Axis(Scale.LINEAR, 0, high, even(0, high, STEPS));
+  }
+
+  /** Where a value is, from 0 where the axis begins to 1 where it ends. */
+  double place(double value) {
+    return switch (scale) {
+      case LINEAR -> (value - low) / (high - low);
+      case LOG -> Math.log(value / low) / Math.log(high / low);
+      case PLACES -> (ticks.indexOf(value) - low) / (high - low);
+    };
+  }
+
+  /** What one step of the axis is of its length, where each value has a place. */
+  double part() {
+    return 1 / (high - low);
+  }
+
+  static String label(double value) {
+    return value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%,.0f", value)
+        : String.valueOf((float) value);
+  }
+
+  /** The smallest step of 1, 2 or 5 times a power of ten that gets there in so many; 1 for 0. */
+  static double step(double length, int steps) {
+    if (length <= 0) {
+      return 1;
+    }
+    double power = Math.pow(10, Math.floor(Math.log10(length / steps)));
+    for (double factor : FACTORS) {
+      if (power * factor * steps >= length) {
+        return power * factor;
+      }
+    }
+    return power * 10;
+  }
+
+  private static List<Double> even(double low, double high, int steps) {
+    double step = step(high - low, steps);
+    List<Double> ticks = new ArrayList<>();
+    for (double i = Math.ceil(low / step); i * step <= high * (1 + 1e-9); i++) {
+      // Not -0, which would be written so.
+      ticks.add(i * step + 0.0);
+    }
+    return ticks;
+  }
+
+  /** Powers of ten; where those are too few, twos and fives as well; then even steps. */
+  static List<Double> tens(double low, double high) {
+    List<Double> powers = new ArrayList<>();
+    List<Double> all = new ArrayList<>();
+    for (double power = Math.pow(10, Math.floor(Math.log10(low))); power <= high; power *= 10) {
+      for (double factor : FACTORS) {
+        double tick = power * factor;
+        if (low <= tick && tick <= high) {
+          all.add(tick);
+          if (factor == 1) {
+            powers.add(tick);
+          }
+        }
+      }
+    }
+    if (powers.size() >= FEWEST_TICKS) {
+      return powers;
+    }
+    return all.size() >= FEWEST_TICKS ? all : even(low, high, FEWEST_TICKS);
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.read;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Reads the text files of a run directory line by line. */
+final class LineReader {
+  private LineReader() {}
+
+  /**
+   * Reads a file. Its last line may be cut off, as a process that was killed leaves it: the line is
+   * left out, and named among the cautions.
+   *
+   * @param header what the first line starts with
+   * @param parser takes every other line, and throws what parsers throw if the line is damaged
+   * @throws UserError if the file is missing, cannot be read, or has any other damaged line
+   */
+  static void read(Path file, String header, Consumer<String> parser, List<String> cautions)
+      throws UserError {
+    byte[] bytes = bytes(file);
+    int number = 0;
+    int start = 0;
+    for (int end = 0; end < bytes.length; end++) {
+      if (bytes[end] == '\n') {
+        number++;
+        int length = end - start - (end > start && bytes[end - 1] == '\r' ? 1 : 0);
+        parse(file, number, new String(bytes, start, length, UTF_8), header, parser);
+        start = end + 1;
+      }
+    }
+    if (start < bytes.length) {
+      cautions.add(
+          "%s ends in the middle of line %s: that line is left out"
+              .formatted(file.getFileName(), number + 1));
+    } else if (number == 0) {
+      throw damaged(file, 1, null);
+    }
+  }
+
+  private static byte[] bytes(Path file) throws UserError {
+    try {
+      return Files.readAllBytes(file);
+    } catch (NoSuchFileException e) {
+      throw missing(file);
+    } catch (IOException e) {
+      throw new UserError(file + " cannot be read (" + e + ")", e);
+    }
+  }
+
+  private static void parse(
+      Path file, int number, String line, String header, Consumer<String> parser) throws UserError {
+    if (number == 1) {
+      if (!line.startsWith(header)) {
+        throw damaged(file, number, null);
+      }
+      return;
+    }
+    try {
+      parser.accept(line);
+    } catch (IllegalArgumentException
+        | IndexOutOfBoundsException
+        | BufferUnderflowException
+        | DateTimeException e) {
+      throw damaged(file, number, e);
+    }
+  }
+
+  static UserError damaged(Path file, int line, Exception cause) {
+    return new UserError(
+        "%s, line %s, is damaged: restore the file, or run again".formatted(file, line), cause);
+  }
+
+  static UserError missing(Path file) {
+    return new UserError(file + " is missing: restore the file, or run again");
+  }
+}

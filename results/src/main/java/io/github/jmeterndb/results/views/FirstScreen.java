@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.views;
+
+import io.github.jmeterndb.report.Figure;
+import io.github.jmeterndb.report.Figure.Mark;
+import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Key.Dimension;
+import io.github.jmeterndb.report.Metric;
+import io.github.jmeterndb.report.Metric.Unit;
+import io.github.jmeterndb.report.Published;
+import io.github.jmeterndb.report.Section;
+import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.report.View;
+import io.github.jmeterndb.report.View.Column;
+import io.github.jmeterndb.results.figures.FaultFigures;
+import io.github.jmeterndb.results.figures.Producers;
+import io.github.jmeterndb.results.model.CellResult;
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.PathName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The tables that answer what was asked, and the footnotes that they need. */
+final class FirstScreen {
+  private static final Metric STUDY = new Metric("study", Unit.RATIO);
+  private static final String FOOTNOTES = "¹²³⁴⁵⁶⁷⁸⁹";
+
+  private final Experiment experiment;
+  private final Figures figures;
+  private final List<Table> tables = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  /** The mark of each form in which paths differ, and that of each operation with one. */
+  private final Map<String, String> marks = new LinkedHashMap<>();
+
+  private final Map<String, String> ofOperations = new LinkedHashMap<>();
+
+  FirstScreen(Experiment experiment, Figures figures, Optional<Section> ofTheWorkload) {
+    this.experiment = experiment;
+    this.figures = figures;
+    boolean hasFaults = experiment.cells().stream().anyMatch(CellResult::hasFaults);
+    if (hasFaults) {
+      tables.add(faults());
+    }
+    if (!experiment.closedLoops().isEmpty()) {
+      forms();
+      if (figures.of(Metric.RATIO).findAny().isPresent()) {
+        ratios();
+      } else if (!hasFaults && ofTheWorkload.isEmpty()) {
+        tables.add(throughput());
+      }
+    }
+    if (experiment.hasRates()) {
+      tables.add(slos());
+      tables.add(rates());
+    }
+    ofTheWorkload.ifPresent(section -> tables.add(section.tables().get(0)));
+  }
+
+  List<Table> tables() {
+    return tables;
+  }
+
+  List<String> notes() {
+    return notes;
+  }
+
+  private Table faults() {
+    Predicate<Key> breaks = key -> figures.value(key, FaultFigures.BREAKS).orElse(0) > 0;
+    return figures.table(
+        new View(
+            "Faults: longest time without a success, operations that failed, rows lost in the cell",
+            List.of(Dimension.OF, Dimension.PATH, Dimension.OPERATION, Dimension.THREADS),
+            "fault",
+            List.of(
+                Column.of(Metric.OUTAGE).text(Figure::withInterval),
+                Column.of(Metric.FAILED).text(Figure::withInterval),
+                Column.of("of them unknown", Metric.UNKNOWN).text(Figure::withInterval),
+                Column.of(Metric.LOST).at(key -> key.of("")).text(Figure::withInterval)),
+            breaks));
+  }
+
+  /** The ratio at the fewest, a middle and the most threads, and their mean. */
+  private void ratios() {
+    List<Integer> counts = experiment.threads();
+    int most = counts.get(counts.size() - 1);
+    Set<Integer> shown = new LinkedHashSet<>();
+    shown.add(counts.get(0));
+    shown.add(counts.get(counts.size() / 2));
+    shown.add(most);
+    List<String> paths = experiment.paths();
+    String first = paths.get(0);
+    boolean two = paths.size() == 2;
+    List<Column> columns = new ArrayList<>();
+    String group =
+        two
+            ? "%s ÷ %s, throughput (95 %%)".formatted(first, paths.get(1))
+            : "ratio of throughput (95 %)";
+    for (int threads : shown) {
+      String name = threads == counts.get(0) ? PathsAndCells.threads(threads) : threads + "";
+      columns.add(Column.of(name, Metric.RATIO).at(key -> ratio(key).at(threads)).in(group));
+    }
+    if (counts.size() > 1) {
+      columns.add(
+          Column.of("mean", Metric.RATIO).at(this::ratio).text(Figure::withInterval).in(group));
+    } else {
+      Column only = columns.remove(0);
+      columns.add(only.text(Figure::withInterval));
+    }
+    study();
+    columns.add(Column.of(STUDY).at(this::ratio));
+    List<Column> beside = new ArrayList<>();
+    for (String path : paths) {
+      beside.add(
+          Column.of(path, Producers.COMPARED_P99)
+              .at(key -> new Key(key.operation(), path, most, ""))
+              .text(Figure::withUnit)
+              .in("p99 at " + PathsAndCells.threads(most)));
+    }
+    for (String path : paths) {
+      beside.add(
+          Column.of(path, Producers.COMPARED_CPU)
+              .at(key -> new Key(key.operation(), path, most, ""))
+              .text(Figure::withUnit)
+              .in("CPU per operation at " + most));
+    }
+    Predicate<Key> only = key -> key.threads() == 0 && isShown(key);
+    if (two) {
+      columns.addAll(beside);
+      tables.add(
+          marked(
+              figures.table(
+                  new View(
+                      "Throughput, latency and CPU",
+                      List.of(Dimension.OPERATION),
+                      "",
+                      columns,
+                      key -> key.of().isEmpty() || only.test(key)))));
+    } else {
+      tables.add(
+          marked(
+              figures.table(
+                  new View(
+                      "Ratio of throughput",
+                      List.of(Dimension.OPERATION, Dimension.PATH, Dimension.OF),
+                      "÷",
+                      columns,
+                      only))));
+      tables.add(
+          figures.table(
+              new View("Latency and CPU", List.of(Dimension.OPERATION), "", beside, key -> true)));
+    }
+    ratioNotes(only, most);
+  }
+
+  /** Each path with the first one; of several systems, also each path on two of them. */
+  private boolean isShown(Key key) {
+    return !key.isPart()
+        && !key.of().isEmpty()
+        && (key.path().equals(experiment.paths().get(0))
+            || PathsAndCells.bare(key.path()).equals(PathsAndCells.bare(key.of())));
+  }
+
+  private Key ratio(Key row) {
+    return row.of().isEmpty()
+        ? new Key(row.operation(), experiment.paths().get(0), 0, experiment.paths().get(1))
+        : row.at(0);
+  }
+
+  private void ratioNotes(Predicate<Key> only, int most) {
+    List<Figure> ratios =
+        figures.of(Metric.RATIO).filter(figure -> only.test(figure.key().at(0))).toList();
+    if (ratios.stream().anyMatch(figure -> figure.mark() == Mark.NOT_SIGNIFICANT)) {
+      notes.add("≈ no significant difference");
+    }
+    if (!ratios.isEmpty()) {
+      marks.forEach((form, mark) -> notes.add(mark + " " + form));
+    }
+    String without =
+        ratios.stream()
+            .filter(figure -> figure.key().threads() > 0 && figure.interval().isEmpty())
+            .filter(figure -> hasInterval(figure.key().at(0)))
+            .map(figure -> "%s at %s".formatted(figure.key().operation(), figure.key().threads()))
+            .distinct()
+            .collect(Collectors.joining(", "));
+    if (!without.isEmpty()) {
+      notes.add("Not in the mean, for lack of an interval: " + without);
+    }
+    if (experiment.closedLoops().stream()
+        .noneMatch(
+            operation ->
+                figures.keys(List.of(Producers.COMPARED_CPU)).stream()
+                    .anyMatch(key -> key.operation().equals(operation.label())))) {
+      String gaps =
+          experiment.cells().stream()
+              .filter(result -> result.cell().threads() == most && !result.hasFaults())
+              .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
+              .distinct()
+              .limit(3)
+              .collect(Collectors.joining("; "));
+      notes.add(gaps.isEmpty() ? "" : "No CPU time per operation: " + gaps);
+    }
+    int fewest =
+        experiment.systems().stream().mapToInt(each -> each.rounds().size()).min().orElse(1);
+    if (!ratios.isEmpty() && fewest < 3) {
+      notes.add(
+          (fewest == 1 ? "One run" : "Two runs")
+              + (experiment.beside().isEmpty() ? "" : " of each system")
+              + ": ./bench repeats it and says whether the difference holds.");
+    } else if (!ratios.isEmpty()) {
+      notes.add("%s rounds: ± is the 95 %% interval over them".formatted(fewest));
+    }
+    notes.removeIf(String::isEmpty);
+  }
+
+  private boolean hasInterval(Key mean) {
+    return figures.get(mean, Metric.RATIO).flatMap(Figure::interval).isPresent();
+  }
+
+  /** The published ratio beside the same two paths to an NDB Cluster. */
+  private void study() {
+    Optional<Published> study = experiment.report().published();
+    if (study.isEmpty()
+        || !experiment.system().equals("ndb")
+        || !experiment.paths().equals(List.of(Published.CLUSTERJ, Published.JDBC))) {
+      return;
+    }
+    for (Operation operation : experiment.closedLoops()) {
+      Key key = new Key(operation.label(), Published.CLUSTERJ, 0, Published.JDBC);
+      if (figures.get(key, Metric.RATIO).isPresent()) {
+        figures.add(key, STUDY, study.get().meanRatio(operation, experiment.threads()));
+      }
+    }
+    if (figures.of(STUDY).findAny().isPresent()) {
+      notes.add("study: " + study.get().source().replaceFirst("\\. .*", ""));
+    }
+  }
+
+  private Table throughput() {
+    List<Integer> counts = experiment.threads();
+    int most = counts.get(counts.size() - 1);
+    List<Column> columns = new ArrayList<>();
+    for (int threads : counts) {
+      columns.add(
+          Column.of(
+                  threads == counts.get(0) ? PathsAndCells.threads(threads) : threads + "",
+                  Metric.TPS)
+              .at(key -> key.at(threads))
+              .in("TPS"));
+    }
+    columns.add(
+        Column.of("p99", Producers.COMPARED_P99)
+            .at(key -> key.at(most))
+            .text(Figure::withUnit)
+            .in("at " + PathsAndCells.threads(most)));
+    columns.add(
+        Column.of("CPU per operation", Producers.COMPARED_CPU)
+            .at(key -> key.at(most))
+            .text(Figure::withUnit)
+            .in("at " + PathsAndCells.threads(most)));
+    return figures.table(
+        new View(
+            "Throughput",
+            List.of(Dimension.OPERATION, Dimension.PATH),
+            "",
+            columns,
+            key -> !key.isPart() && key.of().isEmpty() && key.operation().indexOf('@') < 0));
+  }
+
+  private Table rates() {
+    return experiment.isSearch()
+        ? new Table("", List.of(), 0, List.of())
+        : figures.table(
+            new View(
+                "Latency at a rate, from when an operation was due",
+                View.CELL,
+                "",
+                View.columns(
+                    Metric.RATE,
+                    Metric.TPS,
+                    Metric.P50,
+                    Metric.P99,
+                    Metric.P999,
+                    Metric.SERVICE_P99,
+                    Metric.DROPPED,
+                    Metric.LEFT),
+                key -> figures.get(key, Metric.RATE).isPresent()));
+  }
+
+  /** The highest rate that held, and in how many of the windows after the search it did. */
+  private Table slos() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Round round : experiment.rounds()) {
+      round
+          .info()
+          .slos()
+          .forEach(
+              slo -> {
+                Cell cell = Cell.ofTag(slo.cell());
+                rows.add(
+                    List.of(
+                        cell.operation().label(),
+                        cell.path(),
+                        String.valueOf(cell.threads()),
+                        slo.slo(),
+                        PathsAndCells.slo(slo),
+                        slo.repeats() == 0
+                            ? "–"
+                            : "%s of %s".formatted(slo.repeatsHeld(), slo.repeats())));
+              });
+    }
+    return new Table(
+        "Highest rate that holds the SLO",
+        List.of("operation", "path", "threads", "SLO", "operations a second", "windows held"),
+        4,
+        rows);
+  }
+
+  /** The forms in which paths do an operation, where these differ, with a mark each. */
+  private void forms() {
+    for (Operation operation : experiment.closedLoops()) {
+      Map<String, List<String>> byForm = new LinkedHashMap<>();
+      for (String path : experiment.paths()) {
+        byForm.computeIfAbsent(form(operation, path), form -> new ArrayList<>()).add(path);
+      }
+      byForm.remove("");
+      if (byForm.size() > 1) {
+        String text =
+            byForm.entrySet().stream()
+                .map(form -> String.join(", ", form.getValue()) + " " + form.getKey())
+                .collect(Collectors.joining("; "));
+        int next = Math.min(marks.size(), FOOTNOTES.length() - 1);
+        marks.putIfAbsent(text, FOOTNOTES.substring(next, next + 1));
+        ofOperations.put(operation.label(), marks.get(text));
+      }
+    }
+  }
+
+  private String form(Operation operation, String path) {
+    PathName own = PathName.of(PathsAndCells.bare(path));
+    return experiment.rounds().stream()
+        .filter(
+            round ->
+                round.cells().stream()
+                    .map(cell -> cell.cell())
+                    .anyMatch(c -> c.path().equals(path) && c.operation().equals(operation)))
+        .map(
+            round -> round.report().form(operation, own.accessPath(), own.over(round.properties())))
+        .distinct()
+        .collect(Collectors.joining(" or "));
+  }
+
+  private Table marked(Table table) {
+    List<List<String>> rows = new ArrayList<>();
+    for (List<String> row : table.rows()) {
+      List<String> marked = new ArrayList<>(row);
+      String mark = ofOperations.get(row.get(0));
+      marked.set(0, row.get(0) + (mark == null ? "" : " " + mark));
+      rows.add(marked);
+    }
+    return new Table(table.caption(), table.groups(), table.header(), table.labels(), rows);
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+
+/** CSV for other programs, spreadsheets among them. */
+public final class Csv {
+  private static final String FORMULA_STARTS = "=+-@\t\r";
+  private static final String NUMBER = "-?\\d+(\\.\\d+)?";
+
+  private Csv() {}
+
+  /**
+   * The text of a file.
+   *
+   * @param rows a value for each column; what is null is left empty
+   */
+  public static String of(List<String> header, List<? extends List<?>> rows) {
+    StringBuilder text = new StringBuilder();
+    try (CSVPrinter csv =
+        new CSVPrinter(text, CSVFormat.DEFAULT.builder().setRecordSeparator('\n').build())) {
+      csv.printRecord(header);
+      for (List<?> row : rows) {
+        csv.printRecord(row.stream().map(Csv::inert));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  /**
+   * A quote goes before what a spreadsheet would take for a formula, and run.
+   *
+   * <p>Source: OWASP, CSV Injection.
+   */
+  private static Object inert(Object value) {
+    return value instanceof String text
+            && !text.isEmpty()
+            && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0
+            && !text.matches(NUMBER)
+        ? "'" + text
+        : value;
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.jmeterndb.results.plot.Plot;
+import io.github.jmeterndb.results.plot.SmallMultiples;
+import io.github.jmeterndb.run.WholeFile;
+import io.github.jmeterndb.settings.Terminal;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/** The files of a report: Markdown, page and charts, and what else is added. For one thread. */
+public final class ReportFiles {
+  static final String CHARTS = "charts/";
+  private static final String HTML = "report.html";
+
+  /** What stands near the start of a page and of a saved chart. */
+  private static final Pattern OURS =
+      Pattern.compile("name=\"generator\" content=\"jmeter-ndb\"|<!-- generator: jmeter-ndb;");
+
+  private static final int START_BYTES = 1024;
+
+  private final Report report;
+  private final Map<String, Supplier<String>> files = new LinkedHashMap<>();
+
+  public ReportFiles(Report report) {
+    this.report = report;
+    ChartNames charts = new ChartNames(report);
+    add("report.md", () -> TextReport.markdown(report, charts));
+    add(HTML, () -> HtmlReport.of(report, charts));
+    for (Report.Part part : report.parts()) {
+      for (Plot plot : part.plots()) {
+        SmallMultiples drawn = new SmallMultiples(plot, charts.of(plot));
+        add(charts.file(plot), () -> drawn.file(report.label()));
+      }
+    }
+  }
+
+  /** Another file, which is not written where it would be empty. */
+  public ReportFiles add(String name, Supplier<String> content) {
+    files.put(name, content);
+    return this;
+  }
+
+  /**
+   * Prints the first screen, then writes the files: what cannot be written has been seen at least.
+   *
+   * @param folder where to write; made if it is missing
+   * @param elsewhere the command that writes into another folder
+   * @throws IOException if the console takes no more
+   */
+  public void write(Path folder, String elsewhere, Appendable console)
+      throws UserError, IOException {
+    console.append('\n' + TextReport.firstScreen(report));
+    Path charts = folder.resolve(CHARTS);
+    if (Files.isSymbolicLink(charts)) {
+      throw new UserError(
+          "The report is not written: %s is a link, which may lead anywhere; remove it, or name another folder: %s"
+              .formatted(charts, elsewhere));
+    }
+    try {
+      write(folder, charts);
+    } catch (IOException e) {
+      throw new UserError(
+          "The report cannot be written to %s (%s); name another folder: %s"
+              .formatted(folder, e, elsewhere),
+          e);
+    }
+    console.append(Terminal.plain("Report: " + folder.resolve(HTML)) + '\n');
+  }
+
+  private void write(Path folder, Path charts) throws IOException {
+    // In a folder without a report of ours, files of these names are somebody else's.
+    boolean isAnew = isOurs(folder.resolve(HTML));
+    for (var file : files.entrySet()) {
+      String text = file.getValue().get();
+      Path path = folder.resolve(file.getKey()).toAbsolutePath();
+      if (!text.isEmpty()) {
+        Files.createDirectories(path.getParent());
+        // Whole or not at all: half a table would not look like one.
+        WholeFile.write(path, out -> out.write(text.getBytes(UTF_8)));
+      } else if (isAnew) {
+        Files.deleteIfExists(path);
+      }
+    }
+    if (isAnew && Files.isDirectory(charts, LinkOption.NOFOLLOW_LINKS)) {
+      try (DirectoryStream<Path> saved = Files.newDirectoryStream(charts, "*.svg")) {
+        for (Path chart : saved) {
+          if (!files.containsKey(CHARTS + chart.getFileName()) && isOurs(chart)) {
+            Files.delete(chart);
+          }
+        }
+      }
+    }
+  }
+
+  /** Whether this project wrote that file, and not somebody else one of the same name. */
+  private static boolean isOurs(Path file) throws IOException {
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return OURS.matcher(new String(in.readNBytes(START_BYTES), UTF_8)).find();
+    }
+  }
+}

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.FaultsInfo;
+import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.RunReporter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.IntStream;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Element;
+
+/** Requirements of a run: the property {@code require}, and {@code ./report check}. */
+class RequirementsTest {
+  private static final String THREE =
+      "select/jdbc/8 tps>90, */*/* p99<50ms, select clusterj/jdbc>1.5";
+
+  private static final LedgerInfo ALL_THERE = ledger(0, 0);
+
+  @TempDir private Path folder;
+
+  @Test
+  void areMetNotMetOrNotCertainEnough() throws IOException {
+    Path run = threeWays(THREE);
+
+    CommandRun command = CommandRun.of("check", run);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.out())
+        .contains(
+            "Requirements: 1 of 3 met",
+            " select/jdbc/8 tps>90: 400 (400–400 within this run)",
+            " */*/* p99<50ms: not met in 1 of 3, the worst insert/jdbc/8: p99 60.0 ms; 100 % (",
+            " select clusterj/jdbc>1.5: not certain enough: 1.5",
+            "Checks: 3 of 3 met");
+    assertThat(check(run, "select/jdbc/8 tps>90").status()).isZero();
+    assertThat(check(run, "select clusterj/jdbc>1.3").status()).isZero();
+    assertThat(check(run, "select jdbc/clusterj<0.8").status()).isZero();
+    assertThat(check(run, "select/8 clusterj/jdbc>1.6").status()).isEqualTo(1);
+  }
+
+  @Test
+  void mustBeGivenAndUnderstood() throws IOException {
+    CommandRun none = CommandRun.of("check", oneCell(""));
+    CommandRun unknown = check(threeWays(""), "select/jdbc/8 qps>90");
+
+    assertThat(none.status()).isEqualTo(1);
+    assertThat(none.err())
+        .startsWith("report: The run was made without requirements")
+        .hasLineCount(1);
+    assertThat(unknown.status()).isEqualTo(1);
+    assertThat(unknown.out()).isEmpty();
+    assertThat(unknown.err())
+        .startsWith("report: require: 'select/jdbc/8 qps>90' has no figure 'qps'")
+        .hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"select/jdbc/8 tps>90, true", "select/jdbc/8 tps>900, false", "'', true", "x, false"})
+  void tellARunThatHasEndedWhetherTheyAreMet(String required, boolean met) throws IOException {
+    assertThat(
+            ServiceLoader.load(RunReporter.class)
+                .findFirst()
+                .orElseThrow()
+                .report(
+                    oneCell(required), new PrintStream(new ByteArrayOutputStream(), false, UTF_8)))
+        .isEqualTo(met);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "errors<1%, 0, '0 of 10,000 (0.0 %)'",
+    "errors<=0, 0, 0",
+    "max<6us, 0, 'max 5.12 µs'",
+    "max<4us, 1, 'max 5.12 µs'",
+    "p50<6us, 0, 'p50 5.12 µs; 0.0 % (0.0 % within this run) took more than 6.00 µs, at most 50.0 % may'",
+    "p99.9<6us, 0, p99.9",
+    "p99.99<6us, 1, 'not certain enough: p99.99'",
+    "wrong.rows<=0, 0, 0",
+    "cpu<1s, 1, 'not measured: the CPU'",
+    "outage<1s, 1, 'not measured: no fault was planned in it'",
+    "tps>=401, 1, '400 (400–400 within this run)'",
+  })
+  void areOfEachFigure(String figure, int status, String words) throws IOException {
+    CommandRun command = check(oneCell(""), "select/jdbc/8 " + figure);
+
+    assertThat(command.out()).contains("select/jdbc/8 " + figure + ": " + words);
+    assertThat(command.status()).as(command.out()).isEqualTo(status);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "select/odbc/8 tps>1, 'no cell matches; measured were select over jdbc, threads 8'",
+    "insert jdbc/odbc>1, no operation of a closed loop",
+    "select jdbc/odbc>1, not measured: jdbc and odbc were not both measured",
+  })
+  void areNotMetByWhatIsNotThere(String required, String words) throws IOException {
+    CommandRun command = check(oneCell(""), required);
+
+    assertThat(command.out()).contains(words);
+    assertThat(command.status()).isEqualTo(1);
+  }
+
+  @Test
+  void areUncertainOfWhatWasMeasuredForTooShort() throws IOException {
+    Path run = folder.resolve("short");
+    try (RunFiles files = new RunFiles(run)) {
+      files.cell("select/jdbc/8", 3, 3_000, 5_000).compared(ALL_THERE);
+    }
+
+    CommandRun command = check(run, "select/jdbc/8 tps>1, select/jdbc/8 p99<1s");
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.out())
+        .contains(
+            "tps>1: not certain enough: 1,000, measured for too short a time for an interval",
+            "p99<1s: not certain enough: p99 5.12 µs, measured for too short");
+  }
+
+  /** By hand: of 1000, 1010 and 990 the standard error is 5.77, and t 4.303. */
+  @Test
+  void areByTheIntervalOverThreeRounds() throws IOException {
+    List<Path> rounds = new ArrayList<>();
+    for (int tps : new int[] {1000, 1010, 990}) {
+      Path round = folder.resolve("round-" + tps);
+      try (RunFiles files = new RunFiles(round)) {
+        files.cell("select/jdbc/8", 1, tps, 5_000 + tps).compared(ALL_THERE);
+      }
+      rounds.add(round);
+    }
+
+    CommandRun met = check(rounds, "*/*/* tps>975");
+
+    assertThat(met.status()).as(met.out()).isZero();
+    assertThat(met.out()).contains("*/*/* tps>975: 1,000 (975–1,025)");
+    assertThat(check(rounds, "*/*/* tps>976").out())
+        .contains("not certain enough: 1,000 (975–1,025)");
+    assertThat(check(rounds, "*/*/* p99<7us").out()).contains("over 3 rounds)");
+  }
+
+  @Test
+  void areOfOutagesAndWrongRowsAfterFaults() throws IOException {
+    Path run = folder.resolve("faults");
+    FaultInfo killed =
+        new FaultInfo("kill data-node 2", true, 1, 1.0, 1.1, "", 0, 0, 0.5, 0.4, 0.5, 0);
+    FaultInfo open = new FaultInfo("kill sql-node", true, 3, 3.0, 3.1, "", 0, 0, 1.0, 1.0, null, 0);
+    FaultInfo notBegun = new FaultInfo("kill sql-node", true, 3, null, null, "", 0, 0, 1.0);
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .cell("select/jdbc/8", 4, 4_000, 5_000)
+          .compared(ledger(2, 1))
+          .broken(faults(killed), Collections.nCopies(40, 100))
+          .cell("select/sql/8", 4, 4_000, 5_000)
+          .broken(faults(open), Collections.nCopies(40, 100))
+          .cell("select/clusterj/8", 4, 4_000, 5_000)
+          .broken(faults(killed, notBegun), Collections.nCopies(40, 100));
+    }
+
+    CommandRun command =
+        check(
+            run,
+            "*/jdbc/8 outage<0.5s, */jdbc/8 wrong.rows<=0, */sql/8 outage<2s, */sql/8 outage<1s,"
+                + " */clusterj/8 outage<9s");
+
+    assertThat(command.out())
+        .contains(
+            "Requirements: 1 of 5 met",
+            "*/jdbc/8 outage<0.5s: 400 ms",
+            "*/jdbc/8 wrong.rows<=0: 3",
+            "*/sql/8 outage<2s: not certain enough: 1.00 s or more: one had not ended when the window",
+            "*/sql/8 outage<1s: 1.00 s or more",
+            "*/clusterj/8 outage<9s: not measured: a fault was not begun");
+  }
+
+  @Test
+  void makeCheckFailWhereTheRunIsNotAsItShouldBe() throws IOException {
+    Path failed = folder.resolve("failed");
+    try (RunFiles files = new RunFiles(failed)) {
+      files
+          .state(State.INTERRUPTED, "")
+          .ran("select/sql/8", 10, 3, "")
+          .cell("select/jdbc/8", 25, 10_000, 5_000);
+    }
+
+    CommandRun command = check(failed, "select/jdbc/8 tps>1");
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.out())
+        .contains(
+            "Requirements: 1 of 1 met",
+            " cells complete: The run did not measure all cells",
+            " no operation failed: 3 operations failed",
+            " rows verified: Data was not checked for");
+  }
+
+  @Test
+  void areATestCaseEachInJUnitXml() throws Exception {
+    Path elsewhere = folder.resolve("else/where");
+    check(threeWays(""), THREE + ", */*/* max<1us", "--out", elsewhere);
+
+    Path junit = elsewhere.resolve("junit.xml");
+    SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+        .newSchema(RequirementsTest.class.getResource("/surefire/surefire-test-report.xsd"))
+        .newValidator()
+        .validate(new StreamSource(junit.toFile()));
+    Element suite =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(junit.toFile())
+            .getDocumentElement();
+    assertThat(suite.getAttribute("tests")).isEqualTo("7");
+    assertThat(suite.getAttribute("failures")).isEqualTo("3");
+    var cases = suite.getElementsByTagName("testcase");
+    assertThat(IntStream.range(0, cases.getLength()).mapToObj(i -> (Element) cases.item(i)))
+        .extracting(
+            each ->
+                "%s: %s: %s"
+                    .formatted(
+                        each.getAttribute("classname"),
+                        each.getAttribute("name"),
+                        each.getElementsByTagName("failure").getLength()))
+        .containsExactly(
+            "requirements: select/jdbc/8 tps>90: 0",
+            "requirements: */*/* p99<50ms: 1",
+            "requirements: select clusterj/jdbc>1.5: 1",
+            "requirements: */*/* max<1us: 1",
+            "checks: cells complete: 0",
+            "checks: rows verified: 0",
+            "checks: no operation failed: 0");
+  }
+
+  @Test
+  void standInSummaryJson() throws IOException {
+    Path run = threeWays("");
+    check(run, THREE);
+
+    JsonNode summary = new ObjectMapper().readTree(run.resolve("report/summary.json").toFile());
+
+    assertThat(summary.at("/checks/1/check").asText()).isEqualTo("rows verified");
+    assertThat(summary.at("/requirements"))
+        .extracting(each -> each.get("result").asText())
+        .containsExactly("met", "not met", "not certain enough");
+    JsonNode figure = summary.at("/requirements/0/figures/0");
+    assertThat(figure.fieldNames())
+        .toIterable()
+        .containsExactly("of", "result", "value", "low", "high", "limit", "unit", "reason");
+    assertThat(figure.get("of").asText()).isEqualTo("select/jdbc/8");
+    assertThat(figure.get("limit").asDouble()).isEqualTo(90);
+  }
+
+  private static CommandRun check(Path run, String require, Object... more) {
+    return check(List.of(run), require, more);
+  }
+
+  private static CommandRun check(List<Path> rounds, String require, Object... more) {
+    List<Object> words = new ArrayList<>(List.of("check"));
+    words.addAll(rounds);
+    words.addAll(List.of("--require", require));
+    words.addAll(List.of(more));
+    return CommandRun.of(words.toArray());
+  }
+
+  private static LedgerInfo ledger(long lost, long failedThere) {
+    return new LedgerInfo("rows", 100L, lost, failedThere, 0L, 0L, 0L, 0L, List.of(), null);
+  }
+
+  private static FaultsInfo faults(FaultInfo... schedule) {
+    return new FaultsInfo(List.of(schedule), 0, "", List.of());
+  }
+
+  /** 400 operations a second that take 5 µs each. */
+  private Path oneCell(String requirement) throws IOException {
+    Path run = folder.resolve("one-cell");
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .property("require", requirement)
+          .cell("select/jdbc/8", 25, 10_000, 5_000)
+          .compared(ALL_THERE);
+    }
+    return run;
+  }
+
+  /**
+   * A throughput that does not vary, a cell whose operations take 60 ms, and a ratio of about 1.5
+   * that does.
+   */
+  private Path threeWays(String requirement) throws IOException {
+    Path run = folder.resolve("three-ways");
+    List<Long> faster =
+        IntStream.range(0, 32).mapToObj(block -> block % 4 < 2 ? 140L : 160L).toList();
+    try (RunFiles files = new RunFiles(run)) {
+      files
+          .property("require", requirement)
+          .property("slice", "250")
+          .paired(
+              "select",
+              8,
+              new RunFiles.Turns("clusterj", faster),
+              new RunFiles.Turns("jdbc", Collections.nCopies(32, 100L)))
+          .allCompared(ALL_THERE);
+      for (int second = 0; second < 25; second++) {
+        Histogram slow = RunFiles.histogram();
+        slow.recordValueWithCount(60_000_000, 100);
+        files.line("insert/jdbc/8", 1000, slow);
+      }
+      files.ran("insert/jdbc/8", 25, 0, "").compared(ALL_THERE);
+    }
+    return run;
+  }
+}

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** From the settings that a user names to their effects, of made-up rounds. */
+class VaryTest {
+  private static final String SERVER = "jdbc[jdbc.prepare=server]";
+  private static final String MARIADB = "jdbc[jdbc.driver=mariadb]";
+  private static final String NO_USE = "jdbc[jdbc.properties=resultSetSizeThreshold=101]";
+  private static final int ROUNDS = 6;
+  private static final int BLOCKS = 24;
+  private static final long OPERATIONS = 10_000;
+
+  /**
+   * How the ratio varies from round to round: the standard error of the mean of six logarithms is
+   * 0.003651, and t is 2.571 at 95 %.
+   */
+  private static final double[] NOISE = {1, 1.01, 0.99, 1, 1.01, 0.99};
+
+  @TempDir private Path folder;
+
+  /** Intervals by hand, from the standard error. */
+  @Test
+  void showsEachEffectWithItsInterval() throws IOException {
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1);
+    rounds("2-jdbc.properties", "jdbc", NO_USE, 1);
+    rounds("3-ndb.pool.size", "clusterj", "clusterj[ndb.pool.size=2]", 0.9);
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).as(command.err() + command.out()).isZero();
+    assertThat(rows(command))
+        .contains(
+            "Of 3 effects, 2 are significant: 1 faster, 1 slower (5 % chance that any of these is a false alarm)",
+            "jdbc.prepare=server | jdbc | select | 8 | +10.0 % (+9.0 to +11.0 %) | faster",
+            "jdbc.properties=resultSetSizeThreshold=101 | jdbc | select | 8"
+                + " | +0.00 % (-0.94 to +0.94 %) | no effect larger than 1.0 %",
+            "ndb.pool.size=2 | clusterj | select | 8 | -10.00 % (-10.84 to -9.15 %) | slower");
+    assertThat(Files.readAllLines(folder.resolve("report/vary.csv")))
+        .hasSize(4)
+        .startsWith("path,baseline,operation,threads,effect,low,high,p,verdict")
+        .anyMatch(row -> row.matches(Pattern.quote(SERVER) + ",jdbc,select,8,9.996,.*,faster"));
+    assertThat(Files.readString(folder.resolve("report/report.md")))
+        .contains("no effect larger than 1.0 %", "Effects of settings");
+  }
+
+  /**
+   * A ratio of 1.0104 is 2.83 standard errors above 1, which is a p-value of 0.037 (t with 5
+   * degrees of freedom): significant alone, and not beside another effect, as 2 × 0.037 is 0.074.
+   */
+  @Test
+  void adjustsTheChancesForAllEffects() throws IOException {
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.0104);
+
+    assertThat(CommandRun.of("vary", folder).out()).contains("1 faster, 0 slower");
+
+    rounds("2-write.mode", "clusterj", "clusterj[write.mode=blind]", 1);
+
+    assertThat(CommandRun.of("vary", folder).out()).contains("0 faster, 0 slower");
+    assertThat(Files.readAllLines(folder.resolve("report/vary.csv")).get(1))
+        .matches(".*,0\\.073\\d?,none");
+  }
+
+  @Test
+  void namesWhatWasNotMeasured() throws IOException {
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1);
+    plan("2-jdbc.driver", "jdbc", MARIADB);
+    new RunFiles(folder.resolve("2-jdbc.driver/round-1")).close();
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(words(command))
+        .contains(
+            "! " + MARIADB + " was measured in no round, ", "see the logs in ", "2-jdbc.driver")
+        .contains("jdbc.prepare=server");
+  }
+
+  @Test
+  void testsNothingByTwoRounds() throws IOException {
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1, 2);
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.out()).contains("not tested: fewer than three rounds can be compared");
+  }
+
+  @Test
+  void refusesRatesWhoseThroughputIsWhatWasAskedFor() throws IOException {
+    plan("1-jdbc.prepare", "jdbc", SERVER);
+    try (RunFiles files = round("1-jdbc.prepare", 0)) {
+      files
+          .cell("select@500/jdbc/8", 2, 1_000, 5_000)
+          .cell("select@500/" + SERVER + "/8", 2, 1_000, 5_000);
+    }
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err()).contains("no cell of a closed loop: leave out rate and slo");
+  }
+
+  /**
+   * Rounds of either value are independent samples: six logarithms each with a standard deviation
+   * of 0.00894 give a standard error of 0.00516, and Welch's t has 10 degrees of freedom (2.228).
+   */
+  @Test
+  void comparesRunsOfTheValuesOfAWholeRun() throws IOException {
+    line("1-sandbox.mysqlds", "sandbox.mysqlds=1|sandbox.mysqlds=2");
+    runs("1-sandbox.mysqlds/1", 1);
+    runs("1-sandbox.mysqlds/2", 1.2);
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).as(command.err() + command.out()).isZero();
+    assertThat(rows(command))
+        .contains(
+            "Of 2 effects, 2 are significant: 2 faster, 0 slower (5 % chance that any of these is a false alarm)",
+            "sandbox.mysqlds=2 | sandbox.mysqlds=1:jdbc | select | 8 | +20.0 % (+18.6 to +21.4 %) | faster")
+        .noneMatch(line -> line.matches(".*([Ss]ystems).*"));
+  }
+
+  @Test
+  void isNoAnswerWhereAValueOfAWholeRunWasNotMeasured() throws IOException {
+    line("1-sandbox.mysqlds", "sandbox.mysqlds=1|sandbox.mysqlds=2|sandbox.mysqlds=4");
+    runs("1-sandbox.mysqlds/1", 1);
+    runs("1-sandbox.mysqlds/2", 1.2);
+    Files.createDirectories(folder.resolve("1-sandbox.mysqlds/3"));
+
+    CommandRun command = CommandRun.of("vary", folder);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(words(command)).contains("sandbox.mysqlds=4", "not measured, or not to be compared");
+  }
+
+  /** As ./bench has them: of both paths, each with half as much as the other. */
+  private void runs(String place, double times) throws IOException {
+    for (int i = 0; i < ROUNDS; i++) {
+      try (RunFiles files = round(place, i)) {
+        paired(files, "jdbc", "clusterj", times * NOISE[i], 2);
+      }
+    }
+  }
+
+  private void line(String name, String values) throws IOException {
+    Files.createDirectories(folder.resolve(name));
+    Files.writeString(
+        folder.resolve("settings.txt"),
+        name + " " + values + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+
+  @Test
+  void saysWhichFolderItNeeds() {
+    CommandRun command = CommandRun.of("vary", folder.resolve("none"));
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err().lines())
+        .singleElement()
+        .asString()
+        .contains("settings.txt cannot be read")
+        .endsWith("name the folder that ./bench --vary made");
+  }
+
+  private void rounds(String name, String baseline, String path, double ratio) throws IOException {
+    rounds(name, baseline, path, ratio, ROUNDS);
+  }
+
+  private void rounds(String name, String baseline, String path, double ratio, int rounds)
+      throws IOException {
+    plan(name, baseline, path);
+    for (int i = 0; i < rounds; i++) {
+      try (RunFiles files = round(name, i)) {
+        paired(files, baseline, path, 1, ratio * NOISE[i]);
+      }
+    }
+  }
+
+  private void plan(String name, String baseline, String path) throws IOException {
+    line(name, baseline + "|" + path);
+  }
+
+  private RunFiles round(String name, int index) throws IOException {
+    return new RunFiles(folder.resolve(name).resolve("round-" + (index + 1)));
+  }
+
+  /**
+   * The baseline as many times as fast as usual, and the path as many times as fast as that. The
+   * baseline is not the first path of the run, as in every other round of ./bench.
+   */
+  private static void paired(
+      RunFiles files, String baseline, String path, double times, double ratio) throws IOException {
+    files.paired(
+        "select",
+        8,
+        new RunFiles.Turns(path, repeated(Math.round(OPERATIONS * times * ratio))),
+        new RunFiles.Turns(baseline, repeated(Math.round(OPERATIONS * times))));
+  }
+
+  private static List<Long> repeated(long operations) {
+    return Collections.nCopies(BLOCKS, operations);
+  }
+
+  /** With a bar between columns, of which blanks do not matter. */
+  private static Stream<String> rows(CommandRun command) {
+    return command
+        .out()
+        .lines()
+        .map(line -> line.strip().replaceAll(" *\\| *", " | ").replaceAll("^ \\| | \\| $", ""));
+  }
+
+  /** Without line ends. */
+  private static String words(CommandRun command) {
+    return command.out().replaceAll("\\s+", " ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "jdbc.prepare=client|server jdbc[jdbc.prepare=client]|jdbc[jdbc.prepare=server]",
+        "jdbc.prepare=server|client jdbc[jdbc.prepare=server]|jdbc[jdbc.prepare=client]",
+        "jdbc.prepare=server jdbc|jdbc[jdbc.prepare=server]",
+        "jdbc.prepare=client jdbc|jdbc[jdbc.prepare=client]",
+        "ndb.pool.size=2|4 clusterj|clusterj[ndb.pool.size=2]|clusterj[ndb.pool.size=4]",
+        "write.mode=find|blind clusterj[write.mode=find]|clusterj[write.mode=blind]",
+        "jdbc.properties=useConfigs=maxPerformance jdbc|jdbc[jdbc.properties=useConfigs=maxPerformance]",
+        "jdbc.properties=a=1&b=2|c=3 jdbc|jdbc[jdbc.properties=a=1;jdbc.properties=b=2]|jdbc[jdbc.properties=c=3]",
+      })
+  void comparesEachValueWithTheBaselineOfItsPath(String setting, String paths) throws IOException {
+    CommandRun command = CommandRun.of("settings", "--out", folder, setting);
+
+    assertThat(command.status()).as(command.err()).isZero();
+    assertThat(settings()).singleElement().asString().startsWith("1-").endsWith(" " + paths);
+  }
+
+  @Test
+  void comparesASettingOfEitherPathOverBoth() throws IOException {
+    CommandRun.of("settings", "--out", folder, "batch=1|10");
+
+    assertThat(settings())
+        .containsExactly(
+            "1-batch clusterj[batch=1]|clusterj[batch=10]", "2-batch jdbc[batch=1]|jdbc[batch=10]");
+  }
+
+  @Test
+  void givesEachValueOfAWholeRunARunOfItsOwn() throws IOException {
+    CommandRun command =
+        CommandRun.of(
+            "settings",
+            "--out",
+            folder,
+            "sandbox.config=|TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200",
+            "ndb.pool.size=2",
+            "table.options=COMMENT='NDB_TABLE=READ_BACKUP=1'|COMMENT='NDB_TABLE=READ_BACKUP=0'");
+
+    assertThat(settings())
+        .containsExactly(
+            "1-sandbox.config sandbox.config=|sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200",
+            "2-ndb.pool.size clusterj|clusterj[ndb.pool.size=2]",
+            "3-table.options table.options=COMMENT='NDB_TABLE=READ_BACKUP=1'|table.options=COMMENT='NDB_TABLE=READ_BACKUP=0'");
+    assertThat(command.out())
+        .contains(
+            "sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200, compared with sandbox.config=\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '"',
+      value = {
+        "jdbc.user=me; --vary: 'jdbc.user' is no setting of one path; those are jdbc.driver, jdbc.prepare,",
+        "rows=1|2; --vary: 'rows' is no setting of one path; those are ",
+        "threads=8; --vary: 'threads' is no setting of one path; those are ",
+        "ndb.pool.size; --vary: ndb.pool.size has no value; give one or more, such as 'ndb.pool.size=A|B'.",
+        "sandbox.mysqlds=2; --vary: sandbox.mysqlds is of a whole run: give two different values or more,",
+        "sandbox.mysqlds=2|2; --vary: sandbox.mysqlds is of a whole run: give two different values or more,",
+        "sandbox.mysqlds=1|9; sandbox.mysqlds: '9' is not ",
+        "ndb.pool.size=0; ndb.pool.size: '0' is not a whole number of 1 or more;",
+        "jdbc.prepare=client|client; paths: 'jdbc[jdbc.prepare=client],jdbc[jdbc.prepare=client]' is not a list",
+        "jdbc.properties=password=s3cret; jdbc.properties contains an address, a user or a secret",
+        "jdbc.properties=a=b:c; paths: 'jdbc[jdbc.properties=a=b:c]' is not a path, or a path with",
+      })
+  void refusesWhatIsNoSettingInOneLine(String setting, String message) {
+    CommandRun command = CommandRun.of("settings", "--out", folder, setting);
+
+    assertThat(command.status()).isEqualTo(1);
+    assertThat(command.err().lines())
+        .singleElement()
+        .asString()
+        .startsWith("report: " + message)
+        .doesNotContain("s3cret");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  private List<String> settings() throws IOException {
+    return Files.readAllLines(folder.resolve("settings.txt"));
+  }
+}

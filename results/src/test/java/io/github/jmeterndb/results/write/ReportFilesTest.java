@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.results.plot.Plot;
+import io.github.jmeterndb.results.write.Report.Part;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+class ReportFilesTest {
+  private static final String HOSTILE =
+      "</style></svg><script>alert(1)</script>\"'&lt;${1+1}<#stop> | ```\n# x\u0001\u001b[2J\u202e]]>";
+
+  @TempDir Path temporary;
+  private Path folder;
+  private final StringBuilder console = new StringBuilder();
+
+  @BeforeEach
+  void nameTheFolder() {
+    folder = temporary.resolve("report");
+  }
+
+  /** To approve what changed, look at it, and copy it from the folder that the failure names. */
+  @ParameterizedTest
+  @ValueSource(strings = {"report.html", "report.md", "charts/tps.svg", "charts/Faults-kill.svg"})
+  void areAsApproved(String file) throws Exception {
+    folder = Path.of("target", "sample-report");
+
+    write(SampleReport.of(false, ""));
+
+    try (InputStream approved = getClass().getResourceAsStream(file)) {
+      assertThat(Files.readString(folder.resolve(file)))
+          .as(folder.resolve(file).toAbsolutePath().toString())
+          .isEqualToNormalizingNewlines(
+              new String(approved.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  @Test
+  void beginWithTheSameScreenAsTheConsole() throws Exception {
+    write(SampleReport.of(false, ""));
+
+    assertThat(console).endsWith("Report: " + folder.resolve("report.html") + "\n");
+    String screen = console.substring(1, console.indexOf("Report: "));
+    assertThat(read("report.md")).startsWith("```text\n" + screen + "```\n");
+    assertThat(screen.lines()).hasSizeLessThan(25).allMatch(line -> line.length() <= 120);
+  }
+
+  @Test
+  void breakLongLinesOfTheScreenBetweenWords() throws Exception {
+    List<String> cautions = List.of("few words ".repeat(40).strip());
+    write(new Report("title", false, cautions, List.of(), List.of(), List.of(), List.of()));
+
+    assertThat(console.toString().lines().filter(line -> line.contains("words")))
+        .hasSizeGreaterThan(3)
+        .allMatch(line -> line.length() <= 120 && line.matches("(! |  )(few|words).*(few|words)"));
+  }
+
+  @Test
+  void loadNothingAndRunNothing() throws Exception {
+    write(SampleReport.of(false, HOSTILE));
+
+    List<Element> all = elements(xml("report.html"));
+    assertThat(all)
+        .extracting(Element::getTagName)
+        .doesNotContain("script", "link", "img", "iframe", "object", "embed", "base", "image");
+    for (Element element : all) {
+      for (int i = 0; i < element.getAttributes().getLength(); i++) {
+        String name = element.getAttributes().item(i).getNodeName();
+        String value = element.getAttributes().item(i).getNodeValue();
+        assertThat(name).doesNotStartWith("on").isNotIn("src", "srcset", "href", "xlink:href");
+        assertThat(name.startsWith("xmlns") || !value.contains("://")).as(value).isTrue();
+      }
+    }
+    assertThat(read("report.html")).doesNotContain("@import", "url(");
+  }
+
+  @Test
+  void sayInWordsWhatChartsShow() throws Exception {
+    write(SampleReport.of(false, ""));
+
+    List<Element> all = elements(xml("report.html"));
+    List<String> ids =
+        all.stream().map(e -> e.getAttribute("id")).filter(id -> !id.isEmpty()).toList();
+    assertThat(ids).doesNotHaveDuplicates();
+    assertThat(all)
+        .filteredOn(element -> element.getAttribute("role").equals("img"))
+        .isNotEmpty()
+        .allSatisfy(
+            svg -> assertThat(ids).contains(svg.getAttribute("aria-labelledby").split(" ", -1)));
+    assertThat(all)
+        .filteredOn(element -> element.getTagName().equals("desc"))
+        .extracting(Element::getTextContent)
+        .contains(
+            "% of a core. generator: 27.3 at 1, 54.7 at 8, 82.0 at 64. mysqld: 2.00 at 1, 4.00 at 8, 6.00 at 64. data nodes: 25.0 at 1, 50.0 at 8, 75.0 at 64.",
+            "TPS. clusterj: 0 to 9,300. jdbc (thin): 0 to 5,300. Dashed line at 10.");
+  }
+
+  @Test
+  void escapeWhatOthersWrote() throws Exception {
+    write(SampleReport.of(true, HOSTILE));
+
+    assertThat(console.toString()).doesNotContain("\u001b", "\u202e");
+    String markdown = read("report.md");
+    assertThat(markdown).doesNotContain("\u0001", "\u001b", "\u202e").startsWith("````text\n");
+    assertThat(markdown.substring(markdown.lastIndexOf("````"))).doesNotContain("<script>");
+    assertThat(elements(xml("report.html")))
+        .filteredOn(element -> element.getTagName().equals("th"))
+        .extracting(Element::getTextContent)
+        .anyMatch(text -> text.startsWith("kill data-node 2</style></svg><script>alert(1)"));
+    for (Path chart : charts()) {
+      xml("charts/" + chart.getFileName());
+    }
+  }
+
+  @Test
+  void sayEverywhereThatADatabaseIsEmbedded() throws Exception {
+    write(SampleReport.of(true, ""));
+
+    String mark = "EMBEDDED DATABASE, not NDB";
+    assertThat(console).contains("\n" + mark);
+    assertThat(read("report.md")).contains("**TPS** (" + mark + ")");
+    assertThat(elements(xml("report.html")))
+        .filteredOn(
+            e -> List.of("title", "caption", "figcaption", "header").contains(e.getTagName()))
+        .filteredOn(e -> !e.getParentNode().getNodeName().matches("svg|path|rect"))
+        .hasSizeGreaterThan(10)
+        .allMatch(e -> e.getTextContent().contains(mark));
+    for (Path chart : charts()) {
+      assertThat(chart).content().contains(mark);
+    }
+  }
+
+  @Test
+  void haveNamesThatAnyFileSystemTakes() throws Exception {
+    List<String> ids = List.of("a/../b", "A b", "a b", "x".repeat(300), "x".repeat(301), "..");
+    write(reportWithPlots(ids));
+
+    assertThat(charts())
+        .hasSameSizeAs(ids)
+        .extracting(chart -> chart.getFileName().toString().toLowerCase(Locale.ROOT))
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.matches("[a-z0-9_-][a-z0-9_.-]{0,110}\\.svg"));
+    assertThat(read("report.md")).contains("(charts/a-b.svg)", "(charts/A-b.2.svg)");
+  }
+
+  @Test
+  void goWhenTheReportIsMadeAnewWithoutThem() throws Exception {
+    write(reportWithPlots(List.of("one", "two")));
+    Path theirs = Files.writeString(folder.resolve("charts/mine.svg"), "<svg/>");
+
+    write(reportWithPlots(List.of("two")));
+
+    assertThat(charts()).containsExactlyInAnyOrder(folder.resolve("charts/two.svg"), theirs);
+  }
+
+  @Test
+  void leaveOthersAloneBesideSomebodyElsesReport() throws Exception {
+    Files.createDirectories(folder);
+    Files.writeString(folder.resolve("report.html"), "<html/>");
+    Path theirs = Files.writeString(folder.resolve("junit.xml"), "theirs");
+
+    new ReportFiles(SampleReport.of(false, ""))
+        .add("junit.xml", () -> "")
+        .write(folder, "--out", console);
+
+    assertThat(theirs).hasContent("theirs");
+  }
+
+  @Test
+  void areNotWrittenThroughALink() throws Exception {
+    Path theirs = Files.createDirectories(temporary.resolve("theirs"));
+    Files.createDirectories(folder);
+    Files.createSymbolicLink(folder.resolve("charts"), theirs);
+
+    assertThatThrownBy(() -> write(SampleReport.of(false, "")))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("charts is a link");
+    assertThat(theirs).isEmptyDirectory();
+    assertThat(folder.resolve("report.html")).doesNotExist();
+  }
+
+  @Test
+  void canBeWrittenElsewhereWhereTheyCannotBeWrittenHere() throws Exception {
+    Files.writeString(folder, "a file");
+
+    assertThatThrownBy(() -> write(SampleReport.of(false, "")))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("cannot be written")
+        .hasMessageEndingWith("name another folder: build --out OTHER");
+    assertThat(console).contains("insert").doesNotContain("Report: ");
+  }
+
+  private static Report reportWithPlots(List<String> ids) {
+    Plot plot = SampleReport.of(false, "").parts().get(0).plots().get(0);
+    List<Plot> plots = new ArrayList<>();
+    for (String id : ids) {
+      plots.add(
+          new Plot(
+              id,
+              plot.title(),
+              "",
+              "",
+              plot.x(),
+              plot.y(),
+              plot.form(),
+              plot.names(),
+              plot.panels()));
+    }
+    return new Report(
+        "title",
+        false,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(new Part("Plots", true, List.of(), List.of(), plots, "")));
+  }
+
+  private void write(Report report) throws UserError, IOException {
+    new ReportFiles(report).write(folder, "build --out OTHER", console);
+  }
+
+  private String read(String file) throws IOException {
+    return Files.readString(folder.resolve(file));
+  }
+
+  private List<Path> charts() {
+    try (Stream<Path> files = Files.list(folder.resolve("charts"))) {
+      return files.toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Document xml(String file) throws Exception {
+    return DocumentBuilderFactory.newDefaultInstance()
+        .newDocumentBuilder()
+        .parse(folder.resolve(file).toFile());
+  }
+
+  private static List<Element> elements(Document document) {
+    var all = document.getElementsByTagName("*");
+    return IntStream.range(0, all.getLength()).mapToObj(i -> (Element) all.item(i)).toList();
+  }
+}
