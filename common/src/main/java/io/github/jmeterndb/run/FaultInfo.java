@@ -25,7 +25,7 @@ import java.util.Objects;
  * @param outage the longest time in which no thread had a success, of those that began before the
  *     next fault, of any kind, in seconds: from the last success before to the first one after, or
  *     to the window's end; where it breaks something and found one under way, what was left of
- *     that; 0 if it is below a millisecond; null if it was not begun, or that was not recorded
+ *     that; 0 if it is below 10 ms; null if it was not begun, or that was not recorded
  * @param firstSuccess the end of that time, in seconds after the fault began; null if the window
  *     ended before, or where {@code outage} is null
  * @param wrongEffects those of {@code failed} and {@code unknown} that did, or read, something else
