@@ -184,7 +184,11 @@ class RemoteEnginesIT {
 
   private State run() {
     engines.gather();
-    State state = new SweepRun(new OnTheEmbedded(engines), List.of()).run(given::get).state();
+    State state =
+        new SweepRun(
+                new OnTheEmbedded(engines), List.of(), new SweepConsole(System.out, System.err))
+            .run(given::get)
+            .state();
     engines.end();
     return state;
   }
