@@ -203,9 +203,14 @@ final class Sweep {
   }
 
   private void search(Cell cell) throws UserError, IOException, InterruptedException {
-    SloSearch search =
-        new SloSearch(settings.text(Parameter.SLO), duration, warmUps.closedLoop(cell));
-    Optional<SloInfo> found = search.run(cell, this::measureAnew, this::isStopped);
+    Optional<SloInfo> found =
+        SloSearch.run(
+            settings.text(Parameter.SLO),
+            duration,
+            warmUps.closedLoop(cell),
+            cell,
+            this::measureAnew,
+            this::isStopped);
     if (found.isPresent()) {
       record.add(found.get());
       found(found.get());
