@@ -17,8 +17,8 @@ import java.util.Objects;
  *     between the two; 0 if the highest rate tried holds it, so that the result is "at least"
  * @param missing why there is no answer, in a line; empty if there is one
  * @param windows all that was tried, in its order
- * @param repeats windows at {@code rate} after its first one that could be judged: that one was
- *     why it was chosen, and says too much for it. 0 where there were none
+ * @param repeats windows at {@code rate} after its first one that could be judged: that one was why
+ *     it was chosen, and says too much for it. 0 where there were none
  */
 public record SloInfo(
     String cell,

@@ -28,6 +28,7 @@ import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.record.RunWatch;
+import io.github.jmeterndb.sweep.setup.Preflight;
 import io.github.jmeterndb.sweep.setup.StartCheck;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
@@ -97,7 +98,7 @@ final class SweepRun implements SweepJob {
         return clean(setup);
       }
       if (setup.settings().isOn(Parameter.DRY_RUN)) {
-        return step(() -> new DryRun(setup, jvms(), console).run());
+        return dryRun(setup);
       }
       Optional<MetricsServer> metrics = MetricsServer.of(setup.settings());
       try {
@@ -129,6 +130,28 @@ final class SweepRun implements SweepJob {
     feed.publish(follower -> follower.runBegins(plan));
     console.announce(setup, record.path());
     return record(setup, record, feed);
+  }
+
+  private RunEnded dryRun(SweepSetup setup) throws UserError, IOException, InterruptedException {
+    console.say("Dry run: nothing is written to the database, and nothing is measured.");
+    console.announce(setup);
+    Settings settings = setup.settings();
+    console.say(
+        "Paths %s; operations %s; threads of each path %s%s"
+            .formatted(
+                String.join(", ", settings.list(Parameter.PATHS)),
+                String.join(", ", settings.list(Parameter.OPERATIONS)),
+                String.join(", ", settings.list(Parameter.THREADS)),
+                jvms() == 1 ? "" : ", shared by %s engines".formatted(jvms())));
+    int problems = step(() -> new Preflight(setup, jvms(), console::say).problems());
+    if (problems == 0) {
+      console.say("The run would start.");
+      return new RunEnded(State.COMPLETE, "", Optional.empty());
+    }
+    String message =
+        "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s");
+    console.failure(message);
+    return new RunEnded(State.FAILED, message, Optional.empty());
   }
 
   /** Drops what runs have created, or only lists it. */
