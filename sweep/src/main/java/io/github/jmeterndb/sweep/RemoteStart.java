@@ -90,7 +90,10 @@ final class RemoteStart {
             engines.gather();
             return job.run(parameters);
           },
-          job::stop);
+          () -> {
+            engines.gatherNoMore();
+            job.stop();
+          });
     } finally {
       engines.end();
       synchronized (RUNNING) {

@@ -109,7 +109,10 @@ final class Sweep {
     warmUps = new WarmUps(settings, data, engine, memory, record, feed, this::isStopped);
     idle =
         new IdleWait(
-            List.of(keeper::activity, engine::activity, new KernelWriteback()::activity),
+            Stream.<IdleWait.Source>of(
+                    keeper::activity, engine::activity, new KernelWriteback()::activity)
+                .<IdleWait.Source>map(source -> () -> isStopped() ? "" : source.activity())
+                .toList(),
             settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);

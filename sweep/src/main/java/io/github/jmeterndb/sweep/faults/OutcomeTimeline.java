@@ -131,16 +131,17 @@ final class OutcomeTimeline implements OperationWatch {
   /** What followed each fault, in the order in which they began; when all threads have ended. */
   List<Aftermath> aftermaths(long windowEnd) {
     List<Gap> gaps = gaps(windowEnd);
+    List<Gap> outages = outages(gaps);
     List<Aftermath> all = new ArrayList<>();
     for (int i = 0; i < faults.size(); i++) {
-      Gap outage = outage(i, gaps);
+      Gap outage = outages.get(i);
       all.add(
           new Aftermath(
               sum(i, second -> second.failed),
               sum(i, second -> second.unknown),
               sum(i, second -> second.wrong),
               longestGapOfAThread(i, windowEnd) / NANOS,
-              length(i, outage, gaps) / NANOS,
+              outage.length() / NANOS,
               outage.ended
                   ? Optional.of(Math.max(0, outage.to - begun(i)) / NANOS)
                   : Optional.empty()));
@@ -149,27 +150,29 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   /**
-   * The longest gap of a fault. One is that of the fault after which it began, from its own start
-   * to its own end: that a node is started again meanwhile does not end it, and is not its reason.
-   * One that finds another node to be broken counts for that one as well, from then on.
+   * The longest gap of each fault. One is that of the fault after which it began, from its own
+   * start to its own end: that a node is started again meanwhile does not end it, and is not its
+   * reason. One that finds another node to be broken counts for that one as well, from then on.
    */
-  private Gap outage(int fault, List<Gap> gaps) {
-    Gap longest = new Gap(begun(fault), begun(fault), true);
+  private List<Gap> outages(List<Gap> gaps) {
+    List<Gap> longest = new ArrayList<>();
+    for (int i = 0; i < faults.size(); i++) {
+      longest.add(new Gap(begun(i), begun(i), true));
+    }
+    if (faults.isEmpty()) {
+      return longest;
+    }
+    long usual = Math.max(gapBefore(gaps), INTERVAL.toNanos());
     for (Gap gap : gaps) {
-      if (length(fault, gap, gaps) > length(fault, longest, gaps)) {
-        longest = gap;
+      int own = before(gap, usual);
+      for (int i = own; i < faults.size() && begun(i) < gap.to; i++) {
+        Gap part = i == own ? gap : new Gap(begun(i), gap.to, gap.ended);
+        if ((i == own || faults.get(i).breaks) && part.length() > longest.get(i).length()) {
+          longest.set(i, part);
+        }
       }
     }
     return longest;
-  }
-
-  private long length(int fault, Gap gap, List<Gap> gaps) {
-    long since = gap.to - begun(fault);
-    int own = before(gap, Math.max(gapBefore(gaps), INTERVAL.toNanos()));
-    if (since <= 0 || own > fault) {
-      return 0;
-    }
-    return own == fault ? gap.to - gap.from : faults.get(fault).breaks ? since : 0;
   }
 
   /**
@@ -232,7 +235,7 @@ final class OutcomeTimeline implements OperationWatch {
   /** The times without a success of any thread. */
   private List<Gap> gaps(long windowEnd) {
     threads.forEach(Successes::publish);
-    Gaps gaps = new Gaps();
+    Gaps gaps = new Gaps(2);
     for (Second second : inOrder()) {
       for (int i = 0; i < SLOTS_OF_A_SECOND; i++) {
         if (second.ok.get(i) > 0) {
@@ -279,7 +282,7 @@ final class OutcomeTimeline implements OperationWatch {
    * @param failed operations of which nothing was applied
    * @param unknown operations of which that is not known
    * @param wrongEffects those that failed by another effect than the one asked for
-   * @param longestGap the longest time in which a thread had no success
+   * @param longestGap the longest time in which a thread had no success; 0 if it is below 100 ms
    * @param outage the longest time in which none had; 0 if it is below two slots
    * @param firstSuccess when that ended, after the fault; nothing if the window ended before
    */
@@ -294,7 +297,11 @@ final class OutcomeTimeline implements OperationWatch {
   private record Begun(long time, boolean breaks) {}
 
   /** A time without a success, in nanoseconds of the window. */
-  private record Gap(long from, long to, boolean ended) {}
+  private record Gap(long from, long to, boolean ended) {
+    long length() {
+      return to - from;
+    }
+  }
 
   private static final class Second {
     final long first;
@@ -311,10 +318,18 @@ final class OutcomeTimeline implements OperationWatch {
   /** The times between slots with successes: from the middle of one slot to that of the next. */
   private static final class Gaps {
     private final List<Gap> all = new ArrayList<>();
+    private final long shortest;
     private long last = -1;
 
+    /**
+     * Those of that many slots, at least: of each of many threads, all would be too many to keep.
+     */
+    Gaps(long shortest) {
+      this.shortest = shortest;
+    }
+
     void succeeded(long slot) {
-      if (slot > last + 1) {
+      if (slot - last >= shortest) {
         all.add(new Gap(begin(), slot * SLOT + SLOT / 2, true));
       }
       last = Math.max(last, slot);
@@ -327,7 +342,7 @@ final class OutcomeTimeline implements OperationWatch {
     /** Those so far, and the one that lasts to the end of a window of that length. */
     List<Gap> to(long windowEnd) {
       List<Gap> withLast = new ArrayList<>(all);
-      if (windowEnd / SLOT > last + 1) {
+      if (windowEnd / SLOT - last >= shortest) {
         withLast.add(new Gap(begin(), windowEnd, false));
       }
       return withLast;
@@ -337,7 +352,7 @@ final class OutcomeTimeline implements OperationWatch {
   /** The successes of one thread, which it adds to the slots of all when one is over. */
   private final class Successes implements OfThread {
     private final LatencyRecorder.Writer writer;
-    private final Gaps gaps = new Gaps();
+    private final Gaps gaps = new Gaps(SLOTS_OF_AN_INTERVAL);
     private long slot = -1;
     private long count;
 

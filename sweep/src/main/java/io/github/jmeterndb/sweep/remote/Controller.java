@@ -93,9 +93,16 @@ public final class Controller implements Coordinator {
   public synchronized void gather() {
     await(
         () ->
-            clock.getAsLong() - lastNews
-                > (engines.size() >= sent ? BETWEEN_TWO : TO_JOIN).toNanos());
+            gathered
+                || clock.getAsLong() - lastNews
+                    > (engines.size() >= sent ? BETWEEN_TWO : TO_JOIN).toNanos());
     gathered = true;
+  }
+
+  /** Lets nobody wait for engines: the run is stopped. */
+  public synchronized void gatherNoMore() {
+    gathered = true;
+    notifyAll();
   }
 
   /**
