@@ -20,12 +20,12 @@ import java.util.Objects;
  * @param failure why it could not be done, in a line; empty if it could
  * @param failed operations that failed, and of which nothing was applied
  * @param unknown operations that failed, and of which that is not known
- * @param longestGap the longest time in which one of the threads had no success, in seconds; null
- *     if it was not begun
+ * @param longestGap the longest time in which one of the threads had no success, in seconds; 0 if
+ *     it is below 100 ms; null if it was not begun
  * @param outage the longest time in which no thread had a success, of those that began before the
  *     next fault, of any kind, in seconds: from the last success before to the first one after, or
  *     to the window's end; where it breaks something and found one under way, what was left of
- *     that; 0 if it is below a millisecond; null if it was not begun, or that was not recorded
+ *     that; 0 if it is below 10 ms; null if it was not begun, or that was not recorded
  * @param firstSuccess the end of that time, in seconds after the fault began; null if the window
  *     ended before, or where {@code outage} is null
  * @param wrongEffects those of {@code failed} and {@code unknown} that did, or read, something else

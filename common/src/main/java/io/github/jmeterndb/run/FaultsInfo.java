@@ -15,7 +15,7 @@ import java.util.Objects;
  *     nothing was
  * @param failures each tenth of a second of its window, and after it, in which operations failed
  * @param gapBefore the longest time in which no thread had a success, from the window's start to
- *     the first fault, in seconds; 0 if it is below a millisecond; null if that was not recorded
+ *     the first fault, in seconds; 0 if it is below 10 ms; null if that was not recorded
  * @param wrongEffects operations that did, or read, something else than what was asked for while a
  *     fault acted, which nothing excuses
  */

@@ -14,11 +14,11 @@ import java.util.Objects;
  * @param slo what was to hold, such as {@code p99:10ms}
  * @param rate the highest rate, in operations a second, that was found to hold it; 0 if none was
  * @param broken the lowest rate above it that was found not to hold it: the highest that does is
- *     between the two; 0 if none was found
+ *     between the two; 0 if the highest rate tried holds it, so that the result is "at least"
  * @param missing why there is no answer, in a line; empty if there is one
  * @param windows all that was tried, in its order
- * @param repeats windows at {@code rate} after the search that could be judged: what led to the
- *     answer was chosen by it, and says too much for it. 0 where there were none
+ * @param repeats windows at {@code rate} after its first one that could be judged: that one was why
+ *     it was chosen, and says too much for it. 0 where there were none
  */
 public record SloInfo(
     String cell,
@@ -51,6 +51,15 @@ public record SloInfo(
 
   /** What there is to say of the answer, in a few words. */
   public String words() {
+    if (broken == 0) {
+      return String.format(
+          Locale.ROOT,
+          "holds %s at %,d/s at least (in %d of %d windows); higher rates were not tried",
+          slo,
+          rate,
+          repeatsHeld,
+          repeats);
+    }
     if (repeats == 0) {
       return String.format(Locale.ROOT, "holds %s up to %,d/s, not at %,d/s", slo, rate, broken);
     }

@@ -23,7 +23,7 @@ class LostNodeIT {
 
   @Test
   @Timeout(300)
-  void isNamedWithItsTimeAndLeavesNoVerdictOnSpeed() throws Exception {
+  void isNamedAndLeavesNoVerdictOnSpeed() throws Exception {
     try (JMeterProcess jmeter =
         JMeterProcess.onSandbox(
             folder,
@@ -46,14 +46,11 @@ class LostNodeIT {
       assertThat(info.state()).as(info.message()).isIn(State.COMPLETE, State.ERRORS);
       assertThat(info.cells()).hasSize(2);
       PathRecord first = info.cells().get(0);
-      assertThat(first.lostNodes()).singleElement().asString().startsWith(NODE + " at ");
-      double seconds =
-          Double.parseDouble(first.lostNodes().get(0).replaceAll(".* at ([\\d.]+) s", "$1"));
-      assertThat(seconds).as("killed in the second or third second").isBetween(0.5, 6.0);
+      assertThat(first.lostNodes()).containsExactly(NODE + " in its window");
       assertThat(info.cells().get(1).lostNodes()).containsExactly(NODE + " before its window");
       assertThat(jmeter.run().report().resolve("report.md"))
           .content()
-          .contains("No speed verdict (node lost (" + NODE + " at ")
+          .contains("No speed verdict (node lost (" + NODE + " in its window)")
           .doesNotContain("times the TPS");
     }
   }

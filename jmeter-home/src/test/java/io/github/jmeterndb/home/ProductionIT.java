@@ -74,8 +74,8 @@ class ProductionIT {
           .anyMatch(line -> line.matches(".*API slots: 1 needed; \\d+ of 17 are free.*"))
           .anyMatch(
               line -> line.matches(".*DataMemory\\): about 31 MB needed .*; \\d+ MB are free.*"))
-          .anyMatch(line -> line.matches(".*clusterj: connected, encryption: none"))
-          .anyMatch(line -> line.matches(".*jdbc: connected, encryption: none"))
+          .anyMatch(line -> line.matches(".*clusterj: connected \\(.*\\), encryption: none"))
+          .anyMatch(line -> line.matches(".*jdbc: connected \\(.*\\), encryption: none"))
           .anyMatch(line -> line.contains("Same cluster: not proven"))
           .contains("The run would start.");
       assertThat(jmeter.run().path()).doesNotExist();

@@ -7,34 +7,33 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * The listener of a plan that runs on remote engines: JMeter keeps it on the controller, one for
  * each engine, and says there when that has started. Of those, one records.
  */
 final class ControllerListener implements SweepListener {
-  private static final AtomicReference<SweepListener> LATEST = new AtomicReference<>();
+  /** Those that have started. Each run takes one, for there may be several thread groups. */
+  private static final Queue<SweepListener> STARTED = new ConcurrentLinkedQueue<>();
 
   private Optional<SweepListener> recording = Optional.empty();
 
-  private ControllerListener() {}
-
-  static List<SweepListener> ofThePlan() {
-    LATEST.set(null);
-    return List.of(new ControllerListener());
+  /** No run goes on: what is left is of an earlier plan. */
+  static void forgetAll() {
+    STARTED.clear();
   }
 
   static void engineStarted(SweepListener listener) {
-    LATEST.compareAndSet(null, listener);
+    STARTED.add(listener);
   }
 
   @Override
   public void sweepStarts(Settings settings, Keeper keeper, RunRecord record, SweepConsole console)
       throws UserError, IOException {
-    recording = Optional.ofNullable(LATEST.getAndSet(null));
+    recording = Optional.ofNullable(STARTED.poll());
     if (recording.isPresent()) {
       recording.get().sweepStarts(settings, keeper, record, console);
     }

@@ -58,7 +58,11 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   private final Memory memory;
   private final LongSupplier nanos;
   private final Clock clock;
-  private final Thread poller = new Thread(this::poll, "jmeter-ndb-limits");
+  private final Thread poller = new Thread(() -> poll(this::look), "jmeter-ndb-limits");
+
+  /** A server that is away answers after a minute, if at all: nothing else waits for it. */
+  private final Thread memoryPoller =
+      new Thread(() -> poll(this::lookAtMemory), "jmeter-ndb-memory-limit");
 
   private final Map<Cell, RecentOperations> recent = new HashMap<>();
 
@@ -88,6 +92,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     this.nanos = nanos;
     this.clock = clock;
     poller.setDaemon(true);
+    memoryPoller.setDaemon(true);
   }
 
   private Optional<StopLimit> limit(Figure figure) {
@@ -103,6 +108,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   void start(Runnable whenMet) throws UserError {
     begin(whenMet);
     poller.start();
+    memoryPoller.start();
   }
 
   void begin(Runnable whenMet) throws UserError {
@@ -134,10 +140,10 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     return met;
   }
 
-  private void poll() {
+  private void poll(Runnable look) {
     try {
       while (met().isEmpty()) {
-        look();
+        look.run();
         MILLISECONDS.sleep(POLL_MILLIS);
       }
     } catch (InterruptedException e) {
@@ -146,8 +152,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     }
   }
 
-  /** Looks at what nobody else calls for. */
-  void look() {
+  void lookAtMemory() {
     Optional<StopLimit> ofMemory = limit(Figure.DATA_MEMORY);
     if (ofMemory.isPresent()) {
       try {
@@ -164,10 +169,10 @@ final class LimitWatch implements RunWatch, AutoCloseable {
         meet(ofMemory.get(), "it can no longer be watched: " + e.getMessage());
       }
     }
-    lookForSilence();
   }
 
-  private synchronized void lookForSilence() {
+  /** Looks for what comes no more: successes, and samples of the CPU. */
+  synchronized void look() {
     long now = nanos.getAsLong();
     for (StopLimit limit : limits) {
       long silent = now - lastSuccess;
@@ -340,6 +345,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   @Override
   public void close() {
     poller.interrupt();
+    memoryPoller.interrupt();
   }
 
   private record Sample(long time, double value) {}

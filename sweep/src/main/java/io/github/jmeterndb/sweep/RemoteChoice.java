@@ -16,21 +16,6 @@ record RemoteChoice(Controller controller) implements EngineChoice {
   @Override
   public void require(SweepSetup setup) throws UserError {
     controller.requireAll();
-    if (setup.target().isInMemory()) {
-      throw new UserError(
-          "The target %s is in the memory of one JVM, where remote engines do not reach it: give another -Jtarget=…"
-              .formatted(setup.target().name()));
-    }
-    if (!setup.workload().longestAnswer(setup.settings()).isZero()) {
-      throw new UserError(
-          "Operations of the workload %s may take longer than a cell: remote engines do not run them; leave -R out."
-              .formatted(setup.workload().name()));
-    }
-    if (setup.settings().isGiven(Parameter.FAULTS)) {
-      throw new UserError(
-          "faults do not go together with remote engines: what is broken is watched where the"
-              + " operations are; leave it or -R out.");
-    }
     if (setup.target().startsItsOwn() && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
       throw new UserError(
           "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."

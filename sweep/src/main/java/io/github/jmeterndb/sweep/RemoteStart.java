@@ -2,13 +2,13 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.remote.Controller;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.Export;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.config.Arguments;
@@ -27,7 +27,6 @@ final class RemoteStart {
 
   private final String group;
   private final SweepJob.Lookup parameters;
-  private final SweepConsole console = new SweepConsole(System.out, System.err);
   private final Controller engines;
   private final Export export;
   private final SweepJob job;
@@ -36,9 +35,10 @@ final class RemoteStart {
   private RemoteStart(String group, SweepJob.Lookup parameters) throws RemoteException {
     this.group = group;
     this.parameters = parameters;
+    SweepConsole console = new SweepConsole(System.out, System.err);
     engines = new Controller(patience(parameters), console::error);
     export = new Export(engines);
-    job = new SweepRun(new RemoteChoice(engines), ControllerListener.ofThePlan());
+    job = new SweepRun(new RemoteChoice(engines), List.of(new ControllerListener()), console);
     engines.whenStopped(job::stop);
     runner = new Thread(this::run, group + "-sweep");
   }
@@ -59,6 +59,9 @@ final class RemoteStart {
     synchronized (RUNNING) {
       RemoteStart start = RUNNING.get(group);
       if (start == null) {
+        if (RUNNING.isEmpty()) {
+          ControllerListener.forgetAll();
+        }
         start = new RemoteStart(group, name -> SweepThreadGroup.value(parameters, name));
         RUNNING.put(group, start);
         start.runner.start();
@@ -81,32 +84,26 @@ final class RemoteStart {
   }
 
   private void run() {
-    Thread onShutdown = new Thread(this::stopAndWait, group + "-shutdown");
-    Runtime.getRuntime().addShutdownHook(onShutdown);
     try {
-      ExitStatus.started();
-      engines.gather();
-      ExitStatus.ended(job.run(parameters).succeeded());
+      SweepJob.runToItsEnd(
+          () -> {
+            engines.gather();
+            return job.run(parameters);
+          },
+          () -> {
+            engines.gatherNoMore();
+            job.stop();
+          });
     } finally {
       engines.end();
       synchronized (RUNNING) {
         RUNNING.remove(group);
       }
       export.close();
-      SweepThreadGroup.removeHook(onShutdown);
     }
     if (!engines.haveAllEnded() && JMeter.isNonGUI()) {
       LOG.info("JMeter would wait for ever for the engines that are lost");
       System.exit(1);
-    }
-  }
-
-  private void stopAndWait() {
-    job.stop();
-    try {
-      runner.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -109,7 +109,10 @@ final class Sweep {
     warmUps = new WarmUps(settings, data, engine, memory, record, feed, this::isStopped);
     idle =
         new IdleWait(
-            List.of(keeper::activity, engine::activity, new KernelWriteback()::activity),
+            Stream.<IdleWait.Source>of(
+                    keeper::activity, engine::activity, new KernelWriteback()::activity)
+                .<IdleWait.Source>map(source -> () -> isStopped() ? "" : source.activity())
+                .toList(),
             settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
@@ -203,9 +206,14 @@ final class Sweep {
   }
 
   private void search(Cell cell) throws UserError, IOException, InterruptedException {
-    SloSearch search =
-        new SloSearch(settings.text(Parameter.SLO), duration, warmUps.closedLoop(cell));
-    Optional<SloInfo> found = search.run(cell, this::measureAnew, this::isStopped);
+    Optional<SloInfo> found =
+        SloSearch.run(
+            settings.text(Parameter.SLO),
+            duration,
+            warmUps.closedLoop(cell),
+            cell,
+            this::measureAnew,
+            this::isStopped);
     if (found.isPresent()) {
       record.add(found.get());
       found(found.get());

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.live.RunEnded;
+import java.util.function.Supplier;
+import org.slf4j.LoggerFactory;
 
 /** What a thread group does with its threads. For one thread, but for {@link #stop}. */
 interface SweepJob {
@@ -14,6 +17,39 @@ interface SweepJob {
 
   /** Ends it as soon as the operations that are under way have ended. */
   void stop();
+
+  /**
+   * Runs a job in the calling thread, and reports its end to {@code ./jmeter}. Where the JVM shuts
+   * down meanwhile, as by Ctrl-C, the job is stopped, and the JVM waits for the thread's end.
+   */
+  static RunEnded runToItsEnd(Supplier<RunEnded> job, Runnable stop) {
+    Thread runner = Thread.currentThread();
+    Thread hook =
+        new Thread(
+            () -> {
+              stop.run();
+              try {
+                runner.join();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            runner.getName() + "-shutdown");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      ExitStatus.started();
+      RunEnded end = job.get();
+      ExitStatus.ended(end.succeeded());
+      return end;
+    } finally {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // The JVM is shutting down, and the hook waits for this thread: there is nothing to remove.
+        LoggerFactory.getLogger(SweepJob.class).debug("The sweep ends with the JVM", e);
+      }
+    }
+  }
 
   @FunctionalInterface
   interface Lookup {

@@ -28,6 +28,7 @@ import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.record.RunWatch;
+import io.github.jmeterndb.sweep.setup.Preflight;
 import io.github.jmeterndb.sweep.setup.StartCheck;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
@@ -53,23 +54,27 @@ final class SweepRun implements SweepJob {
 
   private final EngineChoice choice;
   private final List<SweepListener> listeners;
-  private final SweepConsole console = new SweepConsole(System.out, System.err);
+  private final SweepConsole console;
   private volatile boolean stopped;
-  private volatile Sweep sweep;
+
+  /** The thread that is in a step of the set-up, which a stop interrupts. */
+  private Optional<Thread> inSetUp = Optional.empty();
+
+  private Optional<Sweep> sweep = Optional.empty();
 
   /** What ends the run where the system suffers; null where nothing does. */
   private LimitWatch limits;
 
-  /** How it has ended, where that is recorded before all is closed; else null. */
-  private RunEnded ended;
+  private Optional<RunEnded> ended = Optional.empty();
 
   SweepRun(CellThreads threads, List<SweepListener> listeners) {
-    this(EngineChoice.local(threads), listeners);
+    this(EngineChoice.local(threads), listeners, new SweepConsole(System.out, System.err));
   }
 
-  SweepRun(EngineChoice choice, List<SweepListener> listeners) {
+  SweepRun(EngineChoice choice, List<SweepListener> listeners, SweepConsole console) {
     this.choice = choice;
     this.listeners = listeners;
+    this.console = console;
   }
 
   @Override
@@ -88,12 +93,12 @@ final class SweepRun implements SweepJob {
 
   private RunEnded run(Lookup parameters, LiveFeed feed) {
     try {
-      SweepSetup setup = SweepSetup.of(parameters::value, choice.isRemote());
+      SweepSetup setup = step(() -> SweepSetup.of(parameters::value, choice.isRemote()));
       if (setup.settings().isOn(Parameter.CLEAN)) {
         return clean(setup);
       }
       if (setup.settings().isOn(Parameter.DRY_RUN)) {
-        return new DryRun(setup, jvms(), console).run();
+        return dryRun(setup);
       }
       Optional<MetricsServer> metrics = MetricsServer.of(setup.settings());
       try {
@@ -106,11 +111,15 @@ final class SweepRun implements SweepJob {
       } finally {
         metrics.ifPresent(MetricsServer::close);
       }
-    } catch (UserError e) {
-      return new RunEnded(failed(e), e.getMessage(), Optional.empty());
-    } catch (IOException e) {
-      UserError notWritten = RunRecord.notWritten(e);
-      return new RunEnded(failed(notWritten), notWritten.getMessage(), Optional.empty());
+    } catch (InterruptedException e) {
+      return new RunEnded(State.INTERRUPTED, "", Optional.empty());
+    } catch (UserError | IOException | RuntimeException | Error e) {
+      UserError failure = known(e);
+      if (stopped) {
+        LOG.info("The run was stopped", e);
+        return new RunEnded(State.INTERRUPTED, "", Optional.empty());
+      }
+      return new RunEnded(failed(failure), failure.getMessage(), Optional.empty());
     }
   }
 
@@ -121,6 +130,28 @@ final class SweepRun implements SweepJob {
     feed.publish(follower -> follower.runBegins(plan));
     console.announce(setup, record.path());
     return record(setup, record, feed);
+  }
+
+  private RunEnded dryRun(SweepSetup setup) throws UserError, IOException, InterruptedException {
+    console.say("Dry run: nothing is written to the database, and nothing is measured.");
+    console.announce(setup);
+    Settings settings = setup.settings();
+    console.say(
+        "Paths %s; operations %s; threads of each path %s%s"
+            .formatted(
+                String.join(", ", settings.list(Parameter.PATHS)),
+                String.join(", ", settings.list(Parameter.OPERATIONS)),
+                String.join(", ", settings.list(Parameter.THREADS)),
+                jvms() == 1 ? "" : ", shared by %s engines".formatted(jvms())));
+    int problems = step(() -> new Preflight(setup, jvms(), console::say).problems());
+    if (problems == 0) {
+      console.say("The run would start.");
+      return new RunEnded(State.COMPLETE, "", Optional.empty());
+    }
+    String message =
+        "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s");
+    console.failure(message);
+    return new RunEnded(State.FAILED, message, Optional.empty());
   }
 
   /** Drops what runs have created, or only lists it. */
@@ -157,69 +188,102 @@ final class SweepRun implements SweepJob {
   }
 
   @Override
-  public void stop() {
+  public synchronized void stop() {
     stopped = true;
-    Sweep running = sweep;
-    if (running != null) {
-      running.stop();
+    sweep.ifPresent(Sweep::stop);
+    inSetUp.ifPresent(Thread::interrupt);
+  }
+
+  /**
+   * Takes a step of the set-up.
+   *
+   * @throws InterruptedException if the run is stopped before it, or in it
+   */
+  private <T> T step(Step<T> step) throws UserError, IOException, InterruptedException {
+    synchronized (this) {
+      if (stopped) {
+        throw new InterruptedException();
+      }
+      inSetUp = Optional.of(Thread.currentThread());
+    }
+    try {
+      return step.take();
+    } finally {
+      noStep();
     }
   }
 
+  /** What is closed and written from now on must not be interrupted. */
+  private synchronized void noStep() {
+    inSetUp = Optional.empty();
+    Thread.interrupted();
+  }
+
+  private synchronized void runs(Optional<Sweep> next) throws InterruptedException {
+    if (stopped && next.isPresent()) {
+      throw new InterruptedException();
+    }
+    sweep = next;
+  }
+
+  /** Whatever ends the sweep, its end is recorded and reported. */
   private RunEnded record(SweepSetup setup, RunRecord record, LiveFeed feed) {
-    State state = State.FAILED;
-    UserError failure = null;
+    Optional<Throwable> failure = Optional.empty();
     try {
       sweep(setup, setup.workload(), record, feed);
-      state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
-      boolean searches = setup.settings().isGiven(Parameter.SLO);
-      int done = searches ? record.searches() : record.results();
-      if (stopped || done < SweepOrder.results(setup.settings())) {
-        state = State.INTERRUPTED;
-      }
-      if (!record.shortcomings().isEmpty()) {
-        state = State.FAILED;
-        failure = new UserError("Not measured as it should be: " + record.shortcomings() + ".");
-      }
-    } catch (InterruptedException e) {
-      state = State.INTERRUPTED;
-    } catch (UserError e) {
-      failure = e;
-    } catch (IOException e) {
-      failure = RunRecord.notWritten(e);
-    } catch (RuntimeException e) {
-      failure = RunRecord.unforeseen(e);
+    } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
+      failure = Optional.of(e);
     }
-    return ended == null ? end(record, state, withLimit(failure)) : ended;
+    return ended.isPresent() ? ended.get() : end(setup, record, failure);
+  }
+
+  private static UserError known(Throwable e) {
+    if (e instanceof UserError known) {
+      return known;
+    }
+    return e instanceof IOException notWritten
+        ? RunRecord.notWritten(notWritten)
+        : RunRecord.unforeseen(e);
   }
 
   /** A limit that was reached comes first, because it caused the other failure. */
-  private UserError withLimit(UserError failure) {
-    boolean ofItself = failure instanceof NotUndone || failure instanceof ThreadsRemain;
-    if (limits == null || limits.met().isEmpty() || ofItself) {
-      return failure;
+  private Optional<UserError> failure(RunRecord record, Optional<Throwable> thrown) {
+    Optional<UserError> failure =
+        thrown.filter(e -> !(e instanceof InterruptedException)).map(SweepRun::known);
+    if (limits != null
+        && !limits.met().isEmpty()
+        && failure.filter(SweepRun::isOfItself).isEmpty()) {
+      UserError met = new UserError(limits.met());
+      failure.ifPresent(met::addSuppressed);
+      return Optional.of(met);
     }
-    UserError met = new UserError(limits.met());
-    if (failure != null) {
-      met.addSuppressed(failure);
-    }
-    return met;
+    return thrown.isEmpty() && !record.shortcomings().isEmpty()
+        ? Optional.of(new UserError("Not measured as it should be: " + record.shortcomings() + "."))
+        : failure;
   }
 
-  private RunEnded end(RunRecord record, State reached, UserError failure) {
-    State state = reached;
-    boolean ofItself = failure instanceof NotUndone || failure instanceof ThreadsRemain;
-    if (stopped && failure != null && !ofItself) {
+  private static boolean isOfItself(UserError failure) {
+    return failure instanceof NotUndone || failure instanceof ThreadsRemain;
+  }
+
+  private RunEnded end(SweepSetup setup, RunRecord record, Optional<Throwable> thrown) {
+    boolean isSearch = setup.settings().isGiven(Parameter.SLO);
+    int done = isSearch ? record.searches() : record.results();
+    Optional<UserError> failure = failure(record, thrown);
+    State state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
+    if (stopped && failure.filter(SweepRun::isOfItself).isEmpty()) {
       // What was under way was made to fail.
-      LOG.info("The run was stopped", failure);
+      failure.ifPresent(e -> LOG.info("The run was stopped", e));
       state = State.INTERRUPTED;
-    } else if (failure != null) {
-      state = failed(failure);
+    } else if (failure.isPresent()) {
+      state = failed(failure.get());
+    } else if (thrown.isPresent() || done < SweepOrder.results(setup.settings())) {
+      state = State.INTERRUPTED;
     }
     console.nothingMore();
-    String message = state == State.FAILED ? failure.getMessage() : "";
+    String message = state == State.FAILED ? failure.orElseThrow().getMessage() : "";
     state = end(record, state, message);
-    boolean reported = record.hasLatencies() && report(record);
-    boolean asRequired = reported || !record.hasRequirements();
+    boolean asRequired = record.hasLatencies() ? report(record) : !record.hasRequirements();
     if (!asRequired) {
       console.error("The run is not as required.");
     }
@@ -234,20 +298,25 @@ final class SweepRun implements SweepJob {
     try {
       record.end(state, message);
       return state;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       if (state == State.FAILED) {
         LOG.error("The end of a failed run is not recorded", e);
         return state;
       }
-      return failed(RunRecord.notWritten(e));
+      return failed(known(e));
     }
   }
 
   private <P> void sweep(SweepSetup setup, Workload<P> workload, RunRecord record, LiveFeed feed)
       throws UserError, IOException, InterruptedException {
     choice.require(setup);
-    try (Target.Deployment deployment = setup.target().deploy(setup.settings(), console::say)) {
-      StartCheck.require(setup, deployment.settings(), jvms(), console::say);
+    try (Target.Deployment deployment =
+        step(() -> setup.target().deploy(setup.settings(), console::say))) {
+      step(
+          () -> {
+            StartCheck.require(setup, deployment.settings(), jvms(), console::say);
+            return null;
+          });
       sweep(setup, workload, record, feed, deployment);
     }
   }
@@ -260,94 +329,83 @@ final class SweepRun implements SweepJob {
       Target.Deployment deployment)
       throws UserError, IOException, InterruptedException {
     Settings settings = deployment.settings();
-    try (Keeper keeper = setup.database().open(settings)) {
+    try (Keeper keeper = step(() -> setup.database().open(settings))) {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(keeper, settings);
-      String token = keeper.claim(data.tables(), Workload.all(), console::say);
+      String token = step(() -> keeper.claim(data.tables(), Workload.all(), console::say));
       // Closed before the database that it leads to may be stopped.
       try (Engine engine = choice.engine(workload, data, record)) {
-        EngineDescription description =
-            engine.open(
-                new Opening(
-                    settings, setup.target().system(), Share.ALL, data.tables().get(0), token));
+        Opening opening =
+            new Opening(settings, setup.target().system(), Share.ALL, data.tables().get(0), token);
+        EngineDescription description = step(() -> engine.open(opening));
         if (!choice.generators().isEmpty()) {
           console.say("Engines: " + String.join(", ", choice.generators()));
         }
         Map<String, Object> described =
             Encryption.describe(keeper, settings, description.encryption(), record.generators());
         record.describe(settings, description.versions(), described);
-        sweep =
+        Sweep next =
             new Sweep(settings, keeper, data, engine, description, faults, record, listeners, feed);
-        if (!stopped) {
-          sweepWatched(setup.database(), settings, keeper, record);
-        }
+        runs(Optional.of(next));
+        sweepWatched(setup, settings, keeper, record, next);
       } finally {
-        sweep = null;
+        runs(Optional.empty());
       }
     }
   }
 
-  private void sweepWatched(Database database, Settings settings, Keeper keeper, RunRecord record)
+  private void sweepWatched(
+      SweepSetup setup, Settings settings, Keeper keeper, RunRecord record, Sweep next)
       throws UserError, IOException, InterruptedException {
     List<StopLimit> given = StopLimit.all(settings.text(Parameter.STOP_IF));
-    if (given.isEmpty()) {
-      sweepListenedTo(settings, keeper, record);
-      return;
-    }
     // A connection of its own: the keeper's may be in a query over all rows.
-    try (Keeper look = database.look(settings);
-        LimitWatch watch = new LimitWatch(given, look::memoryInUse)) {
-      limits = watch;
-      record.watchedBy(watch);
-      sweepListenedTo(settings, keeper, record);
-    } finally {
-      record.watchedBy(RunWatch.NONE);
-    }
-  }
-
-  private void sweepListenedTo(Settings settings, Keeper keeper, RunRecord record)
-      throws UserError, IOException, InterruptedException {
-    try {
-      runListenedTo(settings, keeper, record);
+    try (Keeper look = given.isEmpty() ? null : setup.database().look(settings);
+        LimitWatch watch = given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse)) {
+      try {
+        if (watch != null) {
+          limits = watch;
+          record.watchedBy(watch);
+        }
+        for (SweepListener listener : listeners) {
+          listener.sweepStarts(settings, keeper, record, console);
+        }
+        if (watch != null) {
+          watch.start(next::stop);
+        }
+        next.run();
+      } finally {
+        record.watchedBy(RunWatch.NONE);
+        listeners.forEach(SweepListener::sweepEnded);
+      }
     } catch (ThreadsRemain e) {
-      // Whatever is closed from here on may wait for these threads, or end with them.
-      ended = end(record, State.FAILED, e);
+      // What is closed from here on may wait for these threads, or end with them.
+      ended = Optional.of(end(setup, record, Optional.of(e)));
       throw e;
     }
   }
 
-  private void runListenedTo(Settings settings, Keeper keeper, RunRecord record)
-      throws UserError, IOException, InterruptedException {
-    try {
-      for (SweepListener listener : listeners) {
-        listener.sweepStarts(settings, keeper, record, console);
-      }
-      if (limits != null) {
-        limits.start(sweep::stop);
-      }
-      sweep.run();
-    } finally {
-      listeners.forEach(SweepListener::sweepEnded);
-    }
-  }
-
+  /** Whether the run is as required; a report that fails leaves the run as it ended. */
   private boolean report(RunRecord record) {
-    List<RunReporter> reporters = Services.all(RunReporter.class);
-    boolean met = !reporters.isEmpty();
-    for (RunReporter reporter : reporters) {
-      try {
+    try {
+      List<RunReporter> reporters = Services.all(RunReporter.class);
+      boolean met = !reporters.isEmpty() || !record.hasRequirements();
+      for (RunReporter reporter : reporters) {
         met &= reporter.report(record.path(), System.out);
-      } catch (IOException e) {
-        failed(new UserError("The report cannot be made: " + e.getMessage(), e));
-        met = false;
       }
+      return met;
+    } catch (IOException | RuntimeException | Error e) {
+      failed(new UserError("The report cannot be made: " + UserError.firstLine(e), e));
+      return false;
     }
-    return met;
   }
 
   private State failed(UserError e) {
     LOG.error(e.getMessage(), e);
     console.failure(e.getMessage());
     return State.FAILED;
+  }
+
+  private interface Step<T> {
+    T take() throws UserError, IOException, InterruptedException;
   }
 }

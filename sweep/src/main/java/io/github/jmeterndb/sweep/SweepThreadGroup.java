@@ -24,8 +24,6 @@ import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A thread group that runs its elements once for each cell of a sweep, one cell after the other,
@@ -35,8 +33,6 @@ import org.slf4j.LoggerFactory;
 public class SweepThreadGroup extends AbstractThreadGroup {
   private static final long serialVersionUID = 1;
   private static final String PARAMETERS = "SweepThreadGroup.parameters";
-
-  private static final Logger LOG = LoggerFactory.getLogger(SweepThreadGroup.class);
 
   /** The controller, on a remote engine; null where the plan runs where it was started. */
   private Coordinator coordinator;
@@ -50,7 +46,6 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   public SweepThreadGroup() {
     loopUntilTheCellEnds();
     setParameters(new Arguments());
-    ConsoleFilter.install();
     JavaLog.toJMetersLog();
   }
 
@@ -92,13 +87,24 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     runner =
         new Thread(
             () -> {
-              RunEnded end = run(parameters);
+              RunEnded end =
+                  SweepJob.runToItsEnd(() -> job.run(name -> value(parameters, name)), this::stop);
               if (coordinator == null) {
                 VerdictSample.send(end, getName(), tree, notifier);
               }
             },
             getName() + "-sweep");
     runner.start();
+  }
+
+  /** JMeter asks before it runs a plan, below enabled elements only, and then writes its lines. */
+  @Override
+  public boolean isEnabled() {
+    boolean enabled = super.isEnabled();
+    if (enabled) {
+      ConsoleFilter.install();
+    }
+    return enabled;
   }
 
   /** JMeter is about to run the plan, or to send it to remote engines, which may fail. */
@@ -129,36 +135,9 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     return List.copyOf(listeners.getSearchResults());
   }
 
-  private RunEnded run(Map<String, String> parameters) {
-    Thread onShutdown = new Thread(this::stopAndWait, getName() + "-shutdown");
-    Runtime.getRuntime().addShutdownHook(onShutdown);
-    try {
-      ExitStatus.started();
-      RunEnded end = job.run(name -> value(parameters, name));
-      ExitStatus.ended(end.succeeded());
-      return end;
-    } finally {
-      removeHook(onShutdown);
-    }
-  }
-
   /** For a parameter without a row in the plan, the JMeter property. */
   static String value(Map<String, String> parameters, String name) {
     return parameters.containsKey(name) ? parameters.get(name) : JMeterUtils.getProperty(name);
-  }
-
-  static void removeHook(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // The JVM is shutting down, and the hook waits for the sweep: there is nothing to remove.
-      LOG.debug("The sweep ends with the JVM", e);
-    }
-  }
-
-  private void stopAndWait() {
-    stop();
-    waitThreadsStopped();
   }
 
   @Override

@@ -17,11 +17,14 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Which limits end a run. The clock stands still unless a test advances it. */
 class LimitWatchTest {
@@ -113,6 +116,34 @@ class LimitWatchTest {
         .contains("no operation has succeeded for 5 s (update over jdbc, 8 threads)");
   }
 
+  /** As where the mysqld is away that is asked for the memory. */
+  @Test
+  @Timeout(60)
+  void endsTheRunWhereNothingSucceedsWhileTheServerIsSilent() throws Exception {
+    CompletableFuture<Void> silence = new CompletableFuture<>();
+    AtomicInteger questions = new AtomicInteger();
+    watch =
+        new LimitWatch(
+            StopLimit.all("data.memory>80%, p99>50ms"),
+            () -> {
+              if (questions.incrementAndGet() > 1) {
+                silence.join();
+              }
+              return memory;
+            },
+            now::get,
+            Clock.systemUTC());
+    watch.begins(SweepCell.of(JDBC));
+    second(JDBC, 20, 2);
+    pass(5_001);
+
+    watch.start(stopped::countDown);
+    stopped.await();
+
+    assertThat(watch.met()).contains("no operation has succeeded for 5 s");
+    silence.complete(null);
+  }
+
   @Test
   void doesNotMistakeTheTimeBetweenCellsForAStall() throws Exception {
     start("p99>50ms");
@@ -129,11 +160,11 @@ class LimitWatchTest {
   @Test
   void endsTheRunWhereTheMemoryFills() throws Exception {
     start("data.memory>80%");
-    watch.look();
+    watch.lookAtMemory();
     assertThat(watch.met()).isEmpty();
     memory = OptionalDouble.of(0.801);
 
-    watch.look();
+    watch.lookAtMemory();
 
     assertThat(watch.met()).endsWith(": 80.1 % of a data node's memory in use.");
     stopped.await();
@@ -144,7 +175,7 @@ class LimitWatchTest {
     start("data.memory>80%");
     memory = OptionalDouble.empty();
 
-    watch.look();
+    watch.lookAtMemory();
 
     assertThat(watch.met()).endsWith(": it can no longer be watched.");
   }
@@ -212,7 +243,7 @@ class LimitWatchTest {
   void saysOnlyWhatWasMetFirst() throws Exception {
     start("errors>1%,data.memory>80%");
     memory = OptionalDouble.of(0.9);
-    watch.look();
+    watch.lookAtMemory();
     String first = watch.met();
     watch.begins(SweepCell.of(JDBC));
     for (int i = 0; i < 2_000; i++) {

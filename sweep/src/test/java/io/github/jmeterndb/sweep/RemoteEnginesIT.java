@@ -55,6 +55,7 @@ class RemoteEnginesIT {
     given.put("warmup", "0");
     given.put("duration", "2");
     given.put("settle", "0");
+    given.put("slice", "0");
     given.put("run.dir", directory.path().toString());
     engines = new Controller(Duration.ofSeconds(2), said::add);
     stub = (Coordinator) UnicastRemoteObject.exportObject(engines, 0);
@@ -184,7 +185,11 @@ class RemoteEnginesIT {
 
   private State run() {
     engines.gather();
-    State state = new SweepRun(new OnTheEmbedded(engines), List.of()).run(given::get).state();
+    State state =
+        new SweepRun(
+                new OnTheEmbedded(engines), List.of(), new SweepConsole(System.out, System.err))
+            .run(given::get)
+            .state();
     engines.end();
     return state;
   }
@@ -202,7 +207,8 @@ class RemoteEnginesIT {
 
     @Override
     public boolean isRemote() {
-      return true;
+      // Then the embedded database would be refused.
+      return false;
     }
 
     @Override

@@ -11,6 +11,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 public final class ReportedRuns implements RunReporter {
   private static final Queue<Path> DIRECTORIES = new ConcurrentLinkedQueue<>();
 
+  private static final Queue<Path> UNREPORTABLE = new ConcurrentLinkedQueue<>();
+
+  /** Lets the report of that run directory fail with a defect. */
+  static void failFor(Path runDirectory) {
+    UNREPORTABLE.add(runDirectory);
+  }
+
   static boolean contain(Path runDirectory) {
     return DIRECTORIES.contains(runDirectory);
   }
@@ -18,6 +25,9 @@ public final class ReportedRuns implements RunReporter {
   @Override
   public boolean report(Path runDirectory, PrintStream console) {
     DIRECTORIES.add(runDirectory);
+    if (UNREPORTABLE.contains(runDirectory)) {
+      throw new IllegalStateException("a defect");
+    }
     return true;
   }
 }

@@ -39,8 +39,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -337,8 +339,9 @@ class SweepRunIT {
           throw new ThreadsRemain("An operation does not end.");
         };
     List<String> closed = new ArrayList<>();
-    Closing factory =
-        new Closing(
+    Before factory =
+        new Before(
+            "close",
             EngineChoice.local(hung),
             () -> {
               RunInfo info = directory.readInfo();
@@ -346,10 +349,60 @@ class SweepRunIT {
               closed.add("reported: " + ReportedRuns.contain(directory.path()));
             });
 
-    assertThat(new SweepRun(factory, List.of()).run(given::get).state()).isEqualTo(State.FAILED);
+    assertThat(runs(factory, given)).isEqualTo(State.FAILED);
 
     assertThat(closed).containsExactly("FAILED: An operation does not end.", "reported: true");
     assertThat(directory.readInfo().cells()).hasSize(1);
+  }
+
+  @Test
+  @Timeout(60)
+  void isInterruptedWhereItIsStoppedInItsSetUp() throws Exception {
+    CountDownLatch opens = new CountDownLatch(1);
+    Before hanging =
+        new Before(
+            "open",
+            EngineChoice.local(PlainThreads.untilTheCellEnds()),
+            () -> {
+              opens.countDown();
+              new CountDownLatch(1).await();
+            });
+    SweepRun run = newRun(hanging);
+    CompletableFuture<State> end = CompletableFuture.supplyAsync(() -> run.run(given::get).state());
+    opens.await();
+
+    run.stop();
+
+    assertThat(end.get()).isEqualTo(State.INTERRUPTED);
+    assertThat(directory.readInfo().state()).isEqualTo(State.INTERRUPTED);
+  }
+
+  @Test
+  void recordsAnErrorOfTheJvm() throws Exception {
+    CellThreads broken =
+        cell -> {
+          throw new NoClassDefFoundError("com/example/Driver");
+        };
+
+    assertThat(run(broken)).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().state()).isEqualTo(State.FAILED);
+    assertThat(directory.readInfo().message())
+        .contains("java.lang.NoClassDefFoundError: com/example/Driver");
+  }
+
+  @Test
+  void staysCompleteWhereItsReportFailsAndDoesNotSucceed() throws Exception {
+    given.put("operations", "select");
+    ReportedRuns.failFor(directory.path());
+    FollowedRun followed = new FollowedRun();
+
+    try (followed) {
+      assertThat(run(new PlainThreads(10))).isEqualTo(State.COMPLETE);
+    }
+
+    assertThat(directory.readInfo().state()).isEqualTo(State.COMPLETE);
+    assertThat(followed.ends).singleElement().matches(end -> !end.succeeded());
   }
 
   @Test
@@ -556,6 +609,14 @@ class SweepRunIT {
         .contains("-Jndb.database=…");
   }
 
+  private static State runs(EngineChoice choice, Map<String, String> given) {
+    return newRun(choice).run(given::get).state();
+  }
+
+  private static SweepRun newRun(EngineChoice choice) {
+    return new SweepRun(choice, List.of(), new SweepConsole(System.out, System.err));
+  }
+
   private State run(CellThreads threads) {
     SweepRun run = new SweepRun(threads, List.of());
     if (threads instanceof StoppingThreads stopping) {
@@ -586,8 +647,8 @@ class SweepRunIT {
     }
   }
 
-  /** Does something before the engine is closed. */
-  private record Closing(EngineChoice choice, Callable before) implements EngineChoice {
+  /** Does something before a method of the engine is called. */
+  private record Before(String name, EngineChoice choice, Callable before) implements EngineChoice {
     @Override
     public void require(SweepSetup setup) throws UserError {
       choice.require(setup);
@@ -611,7 +672,7 @@ class SweepRunIT {
               Engine.class.getClassLoader(),
               new Class<?>[] {Engine.class},
               (proxy, method, arguments) -> {
-                if (method.getName().equals("close")) {
+                if (method.getName().equals(name)) {
                   before.call();
                 }
                 try {
@@ -624,7 +685,7 @@ class SweepRunIT {
   }
 
   private interface Callable {
-    void call() throws IOException;
+    void call() throws IOException, InterruptedException;
   }
 
   private interface Deed {

@@ -31,11 +31,13 @@ class ConnectionCheckIT {
 
     List<String> lines = ask(Map.of());
 
-    assertThat(lines).hasSize(4);
-    assertThat(lines.get(0)).isEqualTo("target: ndb");
-    assertThat(lines.get(1)).matches("server: MySQL \\S+-cluster, 2 data nodes ready.*");
-    assertThat(lines.get(2)).matches("clusterj: connected \\(ClusterJ .*, libndbclient .*\\)");
-    assertThat(lines.get(3)).matches("jdbc: connected \\(Connector/J .*, HikariCP .*\\)");
+    assertThat(lines)
+        .noneMatch(line -> line.startsWith("✗"))
+        .anyMatch(line -> line.matches("✓ Server: MySQL \\S+-cluster, 2 data nodes ready.*"))
+        .anyMatch(
+            line -> line.matches("✓ clusterj: connected \\(ClusterJ .*, libndbclient .*\\), .*"))
+        .anyMatch(line -> line.matches("✓ jdbc: connected \\(Connector/J .*, HikariCP .*\\), .*"))
+        .anyMatch(line -> line.startsWith("✓ JDBC connections: "));
     assertThat(databases()).isEqualTo(before);
   }
 
@@ -44,8 +46,9 @@ class ConnectionCheckIT {
     String url = cluster.jdbcUrl().replaceFirst("/[^/]*$", "/nobodys");
 
     assertThat(ask(Map.of("jdbc.url", url)))
-        .anyMatch(line -> line.startsWith("server: The server at " + url + " has no such database"))
-        .anyMatch(line -> line.startsWith("clusterj: connected"));
+        .anyMatch(
+            line -> line.startsWith("✗ Server: The server at " + url + " has no such database"))
+        .anyMatch(line -> line.startsWith("✓ clusterj: connected"));
   }
 
   @Test
@@ -53,8 +56,8 @@ class ConnectionCheckIT {
     List<String> lines = ask(Map.of("jdbc.password", "not-the-secret"));
 
     assertThat(lines).noneMatch(line -> line.contains("not-the-secret"));
-    assertThat(lines).anyMatch(line -> line.matches("server: .* does not let user .* in;.*"));
-    assertThat(lines).anyMatch(line -> line.matches("jdbc: .* does not let user .* in;.*"));
+    assertThat(lines).anyMatch(line -> line.matches("✗ Server: .* does not let user .* in;.*"));
+    assertThat(lines).anyMatch(line -> line.matches("✗ jdbc: .* does not let user .* in;.*"));
   }
 
   @Test
@@ -63,7 +66,7 @@ class ConnectionCheckIT {
 
     List<String> lines = ask(Map.of("jdbc.pool.size", "100"));
 
-    assertThat(lines).anyMatch(line -> line.startsWith("jdbc: connected"));
+    assertThat(lines).anyMatch(line -> line.startsWith("✓ jdbc: connected"));
     assertThat(connections() - before).isLessThan(20);
   }
 
@@ -74,7 +77,7 @@ class ConnectionCheckIT {
     assertThat(lines)
         .anyMatch(
             line ->
-                line.startsWith("jdbc: The server gives 512 connections")
+                line.startsWith("✗ JDBC connections: The server gives 512 connections")
                     && line.contains("; a run with a pool of 600 needs "));
   }
 

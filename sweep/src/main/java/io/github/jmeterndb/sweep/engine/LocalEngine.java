@@ -51,6 +51,7 @@ public final class LocalEngine<P> implements Engine {
   /** A sample costs JMeter a few microseconds, which is visible where an operation takes twenty. */
   public static final int OPERATIONS_PER_SAMPLE = 100;
 
+  private static final System.Logger LOG = System.getLogger(LocalEngine.class.getName());
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   private final Workload<P> workload;
@@ -62,6 +63,7 @@ public final class LocalEngine<P> implements Engine {
   private final Set<String> missing = ConcurrentHashMap.newKeySet();
 
   private Opening opened;
+  private boolean threadsRemain;
   private volatile boolean stopped;
   private volatile CellRun current;
 
@@ -141,6 +143,7 @@ public final class LocalEngine<P> implements Engine {
       runThreads(run);
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       failure = e;
+      threadsRemain |= e instanceof ThreadsRemain;
     }
     if (!paired) {
       sinks.turns().ended(first.path());
@@ -267,9 +270,14 @@ public final class LocalEngine<P> implements Engine {
     List<String> all = new ArrayList<>();
     for (Map.Entry<String, Link<P>> link : links.entrySet()) {
       ReadBack<P> readBack = new ReadBack<>(data, link.getValue(), end);
-      String differences = readBack.differences(link.getKey());
-      if (!differences.isEmpty()) {
-        all.add("read over %s: %s".formatted(link.getKey(), differences));
+      try {
+        String differences = readBack.differences(link.getKey());
+        if (!differences.isEmpty()) {
+          all.add("read over %s: %s".formatted(link.getKey(), differences));
+        }
+      } catch (ThreadsRemain e) {
+        threadsRemain = true;
+        throw e;
       }
     }
     return String.join("; ", all);
@@ -294,9 +302,19 @@ public final class LocalEngine<P> implements Engine {
     return JitCompiler.activity();
   }
 
+  /** Leaves open what threads still use that do not end. */
   @Override
   public void close() {
-    links.values().forEach(Link::close);
+    if (!threadsRemain) {
+      links.forEach(
+          (path, link) -> {
+            try {
+              link.close();
+            } catch (RuntimeException e) {
+              LOG.log(System.Logger.Level.WARNING, "The path " + path + " does not close", e);
+            }
+          });
+    }
     links.clear();
   }
 }

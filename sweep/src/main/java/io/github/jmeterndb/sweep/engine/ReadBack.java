@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -25,6 +24,7 @@ final class ReadBack<P> {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private static final long PAUSE_MILLIS = 200;
+  private static final long ENDING_MILLIS = 5_000;
 
   private final Data<P> data;
   private final Link<P> link;
@@ -36,31 +36,44 @@ final class ReadBack<P> {
     this.stopped = stopped;
   }
 
-  /** How they differ from what was acknowledged, in a line; empty if they do not. */
+  /**
+   * How they differ from what was acknowledged, in a line; empty if they do not.
+   *
+   * @throws ThreadsRemain if the thread that reads does not end: the link must stay open
+   */
   String differences(String path) throws UserError, InterruptedException {
     FutureTask<String> reading = new FutureTask<>(this::read);
     Thread thread = new Thread(reading, "jmeter-ndb-read-back");
     thread.setDaemon(true);
     thread.start();
     try {
-      Duration longest = PATIENCE.plus(data.longestOperation());
-      String differences = reading.get(longest.toMillis(), TimeUnit.MILLISECONDS);
-      thread.join();
-      return differences;
+      thread.join(PATIENCE.plus(data.longestOperation()).toMillis());
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      thread.join(ENDING_MILLIS);
+      requireEnd(thread, path);
+      throw e;
+    }
+    requireEnd(thread, path);
+    try {
+      return reading.get();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof UserError failure) {
         throw failure;
       }
-      throw notRead(path, e.getCause());
-    } catch (TimeoutException e) {
-      throw notRead(path, e);
+      throw new UserError(
+          "The rows cannot be read over %s after the faults: %s."
+              .formatted(path, why(e.getCause())),
+          e.getCause());
     }
   }
 
-  private static UserError notRead(String path, Throwable cause) {
-    String why = cause instanceof TimeoutException ? "no answer came in time" : why(cause);
-    return new UserError(
-        "The rows cannot be read over %s after the faults: %s.".formatted(path, why), cause);
+  private static void requireEnd(Thread thread, String path) throws ThreadsRemain {
+    if (thread.isAlive()) {
+      throw new ThreadsRemain(
+          "The rows cannot be read over %s after the faults: no answer came in time."
+              .formatted(path));
+    }
   }
 
   private static String why(Throwable cause) {

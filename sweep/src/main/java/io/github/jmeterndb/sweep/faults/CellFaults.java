@@ -29,7 +29,6 @@ public final class CellFaults {
   /** The time that a cluster may take to recover. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-  private static final double NANOS = 1e9;
   private static final long POLL_MILLIS = 5;
 
   /** Not each poll asks: the process that answers has other work. */
@@ -44,7 +43,7 @@ public final class CellFaults {
   private CellRun run;
 
   private Window window;
-  private FaultWatch watch;
+  private OutcomeTimeline watch;
   private FaultSteps steps;
   private final Thread thread = new Thread(this::run, "jmeter-ndb-faults");
   private volatile String restored = "";
@@ -66,7 +65,7 @@ public final class CellFaults {
     }
     run = cell;
     window = cell.window();
-    watch = new FaultWatch(cell.cell(), window, timeline);
+    watch = new OutcomeTimeline(cell.cell(), window, timeline);
     steps = new FaultSteps(schedule, nodes, watch, feed);
     cell.watchedBy(watch);
     thread.setDaemon(true);
@@ -131,9 +130,7 @@ public final class CellFaults {
                 watch.excused(),
                 restored,
                 watch.failures(),
-                watch.gapBefore().isPresent()
-                    ? (Double) (watch.gapBefore().getAsLong() / NANOS)
-                    : null,
+                watch.gapBefore(window.end()).orElse(null),
                 watch.wrongEffects()));
   }
 

@@ -10,10 +10,12 @@ import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -24,17 +26,17 @@ import java.util.stream.IntStream;
 final class FaultSteps {
   private static final System.Logger LOG = System.getLogger(FaultSteps.class.getName());
 
-  private final List<FaultStep> steps;
+  private final List<Step> steps;
   private final int planned;
   private final Nodes nodes;
-  private final FaultWatch watch;
+  private final OutcomeTimeline watch;
   private final LiveFeed feed;
 
   /** What reverts each node that is away and each command that is not undone, by their keys. */
   private final Map<String, Fault> broken = new LinkedHashMap<>();
 
-  FaultSteps(List<Fault> schedule, Nodes nodes, FaultWatch watch, LiveFeed feed) {
-    steps = new ArrayList<>(schedule.stream().map(FaultStep::new).toList());
+  FaultSteps(List<Fault> schedule, Nodes nodes, OutcomeTimeline watch, LiveFeed feed) {
+    steps = new ArrayList<>(schedule.stream().map(Step::new).toList());
     planned = steps.size();
     this.nodes = nodes;
     this.watch = watch;
@@ -42,7 +44,7 @@ final class FaultSteps {
   }
 
   void begin(long now, long windowStart) {
-    for (FaultStep step : steps) {
+    for (Step step : steps) {
       if (!step.isBegun && now - windowStart >= step.fault.seconds() * SECONDS.toNanos(1)) {
         watch.begun(now, step.fault.action().breaks());
         step.begun = now;
@@ -52,7 +54,7 @@ final class FaultSteps {
     }
   }
 
-  private void act(FaultStep step) {
+  private void act(Step step) {
     // Earlier actions on these nodes are superseded.
     steps.stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
     step.isAwaited = true;
@@ -78,14 +80,14 @@ final class FaultSteps {
 
   /** Checks the faults that are not in effect yet. */
   void ask(long now) {
-    for (FaultStep step : steps) {
+    for (Step step : steps) {
       if (step.isAwaited) {
         ask(step, now);
       }
     }
   }
 
-  private void ask(FaultStep step, long now) {
+  private void ask(Step step, long now) {
     try {
       for (String node : step.fault.nodes()) {
         if (!nodes.isInEffect(step.fault.action(), node)) {
@@ -93,7 +95,7 @@ final class FaultSteps {
         }
       }
       step.isAwaited = false;
-      step.inEffect(now);
+      step.effective = step.effective.or(() -> Optional.of(now));
       feed.publish(follower -> follower.faultInEffect(step.fault));
       if (!step.fault.action().breaks()) {
         step.fault.keys().forEach(broken::remove);
@@ -108,7 +110,7 @@ final class FaultSteps {
     }
   }
 
-  private static void fails(FaultStep step, RuntimeException e) {
+  private static void fails(Step step, RuntimeException e) {
     LOG.log(System.Logger.Level.ERROR, "Unexpected error", e);
     step.fails("unexpected error: " + e);
   }
@@ -150,13 +152,13 @@ final class FaultSteps {
    * @return all actions begun so, in a line; empty if there were none
    */
   String restore() {
-    List<FaultStep> more =
+    List<Step> more =
         broken.values().stream()
             .sorted(Comparator.comparing(fault -> !fault.name().startsWith("management")))
-            .map(FaultStep::new)
+            .map(Step::new)
             .filter(step -> !isOnItsWay(step) && !hasFailed(step))
             .toList();
-    for (FaultStep step : more) {
+    for (Step step : more) {
       act(step);
       steps.add(step);
     }
@@ -164,14 +166,14 @@ final class FaultSteps {
         ", ", steps.subList(planned, steps.size()).stream().map(s -> s.fault.title()).toList());
   }
 
-  private boolean isOnItsWay(FaultStep revert) {
+  private boolean isOnItsWay(Step revert) {
     return steps.stream()
         .anyMatch(
             step ->
                 step.isAwaited && !step.fault.action().breaks() && step.isOfTheSameNode(revert));
   }
 
-  private boolean hasFailed(FaultStep revert) {
+  private boolean hasFailed(Step revert) {
     return steps.stream()
         .skip(planned)
         .anyMatch(step -> !step.failure.isEmpty() && step.isOfTheSameNode(revert));
@@ -197,11 +199,61 @@ final class FaultSteps {
 
   /** The faults of the schedule, and their reverts in the window, with their consequences. */
   List<FaultInfo> info(long windowStart, long windowEnd) {
-    List<FaultWatch.Seen> seen = watch.seen(windowEnd);
+    List<OutcomeTimeline.Aftermath> aftermaths = watch.aftermaths(windowEnd);
     // In the order in which they were begun, which is that of the schedule.
     return IntStream.range(0, planned)
         .filter(i -> steps.get(i).isBegun || steps.get(i).fault.action().breaks())
-        .mapToObj(i -> steps.get(i).info(i < seen.size() ? seen.get(i) : null, windowStart))
+        .mapToObj(
+            i ->
+                steps
+                    .get(i)
+                    .info(
+                        i < aftermaths.size() ? Optional.of(aftermaths.get(i)) : Optional.empty(),
+                        windowStart))
         .toList();
+  }
+
+  /** A fault, and its progress. */
+  private static final class Step {
+    final Fault fault;
+    boolean isBegun;
+    long begun;
+    boolean isAwaited;
+    Optional<Long> effective = Optional.empty();
+    String failure = "";
+
+    Step(Fault fault) {
+      this.fault = fault;
+    }
+
+    boolean isOfTheSameNode(Step other) {
+      return !Collections.disjoint(fault.keys(), other.fault.keys());
+    }
+
+    void fails(String why) {
+      failure = why;
+      isAwaited = false;
+    }
+
+    FaultInfo info(Optional<OutcomeTimeline.Aftermath> after, long windowStart) {
+      return new FaultInfo(
+          fault.title(),
+          fault.action().breaks(),
+          fault.seconds(),
+          isBegun ? (Double) seconds(begun - windowStart) : null,
+          effective.map(time -> seconds(time - windowStart)).orElse(null),
+          isBegun ? failure : "not started: the window ended before",
+          after.map(OutcomeTimeline.Aftermath::failed).orElse(0L),
+          after.map(OutcomeTimeline.Aftermath::unknown).orElse(0L),
+          after.map(OutcomeTimeline.Aftermath::longestGap).orElse(null),
+          after.map(OutcomeTimeline.Aftermath::outage).orElse(null),
+          after.flatMap(OutcomeTimeline.Aftermath::firstSuccess).orElse(null),
+          after.map(OutcomeTimeline.Aftermath::wrongEffects).orElse(0L));
+    }
+
+    /** Rounded to a tenth of a millisecond. */
+    private static double seconds(long nanos) {
+      return Math.round(nanos / 1e5) / 1e4;
+    }
   }
 }

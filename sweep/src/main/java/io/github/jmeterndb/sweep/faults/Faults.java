@@ -10,7 +10,6 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
-import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -39,19 +38,9 @@ public final class Faults {
    *
    * @throws UserError if a run cannot do what they say
    */
-  public static void require(Settings settings, Target target, Workload<?> workload)
-      throws UserError {
+  public static void require(Settings settings, Target target) throws UserError {
     if (!settings.isGiven(Parameter.FAULTS)) {
       return;
-    }
-    if (settings.isGiven(Parameter.SLO)) {
-      throw new UserError(
-          "faults and slo do not go together: faults change the throughput; leave one of them out.");
-    }
-    if (!workload.longestAnswer(settings).isZero()) {
-      throw new UserError(
-          "faults: the operations of the workload %s may take longer than a cell; leave it out."
-              .formatted(workload.name()));
     }
     for (String name : FaultSchedule.commands(settings.text(Parameter.FAULTS))) {
       if (!settings.isGiven(NodesAndCommands.parameter(name))) {

@@ -19,6 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.slf4j.Logger;
@@ -39,10 +40,14 @@ public final class LiveFeed implements AutoCloseable {
 
   private static final long LAST_SECONDS = 5;
 
+  /** Events that wait at most, before latencies are dropped: 100 KB each. */
+  private static final int MOST_WAITING = 1_000;
+
   private final List<RunFollower> followers;
   private final Consumer<String> troubles;
   private final Set<RunFollower> failing = ConcurrentHashMap.newKeySet();
   private final Map<Kind, Tally> failures = new LinkedHashMap<>();
+  private final AtomicBoolean dropped = new AtomicBoolean();
   private final ScheduledThreadPoolExecutor publisher;
 
   /**
@@ -103,7 +108,13 @@ public final class LiveFeed implements AutoCloseable {
   }
 
   private void second(Cell cell, boolean service, long start, long end, Histogram latencies) {
-    if (!followers.isEmpty()) {
+    if (publisher.getQueue().size() >= MOST_WAITING) {
+      if (!dropped.getAndSet(true)) {
+        troubles.accept(
+            "Who follows the run is too slow, and does not show all of it; what is measured does not"
+                + " change.");
+      }
+    } else if (!followers.isEmpty()) {
       CellSecond second = new CellSecond(cell, service, start, end, latencies.copy());
       publish(follower -> follower.second(second));
     }

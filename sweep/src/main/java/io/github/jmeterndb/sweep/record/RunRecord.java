@@ -261,7 +261,7 @@ public final class RunRecord {
     return slos.size();
   }
 
-  public static UserError unforeseen(RuntimeException e) {
+  public static UserError unforeseen(Throwable e) {
     return new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
   }
 

@@ -2,16 +2,21 @@
 package io.github.jmeterndb.sweep.remote;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.record.Environment;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * The controller's end of a run on remote engines: takes their calls, and leads them to the {@link
- * RemoteEngine} of each. Thread-safe.
+ * The controller's end of a run on remote engines: knows who takes part and who is still there, and
+ * leads the engines' calls to the {@link RemoteEngine} of each. Thread-safe.
  */
 public final class Controller implements Coordinator {
   private static final long POLL_MILLIS = 100;
@@ -19,7 +24,28 @@ public final class Controller implements Coordinator {
   /** How long an engine waits for an order before it asks again. */
   private static final Duration ASK_AGAIN = Duration.ofSeconds(5);
 
-  private final Roster roster;
+  /** When nobody was sent the plan, or came, for so long, JMeter has sent it to all. */
+  private static final Duration BETWEEN_TWO = Duration.ofSeconds(3);
+
+  /** How long an engine that was sent the plan may take to come. */
+  private static final Duration TO_JOIN = Duration.ofSeconds(60);
+
+  private final Duration patience;
+  private final Consumer<String> console;
+  private final LongSupplier clock;
+
+  /**
+   * Sorted by name: JMeter sends the plan in any order, but each round of a bench must use the
+   * same.
+   */
+  private final Map<String, RemoteEngine> engines = new TreeMap<>();
+
+  /** Those that know that they take no part, or that the run is over. */
+  private final Set<String> dismissed = new HashSet<>();
+
+  private boolean gathered;
+  private int sent;
+  private long lastNews;
   private volatile Runnable whenStopped = () -> {};
   private volatile boolean over;
 
@@ -40,7 +66,10 @@ public final class Controller implements Coordinator {
    * @param clock in nanoseconds
    */
   Controller(Duration patience, Consumer<String> console, LongSupplier clock) {
-    this.roster = new Roster(patience, console, clock);
+    this.patience = patience;
+    this.console = console;
+    this.clock = clock;
+    lastNews = clock.getAsLong();
   }
 
   public void whenStopped(Runnable action) {
@@ -53,13 +82,27 @@ public final class Controller implements Coordinator {
    * @return whether it is in time: false if the run has begun
    */
   public synchronized boolean sent() {
-    return roster.sent();
+    if (!gathered) {
+      sent++;
+      lastNews = clock.getAsLong();
+    }
+    return !gathered;
   }
 
   /** Waits until all engines are there that the plan is sent to, and takes no more. */
   public synchronized void gather() {
-    await(roster::isGathered);
-    roster.close();
+    await(
+        () ->
+            gathered
+                || clock.getAsLong() - lastNews
+                    > (engines.size() >= sent ? BETWEEN_TWO : TO_JOIN).toNanos());
+    gathered = true;
+  }
+
+  /** Lets nobody wait for engines: the run is stopped. */
+  public synchronized void gatherNoMore() {
+    gathered = true;
+    notifyAll();
   }
 
   /**
@@ -68,26 +111,51 @@ public final class Controller implements Coordinator {
    * @throws UserError if one was not in time, or has another version
    */
   public synchronized void requireAll() throws UserError {
-    roster.requireAll();
+    for (RemoteEngine engine : engines.values()) {
+      if (engine.isLost()) {
+        throw new UserError(engine.lost());
+      }
+    }
+    if (engines.size() < sent) {
+      throw new UserError(
+          "Of %s engines that were sent the plan, %s answered within %s s (%s): look into the others' jmeter-server.log."
+              .formatted(
+                  sent, engines.size(), TO_JOIN.toSeconds(), String.join(", ", engines.keySet())));
+    }
   }
 
   synchronized List<RemoteEngine> alive() {
-    return roster.alive();
+    return engines.values().stream().filter(engine -> !engine.isLost()).toList();
   }
 
   synchronized List<RemoteEngine> all() {
-    return roster.all();
+    return List.copyOf(engines.values());
   }
 
-  public synchronized List<String> names() {
-    return roster.alive().stream().map(RemoteEngine::name).toList();
+  public List<String> names() {
+    return alive().stream().map(RemoteEngine::name).toList();
   }
 
   @Override
   public synchronized void join(String name, String version) throws UserError {
-    if (!over) {
-      roster.join(name, version);
-      notifyAll();
+    if (over) {
+      return;
+    }
+    if (gathered || engines.containsKey(name)) {
+      throw new UserError(
+          "The run has begun without the engine %s: start it again.".formatted(name));
+    }
+    RemoteEngine engine = new RemoteEngine(name, patience, console, clock);
+    engines.put(name, engine);
+    lastNews = clock.getAsLong();
+    notifyAll();
+    String own = Environment.project();
+    if (!version.equals(own)) {
+      dismissed.add(name);
+      engine.refuse(
+          "The engine %s has another version (%s) than the controller (%s): give both the same."
+              .formatted(name, version, own));
+      throw new UserError(engine.lost());
     }
   }
 
@@ -109,7 +177,7 @@ public final class Controller implements Coordinator {
   }
 
   private synchronized void dismiss(String name) {
-    roster.dismiss(name);
+    dismissed.add(name);
     notifyAll();
   }
 
@@ -138,7 +206,13 @@ public final class Controller implements Coordinator {
   }
 
   private synchronized RemoteEngine living(String name) throws UserError {
-    return roster.living(name);
+    RemoteEngine engine = engines.get(name);
+    if (engine == null || engine.isLost()) {
+      dismissed.add(name);
+      throw new UserError("The run goes on without the engine " + name + ".");
+    }
+    engine.lives();
+    return engine;
   }
 
   public void end() {
@@ -146,13 +220,16 @@ public final class Controller implements Coordinator {
     all().forEach(RemoteEngine::wake);
     long deadline = System.nanoTime() + ASK_AGAIN.toNanos();
     synchronized (this) {
-      await(() -> roster.haveLivingEnded() || System.nanoTime() - deadline > 0);
+      await(
+          () ->
+              alive().stream().allMatch(engine -> dismissed.contains(engine.name()))
+                  || System.nanoTime() - deadline > 0);
     }
   }
 
   /** Whether all that the plan was sent to know that the run is over. */
   public synchronized boolean haveAllEnded() {
-    return roster.haveAllEnded();
+    return dismissed.size() >= sent;
   }
 
   private void await(BooleanSupplier condition) {

@@ -81,12 +81,7 @@ public record SweepSetup(
       leftOut.addAll(Check.list(defaults(workload, target).get(Parameter.PATHS)));
       leftOut.removeAll(offered);
     }
-    if (isOpen(given)) {
-      LoopRules.requireOpen(workload, given.withDefaults(defaults));
-    }
-    if (hasNoSlices(given.withDefaults(defaults), workload, remote)) {
-      LoopRules.requireNoSlices(workload, given, remote);
-    }
+    Exclusions.require(new Exclusions.Run(given.withDefaults(defaults), workload, target, remote));
     Settings settings = given.withDefaults(defaults);
     int threads = Collections.max(settings.numbers(Parameter.THREADS));
     List<PathSpec> paths = PathSpec.all(settings);
@@ -96,7 +91,7 @@ public record SweepSetup(
     for (PathSpec path : paths) {
       workload.requireConsistent(path.settings(settings));
     }
-    Faults.require(settings, target, workload);
+    Faults.require(settings, target);
     for (PathSpec path : paths) {
       // Those of all paths are there at once where the paths take turns.
       workload.requireThreads(

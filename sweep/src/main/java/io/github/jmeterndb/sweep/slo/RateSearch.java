@@ -14,27 +14,21 @@ import java.util.function.IntPredicate;
 
 /**
  * The strategy of the search for the highest rate that meets an SLO: bracket it, starting from the
- * throughput of the closed loop, bisect the bracket, and confirm both ends with repeated windows. A
- * single window may be chance: at the lower end {@value #CLEARLY_MET} windows more must have met
- * the SLO than missed it, at the upper end {@value #CLEARLY_MISSED} more missed than met. Without
- * that, the search has no result.
+ * throughput of the closed loop, bisect the bracket to {@value #RESOLUTION} of the rate, and
+ * confirm both ends in {@value #CONFIRMATIONS} further windows each. Of the windows at a rate the
+ * majority decides: where the confirmations overturn an end, the search goes on from there.
  *
- * <p>Where windows scatter, this converges to a rate that about half of them meet, and the windows
- * that led to it are biased in its favour, for they are why it was chosen. So the result is
- * repeated in {@value #REPEATS} further windows that no longer change it: of those that are
- * conclusive, the share that meet the SLO is the one to expect of later windows.
+ * <p>The first window at a rate is biased, for it is why that was chosen: of the result, the share
+ * of the confirmations that met the SLO is the one to expect of later windows. Where the highest
+ * rate that is tried meets it, that is the result, without an upper end.
  *
  * <p>It measures nothing itself. For one thread.
  */
 final class RateSearch {
   private static final int MOST_WINDOWS = 40;
-  private static final int CLEARLY_MET = 3;
-  private static final int CLEARLY_MISSED = 2;
+  private static final int CONFIRMATIONS = 3;
   private static final int MOST_INCONCLUSIVE = 3;
-  private static final int REPEATS = 10;
-
-  /** The width of the final bracket, as a fraction of the result. */
-  private static final double RESOLUTION = 0.03;
+  private static final double RESOLUTION = 0.05;
 
   /**
    * Of the throughput of the closed loop: below it, latencies are mostly those of single
@@ -57,10 +51,6 @@ final class RateSearch {
   private final TreeMap<Integer, Votes> votes = new TreeMap<>();
   private final List<WindowInfo> windows = new ArrayList<>();
   private String missing = "";
-  private OptionalInt answer = OptionalInt.empty();
-  private int repeats;
-  private int repeatsConclusive;
-  private int repeatsMet;
 
   /**
    * A search that has tried nothing yet.
@@ -79,36 +69,24 @@ final class RateSearch {
     if (!missing.isEmpty()) {
       return OptionalInt.empty();
     }
-    if (windows.isEmpty()) {
-      return OptionalInt.of(first);
-    }
-    if (answer.isEmpty()) {
-      OptionalInt next = search();
-      if (next.isPresent() || !missing.isEmpty()) {
-        return next;
-      }
-      answer = highestMet();
-    }
-    return repeats < REPEATS ? answer : OptionalInt.empty();
-  }
-
-  private OptionalInt search() {
     OptionalInt undecided = first(votes, lead -> lead == 0);
     OptionalInt next = undecided.isPresent() ? undecided : between(highestMet(), lowestMissed());
-    return next.isPresent() && windows.size() >= MOST_WINDOWS
-        ? givenUp("%s windows do not agree".formatted(windows.size()))
-        : next;
+    if (next.isPresent() && windows.size() >= MOST_WINDOWS) {
+      missing = "%s windows do not agree".formatted(windows.size());
+      return OptionalInt.empty();
+    }
+    return next;
   }
 
   private OptionalInt between(OptionalInt met, OptionalInt missed) {
+    if (met.isEmpty() && missed.isEmpty()) {
+      return OptionalInt.of(first);
+    }
     if (missed.isEmpty()) {
-      return up(met.getAsInt());
+      int higher = (int) Math.ceil(met.getAsInt() * STEP_UP);
+      return higher <= most ? OptionalInt.of(higher) : unconfirmed(met.getAsInt());
     }
     int high = missed.getAsInt();
-    if (votes.tailMap(high).values().stream().anyMatch(v -> v.lead > 0) && !isClear(high)) {
-      // A higher rate met it: one of the two was chance.
-      return OptionalInt.of(high);
-    }
     if (met.isEmpty()) {
       return down(high);
     }
@@ -116,53 +94,36 @@ final class RateSearch {
     if (high - low > Math.max(1, RESOLUTION * low)) {
       return OptionalInt.of(low + (high - low) / 2);
     }
-    if (!isClear(low)) {
-      return OptionalInt.of(low);
-    }
-    return isClear(high) ? OptionalInt.empty() : OptionalInt.of(high);
-  }
-
-  private OptionalInt up(int met) {
-    int higher = (int) Math.ceil(met * STEP_UP);
-    return higher <= most
-        ? OptionalInt.of(higher)
-        : givenUp("even %s/s meets it, and higher rates are not tried".formatted(met));
+    OptionalInt next = unconfirmed(low);
+    return next.isPresent() ? next : unconfirmed(high);
   }
 
   private OptionalInt down(int missed) {
     if (missed > least) {
       return OptionalInt.of((int) Math.max(least, missed * STEP_DOWN));
     }
-    return isClear(missed)
-        ? givenUp(
-            "not even %s/s meets it (%s), and at lower rates a window of that -Jduration has too few"
-                    .formatted(missed, lastWhy(missed))
-                + " operations")
-        : OptionalInt.of(missed);
+    OptionalInt next = unconfirmed(missed);
+    if (next.isEmpty()) {
+      missing =
+          "not even %s/s meets it (%s), and at lower rates a window of that -Jduration has too few operations"
+              .formatted(missed, lastWhy(missed));
+    }
+    return next;
   }
 
-  private OptionalInt givenUp(String why) {
-    missing = why;
-    return OptionalInt.empty();
+  private OptionalInt unconfirmed(int rate) {
+    return votes.get(rate).conclusive() <= CONFIRMATIONS
+        ? OptionalInt.of(rate)
+        : OptionalInt.empty();
   }
 
   void add(Trial trial) {
     windows.add(new WindowInfo(trial.rate(), trial.verdict() == Verdict.MET, trial.why()));
-    if (answer.isPresent()) {
-      repeats++;
-      repeatsConclusive += trial.verdict() == Verdict.INCONCLUSIVE ? 0 : 1;
-      repeatsMet += trial.verdict() == Verdict.MET ? 1 : 0;
-      return;
-    }
     Votes ofRate = votes.computeIfAbsent(trial.rate(), rate -> new Votes());
     ofRate.add(trial.verdict());
     if (ofRate.inconclusive >= MOST_INCONCLUSIVE) {
-      givenUp("at %s/s, %s".formatted(trial.rate(), trial.why()));
+      missing = "at %s/s, %s".formatted(trial.rate(), trial.why());
     }
-  }
-
-  int windows() {
-    return windows.size();
   }
 
   /**
@@ -171,21 +132,21 @@ final class RateSearch {
    * @param cell the tag of the cell without its rate
    */
   SloInfo result(String cell, String slo) {
-    boolean answers = missing.isEmpty();
+    if (!missing.isEmpty()) {
+      String why = "no highest rate within %s was found: %s".formatted(slo, missing);
+      return new SloInfo(cell, slo, 0, 0, why, windows);
+    }
+    int rate = highestMet().orElseThrow();
+    Votes ofRate = votes.get(rate);
     return new SloInfo(
         cell,
         slo,
-        answers ? answer.orElse(0) : 0,
-        answers ? lowestMissed().orElse(0) : 0,
-        answers ? "" : "no highest rate within %s was found: %s".formatted(slo, missing),
+        rate,
+        lowestMissed().orElse(0),
+        "",
         windows,
-        answers ? repeatsConclusive : 0,
-        answers ? repeatsMet : 0);
-  }
-
-  private boolean isClear(int rate) {
-    int lead = votes.get(rate).lead;
-    return lead >= CLEARLY_MET || lead <= -CLEARLY_MISSED;
+        ofRate.conclusive() - 1,
+        ofRate.met - (ofRate.firstMet ? 1 : 0));
   }
 
   private OptionalInt lowestMissed() {
@@ -199,7 +160,7 @@ final class RateSearch {
 
   private static OptionalInt first(SortedMap<Integer, Votes> votes, IntPredicate lead) {
     return votes.entrySet().stream()
-        .filter(entry -> lead.test(entry.getValue().lead))
+        .filter(entry -> lead.test(entry.getValue().met - entry.getValue().missed))
         .mapToInt(Map.Entry::getKey)
         .findFirst();
   }
@@ -214,17 +175,22 @@ final class RateSearch {
 
   /** The verdicts of the windows at one rate. */
   private static final class Votes {
-    /** The number of windows that met the SLO minus that of those that missed it. */
-    private int lead;
-
+    private int met;
+    private int missed;
     private int inconclusive;
+    private boolean firstMet;
 
     void add(Verdict verdict) {
+      firstMet |= conclusive() == 0 && verdict == Verdict.MET;
       switch (verdict) {
-        case MET -> lead++;
-        case MISSED -> lead--;
+        case MET -> met++;
+        case MISSED -> missed++;
         case INCONCLUSIVE -> inconclusive++;
       }
+    }
+
+    int conclusive() {
+      return met + missed;
     }
   }
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.sweep.SweepThreadGroup;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
@@ -44,5 +45,22 @@ class ConsoleFilterTest {
 
     assertThat(printed.toString(UTF_16BE))
         .isEqualToNormalizingNewlines("summary = 1 in 00:00:01\nStarting: p50 3 µs (7)\nnull\n");
+  }
+
+  @Test
+  void isInstalledForAPlanWhoseThreadGroupIsEnabled() {
+    PrintStream console = System.out;
+    try {
+      SweepThreadGroup group = new SweepThreadGroup();
+      group.setEnabled(false);
+      assertThat(group.isEnabled()).isFalse();
+      assertThat(System.out).as("of a disabled group").isSameAs(console);
+
+      group.setEnabled(true);
+      assertThat(group.isEnabled()).isTrue();
+      assertThat(System.out).isInstanceOf(ConsoleFilter.class);
+    } finally {
+      System.setOut(console);
+    }
   }
 }

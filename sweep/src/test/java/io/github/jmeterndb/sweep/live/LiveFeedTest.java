@@ -104,6 +104,33 @@ class LiveFeedTest {
   }
 
   @Test
+  void dropsLatenciesWhereAFollowerIsTooSlowAndSaysSoOnce() throws Exception {
+    CountDownLatch shown = new CountDownLatch(1);
+    RunFollower slow =
+        new RunFollower() {
+          @Override
+          public void said(String line) {
+            try {
+              shown.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          }
+        };
+    try (LiveFeed feed = new LiveFeed(List.of(slow, follower), troubles::add)) {
+      feed.publish(one -> one.said("a line"));
+      for (int i = 0; i < 2_000; i++) {
+        feed.latencies().write(CELL, 1_000, 2_000, histogram(1));
+      }
+      feed.publish(one -> one.runEnded(END));
+      shown.countDown();
+    }
+
+    assertThat(follower.lines).hasSizeLessThan(1_100).endsWith("run ended COMPLETE");
+    assertThat(troubles).hasSize(1);
+  }
+
+  @Test
   void tellsNothingAnyMoreWhenItIsClosed() throws Exception {
     LiveFeed feed = new LiveFeed(List.of(follower), troubles::add);
     feed.close();

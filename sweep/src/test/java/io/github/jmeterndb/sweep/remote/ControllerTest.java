@@ -9,6 +9,7 @@ import io.github.jmeterndb.sweep.record.Environment;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
@@ -68,6 +69,17 @@ class ControllerTest {
 
     assertThat(controller.alive()).isEmpty();
     assertThat(said).singleElement().asString().contains("did not respond in time");
+  }
+
+  @Test
+  void waitsForNoEngineWhereTheRunIsStopped() {
+    Controller controller = new Controller(LONG, said::add, () -> 0);
+    controller.sent();
+    CompletableFuture<Void> gathering = CompletableFuture.runAsync(controller::gather);
+
+    controller.gatherNoMore();
+
+    assertThat(gathering).succeedsWithin(Duration.ofSeconds(30));
   }
 
   private Controller withOne(Duration patience) throws Exception {

@@ -238,13 +238,18 @@ class SweepSetupTest {
 
   @Test
   void givesRemoteEnginesNoSlices() throws UserError {
-    Map<String, String> given = Map.of("target", "embedded");
+    Map<String, String> given = new HashMap<>();
+    given.put("target", "mysql");
+    given.put("jdbc.url", "jdbc:mysql://127.0.0.1/test");
+    given.put("paths", "jdbc,jdbc[jdbc.pool.size=80]");
+    assertThat(SweepOrder.isPaired(SweepSetup.of(given::get).settings())).isTrue();
     assertThat(SweepOrder.isPaired(SweepSetup.of(given::get, true).settings())).isFalse();
 
-    Map<String, String> sliced = Map.of("target", "embedded", "slice", "100");
+    Map<String, String> sliced = new HashMap<>(given);
+    sliced.put("slice", "100");
     assertThatThrownBy(() -> SweepSetup.of(sliced::get, true))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("slice does not go together with remote engines");
+        .hasMessageStartingWith("slice and remote engines (-R) do not go together");
   }
 
   private static int duration(Map<String, String> given) throws UserError {

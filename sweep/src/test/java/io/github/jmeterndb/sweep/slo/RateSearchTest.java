@@ -2,19 +2,14 @@
 package io.github.jmeterndb.sweep.slo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SloInfo.WindowInfo;
 import io.github.jmeterndb.sweep.slo.Trial.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,8 +21,8 @@ class RateSearchTest {
     SloInfo found = search(100, closedLoop, rate -> verdict(rate <= highest));
 
     assertThat(found.answers()).as(found.missing()).isTrue();
-    assertThat(found.rate()).isBetween((int) (0.96 * highest), highest);
-    assertThat(found.broken()).isBetween(highest + 1, (int) (1.04 * highest) + 1);
+    assertThat(found.rate()).isBetween((int) (0.95 * highest), highest);
+    assertThat(found.broken()).isBetween(highest + 1, (int) (1.05 * highest) + 1);
     assertThat(found.windows()).hasSizeLessThan(40);
   }
 
@@ -37,11 +32,11 @@ class RateSearchTest {
 
     assertThat(found.windows())
         .filteredOn(window -> window.rate() == found.rate())
-        .hasSizeGreaterThanOrEqualTo(3)
+        .hasSize(4)
         .allMatch(WindowInfo::held);
     assertThat(found.windows())
         .filteredOn(window -> window.rate() == found.broken())
-        .hasSizeGreaterThanOrEqualTo(2)
+        .hasSize(4)
         .noneMatch(WindowInfo::held);
   }
 
@@ -60,89 +55,21 @@ class RateSearchTest {
     assertThat(right).isGreaterThanOrEqualTo(90);
   }
 
-  /**
-   * In each window the highest rate is another one, with a standard deviation of 10 % of its mean.
-   * Of the windows that led to an answer, too many met the SLO.
-   */
+  /** In each window the highest rate is another one, with a standard deviation of 10 %. */
   @Test
-  void reportsTheShareOfLaterWindowsThatMeetIt() {
-    List<SloInfo> answers = new ArrayList<>();
-    for (int seed = 0; seed < 400; seed++) {
-      SplittableRandom random = new SplittableRandom(seed);
+  void saysHowManyOfItsConfirmationsHeld() {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 50; i++) {
       SloInfo found =
           search(100, 2_000, rate -> verdict(rate <= 1_000 + 100 * random.nextGaussian()));
       if (found.answers()) {
-        answers.add(found);
+        List<WindowInfo> ofRate =
+            found.windows().stream().filter(window -> window.rate() == found.rate()).toList();
+        assertThat(found.repeats()).isGreaterThanOrEqualTo(3).isEqualTo(ofRate.size() - 1);
+        assertThat((long) found.repeatsHeld())
+            .isEqualTo(ofRate.stream().skip(1).filter(WindowInfo::held).count());
       }
     }
-    SplittableRandom later = new SplittableRandom(400);
-    double held =
-        mean(
-            answers,
-            found ->
-                IntStream.range(0, 1_000)
-                        .filter(i -> found.rate() <= 1_000 + 100 * later.nextGaussian())
-                        .count()
-                    / 1_000.0);
-
-    assertThat(answers).hasSizeGreaterThan(300).allMatch(found -> found.repeats() == 10);
-    assertThat(mean(answers, found -> found.repeatsHeld() / 10.0)).isCloseTo(held, within(0.03));
-    assertThat(mean(answers, RateSearchTest::heldInTheSearch))
-        .as("by the windows of the search itself")
-        .isGreaterThan(held + 0.1);
-  }
-
-  private static double heldInTheSearch(SloInfo found) {
-    List<WindowInfo> ofRate =
-        found.windows().subList(0, found.windows().size() - found.repeats()).stream()
-            .filter(window -> window.rate() == found.rate())
-            .toList();
-    return ofRate.stream().filter(WindowInfo::held).count() / (double) ofRate.size();
-  }
-
-  private static double mean(List<SloInfo> answers, ToDoubleFunction<SloInfo> value) {
-    return answers.stream().mapToDouble(value).average().orElseThrow();
-  }
-
-  @Test
-  void repeatsItsAnswerInWindowsThatDoNotChangeIt() {
-    List<Integer> rates = new ArrayList<>();
-    SloInfo steady = search(100, 2_000, rate -> verdict(rate <= 1_000));
-    SloInfo found =
-        search(
-            100,
-            2_000,
-            rate -> {
-              rates.add(rate);
-              return verdict(rate <= 1_000 && rates.size() <= steady.windows().size() - 10);
-            });
-
-    assertThat(steady.repeats()).isEqualTo(10);
-    assertThat(steady.repeatsHeld()).isEqualTo(10);
-    assertThat(found.rate()).isEqualTo(steady.rate());
-    assertThat(found.repeats()).isEqualTo(10);
-    assertThat(found.repeatsHeld()).isZero();
-    assertThat(rates.subList(rates.size() - 10, rates.size())).containsOnly(found.rate());
-  }
-
-  /** Others may be at work while the answer, which is found, is repeated. */
-  @Test
-  void keepsItsAnswerWhereSomeOfItsRepeatsCannotBeJudged() {
-    int ofTheSearch = search(100, 2_000, rate -> verdict(rate <= 1_000)).windows().size() - 10;
-    AtomicInteger windows = new AtomicInteger();
-    SloInfo found =
-        search(
-            100,
-            2_000,
-            rate -> {
-              int repeat = windows.incrementAndGet() - ofTheSearch;
-              return repeat > 0 && repeat <= 4 ? Verdict.INCONCLUSIVE : verdict(rate <= 1_000);
-            });
-
-    assertThat(found.answers()).as(found.missing()).isTrue();
-    assertThat(found.windows()).hasSize(ofTheSearch + 10);
-    assertThat(found.repeats()).as("that could be judged").isEqualTo(6);
-    assertThat(found.repeatsHeld()).isEqualTo(6);
   }
 
   @Test
@@ -156,11 +83,14 @@ class RateSearchTest {
   }
 
   @Test
-  void hasNoAnswerWhereEveryRateMeetsIt() {
+  void saysAtLeastWhereEveryRateMeetsIt() {
     SloInfo found = search(100, 2_000, rate -> Verdict.MET);
 
-    assertThat(found.answers()).isFalse();
-    assertThat(found.missing()).contains("meets it, and higher rates are not tried");
+    assertThat(found.answers()).as(found.missing()).isTrue();
+    assertThat(found.rate()).isBetween(14_000, 20_000);
+    assertThat(found.words())
+        .startsWith("holds p99:10ms at ")
+        .endsWith("/s at least (in 3 of 3 windows); higher rates were not tried");
   }
 
   @Test

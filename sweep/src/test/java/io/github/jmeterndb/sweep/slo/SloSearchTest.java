@@ -9,8 +9,12 @@ import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.SimulatedPool;
 import io.github.jmeterndb.arrival.Spacing;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.Latencies;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SloInfo;
-import java.util.OptionalInt;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.assertj.core.data.Percentage;
@@ -25,7 +29,7 @@ class SloSearchTest {
   /** Four threads of 4 ms an operation: 1,000 a second, and no more. */
   @ParameterizedTest
   @ValueSource(strings = {"p99:10ms", "p99:10ms,errors:0.1%", "p95:6ms,p99.9:20ms", "errors:1%"})
-  void findsTheCapacityOfAStoreWithAConstantServiceTime(String slo) {
+  void findsTheCapacityOfAStoreWithAConstantServiceTime(String slo) throws Exception {
     SloInfo found = search(slo, 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
 
     assertThat(found.answers()).as(found.missing()).isTrue();
@@ -40,7 +44,7 @@ class SloSearchTest {
    */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void findsWhatQueueingTheoryGivesTenTimesOfTen(long seed) {
+  void findsWhatQueueingTheoryGivesTenTimesOfTen(long seed) throws Exception {
     SplittableRandom random = new SplittableRandom(seed);
     LongUnaryOperator store =
         at -> at + (long) (-Math.log(1 - random.nextDouble()) * MILLISECONDS.toNanos(1));
@@ -52,7 +56,7 @@ class SloSearchTest {
   }
 
   @Test
-  void hasNoAnswerWhereTheStoreIsTooSlowAtAnyRate() {
+  void hasNoAnswerWhereTheStoreIsTooSlowAtAnyRate() throws Exception {
     SloInfo found = search("p99:3ms", 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
 
     assertThat(found.answers()).isFalse();
@@ -60,7 +64,7 @@ class SloSearchTest {
   }
 
   @Test
-  void recordsWhatEachWindowDid() {
+  void recordsWhatEachWindowDid() throws Exception {
     SloInfo found = search("p99:10ms", 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
 
     assertThat(found.windows())
@@ -79,19 +83,32 @@ class SloSearchTest {
   }
 
   private static SloInfo search(
-      String slo, int seconds, int threads, Spacing spacing, long seed, LongUnaryOperator store) {
-    SloSearch search = new SloSearch(slo, seconds, 1_000);
-    for (OptionalInt next = search.next(); next.isPresent(); next = search.next()) {
-      int rate = next.getAsInt();
-      SimulatedPool pool =
-          new SimulatedPool(threads, store)
-              .run(
-                  new ArrivalSchedule(spacing, rate, seed + search.windows()),
-                  Arrivals.usualBacklog(rate),
-                  3,
-                  seconds);
-      search.add(rate, pool.latencies(), pool.info(), "");
-    }
-    return search.result("select/simulated/" + threads);
+      String slo, int seconds, int threads, Spacing spacing, long seed, LongUnaryOperator store)
+      throws Exception {
+    return SloSearch.run(
+            slo,
+            seconds,
+            1_000,
+            Cell.ofTag("select/simulated/" + threads),
+            (cell, attempt) -> {
+              int rate = cell.operation().rate().getAsInt();
+              SimulatedPool pool =
+                  new SimulatedPool(threads, store)
+                      .run(
+                          new ArrivalSchedule(spacing, rate, seed + attempt),
+                          Arrivals.usualBacklog(rate),
+                          3,
+                          seconds);
+              return new CellRecord(
+                  List.of(
+                      PathRecord.of(
+                          cell.tag(),
+                          record -> {
+                            record.latencies = Latencies.of(pool.latencies());
+                            record.arrivals = pool.info();
+                          })));
+            },
+            () -> false)
+        .orElseThrow();
   }
 }

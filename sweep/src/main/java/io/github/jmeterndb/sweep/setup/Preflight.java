@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.setup;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
@@ -10,7 +10,6 @@ import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target.Deployment;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
@@ -21,10 +20,7 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableClaim;
 import io.github.jmeterndb.sql.TableFate;
 import io.github.jmeterndb.sql.TableShape;
-import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.record.Encryption;
-import io.github.jmeterndb.sweep.setup.StartCheck;
-import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Workload;
@@ -33,80 +29,67 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says what a run would do, what it needs, and whether that is there. Connects to the database as a
- * run would, with few connections, and writes nothing to it. For one thread.
+ * Says what a run needs, and whether that is there. Connects to the database as a run would, with
+ * few connections, and writes nothing to it. For one thread.
  */
-final class DryRun {
-  private static final Logger LOG = LoggerFactory.getLogger(DryRun.class);
+public final class Preflight {
+  private static final Logger LOG = LoggerFactory.getLogger(Preflight.class);
 
   private final SweepSetup setup;
   private final int jvms;
-  private final SweepConsole console;
+  private final Consumer<String> lines;
   private int problems;
 
   /**
-   * One of that run.
+   * That of a run.
    *
    * @param jvms how many JVMs would make the load
+   * @param lines takes a line for each thing that is needed; never with a password
    */
-  DryRun(SweepSetup setup, int jvms, SweepConsole console) {
+  public Preflight(SweepSetup setup, int jvms, Consumer<String> lines) {
     this.setup = setup;
     this.jvms = jvms;
-    this.console = console;
+    this.lines = lines;
   }
 
-  /** Looks, and says whether the run would start: the state is complete only if it would. */
-  RunEnded run() throws UserError {
-    console.say("Dry run: nothing is written to the database, and nothing is measured.");
-    console.announce(setup);
+  /** Looks, and counts the problems: the run would start where there are none. */
+  public int problems() throws UserError {
     Settings settings = setup.settings();
-    console.say(
-        "Paths %s; operations %s; threads of each path %s%s"
-            .formatted(
-                words(settings, Parameter.PATHS),
-                words(settings, Parameter.OPERATIONS),
-                words(settings, Parameter.THREADS),
-                jvms == 1 ? "" : ", shared by %s engines".formatted(jvms)));
     if (setup.target().startsItsOwn() || setup.target().isInMemory()) {
-      console.say("The run starts this database itself, and removes it: nothing to look at yet.");
+      lines.accept(
+          "Target %s, %s: the run starts this database itself, and removes it: nothing to look at yet."
+              .formatted(setup.target().name(), setup.target().title(settings)));
     } else {
-      try (Deployment deployment = setup.target().deploy(settings, console::say)) {
+      try (Deployment deployment = setup.target().deploy(settings, lines)) {
         look(setup.workload(), deployment.settings());
       } catch (UserError e) {
         problem("Database", e.getMessage());
       }
     }
-    return end();
-  }
-
-  private static String words(Settings settings, Parameter list) {
-    return String.join(", ", settings.list(list));
-  }
-
-  private RunEnded end() {
-    if (problems == 0) {
-      console.say("The run would start.");
-      return new RunEnded(State.COMPLETE, "", Optional.empty());
-    }
-    String message =
-        "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s");
-    console.failure(message);
-    return new RunEnded(State.FAILED, message, Optional.empty());
+    return problems;
   }
 
   private <P> void look(Workload<P> workload, Settings deployed) throws UserError {
     Database database = setup.database();
-    Database.Answer answer = database.ask(deployed);
-    console.say("Server: " + answer.server());
-    Settings settings = answer.settings();
+    Settings settings;
+    try {
+      Database.Answer answer = database.ask(deployed);
+      say("✓", "Server", answer.server());
+      settings = answer.settings();
+    } catch (UserError e) {
+      problem("Server", e.getMessage());
+      lookAtPaths(workload, Optional.empty(), deployed);
+      return;
+    }
     try (Keeper keeper = database.look(settings)) {
       Optional<LoadPlan> plan = lookAtTables(keeper, workload.data(keeper, settings));
       StartCheck.of(setup, settings, keeper, jvms, plan).forEach(this::say);
-      lookAtPaths(workload, keeper, settings);
+      lookAtPaths(workload, Optional.of(keeper), settings);
     }
     for (StopLimit limit : StopLimit.all(settings.text(Parameter.STOP_IF))) {
       if (limit.figure() == StopLimit.Figure.CPU) {
@@ -127,7 +110,7 @@ final class DryRun {
   }
 
   private void say(String mark, String what, String words) {
-    console.say("%s %s: %s".formatted(mark, what, words));
+    lines.accept("%s %s: %s".formatted(mark, what, words));
   }
 
   private void problem(String what, String words) {
@@ -141,7 +124,7 @@ final class DryRun {
     try {
       boolean hasDatabase = keeper.hasDatabase();
       if (hasDatabase) {
-        keeper.requireFree(data.tables(), console::say);
+        keeper.requireFree(data.tables(), lines);
       }
       plan = data.plan();
       say(
@@ -158,7 +141,7 @@ final class DryRun {
     }
     if (setup.settings().list(Parameter.OPERATIONS).stream()
         .anyMatch(operation -> data.supply(new Operation(operation)).adds())) {
-      console.say(
+      lines.accept(
           "Some operations add rows, at a rate that the run finds out: a cell ends before the memory"
               + " kept for others is used.");
     }
@@ -186,7 +169,7 @@ final class DryRun {
         .collect(joining("; "));
   }
 
-  private <P> void lookAtPaths(Workload<P> workload, Keeper keeper, Settings settings) {
+  private <P> void lookAtPaths(Workload<P> workload, Optional<Keeper> keeper, Settings settings) {
     Map<String, String> encryption = new TreeMap<>();
     for (PathSpec path : setup.paths()) {
       // One connection answers the question: a whole pool may be what a server in use has left.
@@ -200,7 +183,9 @@ final class DryRun {
         encryption.put(path.name(), known);
         say(
             Precondition.met(
-                path.name(), "connected, encryption: " + (known.isEmpty() ? "not known" : known)));
+                path.name(),
+                "connected (%s), encryption: %s"
+                    .formatted(versions(link), known.isEmpty() ? "not known" : known)));
       } catch (UserError e) {
         problem(path.name(), e.getMessage());
       } catch (StoreException e) {
@@ -214,16 +199,24 @@ final class DryRun {
       problem("Encryption", e.getMessage());
     }
     if (Set.copyOf(encryption.values()).size() > 1) {
-      console.say("The paths are not encrypted alike: their ratio would include the cost of TLS.");
+      lines.accept("The paths are not encrypted alike: their ratio would include the cost of TLS.");
     }
   }
 
+  private static String versions(Link<?> link) {
+    return link.versions().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(version -> version.getKey() + " " + version.getValue())
+        .collect(joining(", "));
+  }
+
   /** What the link knows of its connection, or else the database; empty if neither. */
-  private static String encryption(PathSpec path, Link<?> link, Keeper keeper) {
+  private static String encryption(PathSpec path, Link<?> link, Optional<Keeper> keeper) {
     try {
       String ofLink = link.encryption();
-      return ofLink.isEmpty()
+      return ofLink.isEmpty() && keeper.isPresent()
           ? keeper
+              .get()
               .encryption(Set.of(ProcessHandle.current().pid()))
               .getOrDefault(path.path().name(), "")
           : ofLink;

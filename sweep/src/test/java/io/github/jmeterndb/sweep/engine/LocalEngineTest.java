@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workloads.sbtest.Crud;
+import io.github.jmeterndb.workloads.sbtest.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LocalEngineTest {
+  @Test
+  void closesEachPathThoughOneFails() throws Exception {
+    List<String> closed = new ArrayList<>();
+    LocalEngine<Store> engine =
+        new LocalEngine<>(
+            new Crud(), null, (path, opening) -> new FailingLink(path, closed), cell -> {});
+    Settings settings = Settings.of(Map.of("paths", "direct,sql")::get);
+    engine.open(new Opening(settings, "embedded", Share.ALL, "", ""));
+
+    engine.close();
+
+    assertThat(closed).containsExactly("direct", "sql");
+  }
+
+  private record FailingLink(String path, List<String> closed) implements Link<Store> {
+    @Override
+    public Store port() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public String tokenOf(String table) {
+      return "";
+    }
+
+    @Override
+    public void close() {
+      closed.add(path);
+      throw new IllegalStateException("does not close");
+    }
+  }
+}

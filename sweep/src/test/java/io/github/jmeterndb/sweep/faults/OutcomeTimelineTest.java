@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeterndb.measure.OperationWatch;
+import io.github.jmeterndb.measure.Window;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.sweep.faults.OutcomeTimeline.Aftermath;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Outages by milliseconds of a window, whose times overflow as those of nanoTime may. */
+class OutcomeTimelineTest {
+  private static final long MILLI = Duration.ofMillis(1).toNanos();
+  private static final long START = Long.MAX_VALUE - 300 * MILLI;
+
+  private final Window window = new Window(1);
+  private final OutcomeTimeline timeline =
+      new OutcomeTimeline(Cell.ofTag("update/sql/1"), window, LatencySink.NONE);
+  private OperationWatch.OfThread thread;
+
+  OutcomeTimelineTest() {
+    window.openAfter(START, 1_000_000, 0);
+    thread = timeline.ofThread();
+  }
+
+  @Test
+  void measuresAnOutageFromTheLastSuccessOfAnyThreadToTheFirst() {
+    succeed(102, 197);
+    thread = timeline.ofThread();
+    succeed(612, 700);
+    timeline.begun(at(200), true);
+
+    is(timeline.aftermaths(at(1_000)).get(0), 415, 412);
+  }
+
+  @Test
+  void findsNoneWhereEachSlotHasASuccess() {
+    succeedEach(0, 1_000);
+    timeline.begun(at(200), true);
+
+    is(timeline.aftermaths(at(1_000)).get(0), 0, 0);
+    assertThat(timeline.gapBefore(at(1_000))).contains(0.0);
+  }
+
+  @Test
+  void leavesTheEndOpenWhereNothingSucceedsAnyMore() {
+    succeed(102, 197);
+    timeline.begun(at(200), true);
+
+    Aftermath after = timeline.aftermaths(at(1_000)).get(0);
+    assertThat(after.outage()).isCloseTo(0.803, within(0.003));
+    assertThat(after.firstSuccess()).isEmpty();
+  }
+
+  @Test
+  void takesASuccessBehindTheWindowForTheEnd() {
+    succeed(197, 1_252);
+    timeline.begun(at(200), true);
+
+    is(timeline.aftermaths(at(1_000)).get(0), 1_055, 1_052);
+  }
+
+  @Test
+  void beginsWithTheWindowWhereNothingSucceededBefore() {
+    succeed(502);
+    timeline.begun(at(200), true);
+
+    is(timeline.aftermaths(at(510)).get(0), 502, 302);
+  }
+
+  @Test
+  void countsFromASecondFaultForThatAsWellWhereTheOutageWasUnderWay() {
+    succeed(102, 902);
+    timeline.begun(at(110), true);
+    timeline.begun(at(600), true);
+
+    is(timeline.aftermaths(at(905)).get(0), 800, 792);
+    is(timeline.aftermaths(at(905)).get(1), 302, 302);
+  }
+
+  /** A mysqld that is one of two: the pool goes back to it when it has started. */
+  @Test
+  void givesAnOutageToTheStartAfterWhichItBegan() {
+    succeedEach(0, 200);
+    succeedEach(220, 700);
+    succeedEach(892, 1_000);
+    timeline.begun(at(200), true);
+    timeline.begun(at(400), false);
+
+    is(timeline.aftermaths(at(1_000)).get(0), 20, 22);
+    is(timeline.aftermaths(at(1_000)).get(1), 190, 492);
+  }
+
+  @Test
+  void countsEachSuccessOfManyThreads() throws InterruptedException {
+    timeline.begun(at(0), true);
+    List<Thread> all = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      int first = i;
+      Thread one =
+          new Thread(
+              () -> {
+                OperationWatch.OfThread own = timeline.ofThread();
+                // Each slot but 40 of them has a success of one of the threads.
+                for (int slot = first; slot < 200; slot += 8) {
+                  if (slot < 100 || slot >= 140) {
+                    own.succeeded(at(0), at(slot * 5 + 1), Optional.empty());
+                  }
+                }
+              });
+      all.add(one);
+      one.start();
+    }
+    for (Thread one : all) {
+      one.join();
+    }
+
+    is(timeline.aftermaths(at(1_000)).get(0), 205, 702);
+  }
+
+  private static void is(Aftermath after, double outage, double firstSuccess) {
+    assertThat(1_000 * after.outage()).as("%s", after).isCloseTo(outage, within(5.1));
+    assertThat(1_000 * after.firstSuccess().orElseThrow())
+        .as("%s", after)
+        .isCloseTo(firstSuccess, within(2.6));
+  }
+
+  private void succeedEach(int from, int to) {
+    for (int i = from; i < to; i++) {
+      succeed(i);
+    }
+  }
+
+  private void succeed(double... millis) {
+    for (double each : millis) {
+      thread.succeeded(at(each), at(each), Optional.empty());
+    }
+  }
+
+  private static long at(double millis) {
+    return START + Math.round(millis * MILLI);
+  }
+}
