@@ -14,7 +14,6 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** A workload of which only the report is of interest. */
 abstract class TestWorkload implements Workload<Runnable> {
@@ -109,11 +108,6 @@ abstract class TestWorkload implements Workload<Runnable> {
 
   @Override
   public Runnable overSql(SqlDatabase database, Settings settings) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public Optional<String> foreignRow(Keeper keeper, String table) {
     throw new UnsupportedOperationException();
   }
 

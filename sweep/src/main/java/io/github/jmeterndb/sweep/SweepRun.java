@@ -143,7 +143,7 @@ final class SweepRun implements SweepJob {
     }
     try (Keeper keeper =
         onlyLists ? database.look(setup.settings()) : database.open(setup.settings())) {
-      if (keeper.clean(onlyLists, Workload.all(), console::say)) {
+      if (keeper.clean(onlyLists, console::say)) {
         return new RunEnded(State.COMPLETE, "", Optional.empty());
       }
     }
@@ -263,13 +263,11 @@ final class SweepRun implements SweepJob {
     try (Keeper keeper = setup.database().open(settings)) {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(keeper, settings);
-      String token = keeper.claim(data.tables(), Workload.all(), console::say);
+      String token = keeper.takeLease(console::say);
       // Closed before the database that it leads to may be stopped.
       try (Engine engine = choice.engine(workload, data, record)) {
         EngineDescription description =
-            engine.open(
-                new Opening(
-                    settings, setup.target().system(), Share.ALL, data.tables().get(0), token));
+            engine.open(new Opening(settings, setup.target().system(), Share.ALL, token));
         if (!choice.generators().isEmpty()) {
           console.say("Engines: " + String.join(", ", choice.generators()));
         }

@@ -70,13 +70,13 @@ final class SysbenchData extends RowData<Oltp> {
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(tables.plan(Sysbench.NAME));
+    return Optional.of(tables.plan());
   }
 
   @Override
   public void create() throws UserError {
     right = null;
-    tables.make(Sysbench.NAME);
+    tables.make();
     tables.clearFrom(Integer.MIN_VALUE);
     restart(loaded(settings));
   }
@@ -84,7 +84,7 @@ final class SysbenchData extends RowData<Oltp> {
   @Override
   public void load() throws UserError {
     right = null;
-    tables.load(Sysbench.NAME);
+    tables.load();
   }
 
   @Override

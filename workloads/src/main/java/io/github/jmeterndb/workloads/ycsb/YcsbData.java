@@ -77,19 +77,19 @@ final class YcsbData extends RowData<UserTable> {
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(rows.plan(Ycsb.NAME, loaded.count()));
+    return Optional.of(rows.plan(loaded.count()));
   }
 
   @Override
   public void create() throws UserError {
-    rows.make(Ycsb.NAME);
+    rows.make();
     rows.clear();
     restart(loaded);
   }
 
   @Override
   public void load() throws UserError {
-    rows.load(Ycsb.NAME, loaded.count());
+    rows.load(loaded.count());
   }
 
   /** Inserts start anew; an updated record costs as much as one that is as it was loaded. */
