@@ -51,7 +51,7 @@ final class Costs {
     try (Keeper keeper = database.open(settings);
         Link<P> link = path.open(workload, database, settings)) {
       Data<P> data = workload.data(keeper, settings);
-      keeper.claim(data.tables(), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       data.create();
       data.load();
       for (Operation operation : operations) {

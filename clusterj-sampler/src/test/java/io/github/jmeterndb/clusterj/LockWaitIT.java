@@ -15,14 +15,12 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +46,7 @@ class LockWaitIT {
   /** The code by which an update over that path fails, which must be temporary. */
   private String update(AccessPath path) throws Exception {
     try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       CrudTable table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);

@@ -16,7 +16,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
@@ -39,7 +38,7 @@ class OwnConnectionsIT {
   @Test
   void areOfOneLinkAlone() throws Exception {
     try (Keeper keeper = new NdbDatabase().open(settings)) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       CrudTable table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);

@@ -21,7 +21,6 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.table.OwnTables;
 import io.github.jmeterndb.workloads.table.input.Profile;
 import io.github.jmeterndb.workloads.table.input.RowPlan;
@@ -418,7 +417,7 @@ class OwnTablesIT {
     NdbDatabase database = new NdbDatabase();
     try (Keeper keeper = database.open(settings)) {
       Data<OwnTable> data = workload.data(keeper, settings);
-      keeper.claim(data.tables(), Workload.all(), lines::add);
+      keeper.takeLease(lines::add);
       data.create();
       data.load();
       loaded.at();

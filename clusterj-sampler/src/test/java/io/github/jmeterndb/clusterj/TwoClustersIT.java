@@ -18,9 +18,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.KeySpaceData;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
-import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.List;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
@@ -65,9 +63,9 @@ class TwoClustersIT {
     try (Keeper keeper = database.open(mixed);
         Link<Store> link = new ClusterJPath().open(new Crud(), database, mixed);
         Link<Store> sql = new JdbcPath().open(new Crud(), database, mixed)) {
-      String token = keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-      SameDatabase.require("jdbc", sql, CrudTable.NAME, token);
-      assertThatThrownBy(() -> SameDatabase.require("clusterj", link, CrudTable.NAME, token))
+      String token = keeper.takeLease(line -> {});
+      SameDatabase.require("jdbc", sql, token);
+      assertThatThrownBy(() -> SameDatabase.require("clusterj", link, token))
           .isInstanceOf(UserError.class)
           .hasMessage(OTHER_DATABASE);
     }

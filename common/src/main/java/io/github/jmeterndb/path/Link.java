@@ -27,13 +27,13 @@ public interface Link<P> extends Counted, AutoCloseable {
   default void openForThread() throws StoreException {}
 
   /**
-   * The token of the run that has claimed that table, as this path reads it: what tells whether two
-   * paths reach the same database.
+   * The token of the run that holds the lease of the database, as this path reads it: what tells
+   * whether two paths reach the same database.
    *
-   * @return empty if none of ours has
+   * @return empty if none does
    * @throws UserError if that cannot be read
    */
-  String tokenOf(String table) throws UserError;
+  String token() throws UserError;
 
   /** Versions of what this path is made of, by name, for the record of a run. */
   default Map<String, String> versions() {

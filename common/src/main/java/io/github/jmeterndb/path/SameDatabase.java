@@ -4,23 +4,21 @@ package io.github.jmeterndb.path;
 import io.github.jmeterndb.settings.UserError;
 
 /**
- * Shows that a path reaches the database whose keeper has claimed a table, before anything is
- * written over that path: what one has written, the other reads.
+ * Shows that a path reaches the database whose lease the run holds, before anything is written over
+ * that path: what one has written, the other reads.
  */
 public final class SameDatabase {
   private SameDatabase() {}
 
   /**
-   * Reads the claim over the path.
+   * Reads the lease over the path.
    *
    * @param path its name
-   * @param table a claimed table
-   * @param token that of the claim
+   * @param token of the lease
    * @throws UserError if it cannot be read there
    */
-  public static void require(String path, Link<?> link, String table, String token)
-      throws UserError {
-    if (!link.tokenOf(table).equals(token)) {
+  public static void require(String path, Link<?> link, String token) throws UserError {
+    if (!link.token().equals(token)) {
       throw new UserError(
           "The path %s reaches another database than jdbc.url: what was written there cannot be read"
                   .formatted(path)

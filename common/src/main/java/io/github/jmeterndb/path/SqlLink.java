@@ -5,8 +5,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.Lease;
 import io.github.jmeterndb.sql.SqlDatabase;
-import io.github.jmeterndb.sql.TableClaim;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -61,13 +61,12 @@ public abstract class SqlLink<P> implements Link<P> {
   }
 
   @Override
-  public final String tokenOf(String table) throws UserError {
+  public final String token() throws UserError {
     try (Connection connection = pool.getConnection()) {
-      return TableClaim.tokenOf(table, connection);
+      return Lease.token(connection);
     } catch (SQLException e) {
       throw new UserError(
-          "The table %s cannot be read (%s).".formatted(TableClaim.TABLE, UserError.firstLine(e)),
-          e);
+          "The table %s cannot be read (%s).".formatted(Lease.TABLE, UserError.firstLine(e)), e);
     }
   }
 

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The tables that this JVM's {@link TableSampler}s have claimed and made, and what a sampler of one
- * operation may write to. Thread-safe.
+ * The tables that this JVM's {@link TableSampler}s have made, and what a sampler of one operation
+ * may write to. Thread-safe.
  */
 final class HeldTables {
   private static final List<Held> HELD = new CopyOnWriteArrayList<>();
@@ -49,11 +49,11 @@ final class HeldTables {
   }
 
   /**
-   * Tables of a workload that are claimed, and hold what the workload has loaded.
+   * Tables of a workload that hold what the workload has loaded.
    *
    * @param name the database's, within its system
    * @param parameters the values of the workload's parameters
-   * @param token that of the claim
+   * @param token of the lease
    */
   record Held(
       Database database,
@@ -62,9 +62,5 @@ final class HeldTables {
       List<String> parameters,
       Keeper keeper,
       Data<?> data,
-      String token) {
-    String table() {
-      return data.tables().get(0);
-    }
-  }
+      String token) {}
 }

@@ -58,7 +58,7 @@ final class SharedLink<P> {
     Link<P> link = path.open(workload, held.database(), key.settings);
     boolean opened = false;
     try {
-      SameDatabase.require(path.name(), link, held.table(), held.token());
+      SameDatabase.require(path.name(), link, held.token());
       // A key of one workload's data has nothing but data of that workload.
       @SuppressWarnings("unchecked")
       Data<P> data =

@@ -20,8 +20,8 @@ import org.apache.jmeter.samplers.SampleResult;
 
 /**
  * Makes the tables of a workload and loads the rows that the other samplers work on. Put it into a
- * setUp Thread Group of one thread. Tables that were made here are emptied first; anybody else's
- * rows are left alone, with an error. No other run may work on the tables until the test ends.
+ * setUp Thread Group of one thread. Tables that runs have made are replaced; any other table is
+ * left alone, with an error. No other run may work in the database until the test ends.
  */
 public final class TableSampler extends AbstractJavaSamplerClient {
   private static final System.Logger LOG = System.getLogger(TableSampler.class.getName());
@@ -95,9 +95,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
     Keeper keeper = database.open(settings);
     try {
       Data<?> data = workload.data(keeper, settings);
-      String token =
-          keeper.claim(
-              data.tables(), Workload.all(), line -> LOG.log(System.Logger.Level.INFO, line));
+      String token = keeper.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
       data.create();
       data.load();
       held =
@@ -117,7 +115,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
     }
   }
 
-  /** At the end of the test: until then no other run may work on the tables. */
+  /** At the end of the test: until then no other run may work there. */
   @Override
   public void teardownTest(JavaSamplerContext context) {
     giveBack();

@@ -6,12 +6,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -41,7 +38,7 @@ public final class BulkTable<R> {
   private final int batch;
 
   /**
-   * A table that the keeper has claimed.
+   * A table of the keeper's database.
    *
    * @param shape with the key as its first column
    * @param mapper reads all columns, in their order
@@ -67,26 +64,12 @@ public final class BulkTable<R> {
   }
 
   /**
-   * Makes it where it is missing; its rows stay.
+   * Makes it, as in {@link Keeper#make}.
    *
-   * @param label the workload that it is made for, after which the layout may follow
-   * @param ours whether a row is one that a run can have left
-   * @throws UserError if it has another schema, or somebody's rows
+   * @throws UserError if there is a table of its name that no run has made
    */
-  public void make(String label, Predicate<R> ours) throws UserError {
-    keeper.make(shape, label, () -> keyOfAny(ours.negate()));
-  }
-
-  /** The key of one of the rows for which that holds, if there is any. */
-  public Optional<String> keyOfAny(Predicate<R> wanted) throws UserError {
-    AtomicReference<String> found = new AtomicReference<>();
-    forEach(
-        row -> {
-          if (wanted.test(row)) {
-            found.set(String.valueOf(values.apply(row)[0]));
-          }
-        });
-    return Optional.ofNullable(found.get());
+  public void make() throws UserError {
+    keeper.make(shape);
   }
 
   /**

@@ -10,6 +10,8 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +21,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A database as the keeper of a run's tables sees it: claims and makes them, outside of what is
- * measured, and asks the database about itself. For one thread.
+ * A database as the keeper of a run's tables sees it: makes them, outside of what is measured, and
+ * asks the database about itself. For one thread.
  */
 public abstract class Keeper implements AutoCloseable, Counted {
   /** The name in {@link #describe} of the database system, as the server itself tells of it. */
@@ -29,13 +31,16 @@ public abstract class Keeper implements AutoCloseable, Counted {
   /** The part of a database's memory that runs leave free: NDB itself keeps 5 % for restarts. */
   public static final double MEMORY_RESERVE = 0.1;
 
+  private static final String UNKNOWN =
+      ", as far as is known (it takes SELECT on ndbinfo.* to tell)";
+
   private final ServerConnection server;
   private final Dialect dialect;
   private final Settings settings;
   private Consumer<String> progress = line -> {};
-  private List<ForeignRows> makers = List.of();
+  private final Set<String> made = new HashSet<>();
   private final BulkWorkers workers;
-  private volatile TableClaim claim;
+  private volatile Lease lease;
 
   /** The database at the other end of that connection, which is closed with it. */
   protected Keeper(ServerConnection server, Dialect dialect, Settings settings) {
@@ -46,7 +51,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   }
 
   /**
-   * The most connections that a keeper opens to a server: its own, its claim's, that of {@link
+   * The most connections that a keeper opens to a server: its own, its lease's, that of {@link
    * #uptimes}, and others' work.
    */
   public static int connections() {
@@ -70,162 +75,126 @@ public abstract class Keeper implements AutoCloseable, Counted {
   public abstract UserError explain(SQLException e);
 
   /**
-   * Takes tables for one run, be they there or not: nobody else of ours works on them until this is
-   * closed. To be called before anything else is written.
+   * Takes the database for one run: no other run writes there until this is closed. To be called
+   * before anything else is written.
    *
-   * @param installed all that may have made tables of the same names before: of one that is not
-   *     among them, any row stays
-   * @param lines takes a line for the user where there is something to say of a table
-   * @return the claim's token: whoever reads it over another path reaches the same database
-   * @throws UserError if another run is at work on one of them
+   * @param lines takes a line for the user
+   * @return the lease's token: whoever reads it over another path reaches the same database
+   * @throws UserError if another run is at work there
    */
-  public final String claim(
-      List<String> tables, List<? extends ForeignRows> installed, Consumer<String> lines)
-      throws UserError {
-    makers = List.copyOf(installed);
+  public final String takeLease(Consumer<String> lines) throws UserError {
     progress = lines;
     try {
-      claim = TableClaim.take(server.another(), dialect.tableOptions(), tables, lines);
+      lease = Lease.take(server.another(), dialect.tableOptions(), lines);
       server.established();
-      return claim.token();
+      return lease.token();
     } catch (SQLException e) {
       throw explain(e);
     }
   }
 
   /**
-   * Does nothing while the claim holds.
+   * Does nothing while the lease is held.
    *
-   * @throws UserError if another run has taken the tables over
+   * @throws UserError if another run has taken the database over
    */
-  public final void requireClaim() throws UserError {
-    claimed().require();
-  }
-
-  private TableClaim claimed() {
-    if (claim == null) {
-      throw new IllegalStateException("no table is claimed");
+  public final void requireLease() throws UserError {
+    if (lease == null) {
+      throw new IllegalStateException("no lease was taken");
     }
-    return claim;
+    lease.require();
   }
 
   /**
-   * Makes a claimed table where it is missing, and replaces one that was made here for another
-   * workload and holds nothing but that one's rows. What was made for this one stays as it is.
+   * Makes a table, without rows, in the place of one that an earlier run has made. One that this
+   * keeper has made stays, with its rows.
    *
-   * @param foreign finds a row that this workload has not written
-   * @throws UserError if there is a table of that name with another schema, or with somebody's rows
+   * @throws UserError if there is a table of that name that no run has made
    */
-  public final void make(TableShape shape, String workload, ForeignRow foreign) throws UserError {
-    make(shape, workload, foreign, false);
-  }
-
-  /**
-   * The same, without any row: one that was made for this workload is made anew.
-   *
-   * @throws UserError likewise
-   */
-  public final void makeEmpty(TableShape shape, String workload, ForeignRow foreign)
-      throws UserError {
-    make(shape, workload, foreign, true);
-  }
-
-  private void make(TableShape shape, String workload, ForeignRow foreign, boolean empty)
-      throws UserError {
-    OwnTable table = new OwnTable(server, shape);
-    String name = shape.name();
-    try {
-      String identity = identity(name);
-      String madeFor = claimed().workload(name, identity);
-      TableFate fate = fate(table, workload, identity, madeFor, foreign);
-      if (fate == TableFate.REPLACED) {
-        progress.accept(
-            "The table %s was made for the workload %s: it is replaced.".formatted(name, madeFor));
-      }
-      if (fate == TableFate.REPLACED || (fate == TableFate.EMPTIED && empty)) {
-        table.drop();
-      }
-      if (fate != TableFate.EMPTIED || empty) {
-        table.create(dialect, settings.text(Parameter.TABLE_OPTIONS));
-      }
-      requireKind(name);
-      table.index();
-      claimed().register(name, workload, identity(name));
-    } catch (SQLException e) {
-      throw explain(e);
+  public final void make(TableShape shape) throws UserError {
+    if (made.contains(shape.name()) && isReplaceable(shape.name())) {
+      return;
     }
+    List<String> statements = new ArrayList<>();
+    statements.add(shape.createTable(dialect) + " " + settings.text(Parameter.TABLE_OPTIONS));
+    shape
+        .indexes()
+        .forEach(
+            (name, columns) ->
+                statements.add(
+                    "CREATE INDEX %s ON %s (%s)".formatted(name, shape.name(), columns)));
+    makeAnew(shape.name(), statements);
+    made.add(shape.name());
   }
 
   /**
-   * Makes a claimed table anew that is dropped when the run ends, and replaces what an earlier run
-   * has left of it.
+   * Makes a table anew that is dropped when the run ends, in the place of one that a run has made.
    *
    * @param statements make it and its indexes
    * @throws UserError if there is a table of that name that no run has made
    */
-  public final void makeForThisRun(String name, String workload, List<String> statements)
-      throws UserError {
-    if (!claimed().dropsAtEnd(name)) {
-      lookForThisRun(name, workload);
-    }
+  public final void makeForThisRun(String name, List<String> statements) throws UserError {
+    makeAnew(name, statements);
+    lease.dropAtEnd(name);
+  }
+
+  private void makeAnew(String name, List<String> statements) throws UserError {
+    requireLease();
     try {
-      server.execute("DROP TABLE IF EXISTS " + TableDefinition.quoted(name));
-      claimed().dropAtEnd(name);
+      if (isReplaceable(name)) {
+        server.execute("DROP TABLE " + TableDefinition.quoted(name));
+      }
+      // A run that is killed in between leaves an empty table.
+      lease.list(name, "");
       for (String statement : statements) {
         server.execute(statement);
       }
-      claimed().register(name, workload, identity(name));
+      requireKind(name);
+      lease.list(name, identity(name));
     } catch (SQLException e) {
       throw explain(e);
     }
   }
 
   /**
-   * What {@link #makeForThisRun} would do, and writes nothing.
+   * Whether there is a table of that name that a run has made, so that the next run may drop it.
+   * Writes nothing.
    *
-   * @throws UserError if there is a table of that name that no run has made
+   * @throws UserError if there is one that no run has made
    */
-  public final TableFate lookForThisRun(String name, String workload) throws UserError {
-    if (definition("", name).isEmpty()) {
-      return TableFate.DROPPED_AT_END;
-    }
+  public final boolean isReplaceable(String name) throws UserError {
     try {
-      String identity = identity(name);
-      String madeFor = server.run(connection -> TableClaim.workload(name, identity, connection));
-      if (identity.isEmpty() || !madeFor.equals(workload)) {
+      if (!exists(name)) {
+        return false;
+      }
+      if (!isMadeByARun(name, Lease.list(server).get(name))) {
         throw new UserError(
-            "There is a table %s that no run has made, as far as is known; rename it, or drop it if it is of no use."
-                .formatted(name));
+            "There is a table %s that no run has made%s; rename it, or drop it if it is of no use, or name another database with -Jndb.database=…."
+                .formatted(name, identity(name).isEmpty() ? UNKNOWN : ""));
       }
-      return TableFate.DROPPED_AT_END;
+      return true;
     } catch (SQLException e) {
       throw explain(e);
     }
   }
 
-  /**
-   * What {@link #make} would do with a table that is not claimed, and writes nothing.
-   *
-   * @param workload that it would be made for
-   * @param installed as in {@link #claim}
-   * @throws UserError if a run would be refused
-   */
-  public final TableFate look(
-      TableShape shape, String workload, List<? extends ForeignRows> installed) throws UserError {
-    makers = List.copyOf(installed);
-    OwnTable table = new OwnTable(server, shape);
-    String name = shape.name();
-    try {
-      String identity = identity(name);
-      String madeFor = server.run(connection -> TableClaim.workload(name, identity, connection));
-      TableFate fate = fate(table, workload, identity, madeFor, () -> foreignRow(workload, name));
-      if (fate == TableFate.EMPTIED) {
-        requireKind(name);
-      }
-      return fate;
-    } catch (SQLException e) {
-      throw explain(e);
+  private boolean isMadeByARun(String name, String listed) throws SQLException {
+    if (listed == null) {
+      return false;
     }
+    return listed.isEmpty()
+        ? server.text("SELECT 1 FROM %s LIMIT 1".formatted(TableDefinition.quoted(name))).isEmpty()
+        : listed.equals(identity(name));
+  }
+
+  private boolean exists(String table) throws SQLException {
+    return !server
+        .rows(
+            "SELECT 1 FROM information_schema.tables"
+                + " WHERE table_schema = SCHEMA() AND LOWER(table_name) = LOWER(?)",
+            row -> row.getInt(1),
+            table)
+        .isEmpty();
   }
 
   /**
@@ -260,42 +229,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
     progress.accept(line);
   }
 
-  private Optional<String> foreignRow(String madeFor, String table) throws SQLException, UserError {
-    Optional<ForeignRows> maker = maker(madeFor);
-    return maker.isPresent() ? maker.get().foreignRow(this, table) : Optional.empty();
-  }
-
-  /**
-   * The workload that a table was made for, if it is installed.
-   *
-   * @param madeFor begins with its name, after which the layout of its tables may follow
-   */
-  private Optional<ForeignRows> maker(String madeFor) {
-    return makers.stream()
-        .filter(workload -> workload.name().equals(madeFor.split(" ", 2)[0]))
-        .findFirst();
-  }
-
-  /**
-   * What becomes of a table.
-   *
-   * @param madeFor the workload that it was made for here; empty if for none
-   * @throws UserError if it is somebody else's
-   */
-  private TableFate fate(
-      OwnTable table, String workload, String identity, String madeFor, ForeignRow foreign)
-      throws SQLException, UserError {
-    if (!table.exists()) {
-      return TableFate.CREATED;
-    }
-    if (!identity.isEmpty() && !madeFor.isEmpty() && !madeFor.equals(workload)) {
-      requireRowsOf(madeFor, table.name());
-      return TableFate.REPLACED;
-    }
-    table.requireOurs(madeFor.equals(workload), foreign);
-    return TableFate.EMPTIED;
-  }
-
   /** Whether the database is there that the tables are to be in. */
   public final boolean hasDatabase() throws UserError {
     try {
@@ -307,15 +240,15 @@ public abstract class Keeper implements AutoCloseable, Counted {
   }
 
   /**
-   * Does nothing where no other run is at work on these tables. Waits for a sign of life of one
-   * that may have died, and writes nothing.
+   * Does nothing where no run is at work in the database. Waits for a sign of life of one that may
+   * have died, and writes nothing.
    *
    * @param lines takes a line where this takes long
    * @throws UserError if one is
    */
-  public final void requireFree(List<String> tables, Consumer<String> lines) throws UserError {
+  public final void requireFree(Consumer<String> lines) throws UserError {
     try {
-      TableClaim.requireFree(server, tables, lines);
+      Lease.requireFree(server, lines);
     } catch (SQLException e) {
       throw explain(e);
     }
@@ -328,19 +261,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
    */
   public List<Precondition> privileges() throws UserError {
     return List.of();
-  }
-
-  /**
-   * Does nothing where a table holds nothing but rows of the workload that it was made for. Where
-   * that workload is not installed, any row is somebody's.
-   */
-  void requireRowsOf(String madeFor, String name) throws SQLException, UserError {
-    OwnTable table = new OwnTable(server, new TableShape(name, Map.of(), "", Map.of()));
-    if (maker(madeFor).isPresent()) {
-      table.requireNoForeignRow(() -> foreignRow(madeFor, name), madeFor);
-    } else {
-      table.requireEmpty(madeFor);
-    }
   }
 
   /**
@@ -359,19 +279,54 @@ public abstract class Keeper implements AutoCloseable, Counted {
   }
 
   /**
-   * Drops what runs have created in the database, and nothing else. Says of each table what becomes
-   * of it: one that a run is at work on is left.
+   * Drops what runs have created in the database, and nothing else, and says of each table what
+   * becomes of it.
    *
    * @param onlyLists whether it only says what it would do, and writes nothing
-   * @param installed as in {@link #claim}
    * @return whether nothing of them is left
+   * @throws UserError if a run is at work there
    */
-  public final boolean clean(
-      boolean onlyLists, List<? extends ForeignRows> installed, Consumer<String> lines)
-      throws UserError {
-    makers = List.copyOf(installed);
+  public final boolean clean(boolean onlyLists, Consumer<String> lines) throws UserError {
     try {
-      return new CleanUp(this, onlyLists, lines).run();
+      if (!exists(Lease.TABLE)) {
+        lines.accept(
+            "No run has created anything here: there is no table %s.".formatted(Lease.TABLE));
+        return true;
+      }
+      if (onlyLists) {
+        requireFree(lines);
+      } else {
+        takeLease(lines);
+      }
+      String done = onlyLists ? "Would be dropped: " : "Dropped: ";
+      boolean complete = true;
+      for (Map.Entry<String, String> listed : Lease.list(server).entrySet()) {
+        String name = listed.getKey();
+        if (!exists(name)) {
+          lines.accept("Gone already: " + name);
+        } else if (identity(name).isEmpty()) {
+          lines.accept("Left: %s%s.".formatted(name, UNKNOWN));
+          complete = false;
+          continue;
+        } else if (isMadeByARun(name, listed.getValue())) {
+          if (!onlyLists) {
+            server.execute("DROP TABLE " + TableDefinition.quoted(name));
+          }
+          lines.accept(done + name);
+        } else {
+          lines.accept("Left: %s, which no run has created.".formatted(name));
+        }
+        if (!onlyLists) {
+          lease.unlist(name);
+        }
+      }
+      if (complete) {
+        if (!onlyLists) {
+          lease.dropAll();
+        }
+        lines.accept(done + Lease.TABLE);
+      }
+      return complete;
     } catch (SQLException e) {
       throw explain(e);
     }
@@ -482,7 +437,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   public final void abort() {
     server.abort();
     workers.abort();
-    TableClaim current = claim;
+    Lease current = lease;
     if (current != null) {
       current.abort();
     }
@@ -490,20 +445,9 @@ public abstract class Keeper implements AutoCloseable, Counted {
 
   @Override
   public final void close() {
-    if (claim != null) {
-      claim.close();
+    if (lease != null) {
+      lease.close();
     }
     server.close();
-  }
-
-  /**
-   * Looks for a row that no run of the workload can have left, whatever its parameters and
-   * operations were. Asked only of a table that was made here for that workload: any row of another
-   * one is somebody else's.
-   */
-  @FunctionalInterface
-  public interface ForeignRow {
-    /** The id of one, if there is any. */
-    Optional<String> find() throws SQLException, UserError;
   }
 }

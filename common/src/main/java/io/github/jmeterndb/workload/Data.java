@@ -21,7 +21,7 @@ public interface Data<P> {
   /** What any operation may take that is no query over all of the data. */
   Duration LONGEST = Duration.ofMinutes(2);
 
-  /** The names of its tables: what a run claims, before anything else is written. */
+  /** The names of its tables. */
   List<String> tables();
 
   /**
@@ -35,11 +35,10 @@ public interface Data<P> {
   }
 
   /**
-   * Makes the tables where they are missing, and empties those that were made here. What was
-   * acknowledged before is forgotten: the ledger begins anew.
+   * Makes the tables, or empties those that it has made before. What was acknowledged before is
+   * forgotten: the ledger begins anew.
    *
-   * @throws UserError if there is a table of such a name with another schema, or with somebody's
-   *     rows
+   * @throws UserError if there is a table of such a name that no run has made
    */
   void create() throws UserError;
 

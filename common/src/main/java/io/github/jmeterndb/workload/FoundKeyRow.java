@@ -29,7 +29,7 @@ public record FoundKeyRow(int id, int version) implements FoundRow {
     if (version < 0) {
       return name() + " has foreign contents";
     }
-    return ledger.allows(TABLE, id, version, version, 0)
+    return ledger.allows(TABLE, id, version)
         ? ""
         : "row %s has seen %s updates; acknowledged were %s"
             .formatted(id, version, ledger.acknowledged(TABLE, id));
@@ -37,11 +37,11 @@ public record FoundKeyRow(int id, int version) implements FoundRow {
 
   @Override
   public boolean isOfFailedWrite(RowLedger ledger) {
-    return version >= 0 && ledger.isOfFailedWrite(TABLE, id, version, version, 0);
+    return version >= 0 && ledger.isOfFailedWrite(TABLE, 0, id, version, 0);
   }
 
   @Override
-  public Shown shown(int table) {
-    return Shown.of(version);
+  public long version(int column) {
+    return version;
   }
 }

@@ -16,28 +16,16 @@ public interface FoundRow {
   String wrong(RowLedger ledger);
 
   /**
-   * Whether it is so by a write that has failed, and not by one whose effect was lost: asked only
-   * where something is wrong with it.
+   * Whether it is so by a write that was never acknowledged, and not by one whose effect was lost:
+   * asked only where something is wrong with it.
    */
   boolean isOfFailedWrite(RowLedger ledger);
 
-  /** Which writes are shown by it, or by a column that is written by itself. */
-  Shown shown(int table);
+  /** The version that shows in a column; of the row itself in column 0. */
+  long version(int column);
 
-  /**
-   * Which writes a row shows.
-   *
-   * @param row the number of that which has left all of it; {@link Write#GONE} where there is none
-   * @param text the number of that which has left its text
-   * @param increased by how much it was increased since it was written
-   */
-  record Shown(long row, long text, long increased) {
-    /** What is to be seen where there is no row. */
-    static final Shown NOTHING = new Shown(Write.GONE, Write.GONE, 0);
-
-    /** A row that is written as a whole, by the write of that number. */
-    public static Shown of(long write) {
-      return new Shown(write, write, 0);
-    }
+  /** By how much the row was increased since the write that has left it. */
+  default long increased() {
+    return 0;
   }
 }

@@ -23,17 +23,12 @@ public final class KeySpace {
 
   /** A table with ids 1 to {@code rows}, version 0. */
   public KeySpace(int rows) {
-    this(RowLedger.countingByRow(loaded(rows)));
+    this(new RowLedger(TABLE, 1, rows));
   }
 
   public KeySpace(RowLedger ledger) {
     this.ledger = ledger;
     ledger.addedIds(TABLE).forEach(this::isThere);
-  }
-
-  /** The rows from the start. */
-  public static LoadedRows loaded(int rows) {
-    return new LoadedRows(TABLE, TABLE, 1, rows, 0);
   }
 
   /** What is written to them. */
@@ -43,7 +38,7 @@ public final class KeySpace {
 
   /** How many rows select and update work on. */
   public int rows() {
-    return ledger.loaded().count();
+    return ledger.count();
   }
 
   /** The next id to insert. */

@@ -40,7 +40,7 @@ public abstract class KeySpaceData<P> extends RowData<P> {
    * @param deleting the operation that uses up added rows
    */
   protected KeySpaceData(int rows, Operation inserting, Operation deleting) {
-    super("rows", List.of(), RowLedger.countingByRow(KeySpace.loaded(rows)));
+    super("rows", List.of(), new RowLedger(KeySpace.TABLE, 1, rows));
     this.rows = rows;
     this.inserting = inserting;
     this.deleting = deleting;
@@ -96,7 +96,7 @@ public abstract class KeySpaceData<P> extends RowData<P> {
 
   /** The table is empty, and is to hold its rows once they are loaded. */
   protected final void restart() {
-    restart(KeySpace.loaded(rows));
+    restart(rows);
   }
 
   @Override

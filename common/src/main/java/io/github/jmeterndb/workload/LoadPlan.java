@@ -5,41 +5,20 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sql.TableShape;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * What a run makes and loads before its first cell.
  *
- * @param label the workload that the tables are made for, after which their layout may follow
- * @param tables those that it makes, or takes for its own
- * @param copies those that it makes anew, and drops at its end
+ * @param tables the names of the tables
  * @param bytes about what one copy of all rows takes in the database's memory
  * @param size the parameter that says how much is loaded
  * @param value its value, to which the rows are about proportional
  * @param step the smallest value of the parameter: its other values are multiples
  */
 public record LoadPlan(
-    String label,
-    List<TableShape> tables,
-    List<String> copies,
-    double bytes,
-    Parameter size,
-    double value,
-    double step) {
-  /** Copies the lists. */
+    List<String> tables, double bytes, Parameter size, double value, double step) {
   public LoadPlan {
     tables = List.copyOf(tables);
-    copies = List.copyOf(copies);
-  }
-
-  public LoadPlan(
-      String label,
-      List<TableShape> tables,
-      double bytes,
-      Parameter size,
-      double value,
-      double step) {
-    this(label, tables, List.of(), bytes, size, value, step);
   }
 
   /**
@@ -54,10 +33,5 @@ public record LoadPlan(
       bytes += (double) table.getKey().rowBytes(filled) * table.getValue();
     }
     return bytes;
-  }
-
-  /** The tables' names. */
-  public List<String> names() {
-    return Stream.concat(tables.stream().map(TableShape::name), copies.stream()).toList();
   }
 }

@@ -34,7 +34,7 @@ public final class Room {
   public static Precondition toLoad(Keeper keeper, LoadPlan plan) {
     OptionalLong room;
     try {
-      room = keeper.room(plan.names());
+      room = keeper.room(plan.tables());
     } catch (UserError e) {
       return unknown(plan, " (%s)".formatted(e.getMessage()));
     }

@@ -3,8 +3,6 @@ package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workload.FoundRow.Shown;
-import io.github.jmeterndb.workload.RowLedger.UnknownWrite;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -25,9 +23,6 @@ public final class RowCheck {
   private final String unit;
   private final List<String> uncounted;
 
-  /** Unknown outcomes that an earlier comparison has reported, by their serial numbers. */
-  private NumberSet reported = new NumberSet();
-
   private long staleReads;
 
   /**
@@ -43,7 +38,6 @@ public final class RowCheck {
 
   /** The ledger begins anew. */
   public void restart() {
-    reported = new NumberSet();
     staleReads = 0;
   }
 
@@ -58,13 +52,12 @@ public final class RowCheck {
    * @throws UserError if they cannot be read
    */
   public Verdict verdict(RowLedger ledger, Tables tables) throws UserError {
-    List<UnknownWrite> unknown =
-        ledger.unknown().stream().filter(write -> !reported.contains(write.serial())).toList();
+    List<Write> unknown = ledger.unknown().stream().filter(write -> !write.reported).toList();
     Comparison comparison = new Comparison(unit, ledger, unknown);
     tables.forEachRow(comparison::add);
     comparison.end();
     Verdict verdict = comparison.tally.verdict(newStaleReads(ledger), uncounted);
-    unknown.forEach(write -> reported.add(write.serial()));
+    unknown.forEach(write -> write.reported = true);
     staleReads = ledger.staleReads();
     return verdict;
   }
@@ -87,32 +80,27 @@ public final class RowCheck {
   }
 
   private static Set<Row> sample(RowLedger ledger, int rows) {
-    LoadedRows loaded = ledger.loaded();
-    int tables = loaded.lastTable() - loaded.firstTable() + 1;
     Set<Row> sample = new LinkedHashSet<>();
-    long all = (long) tables * loaded.count();
+    long all = (long) ledger.tables() * ledger.count();
     for (long i = 0; i < all; i += Math.max(1, all / rows)) {
-      int table = loaded.firstTable() + (int) (i / loaded.count());
-      sample.add(new Row(table, loaded.first() + (int) (i % loaded.count())));
+      int table = 1 + (int) (i / ledger.count());
+      sample.add(new Row(table, ledger.first() + (int) (i % ledger.count())));
     }
-    for (int table = loaded.firstTable(); table <= loaded.lastTable(); table++) {
+    for (int table = 1; table <= ledger.tables(); table++) {
       int[] added = ledger.addedIds(table).toArray();
       for (int i = 0; i < added.length; i += Math.max(1, added.length / rows)) {
         sample.add(new Row(table, added[i]));
       }
     }
-    ledger.unknown().stream()
-        .limit(rows)
-        .forEach(write -> sample.add(new Row(rowTable(loaded, write.table()), write.id())));
+    ledger.unknown().stream().limit(rows).forEach(write -> sample.add(Row.of(write)));
     return sample;
   }
 
-  /** The table of a row by that of it, or of one of its columns. */
-  private static int rowTable(LoadedRows loaded, int table) {
-    return table > loaded.lastTable() ? loaded.firstTable() : table;
+  private record Row(int table, int id) {
+    static Row of(Write write) {
+      return new Row(RowLedger.tableOf(write), RowLedger.idOf(write));
+    }
   }
-
-  private record Row(int table, int id) {}
 
   /** Tables that are read as a whole. */
   @FunctionalInterface
@@ -146,23 +134,20 @@ public final class RowCheck {
   /** One comparison. Thread-safe. */
   private static final class Comparison {
     private final RowLedger ledger;
-    private final LoadedRows loaded;
     private final Tally tally;
 
-    private final Map<Row, List<UnknownWrite>> unknown = new ConcurrentHashMap<>();
+    private final Map<Row, List<Write>> unknown = new ConcurrentHashMap<>();
 
     /** The ids of the rows that are there, by table. */
     private final Map<Integer, BitSet> found = new HashMap<>();
 
-    Comparison(String unit, RowLedger ledger, Collection<UnknownWrite> writes) {
+    Comparison(String unit, RowLedger ledger, Collection<Write> writes) {
       this.ledger = ledger;
-      loaded = ledger.loaded();
       tally = new Tally(unit);
-      for (UnknownWrite write : writes) {
-        Row row = new Row(rowTable(loaded, write.table()), write.id());
-        unknown.computeIfAbsent(row, none -> new ArrayList<>()).add(write);
+      for (Write write : writes) {
+        unknown.computeIfAbsent(Row.of(write), none -> new ArrayList<>()).add(write);
       }
-      for (int table = loaded.firstTable(); table <= loaded.lastTable(); table++) {
+      for (int table = 1; table <= ledger.tables(); table++) {
         found.put(table, new BitSet());
       }
     }
@@ -201,9 +186,10 @@ public final class RowCheck {
       } else {
         tally.lost(wrong);
       }
-      List<UnknownWrite> writes = unknown.remove(new Row(table, id));
+      List<Write> writes = unknown.remove(new Row(table, id));
       if (writes != null) {
-        writes.forEach(write -> report(write, row.shown(write.table())));
+        writes.forEach(
+            write -> report(write, row.version(RowLedger.columnOf(write)), row.increased()));
       }
     }
 
@@ -216,23 +202,23 @@ public final class RowCheck {
       }
     }
 
-    private void report(UnknownWrite write, Shown shown) {
-      tally.unknown(ledger.outcome(write, shown.row(), shown.text(), shown.increased()));
+    private void report(Write write, long version, long increased) {
+      tally.unknown(ledger.outcome(write, version, increased));
     }
 
     /** All rows have been found: the others are not there. */
     void end() {
-      for (int table = loaded.firstTable(); table <= loaded.lastTable(); table++) {
+      for (int table = 1; table <= ledger.tables(); table++) {
         BitSet ids = found.get(table);
         int number = table;
         tally.missing(
-            IntStream.concat(IntStream.range(loaded.first(), loaded.end()), ledger.addedIds(table))
+            IntStream.concat(IntStream.range(ledger.first(), ledger.end()), ledger.addedIds(table))
                 .filter(id -> !ids.get(id) && ledger.mustExist(number, id))
                 .count());
       }
       unknown.values().stream()
           .flatMap(List::stream)
-          .forEach(write -> report(write, Shown.NOTHING));
+          .forEach(write -> report(write, Write.GONE, 0));
     }
   }
 }

@@ -127,7 +127,7 @@ public abstract class RowClient extends Client {
           "row %s was read as after %s updates; %s were acknowledged before"
               .formatted(id, version, allowed.latest()));
     }
-    if (!intact || (worker.alone() && !ledger.allows(TABLE, id, version, version, 0))) {
+    if (!intact || (worker.alone() && !ledger.allows(TABLE, id, version))) {
       throw StoreException.wrongEffect("row " + id + " was read with other contents than written");
     }
   }

@@ -49,8 +49,8 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   /** The rows are to be those of a plan. */
   protected void planned(Serializable plan) {}
 
-  /** The tables are empty, and are to hold those rows once they are loaded. */
-  protected final void restart(LoadedRows rows) {
+  /** The tables are empty, and are to hold so many rows each once they are loaded. */
+  protected final void restart(int rows) {
     check.restart();
     changes = new ArrayList<>();
     replaced(ledger.anew(rows, ledger.share()));
@@ -58,7 +58,7 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
 
   @Override
   public final void share(Share share) {
-    replaced(ledger.anew(ledger.loaded(), share));
+    replaced(ledger.anew(ledger.count(), share));
   }
 
   @Override

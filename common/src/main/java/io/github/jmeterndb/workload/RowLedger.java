@@ -3,7 +3,6 @@ package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import io.github.jmeterndb.workload.Write.Kind;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -14,68 +13,89 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
-import java.util.function.LongSupplier;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
- * What the clients of a run write to rows, and what the database has acknowledged of it: of each
- * row the writes that may show, however many threads and access paths write to it. A row is known
- * by the number of its table and its id, 0 or more. Thread-safe.
+ * What the clients of a run write, and what the database has acknowledged of it: a {@link Register}
+ * for each row, and for each column that is written by itself, however many threads and access
+ * paths write there. Tables are numbered from 1, the columns of a row from 1; the row itself is 0.
+ * Each JVM of a run writes to the rows of its {@link Share} alone.
+ *
+ * <p>Of a row in which one version alone can show, that number is all that is kept: a run may write
+ * to each row of the tables. Thread-safe.
  */
 public final class RowLedger implements Ledger {
-  private static final long serialVersionUID = 1;
+  private static final long serialVersionUID = 2;
 
-  /** Leaves room for as many writes in the 36 bits of a number. */
-  private static final long EARLIER = (1L << 35) - 1;
+  /** Up to 1,023 columns of a row that are written by themselves. */
+  private static final int COLUMN_BITS = 10;
 
-  private final LoadedRows loaded;
-  private final boolean countsByRow;
+  /** What is in {@link #settled} of a row that is as it was in the beginning. */
+  private static final int UNTOUCHED = 0;
+
+  private final int tables;
+  private final int first;
+  private final int count;
   private final Share share;
-  private final RowHistories rows;
+  private final Map<Long, Register> open = new ConcurrentHashMap<>();
+
+  /** The version plus one, or {@link Write#GONE}. */
+  private final RowNumbers settled = new RowNumbers();
+
   private final Set<Integer> written = ConcurrentHashMap.newKeySet();
-  private final AtomicLong lastWrite;
+
+  /** The highest number of a column that was written by itself. */
+  private final AtomicInteger columns = new AtomicInteger();
+
   private final AtomicInteger nextAdded;
   private final LongAdder attempts = new LongAdder();
-  private final Queue<UnknownWrite> unknown = new ConcurrentLinkedQueue<>();
-  private final NumberSet failed = new NumberSet();
+  private final Queue<Write> unknown = new ConcurrentLinkedQueue<>();
   private final LongAdder staleReads = new LongAdder();
 
-  private RowLedger(LoadedRows loaded, Share share, boolean countsByRow) {
-    this.loaded = loaded;
+  /**
+   * A ledger of tables that hold the same ids from the start, all of version 0.
+   *
+   * @param tables how many there are
+   * @param first the smallest id, 0 or more
+   * @param count how many ids there are
+   */
+  public RowLedger(int tables, int first, int count) {
+    this(tables, first, count, Share.ALL);
+  }
+
+  private RowLedger(int tables, int first, int count, Share share) {
+    this.tables = tables;
+    this.first = first;
+    this.count = count;
     this.share = share;
-    this.countsByRow = countsByRow;
-    rows = new RowHistories(loaded);
-    // Where the tables are somebody else's, they may hold what an earlier run has written.
-    long earlier = loaded.write() == Write.ANYTHING ? System.currentTimeMillis() & EARLIER : 0;
-    int places = share.places();
-    lastWrite = new AtomicLong(earlier - earlier % places + share.place() + 1 - places);
-    nextAdded = new AtomicInteger(share.firstFrom(loaded.end()));
+    nextAdded = new AtomicInteger(share.firstFrom(end()));
   }
 
-  /** A ledger in which each write has a unique number. */
-  public static RowLedger numberingWrites(LoadedRows loaded) {
-    return new RowLedger(loaded, Share.ALL, false);
+  /** One without any write yet, of a JVM that writes to those rows. */
+  public RowLedger anew(int rows, Share jvm) {
+    return new RowLedger(tables, first, rows, jvm);
   }
 
-  /** One in which the writes of each row are counted by themselves. */
-  public static RowLedger countingByRow(LoadedRows loaded) {
-    return new RowLedger(loaded, Share.ALL, true);
+  int tables() {
+    return tables;
   }
 
-  /** One without any write yet; that of one of several JVMs, whose numbers are no other's. */
-  public RowLedger anew(LoadedRows rows, Share jvm) {
-    return new RowLedger(rows, jvm, countsByRow);
+  int first() {
+    return first;
   }
 
-  /** The rows that are there from the start. */
-  public LoadedRows loaded() {
-    return loaded;
+  /** How many rows each table holds from the start. */
+  public int count() {
+    return count;
   }
 
-  /** Which JVM's it is. */
+  /** The smallest id of a row that was not there from the start. */
+  public int end() {
+    return first + count;
+  }
+
   public Share share() {
     return share;
   }
@@ -95,8 +115,63 @@ public final class RowLedger implements Ledger {
     return new Pending();
   }
 
-  private long nextWrite() {
-    return lastWrite.addAndGet(share.places());
+  private static long key(int table, int column, int id) {
+    return ((long) ((table << COLUMN_BITS) + column) << Integer.SIZE) + id;
+  }
+
+  private static int table(long key) {
+    return (int) (key >> (Integer.SIZE + COLUMN_BITS));
+  }
+
+  private static int column(long key) {
+    return (int) (key >> Integer.SIZE) & (1 << COLUMN_BITS) - 1;
+  }
+
+  /** A column is as if it had been loaded, also that of a row that is inserted. */
+  private long original(long key) {
+    int id = (int) key;
+    return column(key) > 0 || (id >= first && id < end()) ? 0 : Write.GONE;
+  }
+
+  private static long version(int number) {
+    return number > 0 ? number - 1 : number;
+  }
+
+  /** What is known of a row or column, in a register that is not written to. */
+  private Register register(int table, int column, int id) {
+    long key = key(table, column, id);
+    Register register = open.get(key);
+    return register == null ? closed(key) : register;
+  }
+
+  private Register closed(long key) {
+    int number = settled.get(key);
+    return new Register(number == UNTOUCHED ? original(key) : version(number));
+  }
+
+  private void end(Write write, BiConsumer<Register, Write> how) {
+    open.computeIfPresent(
+        write.key,
+        (key, register) -> {
+          // Else the row was restored meanwhile.
+          if (register == write.register) {
+            how.accept(register, write);
+            return settle(key, register) ? null : register;
+          }
+          return register;
+        });
+  }
+
+  private boolean settle(long key, Register register) {
+    long version = register.settled().orElse(Integer.MAX_VALUE);
+    if (version >= Integer.MAX_VALUE) {
+      return false;
+    }
+    // A row whose insert has failed is none that was deleted.
+    if (settled.get(key) != UNTOUCHED || version != original(key)) {
+      settled.set(key, (int) (version >= 0 ? version + 1 : version));
+    }
+    return true;
   }
 
   /** Whether all of a table is as it was loaded, for sure. */
@@ -104,75 +179,73 @@ public final class RowLedger implements Ledger {
     return share.places() == 1 && !written.contains(table);
   }
 
-  /**
-   * What a read of a row that begins now may find: anything, where other JVMs write, or nobody has.
-   */
+  /** What a read of a row that begins now may find: anything, where others write, or nobody has. */
   public AllowedVersions allowed(int table, int id) {
-    if (share.places() > 1) {
-      return AllowedVersions.ANY;
-    }
-    // Before the row is looked at: whatever begins to be written in between is not judged.
-    long last = lastWrite.get();
-    long[] numbers = rows.visible(RowHistories.key(table, id));
-    if (numbers.length == 0) {
-      return AllowedVersions.ANY;
-    }
-    return countsByRow ? AllowedVersions.of(numbers) : new AllowedVersions(numbers, last);
+    return allowed(table, 0, id);
   }
 
-  /** Whether a read is stale that found what that write has left; then it is counted. */
-  public boolean isStale(AllowedVersions allowed, long write) {
-    boolean stale = allowed.isStale(write) && !failed.contains(write);
+  public AllowedVersions allowed(int table, int column, int id) {
+    long key = key(table, column, id);
+    Register register = open.get(key);
+    if (register != null) {
+      return register.allowed();
+    }
+    int number = settled.get(key);
+    return number == UNTOUCHED
+        ? AllowedVersions.ANY
+        : new AllowedVersions(new long[] {version(number)}, version(number));
+  }
+
+  /** Whether a read is stale that found that version; then it is counted. */
+  public boolean isStale(AllowedVersions allowed, long version) {
+    boolean stale = allowed.isStale(version);
     if (stale) {
       staleReads.increment();
     }
     return stale;
   }
 
+  /** Whether a row may be of that version; one that others write to may be of any. */
+  public boolean allows(int table, int id, long version) {
+    return allows(table, 0, id, version);
+  }
+
+  public boolean allows(int table, int column, int id, long version) {
+    return !share.owns(id) || register(table, column, id).allows(version);
+  }
+
+  /** Whether a row may be of that version, and increased so often since. */
+  public boolean allowsIncreased(int table, int id, long version, long increased) {
+    return !share.owns(id) || register(table, 0, id).allows(version, increased);
+  }
+
   /**
-   * Whether a row may be what one of these writes has left there: see {@link RowHistory#allows}.
+   * Whether a row or column that is not as it may be is so by a write that was never acknowledged,
+   * and not by one whose effect was lost.
    */
-  public boolean allows(int table, int id, long rowWrite, long textWrite, long increased) {
-    return rows.of(table, id).allows(rowWrite, textWrite, increased);
+  public boolean isOfFailedWrite(int table, int column, int id, long version, long increased) {
+    return register(table, column, id).isOfFailedWrite(version, increased);
   }
 
-  /** Whether its text may be what that write has left there. */
-  public boolean allowsText(int table, int id, long textWrite) {
-    return rows.of(table, id).allowsText(textWrite);
-  }
-
-  /**
-   * Whether a row that is not as it may be is so by a write that has failed, and not by one whose
-   * effect was lost.
-   */
-  public boolean isOfFailedWrite(int table, int id, long rowWrite, long textWrite, long increased) {
-    RowHistory row = rows.of(table, id);
-    if (countsByRow) {
-      return rowWrite > row.latestAcknowledged();
-    }
-    return failed.contains(rowWrite)
-        || failed.contains(textWrite)
-        || (row.allowsText(textWrite) && row.isExceededBy(rowWrite, increased));
-  }
-
-  /** The number of the write of a row that was acknowledged last, as far as that is known. */
+  /** The highest version of a row that was acknowledged, as far as that is known. */
   public long acknowledged(int table, int id) {
-    return rows.of(table, id).latestAcknowledged();
+    return register(table, 0, id).acknowledged();
   }
 
   /** Whether a row must be in its table. */
   public boolean mustExist(int table, int id) {
-    return rows.mustExist(table, id);
+    return id >= 0 && !register(table, 0, id).mayBeGone();
   }
 
   /** Whether a row may be in its table. */
   public boolean mayExist(int table, int id) {
-    return rows.mayExist(table, id);
+    return id >= 0 && register(table, 0, id).mayBeThere();
   }
 
   /** Whether somebody has written to it, and not in vain. */
   boolean isTouched(int table, int id) {
-    return rows.isTouched(table, id);
+    long key = key(table, 0, id);
+    return id >= 0 && (open.containsKey(key) || settled.get(key) != UNTOUCHED);
   }
 
   /**
@@ -180,22 +253,37 @@ public final class RowLedger implements Ledger {
    *
    * @return the ids of those that only this JVM writes to
    */
-  public IntStream addLoaded(int table, int first, int last) {
-    nextAdded.accumulateAndGet(share.firstFrom(last + 1), Math::max);
-    int[] own =
-        IntStream.rangeClosed(first, last).filter(id -> share.firstFrom(id) == id).toArray();
+  public IntStream addLoaded(int table, int firstId, int lastId) {
+    nextAdded.accumulateAndGet(share.firstFrom(lastId + 1), Math::max);
+    int[] own = IntStream.rangeClosed(firstId, lastId).filter(share::owns).toArray();
     for (int id : own) {
-      rows.added(table, id);
+      settled.set(key(table, 0, id), 1);
     }
     return IntStream.of(own);
+  }
+
+  private void forEachTouched(RowAction action) {
+    open.keySet().forEach(key -> forRow(key, action));
+    settled.forEach(
+        (key, number) -> {
+          if (!open.containsKey(key)) {
+            forRow(key, action);
+          }
+        });
+  }
+
+  private static void forRow(long key, RowAction action) {
+    if (column(key) == 0) {
+      action.on(table(key), (int) key);
+    }
   }
 
   /** The ids of the rows of a table that were added, and must be there, in their order. */
   public IntStream addedIds(int table) {
     IntStream.Builder ids = IntStream.builder();
-    rows.forEachTouched(
+    forEachTouched(
         (of, id) -> {
-          if (of == table && loaded.isAdded(table, id) && mustExist(table, id)) {
+          if (of == table && id >= end() && mustExist(table, id)) {
             ids.add(id);
           }
         });
@@ -204,22 +292,22 @@ public final class RowLedger implements Ledger {
 
   /** How many rows were added to the tables, or may be there besides those that were loaded. */
   public long addedRows() {
-    LongAdder count = new LongAdder();
-    rows.forEachTouched(
+    LongAdder rows = new LongAdder();
+    forEachTouched(
         (table, id) -> {
-          if (loaded.isAdded(table, id) && mayExist(table, id)) {
-            count.increment();
+          if (id >= end() && mayExist(table, id)) {
+            rows.increment();
           }
         });
-    return count.sum();
+    return rows.sum();
   }
 
   /** The ids of loaded rows that may be gone, by table. */
   public Map<Integer, int[]> gaps() {
     Map<Integer, IntStream.Builder> gaps = new TreeMap<>();
-    rows.forEachTouched(
+    forEachTouched(
         (table, id) -> {
-          if (id < loaded.end() && !mustExist(table, id)) {
+          if (id < end() && !mustExist(table, id)) {
             gaps.computeIfAbsent(table, none -> IntStream.builder()).add(id);
           }
         });
@@ -230,7 +318,11 @@ public final class RowLedger implements Ledger {
 
   /** A row is as it was in the beginning, whatever was written to it. No write may be under way. */
   public void restored(int table, int id) {
-    rows.forget(table, id);
+    for (int column = 0; column <= columns.get(); column++) {
+      long key = key(table, column, id);
+      open.remove(key);
+      settled.set(key, UNTOUCHED);
+    }
   }
 
   /**
@@ -240,24 +332,25 @@ public final class RowLedger implements Ledger {
    *     else those may come yet
    */
   public void addedRemoved(boolean forGood) {
-    rows.forEachTouched(
+    forEachTouched(
         (table, id) -> {
-          if (id >= loaded.end()) {
+          if (id >= end()) {
             removed(table, id, forGood);
           }
         });
     if (forGood) {
-      unknown.removeIf(write -> (int) write.key >= loaded.end());
-      nextAdded.set(share.firstFrom(loaded.end()));
+      unknown.removeIf(write -> (int) write.key >= end());
+      nextAdded.set(share.firstFrom(end()));
     }
   }
 
   private void removed(int table, int id, boolean forGood) {
-    RowHistory row = rows.open(RowHistories.key(table, id));
-    if (forGood || row == null || !row.mayBeGone()) {
+    long key = key(table, 0, id);
+    Register register = open.get(key);
+    if (forGood || register == null || !register.mayBeGone()) {
       restored(table, id);
-    } else if (row.mayBeThere()) {
-      row.acknowledged(row.begin(Kind.ROW, Write.GONE));
+    } else if (register.mayBeThere()) {
+      register.acknowledged(register.begin(key, Kind.ROW, Write.GONE));
     }
   }
 
@@ -272,117 +365,107 @@ public final class RowLedger implements Ledger {
   }
 
   /** Writes of which it is not known whether they were applied. */
-  public Collection<UnknownWrite> unknown() {
+  public Collection<Write> unknown() {
     return unknown;
   }
 
-  /** What became of such a write, by what is in its row. */
-  WriteOutcome outcome(UnknownWrite write, long rowWrite, long textWrite, long increased) {
-    if (countsByRow) {
-      return outcomeByCount(write.write.number(), rowWrite);
-    }
-    RowHistory row = rows.open(write.key);
-    return row == null
-        ? WriteOutcome.OVERWRITTEN
-        : row.outcome(write.write, rowWrite, textWrite, increased);
+  static int tableOf(Write write) {
+    return table(write.key);
   }
 
-  /** Writes of a row follow each other, because one thread writes it at a time. */
-  private static WriteOutcome outcomeByCount(long number, long shown) {
-    if (shown == number) {
-      return WriteOutcome.APPLIED;
-    }
-    return shown > number && number != Write.GONE
-        ? WriteOutcome.OVERWRITTEN
-        : WriteOutcome.NOT_APPLIED;
+  static int columnOf(Write write) {
+    return column(write.key);
   }
 
-  /** The numbers of what each JVM has written and added must differ. */
+  static int idOf(Write write) {
+    return (int) write.key;
+  }
+
+  /** What became of such a write, by what shows. */
+  WriteOutcome outcome(Write write, long version, long increased) {
+    return open.get(write.key) == write.register
+        ? write.register.outcome(write, version, increased)
+        : WriteOutcome.OVERWRITTEN;
+  }
+
+  /** No row is in both: each JVM has written to its own. */
   @Override
   public RowLedger merge(Ledger other) {
-    RowLedger that = (RowLedger) other;
-    RowLedger both = new RowLedger(loaded, Share.ALL, countsByRow);
-    for (RowLedger one : List.of(this, that)) {
-      both.rows.addAll(one.rows);
+    RowLedger both = new RowLedger(tables, first, count, Share.ALL);
+    for (RowLedger one : List.of(this, (RowLedger) other)) {
+      both.open.putAll(one.open);
+      one.settled.forEach(both.settled::set);
       both.written.addAll(one.written);
+      both.columns.accumulateAndGet(one.columns.get(), Math::max);
       both.unknown.addAll(one.unknown);
-      both.failed.addAll(one.failed);
       both.attempts.add(one.attempts.sum());
       both.staleReads.add(one.staleReads.sum());
     }
-    both.rows.forEachTouched((table, id) -> both.nextAdded.accumulateAndGet(id + 1, Math::max));
+    both.forEachTouched((table, id) -> both.nextAdded.accumulateAndGet(id + 1, Math::max));
     return both;
   }
 
-  /**
-   * A write of a row of which the database did not say whether it was applied.
-   *
-   * @param serial tells it from all others
-   */
-  public record UnknownWrite(long serial, long key, Write write) implements Serializable {
-    /** The number of its table. */
-    public int table() {
-      return RowHistories.table(key);
-    }
-
-    /** The id of its row. */
-    public int id() {
-      return (int) key;
-    }
+  private interface RowAction {
+    void on(int table, int id);
   }
-
-  private record Begun(long key, RowHistory row, Write write) {}
 
   /** Writes that are under way together. For one thread. */
   public final class Pending {
-    private final List<Begun> begun = new ArrayList<>(4);
+    private final List<Write> begun = new ArrayList<>(4);
 
     private Pending() {}
 
-    /** One that begins, or is about to, with the number that follows. */
+    /** A write of a row begins, or is about to. */
     public long add(int table, int id, Kind kind) {
-      return countsByRow
-          ? add(table, id, kind, row -> row.latest() + 1)
-          : add(table, id, kind, row -> nextWrite());
+      return add(table, 0, id, kind, Register.NEXT);
     }
 
-    /** One with that number. */
-    public void add(int table, int id, Kind kind, long number) {
-      add(table, id, kind, row -> number);
+    /** One of a column. */
+    public long add(int table, int column, int id) {
+      return add(table, column, id, Kind.ROW, Register.NEXT);
+    }
+
+    /** One of a row, with a version that it has nowhere had before. */
+    public void add(int table, int id, Kind kind, long version) {
+      add(table, 0, id, kind, version);
     }
 
     /** One that leaves a row where none was. */
     public void addInsert(int table, int id) {
-      add(table, id, Kind.ROW, 0);
+      add(table, 0, id, Kind.ROW, 0);
     }
 
     /** One that leaves no row. */
     public void addDelete(int table, int id) {
-      add(table, id, Kind.ROW, Write.GONE);
+      add(table, 0, id, Kind.ROW, Write.GONE);
     }
 
-    private long add(int table, int id, Kind kind, Numbering numbering) {
+    private long add(int table, int column, int id, Kind kind, long version) {
       written.add(table);
       attempts.increment();
-      long key = RowHistories.key(table, id);
-      rows.begin(
+      if (column > columns.get()) {
+        columns.accumulateAndGet(column, Math::max);
+      }
+      long key = key(table, column, id);
+      open.compute(
           key,
-          row -> {
-            LongSupplier number = () -> numbering.next(row);
-            begun.add(new Begun(key, row, row.begin(kind, number)));
+          (same, known) -> {
+            Register register = known == null ? closed(key) : known;
+            begun.add(register.begin(key, kind, version));
+            return register;
           });
-      return begun.get(begun.size() - 1).write.number();
+      return begun.get(begun.size() - 1).version;
     }
 
     /** The database has acknowledged all of them. */
     public void acknowledged() {
-      for (Begun each : begun) {
-        end(each, row -> row.acknowledged(each.write));
+      for (Write write : begun) {
+        end(write, Register::acknowledged);
       }
     }
 
     public boolean mayBeGone() {
-      return begun.stream().anyMatch(each -> each.row.mayBeGone());
+      return begun.stream().anyMatch(write -> write.register.mayBeGone());
     }
 
     /**
@@ -391,15 +474,12 @@ public final class RowLedger implements Ledger {
      * @param mayBeApplied whether they may be there nevertheless
      */
     public void failed(boolean mayBeApplied) {
-      for (Begun each : begun) {
+      for (Write write : begun) {
         if (mayBeApplied) {
-          end(each, row -> row.unknown(each.write));
-          unknown.add(new UnknownWrite(nextWrite(), each.key, each.write));
+          end(write, Register::unknown);
+          unknown.add(write);
         } else {
-          end(each, row -> row.notApplied(each.write));
-          if (!countsByRow && each.write.number() > 0) {
-            failed.add(each.write.number());
-          }
+          end(write, Register::failed);
         }
       }
     }
@@ -409,17 +489,9 @@ public final class RowLedger implements Ledger {
      * stay.
      */
     public void othersAreThere() {
-      for (Begun each : begun) {
-        end(each, row -> row.unknown(each.write));
+      for (Write write : begun) {
+        end(write, Register::unknown);
       }
     }
-
-    private void end(Begun each, Consumer<RowHistory> how) {
-      rows.end(each.key, each.row, how);
-    }
-  }
-
-  private interface Numbering {
-    long next(RowHistory row);
   }
 }

@@ -27,7 +27,7 @@ public record Share(int place, int places) implements Serializable {
    */
   public Worker worker(int thread, int inAll) {
     int rounded = (inAll + places - 1) / places * places;
-    return new Worker(thread * places + place, rounded, places == 1);
+    return new Worker(thread * places + place, rounded, true);
   }
 
   /**
@@ -40,6 +40,17 @@ public record Share(int place, int places) implements Serializable {
   public long number(long own, int inAll) {
     int mine = threads(inAll);
     return own / mine * inAll + own % mine * places + place;
+  }
+
+  /** Whether no other JVM writes to the row of that id. */
+  public boolean owns(int id) {
+    return Math.floorMod(id - place, places) == 0;
+  }
+
+  /** This JVM's id next to that one, among ids from {@code first} on that are as many as JVMs. */
+  public int own(int id, int first) {
+    int own = id - Math.floorMod(id - place, places);
+    return own < first ? own + places : own;
   }
 
   /** The first number of this JVM's that is not below that one. */

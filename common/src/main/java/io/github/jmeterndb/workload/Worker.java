@@ -6,7 +6,7 @@ package io.github.jmeterndb.workload;
  *
  * @param thread its number, from 0
  * @param threads how many there are, 1 or more
- * @param alone whether nobody else writes to the data meanwhile, so that what each row holds is
- *     known
+ * @param alone whether all that is written to its rows is in one ledger, so that what each row
+ *     holds is known
  */
 public record Worker(int thread, int threads, boolean alone) {}

@@ -7,7 +7,6 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.ForeignRows;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import java.time.Duration;
@@ -22,7 +21,7 @@ import java.util.Map;
  *
  * @param <P> the port
  */
-public interface Workload<P> extends ForeignRows {
+public interface Workload<P> {
   /**
    * The workload of that name.
    *
@@ -40,7 +39,6 @@ public interface Workload<P> extends ForeignRows {
   }
 
   /** The name in properties, such as {@code crud}. */
-  @Override
   String name();
 
   /** The plan that runs it: the name of a file in {@code jmx-plans}, without {@code .jmx}. */

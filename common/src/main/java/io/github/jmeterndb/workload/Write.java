@@ -3,70 +3,55 @@ package io.github.jmeterndb.workload;
 
 import java.io.Serializable;
 
-/**
- * A write of one row, as {@link RowHistory} knows it: what it may have left there, and when it
- * began and ended by that row's count of such events. Guarded by its history.
- */
+/** A write of one row, or of one column, as its {@link Register} knows it. */
 public final class Write implements Serializable {
-  /** The number of a write after which there is no row. */
+  /** The version after which there is no row. */
   public static final long GONE = -2;
 
-  /** The number of what stood there before, where nobody knows what that was. */
-  public static final long ANYTHING = -3;
-
-  private static final long serialVersionUID = 1;
+  private static final long serialVersionUID = 2;
 
   /** What it writes. */
   public enum Kind {
-    /** One more in {@code k}. */
+    /** One more in a number of the row. */
     INCREMENT,
-    /** {@code c}. */
-    TEXT,
-    /** All of the row, or no row. */
+    /** All of the row or column, or no row. */
     ROW
   }
 
+  final Register register;
+  final long key;
   final Kind kind;
-  final long number;
+  final long version;
   final int begun;
 
   /** Until it is known to be over, it may take effect at any time. */
   int ended = Integer.MAX_VALUE;
 
-  /** Whether {@code c} of this row has been replaced for sure. */
-  boolean textReplaced;
+  /** When its client gave up on it, where its outcome is unknown. */
+  int givenUp = Integer.MAX_VALUE;
 
-  /** How many increments have come on top of this row for sure. */
+  /** Increments that have come on top of it for sure. */
   int increments;
 
-  /** How many may have, or may have been replaced by it. */
+  /** Acknowledged increments that may have come on top of it, or that it may have replaced. */
   int possibleIncrements;
 
-  Write(Kind kind, long number, int begun) {
+  /** Whether a comparison has told what became of it. */
+  boolean reported;
+
+  Write(Register register, long key, Kind kind, long version, int begun) {
+    this.register = register;
+    this.key = key;
     this.kind = kind;
-    this.number = number;
+    this.version = version;
     this.begun = begun;
   }
 
-  public long number() {
-    return number;
+  public long version() {
+    return version;
   }
 
-  /** What it writes. */
-  public Kind kind() {
-    return kind;
-  }
-
-  boolean hasEnded() {
-    return ended != Integer.MAX_VALUE;
-  }
-
-  Write copy() {
-    Write copy = new Write(kind, number, begun);
-    copy.ended = ended;
-    copy.textReplaced = textReplaced;
-    copy.increments = increments;
-    copy.possibleIncrements = possibleIncrements;
-    return copy;
+  boolean endedBefore(Write other) {
+    return ended < other.begun;
   }
 }

@@ -67,13 +67,6 @@ class BulkTableTest {
   }
 
   @Test
-  void findsARowInFewStatements() throws UserError {
-    assertThat(table.keyOfAny(id -> id == 7)).contains("7");
-    assertThat(statements).hasValueLessThan(20);
-    assertThat(table.keyOfAny(id -> id == 0)).isEmpty();
-  }
-
-  @Test
   void loadsRemovesAndReadsRowsOfTheirNumbers() throws Exception {
     keeper.share("Removing", table.removing(-5));
     assertThat(read()).containsExactly(Integer.MIN_VALUE);

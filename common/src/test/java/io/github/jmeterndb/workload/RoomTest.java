@@ -48,7 +48,7 @@ class RoomTest {
   }
 
   private static LoadPlan plan(double bytes, double value, double step) {
-    return new LoadPlan("any", List.of(), bytes, ROWS, value, step);
+    return new LoadPlan(List.of(), bytes, ROWS, value, step);
   }
 
   /** Of a cell whose rate is not known yet, too. */

@@ -4,56 +4,93 @@ package io.github.jmeterndb.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.workload.RowLedger.Pending;
+import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import io.github.jmeterndb.workload.Write.Kind;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What many rows may be, of which little is kept, and what several JVMs have seen of them. */
+/** What rows may be after writes that overlap, fail, or are lost. */
 class RowLedgerTest {
   private static final int TABLE = 1;
-
-  /** A column that is written by itself. */
-  private static final int COLUMN = 2;
-
+  private static final int COLUMN = 1;
   private static final int ROWS = 10;
-  private static final int NUMBERS = 12;
-  private static final List<Kind> KINDS = List.of(Kind.values());
-  private static final LoadedRows LOADED = new LoadedRows(TABLE, TABLE, 1, ROWS, 0);
 
-  private final RowLedger ledger = RowLedger.numberingWrites(LOADED);
-  private final RowLedger one = ledger.anew(LOADED, new Share(0, 2));
-  private final RowLedger two = ledger.anew(LOADED, new Share(1, 2));
+  private final RowLedger ledger = new RowLedger(1, 1, ROWS);
 
+  /** A database that applies each write at some moment while it is under way, or later. */
   @Test
-  void numbersNoWriteOrAddedRowAsAnotherJvmDoes() {
-    assertThat(List.of(write(one, 1), write(two, 1), write(one, 1), write(two, 1)))
-        .containsExactly(1L, 2L, 3L, 4L);
-    assertThat(List.of(one.nextAdded(), two.nextAdded(), one.nextAdded(), two.nextAdded()))
-        .containsExactlyInAnyOrder(11, 12, 13, 14);
-    assertThat(write(ledger, 1)).as("of one alone").isEqualTo(1);
-    assertThat(ledger.nextAdded()).as("of one alone").isEqualTo(11);
-    assertThat(one.isUntouched(COLUMN)).as("for sure").isFalse();
-    assertThat(ledger.isUntouched(COLUMN)).isTrue();
+  void allowsWhateverADatabaseMayHoldAndNoVersionThatWasReplaced() {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int run = 0; run < 2_000; run++) {
+      RowLedger of = new RowLedger(1, 1, ROWS);
+      List<Sent> underWay = new ArrayList<>();
+      List<Sent> late = new ArrayList<>();
+      long[] row = {0, 0};
+      for (int i = 0; i < 20; i++) {
+        if (underWay.size() < 3 && random.nextBoolean()) {
+          underWay.add(new Sent(of, random.nextInt(4) == 0 ? Kind.INCREMENT : Kind.ROW));
+        }
+        for (Sent sent : underWay) {
+          if (random.nextInt(3) == 0) {
+            sent.apply(row);
+          }
+        }
+        late.removeIf(sent -> random.nextInt(5) == 0 && sent.apply(row));
+        if (!underWay.isEmpty() && random.nextBoolean()) {
+          underWay.remove(random.nextInt(underWay.size())).end(random.nextInt(6), row, late);
+        }
+        assertThat(of.allows(TABLE, 1, row[0])).isTrue();
+        assertThat(!underWay.isEmpty() || of.allowsIncreased(TABLE, 1, row[0], row[1])).isTrue();
+        assertThat(of.isStale(of.allowed(TABLE, 1), row[0])).isFalse();
+      }
+      underWay.forEach(sent -> sent.end(5, row, late));
+      if (late.isEmpty() && of.unknown().isEmpty()) {
+        long last = new Sent(of, Kind.ROW).end(5, row, late);
+        for (long version = 0; version <= last + 1; version++) {
+          assertThat(of.allows(TABLE, 1, version)).isEqualTo(version == last);
+        }
+      }
+    }
   }
 
-  @Test
-  void countsTheWritesOfEachRowByThemselvesWhereItIsToldTo() {
-    RowLedger counting = RowLedger.countingByRow(LOADED);
-    assertThat(List.of(write(counting, 1), write(counting, 1), write(counting, 2)))
-        .containsExactly(1L, 2L, 1L);
-    row(counting, 1).failed(true);
-    assertThat(write(counting, 1)).as("behind one of unknown outcome").isEqualTo(4);
-    row(counting, 1).failed(false);
-    assertThat(write(counting, 1)).as("behind one that has failed").isEqualTo(5);
-    assertThat(counting.acknowledged(TABLE, 1)).isEqualTo(5);
+  private static final class Sent {
+    private final Pending pending;
+    private final long version;
+    private final Kind kind;
+    private boolean applied;
+
+    Sent(RowLedger to, Kind kind) {
+      this.kind = kind;
+      pending = to.begin();
+      version = pending.add(TABLE, 1, kind);
+    }
+
+    boolean apply(long... row) {
+      if (!applied) {
+        row[1] = kind == Kind.ROW ? 0 : row[1] + 1;
+        row[0] = kind == Kind.ROW ? version : row[0];
+      }
+      applied = true;
+      return true;
+    }
+
+    long end(int how, long[] row, List<Sent> late) {
+      if (how == 0) {
+        pending.failed(true);
+        late.add(this);
+      } else if (how == 1 && !applied) {
+        pending.failed(false);
+      } else {
+        apply(row);
+        pending.acknowledged();
+      }
+      return version;
+    }
   }
 
   @Test
@@ -76,8 +113,7 @@ class RowLedgerTest {
     assertThat(ledger.isTouched(TABLE, 13)).as("was never there").isFalse();
     assertThat(ledger.addedIds(TABLE)).isEmpty();
     assertThat(ledger.addedRows()).isEqualTo(2);
-    assertThat(ledger.unknown()).extracting(write -> write.id()).containsExactly(12, 2);
-    assertThat(ledger.gaps()).hasSize(1);
+    assertThat(ledger.unknown()).extracting(RowLedger::idOf).containsExactly(12, 2);
     assertThat(ledger.gaps().get(TABLE)).containsExactly(1, 2);
   }
 
@@ -95,82 +131,82 @@ class RowLedgerTest {
 
   @Test
   void forgetsWhatWasWrittenToARowThatIsRestored() {
-    Pending late = row(ledger, 3);
-    write(ledger, 3);
+    Pending late = ledger.begin();
+    late.add(TABLE, 3, Kind.ROW);
+    Pending ofColumn = ledger.begin();
+    ofColumn.add(TABLE, COLUMN, 3);
+    ofColumn.add(TABLE, COLUMN, 11);
+    insert(11).acknowledged();
+    ofColumn.acknowledged();
+    write(3);
     delete(4).acknowledged();
     ledger.restored(TABLE, 3);
     ledger.restored(TABLE, 4);
     late.acknowledged();
     assertThat(ledger.gaps()).isEmpty();
-    assertThat(ledger.allows(TABLE, 3, 0, 0, 0)).isTrue();
-    assertThat(ledger.allows(TABLE, 3, 1, 1, 0)).isFalse();
+    assertThat(ledger.allows(TABLE, 3, 0)).isTrue();
+    assertThat(ledger.allows(TABLE, 3, 1)).isFalse();
+    ledger.addedRemoved(true);
+    for (int id : List.of(3, 11)) {
+      assertThat(ledger.allows(TABLE, COLUMN, id, 0)).as("the column of %s", id).isTrue();
+    }
   }
 
   @Test
-  void hasInEachColumnWhatWasWrittenThereLast() {
-    long third = write(ledger, COLUMN, 3);
-    write(ledger, COLUMN + 1, 3);
-    long last = write(ledger, COLUMN, 3);
-    assertThat(ledger.allows(COLUMN, 3, last, last, 0)).isTrue();
-    assertThat(ledger.allows(COLUMN, 3, third, third, 0)).isFalse();
-    assertThat(ledger.allows(COLUMN, 4, 0, 0, 0)).isTrue();
-    assertThat(ledger.allows(COLUMN, ROWS + 5, 0, 0, 0)).as("of an added row").isTrue();
+  void knowsEachColumnByItself() {
+    Pending pending = ledger.begin();
+    long version = pending.add(TABLE, COLUMN, 3);
+    pending.acknowledged();
+    assertThat(ledger.allows(TABLE, COLUMN, 3, version)).isTrue();
+    assertThat(ledger.allows(TABLE, COLUMN, 3, 0)).isFalse();
+    assertThat(ledger.allows(TABLE, COLUMN + 1, 3, 0)).isTrue();
+    assertThat(ledger.allows(TABLE, COLUMN, ROWS + 5, 0)).as("of an added row").isTrue();
+    assertThat(ledger.allows(TABLE, 3, 0)).as("the row").isTrue();
     assertThat(exists(3)).isEqualTo("must");
   }
 
   @Test
-  void callsAReadStaleOfWhatWasReplacedBeforeItBegan() {
-    long first = write(ledger, 1);
-    AllowedVersions before = ledger.allowed(TABLE, 1);
-    long second = write(ledger, 1);
-    AllowedVersions after = ledger.allowed(TABLE, 1);
-    assertThat(ledger.isStale(before, first)).isFalse();
-    assertThat(ledger.isStale(before, second)).as("began later").isFalse();
-    assertThat(ledger.isStale(after, second)).isFalse();
-    assertThat(ledger.isStale(ledger.allowed(TABLE, 2), 0)).as("untouched").isFalse();
-    assertThat(ledger.staleReads()).isZero();
-    assertThat(ledger.isStale(after, first)).isTrue();
-    assertThat(ledger.isStale(after, 0)).as("what was loaded").isTrue();
-    assertThat(ledger.staleReads()).isEqualTo(2);
+  void tellsAFailedWriteFromALostOne() {
+    write(1);
+    Pending failed = ledger.begin();
+    long version = failed.add(TABLE, 1, Kind.ROW);
+    failed.failed(false);
+    assertThat(ledger.isOfFailedWrite(TABLE, 0, 1, version, 0)).isTrue();
+    long next = write(1);
+    assertThat(next).as("never a number twice").isGreaterThan(version);
+    assertThat(ledger.isOfFailedWrite(TABLE, 0, 1, 1, 0)).as("was replaced").isFalse();
+    assertThat(ledger.isOfFailedWrite(TABLE, 0, 1, next, 1)).as("increased").isTrue();
   }
 
   @Test
-  void holdsWhatEitherJvmHasSeen() throws Exception {
-    long first = write(one, 1);
-    long second = write(two, 1);
-    write(two, 2);
-    one.addLoaded(TABLE, 11, 14);
-    two.addLoaded(TABLE, 11, 14);
-    delete(one, 12).acknowledged();
-    Pending unknown = two.begin();
-    unknown.addDelete(TABLE, 11);
-    unknown.failed(true);
-
-    RowLedger both = sent(one).merge(sent(two));
-
-    assertThat(both.allows(TABLE, 1, first, first, 0)).isTrue();
-    assertThat(both.allows(TABLE, 1, second, second, 0)).isTrue();
-    assertThat(both.allows(TABLE, 1, 0, 0, 0)).isFalse();
-    assertThat(both.allows(TABLE, 2, 0, 0, 0)).isFalse();
-    assertThat(both.allows(TABLE, 3, 0, 0, 0)).isTrue();
-    assertThat(both.addedIds(TABLE)).containsExactly(13, 14);
-    assertThat(both.mayExist(TABLE, 11)).isTrue();
-    assertThat(both.mayExist(TABLE, 12)).isFalse();
-    assertThat(both.unknown()).hasSize(1);
-    assertThat(both.lastAdded()).isEqualTo(14);
-    assertThat(both.attempts()).isEqualTo(one.attempts() + two.attempts());
+  void tellsWhatBecameOfAWriteOfUnknownOutcome() {
+    write(1);
+    Pending pending = ledger.begin();
+    pending.add(TABLE, 1, Kind.ROW);
+    pending.add(TABLE, 2, Kind.INCREMENT);
+    pending.failed(true);
+    List<Write> unknown = List.copyOf(ledger.unknown());
+    assertThat(List.of(0, 1))
+        .map(shown -> ledger.outcome(unknown.get(1), 0, shown))
+        .containsExactly(WriteOutcome.NOT_APPLIED, WriteOutcome.APPLIED);
+    assertThat(List.of(1, 2))
+        .map(shown -> ledger.outcome(unknown.get(0), shown, 0))
+        .containsExactly(WriteOutcome.NOT_APPLIED, WriteOutcome.APPLIED);
+    write(1);
+    assertThat(ledger.outcome(unknown.get(0), 3, 0)).isEqualTo(WriteOutcome.OVERWRITTEN);
+    assertThat(ledger.outcome(unknown.get(0), 2, 0)).isEqualTo(WriteOutcome.APPLIED);
   }
 
-  /** In which order an increment and another JVM's replacement came is not known. */
   @Test
-  void countsIncrementsOfAReplacedRowWhereAnotherJvmReplacedItToo() {
-    increment(one, 1);
-    long ofOne = write(one, 1);
-    long ofTwo = write(two, 1);
-    RowLedger both = one.merge(two);
-    assertThat(both.allows(TABLE, 1, ofTwo, ofTwo, 1)).isTrue();
-    assertThat(both.allows(TABLE, 1, ofTwo, ofTwo, 2)).isFalse();
-    assertThat(both.allows(TABLE, 1, ofOne, ofOne, 0)).isTrue();
+  void judgesOnlyRowsThatNoOtherJvmWrites() {
+    RowLedger one = ledger.anew(ROWS, new Share(0, 2));
+    RowLedger two = ledger.anew(ROWS, new Share(1, 2));
+    assertThat(List.of(one.nextAdded(), two.nextAdded(), one.nextAdded(), two.nextAdded()))
+        .containsExactlyInAnyOrder(11, 12, 13, 14);
+    assertThat(one.allows(TABLE, 1, 7)).as("of the other one").isTrue();
+    assertThat(two.allows(TABLE, 1, 7)).isFalse();
+    assertThat(one.addLoaded(TABLE, 15, 18)).containsExactly(16, 18);
+    assertThat(one.isUntouched(TABLE)).as("for sure").isFalse();
   }
 
   /** Serialised, it is about as large as in memory. */
@@ -178,67 +214,15 @@ class RowLedgerTest {
   void takesLittleMemoryForRowsThatWereWrittenTo() throws IOException {
     int rows = 10_000;
     for (int id = 0; id < rows; id++) {
-      write(ledger, COLUMN, id);
+      Pending pending = ledger.begin();
+      pending.add(TABLE, COLUMN, id);
+      pending.acknowledged();
     }
-    assertThat(bytes(ledger).length / rows).isLessThan(8);
-  }
-
-  /** One write that never ends makes the other history keep all others. */
-  @Test
-  void saysTheSameOfARowWhetherItsHistoryIsKeptOrNot() {
-    SplittableRandom random = new SplittableRandom(1);
-    for (int run = 0; run < 100; run++) {
-      RowLedger kept = RowLedger.numberingWrites(LOADED);
-      RowLedger plain = RowLedger.numberingWrites(LOADED);
-      Pending endless = kept.begin();
-      endless.add(TABLE, 1, Kind.INCREMENT);
-      plain.begin().add(TABLE, 2, Kind.INCREMENT);
-      List<List<Pending>> underWay = new ArrayList<>();
-      for (int i = 0; i < NUMBERS; i++) {
-        if (underWay.size() < 2 && random.nextInt(3) > 0) {
-          int kind = random.nextInt(4);
-          underWay.add(List.of(begin(kept, kind), begin(plain, kind)));
-        }
-        if (!underWay.isEmpty() && random.nextInt(3) > 0) {
-          int how = random.nextInt(8);
-          underWay.remove(random.nextInt(underWay.size())).forEach(pending -> end(pending, how));
-        }
-        assertThat(states(plain)).isEqualTo(states(kept));
-      }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(ledger);
     }
-  }
-
-  private static Pending begin(RowLedger to, int kind) {
-    Pending pending = to.begin();
-    if (kind == KINDS.size()) {
-      pending.addDelete(TABLE, 1);
-    } else {
-      pending.add(TABLE, 1, KINDS.get(kind));
-    }
-    return pending;
-  }
-
-  private static void end(Pending pending, int how) {
-    switch (how) {
-      case 0 -> pending.failed(false);
-      case 1 -> pending.failed(true);
-      default -> pending.acknowledged();
-    }
-  }
-
-  private static BitSet states(RowLedger of) {
-    BitSet states = new BitSet();
-    states.set(0, of.mustExist(TABLE, 1));
-    states.set(1, of.mayExist(TABLE, 1));
-    int state = 2;
-    for (long row = 0; row <= NUMBERS; row++) {
-      for (long text = 0; text <= NUMBERS; text++) {
-        for (long increased = 0; increased < 6; increased++) {
-          states.set(state++, of.allows(TABLE, 1, row, text, increased));
-        }
-      }
-    }
-    return states;
+    assertThat(bytes.size() / rows).isLessThan(8);
   }
 
   private String exists(int id) {
@@ -255,49 +239,15 @@ class RowLedgerTest {
   }
 
   private Pending delete(int id) {
-    return delete(ledger, id);
-  }
-
-  private static Pending delete(RowLedger to, int id) {
-    Pending pending = to.begin();
+    Pending pending = ledger.begin();
     pending.addDelete(TABLE, id);
     return pending;
   }
 
-  private static Pending row(RowLedger to, int id) {
-    Pending pending = to.begin();
-    pending.add(TABLE, id, Kind.ROW);
-    return pending;
-  }
-
-  private static long write(RowLedger to, int id) {
-    return write(to, TABLE, id);
-  }
-
-  private static long write(RowLedger to, int table, int id) {
-    Pending pending = to.begin();
-    long number = pending.add(table, id, Kind.ROW);
+  private long write(int id) {
+    Pending pending = ledger.begin();
+    long version = pending.add(TABLE, id, Kind.ROW);
     pending.acknowledged();
-    return number;
-  }
-
-  private static void increment(RowLedger to, int id) {
-    Pending pending = to.begin();
-    pending.add(TABLE, id, Kind.INCREMENT);
-    pending.acknowledged();
-  }
-
-  private static RowLedger sent(RowLedger ledger) throws IOException, ClassNotFoundException {
-    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes(ledger)))) {
-      return (RowLedger) in.readObject();
-    }
-  }
-
-  private static byte[] bytes(RowLedger ledger) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(ledger);
-    }
-    return bytes.toByteArray();
+    return version;
   }
 }

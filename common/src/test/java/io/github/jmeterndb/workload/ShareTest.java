@@ -35,7 +35,7 @@ class ShareTest {
       Worker worker = share.worker(0, threads);
       int row = worker.thread() + 5 * worker.threads();
       assertThat(row % 3).as("a row of its own, of %d threads", threads).isEqualTo(1);
-      assertThat(worker.alone()).isFalse();
+      assertThat(share.owns(row)).isTrue();
     }
   }
 

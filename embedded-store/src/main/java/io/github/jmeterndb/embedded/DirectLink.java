@@ -6,8 +6,8 @@ import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Lease;
 import io.github.jmeterndb.sql.SqlFailure;
-import io.github.jmeterndb.sql.TableClaim;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -47,9 +47,9 @@ final class DirectLink<P> implements Link<P> {
   }
 
   @Override
-  public String tokenOf(String table) throws UserError {
+  public String token() throws UserError {
     try (Connection connection = database.connect()) {
-      return TableClaim.tokenOf(table, connection);
+      return Lease.token(connection);
     } catch (SQLException e) {
       throw EmbeddedDatabase.explain(e);
     }

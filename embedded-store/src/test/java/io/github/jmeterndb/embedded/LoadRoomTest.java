@@ -36,7 +36,7 @@ class LoadRoomTest {
             Map.of("ndb.database", "LoadRoomTest", property, value)::get, workload.parameters());
     try (SmallDatabase keeper = new SmallDatabase(settings)) {
       Data<?> data = workload.data(keeper, settings);
-      keeper.claim(data.tables(), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       data.create();
 
       assertThatThrownBy(data::load)

@@ -10,7 +10,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
 import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
@@ -37,7 +36,7 @@ class TpccRoomTest {
             TpccParameters.ALL);
     keeper = new KeeperWithRoom(settings);
     data = new TpccWorkload().data(keeper, settings);
-    keeper.claim(data.tables(), Workload.all(), line -> {});
+    keeper.takeLease(line -> {});
     data.create();
     data.load();
   }

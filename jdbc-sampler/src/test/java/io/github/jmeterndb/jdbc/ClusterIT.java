@@ -20,10 +20,8 @@ import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
-import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
 import java.sql.SQLException;
@@ -74,7 +72,7 @@ class ClusterIT {
   @Test
   void tellsHowManyRowsItHasRoomFor() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       table(keeper).create();
       long before = table(keeper).capacity().orElseThrow();
       table(keeper).load(1, 20_000);
@@ -89,7 +87,7 @@ class ClusterIT {
   @Test
   void tellsHowMuchOfItsMemoryIsInUse() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       table(keeper).create();
       double before = keeper.memoryInUse().orElseThrow();
       table(keeper).load(1, 100_000);
@@ -106,7 +104,7 @@ class ClusterIT {
     Settings settings = cluster.settings().with(KeySpaceData.ROWS, "5000000");
     try (Keeper keeper = new NdbDatabase().open(settings)) {
       Data<Store> data = crud.data(keeper, settings);
-      keeper.claim(data.tables(), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       data.create();
 
       assertThatThrownBy(data::load)
@@ -120,7 +118,7 @@ class ClusterIT {
   @Test
   void isBusyAfterManyWrites() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       table(keeper).create();
       table(keeper).load(1, 50_000);
 
@@ -158,7 +156,7 @@ class ClusterIT {
   @Test
   void comparesWhatItsDataNodesHold() throws Exception {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       table(keeper).create();
       table(keeper).load(1, 2_000);
       table(keeper).clearFrom(1_501);
@@ -189,118 +187,68 @@ class ClusterIT {
   }
 
   @Test
-  void leavesRowsAloneThatSomebodyPutIntoATableOfOurs() throws Exception {
-    try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-      table(keeper).create();
-      table(keeper).load(1, 100);
-    }
-    execute("INSERT INTO sbtest1 VALUES (7777, 1, 'somebody', 'else')");
-    try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-
-      assertThatThrownBy(table(keeper)::create)
+  void leavesATableAloneThatSomebodyDroppedAndMadeAgain() throws Exception {
+    String somebodys = "CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER";
+    makeTable();
+    makeTable();
+    execute("DROP TABLE sbtest1");
+    execute(somebodys);
+    execute("INSERT INTO sbtest1 VALUES (7777)");
+    try {
+      assertThatThrownBy(this::makeTable)
           .isInstanceOf(UserError.class)
-          .hasMessageStartingWith(
-              "There is a table sbtest1 with rows that are not ours, such as that of the id 7777;");
-      assertThat(rows(keeper)).isEqualTo(101);
+          .hasMessageStartingWith("There is a table sbtest1 that no run has made;");
+      try (Keeper keeper = open()) {
+        assertThat(keeper.server().text("SELECT id FROM sbtest1")).isEqualTo("7777");
+      }
     } finally {
       execute("DROP TABLE sbtest1");
     }
   }
 
+  /** Of another engine, so that the data nodes know nothing of it. */
   @Test
-  void replacesATableOfAnotherWorkloadOfOursWithALine() throws Exception {
-    StringBuilder said = new StringBuilder();
-    try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-      table(keeper).create();
+  void leavesATableAloneThatTheDataNodesDoNotKnow() throws Exception {
+    execute("DROP TABLE IF EXISTS sbtest1");
+    execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=InnoDB");
+    try {
+      assertThatThrownBy(this::makeTable)
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("There is a table sbtest1 that no run has made");
+    } finally {
+      execute("DROP TABLE sbtest1");
     }
-    execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
+  }
+
+  /** One that may not read ndbinfo: the server tells when it made the table. */
+  @Test
+  void replacesItsTableForAUserWhoSeesNoNodes() throws Exception {
+    String account = "'nobody'@'%'";
+    execute("CREATE USER %s IDENTIFIED BY '%s'".formatted(account, password()));
+    execute(
+        "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, INDEX ON %s.* TO %s"
+            .formatted(database(), account));
+    Settings settings = cluster.settings().with(Parameter.JDBC_USER, "nobody");
+    try {
+      execute("DROP TABLE IF EXISTS sbtest1");
+      for (int i = 0; i < 2; i++) {
+        try (Keeper keeper = new NdbDatabase().open(settings)) {
+          keeper.takeLease(line -> {});
+          table(keeper).create();
+          table(keeper).load(1, 10);
+        }
+      }
+    } finally {
+      execute("DROP USER " + account);
+      execute("DROP TABLE sbtest1");
+    }
+  }
+
+  private void makeTable() throws UserError {
     try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), said::append);
+      keeper.takeLease(line -> {});
       table(keeper).create();
       table(keeper).load(1, 10);
-
-      assertThat(said)
-          .hasToString("The table sbtest1 was made for the workload sysbench: it is replaced.");
-      assertThat(rows(keeper)).isEqualTo(10);
-    }
-  }
-
-  @Test
-  void leavesRowsAloneThatSomebodyPutIntoATableOfAnotherWorkload() throws Exception {
-    try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-      table(keeper).create();
-    }
-    execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
-    execute("INSERT INTO sbtest1 VALUES (7777, 1, 'somebody', 'else')");
-    try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-
-      assertThatThrownBy(table(keeper)::create)
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith(
-              "There is a table sbtest1 with rows that are not ours, such as that of the id 7777;")
-          .hasMessageEndingWith(" It was made for the workload sysbench.");
-      assertThat(rows(keeper)).isOne();
-    } finally {
-      execute("DROP TABLE sbtest1");
-    }
-  }
-
-  @Test
-  void leavesATableAloneThatTookThePlaceOfOneOfAnotherWorkload() throws Exception {
-    try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-      table(keeper).create();
-    }
-    execute("UPDATE jmeter_ndb SET workload = 'sysbench' WHERE name = 'sbtest1'");
-    execute("DROP TABLE sbtest1");
-    execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
-    try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-
-      assertThatThrownBy(table(keeper)::create)
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith("There is a table sbtest1 with the columns [id] instead of ");
-    } finally {
-      execute("DROP TABLE sbtest1");
-    }
-  }
-
-  @Test
-  void addsTheIndexThatAnEndedRunHasLeftOut() throws Exception {
-    try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-      table(keeper).create();
-      execute("ALTER TABLE sbtest1 DROP INDEX k_1");
-
-      table(keeper).create();
-
-      execute("ALTER TABLE sbtest1 DROP INDEX k_1");
-    } finally {
-      execute("DROP TABLE sbtest1");
-    }
-  }
-
-  @Test
-  void leavesATableOfThatNameAloneThatNobodyOfOursMade() throws Exception {
-    execute("DROP TABLE IF EXISTS jmeter_ndb");
-    execute("DROP TABLE IF EXISTS sbtest1");
-    execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY, k INT, c CHAR(120), pad CHAR(60))");
-    Row row = Row.of(1, 0);
-    execute(
-        "INSERT INTO sbtest1 VALUES (1, %s, '%s', '%s')".formatted(row.k(), row.c(), row.pad()));
-    try (Keeper keeper = open()) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-
-      assertThatThrownBy(table(keeper)::create)
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith("There is a table sbtest1 with rows that are not ours; empty it");
-    } finally {
-      execute("DROP TABLE sbtest1");
     }
   }
 
@@ -334,6 +282,10 @@ class ClusterIT {
     try (var server = MysqlConnector.open(cluster.settings())) {
       server.execute(sql);
     }
+  }
+
+  private String database() {
+    return cluster.settings().text(Parameter.NDB_DATABASE);
   }
 
   private String user() {

@@ -17,7 +17,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
@@ -142,7 +141,7 @@ class ConnectionsIT {
   @Test
   void areCountedWhereTheyAreOpenedAnewAndSoAreTheQueries() throws Exception {
     try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       CrudTable table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);

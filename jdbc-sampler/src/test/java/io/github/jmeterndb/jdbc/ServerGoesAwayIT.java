@@ -13,7 +13,6 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
@@ -56,7 +55,7 @@ class ServerGoesAwayIT {
       table(keeper).load(101, 5_000);
 
       assertThat(ids(keeper)).hasSize(5_000);
-      assertThatCode(keeper::requireClaim).doesNotThrowAnyException();
+      assertThatCode(keeper::requireLease).doesNotThrowAnyException();
     }
   }
 
@@ -106,7 +105,7 @@ class ServerGoesAwayIT {
 
   private static Keeper keeper(Sandbox sandbox) throws UserError {
     Keeper keeper = new NdbDatabase().open(sandbox.settings());
-    keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
+    keeper.takeLease(line -> {});
     table(keeper).create();
     table(keeper).load(1, 100);
     return keeper;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The next run on a cluster where JMeter was killed in mid-cell: it finds rows, and a claim. */
+/** The next run on a cluster where JMeter was killed in mid-cell: it finds tables, and a lease. */
 @NdbSandbox
 @Timeout(240)
 class SuddenEndOnNdbIT {

@@ -20,7 +20,7 @@ final class NoOpLink implements Link<Store> {
   }
 
   @Override
-  public String tokenOf(String table) {
+  public String token() {
     return "";
   }
 

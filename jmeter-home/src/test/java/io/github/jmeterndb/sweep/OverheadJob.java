@@ -24,7 +24,6 @@ import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.Store;
 import java.nio.file.Files;
@@ -72,7 +71,7 @@ final class OverheadJob implements SweepJob {
               target.deploy(settings, line -> System.out.println(line));
           Keeper keeper = database(target).open(deployment.settings())) {
         Data<Store> data = CRUD.data(keeper, settings);
-        keeper.claim(data.tables(), Workload.all(), System.out::println);
+        keeper.takeLease(System.out::println);
         for (String path : settings.list(Parameter.PATHS)) {
           try (Link<Store> link =
               Services.named(AccessPath.class, "", AccessPath::name, path)

@@ -62,7 +62,7 @@ final class RowComparison {
       throw new UserError(
           "After %s the rows are not what was acknowledged: %s.".formatted(title, differences));
     }
-    keeper.requireClaim();
+    keeper.requireLease();
     data.create();
     data.load();
   }

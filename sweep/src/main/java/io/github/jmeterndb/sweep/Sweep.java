@@ -134,7 +134,7 @@ final class Sweep {
     if (isStopped()) {
       return;
     }
-    keeper.requireClaim();
+    keeper.requireLease();
     data.create();
     record.describe(data.describe());
     load();
@@ -173,7 +173,7 @@ final class Sweep {
   private void measureAll() throws UserError, IOException, InterruptedException {
     for (List<SweepCell> block : SweepOrder.blocks(settings)) {
       if (!isStopped()) {
-        keeper.requireClaim();
+        keeper.requireLease();
         data.reset();
       }
       for (SweepCell cell : block) {
@@ -234,7 +234,7 @@ final class Sweep {
   private CellRecord measureAnew(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     if (!data.supply(cell.operation().withoutRate()).usesUp()) {
-      keeper.requireClaim();
+      keeper.requireLease();
       data.reset();
     }
     CellRecord measured = measure(SweepCell.of(cell), attempt);
@@ -246,7 +246,7 @@ final class Sweep {
 
   private CellRecord measure(SweepCell cell, int attempt)
       throws UserError, IOException, InterruptedException {
-    keeper.requireClaim();
+    keeper.requireLease();
     double rate = warmUps.rate(cell);
     data.prepare(cell.first().withoutRate(), rate, secondsOfACell);
     Settling settling = idle.await();

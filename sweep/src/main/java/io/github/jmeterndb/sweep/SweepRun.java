@@ -174,7 +174,7 @@ final class SweepRun implements SweepJob {
     }
     try (Keeper keeper =
         onlyLists ? database.look(setup.settings()) : database.open(setup.settings())) {
-      if (keeper.clean(onlyLists, Workload.all(), console::say)) {
+      if (keeper.clean(onlyLists, console::say)) {
         return new RunEnded(State.COMPLETE, "", Optional.empty());
       }
     }
@@ -332,11 +332,10 @@ final class SweepRun implements SweepJob {
     try (Keeper keeper = step(() -> setup.database().open(settings))) {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(keeper, settings);
-      String token = step(() -> keeper.claim(data.tables(), Workload.all(), console::say));
+      String token = step(() -> keeper.takeLease(console::say));
       // Closed before the database that it leads to may be stopped.
       try (Engine engine = choice.engine(workload, data, record)) {
-        Opening opening =
-            new Opening(settings, setup.target().system(), Share.ALL, data.tables().get(0), token);
+        Opening opening = new Opening(settings, setup.target().system(), Share.ALL, token);
         EngineDescription description = step(() -> engine.open(opening));
         if (!choice.generators().isEmpty()) {
           console.say("Engines: " + String.join(", ", choice.generators()));

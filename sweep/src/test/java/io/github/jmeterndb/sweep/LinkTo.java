@@ -21,7 +21,7 @@ class LinkTo<P> implements Link<P> {
   }
 
   @Override
-  public String tokenOf(String table) {
+  public String token() {
     return "";
   }
 

@@ -30,7 +30,6 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
@@ -77,7 +76,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     database = Services.named(Database.class, "system", Database::system, target.system());
     keeper = new KeeperWithUptimes(database.open(settings), settings, uptimes);
     data = new Crud().data(keeper, settings);
-    keeper.claim(data.tables(), Workload.all(), line -> {});
+    keeper.takeLease(line -> {});
     for (String name : settings.list(Parameter.PATHS)) {
       PathSpec path = PathSpec.of(name);
       links.put(name, path.path().open(new Crud(), database, path.settings(settings)));
@@ -126,8 +125,7 @@ final class SweepOnEmbedded implements AutoCloseable {
   Sweep sweep(CellThreads threads) throws UserError {
     LocalEngine<Store> engine =
         new LocalEngine<>(new Crud(), data, (path, opening) -> links.get(path), threads);
-    EngineDescription opened =
-        engine.open(new Opening(settings, database.system(), Share.ALL, "", ""));
+    EngineDescription opened = engine.open(new Opening(settings, database.system(), Share.ALL, ""));
     return new Sweep(settings, keeper, data, engine, opened, faults, record, List.of(), feed);
   }
 

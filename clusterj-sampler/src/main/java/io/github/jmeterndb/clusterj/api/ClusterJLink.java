@@ -6,6 +6,7 @@ import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sql.Lease;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Map;
@@ -82,13 +83,13 @@ public final class ClusterJLink<P> implements Link<P> {
   }
 
   @Override
-  public String tokenOf(String table) {
+  public String token() {
     try (OpenSession open = source.open()) {
-      ClaimRow claim = open.session().find(ClaimRow.class, table);
-      return claim == null ? "" : claim.getToken();
+      LeaseRow lease = open.session().find(LeaseRow.class, Lease.TABLE);
+      return lease == null ? "" : lease.getToken();
     } catch (ClusterJException | StoreException e) {
       // ClusterJ says in words only that there is no such table, as in another cluster or database.
-      LOG.log(System.Logger.Level.INFO, "No claims can be read through ClusterJ", e);
+      LOG.log(System.Logger.Level.INFO, "The lease cannot be read through ClusterJ", e);
       return "";
     }
   }

@@ -41,6 +41,10 @@ final class NdbKeeper extends Keeper {
     super(server, dialect, settings);
   }
 
+  /**
+   * The object's id and version in the dictionary, which all servers see; without access to ndbinfo
+   * when this server made the table.
+   */
   @Override
   protected String identity(String table) throws SQLException {
     try {
@@ -51,8 +55,8 @@ final class NdbKeeper extends Keeper {
                   + table
                   + "')");
     } catch (SQLException e) {
-      LOG.log(System.Logger.Level.INFO, "Which table this is is not known", e);
-      return "";
+      LOG.log(System.Logger.Level.INFO, "ndbinfo does not tell which table this is", e);
+      return tableColumn("create_time", table);
     }
   }
 
@@ -62,14 +66,8 @@ final class NdbKeeper extends Keeper {
     String collation = tableColumn("table_collation", table);
     if (!engine.equalsIgnoreCase("ndbcluster") || !collation.startsWith("latin1")) {
       throw new UserError(
-          "There is a table "
-              + table
-              + " with ENGINE="
-              + engine
-              + " and collation "
-              + collation
-              + " instead of NDBCLUSTER and latin1; drop it, or name another database with"
-              + " -Jndb.database=….");
+          "The table %s was made with ENGINE=%s and collation %s instead of NDBCLUSTER and latin1; see table.options."
+              .formatted(table, engine, collation));
     }
   }
 

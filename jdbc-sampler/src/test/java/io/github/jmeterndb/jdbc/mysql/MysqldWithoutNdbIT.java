@@ -12,9 +12,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
-import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.List;
@@ -78,7 +76,7 @@ class MysqldWithoutNdbIT {
     Settings settings =
         server.settings().with(Parameter.TABLE_OPTIONS, "ROW_FORMAT=COMPACT COMMENT='mine'");
     try (Keeper keeper = new MysqlDatabase().open(settings)) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       new SqlTable(keeper).create();
     }
 
@@ -90,37 +88,24 @@ class MysqldWithoutNdbIT {
   }
 
   @Test
-  void replacesItsOwnTableOfAnotherWorkloadAndNobodyElses() throws Exception {
+  void replacesTheTableOfARunAndNobodyElses() throws Exception {
     server.execute("DROP TABLE IF EXISTS sbtest1");
-    try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-      new SqlTable(keeper).create();
-      new SqlTable(keeper).load(1, 10);
-    }
-    server.execute("UPDATE jmeter_ndb SET workload = 'not-installed' WHERE name = 'sbtest1'");
-    refusesItsRows();
+    makeTable();
+    makeTable();
+
+    server.execute("UPDATE jmeter_ndb SET identity = 'before' WHERE name = 'sbtest1'");
+    assertThatThrownBy(this::makeTable)
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("There is a table sbtest1 that no run has made;");
     assertThat(server.column("SELECT COUNT(*) FROM sbtest1")).containsExactly("10");
-
-    server.execute("DELETE FROM sbtest1");
-    try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-      new SqlTable(keeper).create();
-    }
-    assertThat(server.column("SELECT workload FROM jmeter_ndb WHERE name = 'sbtest1'"))
-        .containsExactly("crud");
-
-    server.execute("UPDATE jmeter_ndb SET made = 'before' WHERE name = 'sbtest1'");
-    server.execute("INSERT INTO sbtest1 VALUES (1, 1, 'some', 'body')");
-    refusesItsRows();
     server.execute("DROP TABLE sbtest1");
   }
 
-  private void refusesItsRows() throws Exception {
+  private void makeTable() throws Exception {
     try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
-      keeper.claim(List.of(CrudTable.NAME), Workload.all(), line -> {});
-      assertThatThrownBy(new SqlTable(keeper)::create)
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith("There is a table sbtest1 with rows that are not ours");
+      keeper.takeLease(line -> {});
+      new SqlTable(keeper).create();
+      new SqlTable(keeper).load(1, 10);
     }
   }
 

@@ -13,7 +13,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Sysbench;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
 import java.util.HashMap;
@@ -146,7 +145,7 @@ class SysbenchStatementsIT {
     MysqlDatabase database = new MysqlDatabase();
     try (Keeper keeper = database.open(settings)) {
       Data<Oltp> data = workload.data(keeper, settings);
-      keeper.claim(data.tables(), Workload.all(), line -> {});
+      keeper.takeLease(line -> {});
       data.create();
       data.load();
       try (Link<Oltp> link = new JdbcPath().open(workload, database, settings)) {

@@ -4,7 +4,6 @@ package io.github.jmeterndb.home.sbtest;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
@@ -15,10 +14,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Takes the place of the workload crud where it is found first: an operation may take seconds at
@@ -77,11 +74,6 @@ public final class ImpatientCrud implements Workload<Object> {
   @Override
   public Object overSql(SqlDatabase database, Settings settings) {
     return crud().overSql(database, settings);
-  }
-
-  @Override
-  public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException, UserError {
-    return crud().foreignRow(keeper, table);
   }
 
   @Override

@@ -105,7 +105,7 @@ class StartCheckIT {
       SweepSetup setup = setup(overJdbc);
       try (Keeper keeper = setup.database().look(setup.settings())) {
         LoadPlan plan = setup.workload().data(keeper, setup.settings()).plan().orElseThrow();
-        assertThat(plan.names()).containsExactly("jmeter_ndb_odd");
+        assertThat(plan.tables()).containsExactly("jmeter_ndb_odd");
         assertThat(plan.bytes()).isPositive();
       }
       assertThat(tables()).isEqualTo(before);

@@ -16,7 +16,7 @@ public interface Engine extends AutoCloseable {
    * Opens what cells need. If it was open, that is closed, and what was written before is
    * forgotten.
    *
-   * @throws UserError if it cannot, or does not reach the database whose tables were claimed
+   * @throws UserError if it cannot, or does not reach the database of the lease
    */
   EngineDescription open(Opening opening) throws UserError, IOException, InterruptedException;
 

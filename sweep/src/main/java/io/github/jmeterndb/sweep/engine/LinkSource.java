@@ -18,7 +18,9 @@ import io.github.jmeterndb.workload.Workload;
 public interface LinkSource<P> {
   Link<P> open(String path, Opening opening) throws UserError;
 
-  /** The access paths that are installed, each of which is seen to reach the claimed table. */
+  /**
+   * The access paths that are installed, each of which is seen to reach the database of the lease.
+   */
   static <P> LinkSource<P> of(Workload<P> workload) {
     return (name, opening) -> {
       PathSpec spec = PathSpec.of(name);
@@ -27,7 +29,7 @@ public interface LinkSource<P> {
       Link<P> link = spec.path().open(workload, database, spec.settings(opening.settings()));
       boolean complete = false;
       try {
-        SameDatabase.require(name, link, opening.table(), opening.token());
+        SameDatabase.require(name, link, opening.token());
         complete = true;
         return link;
       } finally {

@@ -10,11 +10,10 @@ import io.github.jmeterndb.workload.Share;
  * @param settings those of the target that is ready
  * @param system the database's, as in {@link io.github.jmeterndb.path.Database#system()}
  * @param share which part of each cell's threads is this engine's
- * @param table one that the run has claimed
- * @param token of that claim: each path must find it
+ * @param token of the run's lease: each path must find it
  */
-public record Opening(Settings settings, String system, Share share, String table, String token) {
+public record Opening(Settings settings, String system, Share share, String token) {
   public Opening of(Share other) {
-    return new Opening(settings, system, other, table, token);
+    return new Opening(settings, system, other, token);
   }
 }

@@ -131,8 +131,7 @@ public final class EngineRun {
     data = shared;
     LocalEngine<P> local = new LocalEngine<>(workload, shared, LinkSource.of(workload), threads);
     engine = local;
-    Opening opening =
-        new Opening(settings, order.system(), order.share(), order.table(), order.token());
+    Opening opening = new Opening(settings, order.system(), order.share(), order.token());
     return new Answer.Opened(local.open(opening));
   }
 

@@ -17,10 +17,9 @@ public sealed interface Order extends Serializable {
    * @param settings those of the run, but for the password
    * @param system the database's, as in {@link io.github.jmeterndb.path.Database#system()}
    * @param share which part of each cell's threads is this engine's
-   * @param table one that the run has claimed
+   * @param token of the controller's lease: each path must find it
    */
-  record Open(Settings.Sent settings, String system, Share share, String table, String token)
-      implements Order {}
+  record Open(Settings.Sent settings, String system, Share share, String token) implements Order {}
 
   record Run(CellOrder cell) implements Order {}
 

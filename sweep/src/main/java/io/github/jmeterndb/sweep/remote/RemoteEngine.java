@@ -182,11 +182,7 @@ final class RemoteEngine implements Engine {
     Answer said =
         ask(
             new Order.Open(
-                opening.settings().sent(),
-                opening.system(),
-                opening.share(),
-                opening.table(),
-                opening.token()),
+                opening.settings().sent(), opening.system(), opening.share(), opening.token()),
             TO_OPEN);
     return ((Answer.Opened) said).description();
   }

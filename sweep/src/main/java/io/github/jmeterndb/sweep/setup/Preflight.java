@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.setup;
 
-import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.mapping;
 
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
@@ -17,14 +15,13 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.StopLimit;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.sql.TableClaim;
-import io.github.jmeterndb.sql.TableFate;
-import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.sql.Lease;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Workload;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -124,18 +121,14 @@ public final class Preflight {
     try {
       boolean hasDatabase = keeper.hasDatabase();
       if (hasDatabase) {
-        keeper.requireFree(data.tables(), lines);
+        keeper.requireFree(lines);
       }
       plan = data.plan();
       say(
           "✓",
           "Tables",
-          "%s; %s, which records what run uses which table"
-              .formatted(
-                  plan.isPresent()
-                      ? fates(keeper, plan.get(), hasDatabase)
-                      : String.join(", ", data.tables()),
-                  TableClaim.TABLE));
+          "%s; %s, which lists the tables that runs have made"
+              .formatted(tables(keeper, data, hasDatabase), Lease.TABLE));
     } catch (UserError e) {
       problem("Tables", e.getMessage());
     }
@@ -148,25 +141,14 @@ public final class Preflight {
     return plan;
   }
 
-  /** What becomes of the tables: {@code created: a, b; emptied: c}. */
-  private static String fates(Keeper keeper, LoadPlan plan, boolean hasDatabase) throws UserError {
-    Map<String, TableFate> fates = new LinkedHashMap<>();
-    for (TableShape table : plan.tables()) {
-      fates.put(
-          table.name(),
-          hasDatabase ? keeper.look(table, plan.label(), Workload.all()) : TableFate.CREATED);
+  /** The tables' names, and which of them are there. */
+  private static String tables(Keeper keeper, Data<?> data, boolean hasDatabase) throws UserError {
+    List<String> tables = new ArrayList<>();
+    for (String table : data.tables()) {
+      boolean isThere = hasDatabase && keeper.isReplaceable(table);
+      tables.add(isThere ? table + " (dropped and made anew)" : table);
     }
-    for (String copy : plan.copies()) {
-      fates.put(copy, keeper.lookForThisRun(copy, plan.label()));
-    }
-    return fates.entrySet().stream()
-        .collect(
-            groupingBy(
-                Map.Entry::getValue, TreeMap::new, mapping(Map.Entry::getKey, joining(", "))))
-        .entrySet()
-        .stream()
-        .map(fate -> "%s: %s".formatted(fate.getKey().words(), fate.getValue()))
-        .collect(joining("; "));
+    return String.join(", ", tables);
   }
 
   private <P> void lookAtPaths(Workload<P> workload, Optional<Keeper> keeper, Settings settings) {

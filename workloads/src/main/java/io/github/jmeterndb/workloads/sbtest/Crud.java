@@ -12,7 +12,6 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The study's workload: insert, select, update and delete of one row, found by its primary key. */
@@ -91,10 +90,5 @@ public final class Crud implements Workload<Store> {
   @Override
   public Data<Store> data(Keeper keeper, Settings settings) {
     return new CrudData(new SqlTable(keeper), settings.number(KeySpaceData.ROWS));
-  }
-
-  @Override
-  public Optional<String> foreignRow(Keeper keeper, String table) throws UserError {
-    return new SqlTable(keeper).foreignRow();
   }
 }

@@ -11,6 +11,7 @@ import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Write.Kind;
 import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
+import io.github.jmeterndb.workloads.sbtest.data.FoundText;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchInputs;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
@@ -55,7 +56,7 @@ final class OltpClient extends Client {
     this.port = port;
     this.ledger = ledger;
     this.check = check;
-    inputs = new SysbenchInputs(settings, worker);
+    inputs = new SysbenchInputs(settings, worker, ledger.share());
     alone = worker.alone();
     inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX);
     body = BODIES.get(operation);
@@ -71,12 +72,12 @@ final class OltpClient extends Client {
     onlyReads();
     int table = inputs.table();
     int id = inputs.id();
-    AllowedVersions allowed = ledger.allowed(table, id);
+    AllowedVersions allowed = ledger.allowed(table, FoundText.C, id);
     check.point(table, id, allowed, timed(() -> port.pointSelect(table, id)));
   }
 
   private void updateIndex() throws StoreException {
-    Rows rows = inputs.rows(SysbenchParameters.INDEX_UPDATES);
+    Rows rows = inputs.written(SysbenchParameters.INDEX_UPDATES);
     Pending pending = ledger.begin();
     increments(pending, rows);
     write(
@@ -91,7 +92,7 @@ final class OltpClient extends Client {
   }
 
   private void updateNonIndex() throws StoreException {
-    Rows rows = inputs.rows(SysbenchParameters.NON_INDEX_UPDATES);
+    Rows rows = inputs.written(SysbenchParameters.NON_INDEX_UPDATES);
     Pending pending = ledger.begin();
     List<String> texts = texts(pending, rows);
     write(
@@ -124,7 +125,7 @@ final class OltpClient extends Client {
   private void insert() throws StoreException {
     int table = inputs.table();
     int id = ledger.nextAdded();
-    int number = id - ledger.loaded().end() + 1;
+    int number = id - ledger.end() + 1;
     SysbenchRow row = Texts.row(table, 0, number, inputs.id());
     Pending pending = ledger.begin();
     pending.addInsert(table, id);
@@ -138,7 +139,7 @@ final class OltpClient extends Client {
 
   private void delete() throws StoreException {
     int table = inputs.table();
-    int id = inputs.id();
+    int id = inputs.written();
     Pending pending = ledger.begin();
     pending.addDelete(table, id);
     boolean deleted;
@@ -178,14 +179,15 @@ final class OltpClient extends Client {
   }
 
   private Writes writes(Pending pending) {
-    Rows increments = inputs.rows(SysbenchParameters.INDEX_UPDATES);
+    Rows increments = inputs.written(SysbenchParameters.INDEX_UPDATES);
     increments(pending, increments);
-    Rows updates = inputs.rows(SysbenchParameters.NON_INDEX_UPDATES);
+    Rows updates = inputs.written(SysbenchParameters.NON_INDEX_UPDATES);
     List<String> texts = texts(pending, updates);
-    Rows replaced = inputs.rows(SysbenchParameters.DELETE_INSERTS);
+    Rows replaced = inputs.written(SysbenchParameters.DELETE_INSERTS);
     List<SysbenchRow> rows = new ArrayList<>();
     for (int id : replaced.ids()) {
-      long number = pending.add(replaced.table(), id, Kind.ROW);
+      long number = pending.add(replaced.table(), FoundText.C, id);
+      pending.add(replaced.table(), id, Kind.ROW, number);
       rows.add(Texts.row(replaced.table(), id, number, inputs.id()));
     }
     return new Writes(increments, updates, texts, rows, replaced.table());
@@ -200,7 +202,7 @@ final class OltpClient extends Client {
   private List<String> texts(Pending pending, Rows rows) {
     List<String> texts = new ArrayList<>();
     for (int id : rows.ids()) {
-      long number = pending.add(rows.table(), id, Kind.TEXT);
+      long number = pending.add(rows.table(), FoundText.C, id);
       texts.add(Texts.c(rows.table(), id, number));
     }
     return texts;

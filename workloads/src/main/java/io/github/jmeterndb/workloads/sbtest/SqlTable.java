@@ -11,7 +11,6 @@ import io.github.jmeterndb.workload.Room;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -38,23 +37,18 @@ public final class SqlTable implements CrudTable {
 
   @Override
   public void create() throws UserError {
-    rows.make(Crud.NAME, Row::isIntact);
+    rows.make();
     clearFrom(Integer.MIN_VALUE);
   }
 
   @Override
   public LoadPlan plan(int count) {
-    return new LoadPlan(
-        Crud.NAME, List.of(rows.shape()), (double) count * ROW_BYTES, KeySpaceData.ROWS, count, 1);
+    return new LoadPlan(List.of(NAME), (double) count * ROW_BYTES, KeySpaceData.ROWS, count, 1);
   }
 
   @Override
   public void requireRoom(int count) throws UserError {
     Room.requireToLoad(keeper, plan(count));
-  }
-
-  Optional<String> foreignRow() throws UserError {
-    return rows.keyOfAny(row -> !row.isIntact());
   }
 
   @Override

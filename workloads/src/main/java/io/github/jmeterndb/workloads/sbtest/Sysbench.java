@@ -6,18 +6,15 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.sbtest.data.SysbenchTables;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
 import io.github.jmeterndb.workloads.sbtest.sql.SqlOltp;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The OLTP scripts of sysbench 1.0.20: the same tables, statements and parameters, by the names
@@ -100,10 +97,5 @@ public final class Sysbench implements Workload<Oltp> {
   @Override
   public Data<Oltp> data(Keeper keeper, Settings settings) {
     return new SysbenchData(keeper, settings);
-  }
-
-  @Override
-  public Optional<String> foreignRow(Keeper keeper, String table) throws UserError {
-    return SysbenchTables.foreignRow(keeper, Oltp.number(table));
   }
 }

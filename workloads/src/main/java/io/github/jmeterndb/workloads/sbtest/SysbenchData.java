@@ -13,7 +13,6 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.LoadedRows;
 import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
@@ -48,19 +47,16 @@ final class SysbenchData extends RowData<Oltp> {
   private long rightAfter;
 
   SysbenchData(Keeper keeper, Settings settings) {
-    super("rows", UNCOUNTED, RowLedger.numberingWrites(loaded(settings)));
+    super(
+        "rows",
+        UNCOUNTED,
+        new RowLedger(
+            settings.number(SysbenchParameters.TABLES),
+            1,
+            settings.number(SysbenchParameters.TABLE_SIZE)));
     this.settings = settings;
     ids = new Ids(settings);
     tables = new SysbenchTables(keeper, ids, settings.number(SysbenchParameters.TABLES));
-  }
-
-  private static LoadedRows loaded(Settings settings) {
-    return new LoadedRows(
-        1,
-        settings.number(SysbenchParameters.TABLES),
-        1,
-        settings.number(SysbenchParameters.TABLE_SIZE),
-        0);
   }
 
   @Override
@@ -70,21 +66,21 @@ final class SysbenchData extends RowData<Oltp> {
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(tables.plan(Sysbench.NAME));
+    return Optional.of(tables.plan());
   }
 
   @Override
   public void create() throws UserError {
     right = null;
-    tables.make(Sysbench.NAME);
+    tables.make();
     tables.clearFrom(Integer.MIN_VALUE);
-    restart(loaded(settings));
+    restart(ids.size());
   }
 
   @Override
   public void load() throws UserError {
     right = null;
-    tables.load(Sysbench.NAME);
+    tables.load();
   }
 
   @Override

@@ -79,8 +79,7 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   }
 
   private LoadPlan loadPlan(TableRows copy) {
-    return new LoadPlan(
-        OwnTables.NAME, List.of(), tables(), (double) rows() * copy.rowBytes(), ROWS, rows(), 1);
+    return new LoadPlan(tables(), (double) rows() * copy.rowBytes(), ROWS, rows(), 1);
   }
 
   /** Refuses what cannot be done with the table before anything is written. */
@@ -90,7 +89,7 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
     RowPlan made;
     OwnTablePlanner planner = new OwnTablePlanner(keeper, settings, name);
     if (name.isExample()) {
-      keeper.makeForThisRun(copy, OwnTables.NAME, ExampleTable.statements(copy, keeper.dialect()));
+      keeper.makeForThisRun(copy, ExampleTable.statements(copy, keeper.dialect()));
       made = planner.plan(keeper.definition("", copy).orElseThrow(), Profile.UNKNOWN);
     } else {
       original = planner.original();
@@ -98,7 +97,7 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
         profile = planner.profileWithSample(original, this::remark);
       }
       made = planner.plan(original, profile);
-      keeper.makeForThisRun(copy, OwnTables.NAME, keeper.copied(original, copy));
+      keeper.makeForThisRun(copy, keeper.copied(original, copy));
       planner.tell(original, this::remark);
     }
     table = new TableRows(made);

@@ -15,7 +15,6 @@ import io.github.jmeterndb.workloads.table.port.OwnTable;
 import io.github.jmeterndb.workloads.table.sql.SqlOwnTable;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A user's own table: single rows and ranges of a copy of it, which the run makes and drops. The
@@ -124,11 +123,5 @@ public final class OwnTables implements Workload<OwnTable> {
   @Override
   public Data<OwnTable> data(Keeper keeper, Settings settings) {
     return new OwnTableData(keeper, settings);
-  }
-
-  /** A copy is dropped when its run ends: whatever has a name of one, no run needs it any more. */
-  @Override
-  public Optional<String> foreignRow(Keeper keeper, String table) {
-    return Optional.empty();
   }
 }

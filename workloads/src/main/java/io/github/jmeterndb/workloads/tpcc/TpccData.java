@@ -42,18 +42,18 @@ final class TpccData implements Data<Tpcc> {
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(tables.plan(TpccWorkload.NAME));
+    return Optional.of(tables.plan());
   }
 
   @Override
   public void create() throws UserError {
-    tables.make(TpccWorkload.NAME);
+    tables.make();
     journal = new Journal(scale);
   }
 
   @Override
   public void load() throws UserError {
-    tables.load(TpccWorkload.NAME);
+    tables.load();
   }
 
   /** The tables grow while a run goes on, as the specification has it: no transaction minds. */

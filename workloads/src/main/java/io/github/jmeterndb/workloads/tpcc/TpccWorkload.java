@@ -10,14 +10,11 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
 import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import io.github.jmeterndb.workloads.tpcc.sql.SqlTpcc;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * TPC-C: its five transactions in their mixture, after revision 5.11 of the specification. What is
@@ -86,10 +83,5 @@ public final class TpccWorkload implements Workload<Tpcc> {
   @Override
   public Data<Tpcc> data(Keeper keeper, Settings settings) {
     return new TpccData(keeper, settings);
-  }
-
-  @Override
-  public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
-    return TpccTables.foreignRow(keeper, table);
   }
 }

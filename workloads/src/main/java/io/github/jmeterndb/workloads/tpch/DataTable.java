@@ -82,26 +82,6 @@ enum DataTable {
     return key.get(0);
   }
 
-  int firstKey() {
-    return base == 0 ? 0 : 1;
-  }
-
-  /** What no row of dbgen's is: a condition in SQL. Source: clause 4.2.3. */
-  String foreign() {
-    return switch (this) {
-      case REGION -> "r_regionkey > 4";
-      case NATION -> "n_nationkey > 24";
-      case SUPPLIER -> "s_name NOT LIKE 'Supplier#%'";
-      case CUSTOMER -> "c_name NOT LIKE 'Customer#%'";
-      case PART -> "p_mfgr NOT LIKE 'Manufacturer#%'";
-      case PARTSUPP -> "ps_availqty NOT BETWEEN 1 AND 9999";
-      case ORDERS -> "o_clerk NOT LIKE 'Clerk#%'";
-      case LINEITEM ->
-          "l_shipinstruct NOT IN"
-              + " ('DELIVER IN PERSON', 'COLLECT COD', 'NONE', 'TAKE BACK RETURN')";
-    };
-  }
-
   TableShape shape() {
     Map<String, String> named = new LinkedHashMap<>();
     for (String index : indexes) {

@@ -10,12 +10,9 @@ import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The queries of TPC Benchmark H, revision 3, on its data, one after the other. What it gives is no
@@ -77,10 +74,5 @@ public final class Tpch implements Workload<DecisionSupport> {
   @Override
   public Data<DecisionSupport> data(Keeper keeper, Settings settings) {
     return new TpchData(keeper, settings);
-  }
-
-  @Override
-  public Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
-    return TpchData.foreignRow(keeper, DataTable.valueOf(table.toUpperCase(Locale.ROOT)));
   }
 }

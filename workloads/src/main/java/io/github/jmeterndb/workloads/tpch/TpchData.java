@@ -5,7 +5,6 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
@@ -18,7 +17,6 @@ import io.github.jmeterndb.workloads.tpch.query.QueryAnswerCheck;
 import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import io.trino.tpch.Distributions;
 import io.trino.tpch.TextPool;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -72,20 +70,8 @@ final class TpchData implements Data<DecisionSupport> {
       return;
     }
     for (DataTable table : DataTable.values()) {
-      keeper.makeEmpty(table.shape(), Tpch.NAME, () -> foreignRow(keeper, table));
+      keeper.make(table.shape());
     }
-  }
-
-  /** The key of a row of a table that no run has written, if there is any. */
-  static Optional<String> foreignRow(Keeper keeper, DataTable table) throws SQLException {
-    String key =
-        keeper
-            .server()
-            .text(
-                ServerConnection.READ_ALL,
-                "SELECT %1$s FROM %2$s WHERE %1$s < %3$s OR %4$s LIMIT 1"
-                    .formatted(table.key(), table.title(), table.firstKey(), table.foreign()));
-    return Optional.of(key).filter(found -> !found.isEmpty());
   }
 
   @Override
@@ -110,8 +96,7 @@ final class TpchData implements Data<DecisionSupport> {
       rows.put(table.shape(), table.parts(scale) * table.rowsOfAPart(scale));
     }
     return new LoadPlan(
-        Tpch.NAME,
-        List.copyOf(rows.keySet()),
+        tables(),
         LoadPlan.bytes(rows, FILLED),
         TpchParameters.SCALE_FACTOR,
         scale,

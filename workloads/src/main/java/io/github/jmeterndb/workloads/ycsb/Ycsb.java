@@ -9,7 +9,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.ycsb.data.UserRows;
 import io.github.jmeterndb.workloads.ycsb.input.Mix;
 import io.github.jmeterndb.workloads.ycsb.input.WorkloadFile;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
@@ -19,7 +18,6 @@ import io.github.jmeterndb.workloads.ycsb.sql.SqlUserTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -90,10 +88,5 @@ public final class Ycsb implements Workload<UserTable> {
   @Override
   public Data<UserTable> data(Keeper keeper, Settings settings) {
     return new YcsbData(keeper, settings);
-  }
-
-  @Override
-  public Optional<String> foreignRow(Keeper keeper, String table) throws UserError {
-    return UserRows.foreignRow(keeper);
   }
 }

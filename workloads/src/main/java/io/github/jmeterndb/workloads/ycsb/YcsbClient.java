@@ -7,7 +7,6 @@ import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
-import io.github.jmeterndb.workload.Write.Kind;
 import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
 import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
@@ -86,7 +85,7 @@ final class YcsbClient extends Client {
   }
 
   private void update() throws StoreException {
-    int number = inputs.record();
+    int number = inputs.writtenRecord();
     Fields fields = inputs.written();
     Pending pending = ledger.begin();
     UserRecord record = layout.record(number, fields, begin(pending, number, fields));
@@ -100,7 +99,7 @@ final class YcsbClient extends Client {
   }
 
   private void readModifyWrite() throws StoreException {
-    int number = inputs.record();
+    int number = inputs.writtenRecord();
     Fields read = inputs.read();
     Fields written = inputs.written();
     AllowedVersions[] allowed = check.allowed(ledger, number, read);
@@ -129,7 +128,7 @@ final class YcsbClient extends Client {
 
   /** Fields that are written together are known by the first one. */
   private long begin(Pending pending, int number, Fields written) {
-    return pending.add(FoundRecord.table(layout, written.first()), number, Kind.ROW);
+    return pending.add(FoundRecord.TABLE, FoundRecord.column(layout, written.first()), number);
   }
 
   private <T> T write(Pending pending, Part part, Call<T> call) throws StoreException {
@@ -141,7 +140,7 @@ final class YcsbClient extends Client {
     int number = records.next();
     UserRecord record = layout.record(number, inputs.all(), 0);
     Pending pending = ledger.begin();
-    pending.addInsert(FoundRecord.RECORDS, number);
+    pending.addInsert(FoundRecord.TABLE, number);
     boolean inserted = false;
     try {
       write(

@@ -10,7 +10,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.LoadedRows;
 import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
@@ -38,25 +37,21 @@ final class YcsbData extends RowData<UserTable> {
 
   private final Settings settings;
   private final Layout layout;
-  private final LoadedRows loaded;
+  private final int count;
   private final UserRows rows;
   private final LoadedKeys keys;
   private final RecordCheck check;
   private Records records;
 
   YcsbData(Keeper keeper, Settings settings) {
-    super("records", UNCOUNTED, RowLedger.numberingWrites(loaded(settings)));
+    super("records", UNCOUNTED, FoundRecord.ledger(settings.number(YcsbParameters.RECORD_COUNT)));
     this.settings = settings;
-    loaded = loaded(settings);
+    count = settings.number(YcsbParameters.RECORD_COUNT);
     layout = new Layout(settings);
     rows = new UserRows(keeper, layout);
-    keys = new LoadedKeys(layout, loaded.count(), LoadedKeys.MOST);
+    keys = new LoadedKeys(layout, count, LoadedKeys.MOST);
     check = new RecordCheck(layout, keys);
     records = new Records(ledger());
-  }
-
-  private static LoadedRows loaded(Settings settings) {
-    return FoundRecord.loaded(settings.number(YcsbParameters.RECORD_COUNT));
   }
 
   @Override
@@ -77,19 +72,19 @@ final class YcsbData extends RowData<UserTable> {
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(rows.plan(Ycsb.NAME, loaded.count()));
+    return Optional.of(rows.plan(count));
   }
 
   @Override
   public void create() throws UserError {
-    rows.make(Ycsb.NAME);
+    rows.make();
     rows.clear();
-    restart(loaded);
+    restart(count);
   }
 
   @Override
   public void load() throws UserError {
-    rows.load(Ycsb.NAME, loaded.count());
+    rows.load(count);
   }
 
   /** Inserts start anew; an updated record costs as much as one that is as it was loaded. */
@@ -97,13 +92,13 @@ final class YcsbData extends RowData<UserTable> {
   public void reset() throws UserError {
     int inserts = inserts();
     if (inserts > 0) {
-      rows.remove(loaded.end(), inserts);
+      rows.remove(count, inserts);
       change(new Removed(true));
     }
   }
 
   private int inserts() {
-    return ledger().lastAdded() + 1 - loaded.end();
+    return ledger().lastAdded() + 1 - count;
   }
 
   @Override
@@ -157,7 +152,7 @@ final class YcsbData extends RowData<UserTable> {
 
     @Override
     public long loaded() {
-      return loaded.count();
+      return count;
     }
 
     @Override

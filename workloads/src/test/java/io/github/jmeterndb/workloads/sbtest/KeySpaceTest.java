@@ -101,8 +101,8 @@ class KeySpaceTest {
 
   @Test
   void insertsAndDeletesNoIdOfAnotherJvm() throws Exception {
-    KeySpace one = new KeySpace(new KeySpace(3).ledger().anew(KeySpace.loaded(3), new Share(0, 2)));
-    KeySpace two = new KeySpace(new KeySpace(3).ledger().anew(KeySpace.loaded(3), new Share(1, 2)));
+    KeySpace one = new KeySpace(new KeySpace(3).ledger().anew(3, new Share(0, 2)));
+    KeySpace two = new KeySpace(new KeySpace(3).ledger().anew(3, new Share(1, 2)));
     for (KeySpace each : List.of(one, two)) {
       loaded(each, 7);
     }

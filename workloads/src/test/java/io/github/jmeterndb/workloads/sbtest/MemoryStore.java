@@ -93,8 +93,7 @@ final class MemoryStore implements Store, CrudTable {
 
   @Override
   public LoadPlan plan(int count) {
-    return new LoadPlan(
-        Crud.NAME, List.of(), (double) count * ROW_BYTES, KeySpaceData.ROWS, count, 1);
+    return new LoadPlan(List.of(), (double) count * ROW_BYTES, KeySpaceData.ROWS, count, 1);
   }
 
   @Override

@@ -12,10 +12,10 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.LoadedRows;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
+import io.github.jmeterndb.workloads.sbtest.data.FoundText;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
@@ -176,8 +176,8 @@ class OltpClientTest {
     ledger = ledger();
     port.failure = failure(outcome);
     assertThatThrownBy(client(Sysbench.UPDATE_NON_INDEX)::operate).isSameAs(port.failure);
-    assertThat(ids().allMatch(id -> ledger.allows(1, id, 0, 0, 0))).isEqualTo(before);
-    assertThat(ids().anyMatch(id -> ledger.allows(1, id, 0, 1, 0))).isEqualTo(after);
+    assertThat(ids().allMatch(id -> ledger.allows(1, FoundText.C, id, 0))).isEqualTo(before);
+    assertThat(ids().anyMatch(id -> ledger.allows(1, FoundText.C, id, 1))).isEqualTo(after);
   }
 
   @Test
@@ -196,12 +196,12 @@ class OltpClientTest {
     values.put(SysbenchParameters.SKIP_TRX, "on");
     port.failure = failure(Outcome.NOT_APPLIED);
     assertThatThrownBy(client(Sysbench.WRITE_ONLY)::operate).isSameAs(port.failure);
-    assertThat(ids().anyMatch(id -> ledger.allows(1, id, 0, 0, 1))).isTrue();
-    assertThat(ids().allMatch(id -> ledger.allows(1, id, 0, 0, 0))).isTrue();
+    assertThat(ids().anyMatch(id -> ledger.allowsIncreased(1, id, 0, 1))).isTrue();
+    assertThat(ids().allMatch(id -> ledger.allowsIncreased(1, id, 0, 0))).isTrue();
   }
 
   private static RowLedger ledger() {
-    return RowLedger.numberingWrites(new LoadedRows(1, 1, 1, ROWS, 0));
+    return new RowLedger(1, 1, ROWS);
   }
 
   private static IntStream ids() {

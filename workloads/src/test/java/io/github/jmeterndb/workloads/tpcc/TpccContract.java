@@ -472,16 +472,6 @@ public final class TpccContract extends PortContract<Tpcc> {
         .contains("has another balance or last order than the keeper reads");
   }
 
-  @Test
-  @OfTheData
-  void refusesTablesWithSomebodyElsesRows() throws Exception {
-    change("INSERT INTO item (i_id, i_im_id, i_name, i_price, i_data) VALUES (0, 1, 'n', 0, 'd')");
-    assertThatThrownBy(() -> data().create())
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("There is a table item with rows that are not ours, such as");
-    change("DELETE FROM item WHERE i_id = 0");
-  }
-
   private static NewOrder order(Line... lines) {
     return new NewOrder(1, 3, 5, List.of(lines), AT);
   }

@@ -10,7 +10,6 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
@@ -138,16 +137,6 @@ public final class UserTableContract extends PortContract<UserTable> {
     assertWrong(YcsbOperations.F);
     assertThat(data().verdict(data().ledger()).differences())
         .contains("is not what was written", "700 records are wrong in all");
-  }
-
-  @Test
-  @OfTheData
-  void emptiesNoTableWithRowsOfSomebodyElse() throws Exception {
-    change("INSERT INTO usertable (ycsb_key, field0) VALUES ('user0', 'somebody else')");
-    assertThatThrownBy(() -> data().create())
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("rows that are not ours, such as that of the id user0");
-    change("DELETE FROM usertable WHERE ycsb_key = 'user0'");
   }
 
   @Test

@@ -94,7 +94,7 @@ class YcsbClientTest {
       first.operate();
       second.operate();
     }
-    assertThat(memory.writes).doesNotHaveDuplicates();
+    assertThat(memory.values).doesNotHaveDuplicates();
   }
 
   @Test
@@ -156,11 +156,12 @@ class YcsbClientTest {
             .filter(each -> layout.key(each).equals(memory.updated.get(0)))
             .findFirst()
             .orElseThrow();
-    return ledger.allows(FoundRecord.table(layout, memory.field), number, write, write, 0);
+    return ledger.allows(
+        FoundRecord.TABLE, FoundRecord.column(layout, memory.field), number, write);
   }
 
   private static RowLedger ledger() {
-    return RowLedger.numberingWrites(FoundRecord.loaded(RECORDS));
+    return FoundRecord.ledger(RECORDS);
   }
 
   /** Of two transactions, the first one writes nothing. */
@@ -182,9 +183,9 @@ class YcsbClientTest {
     memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
     failOnce(YcsbOperations.D);
     assertThat(records.last()).isEqualTo(RECORDS);
-    assertThat(ledger.addedIds(FoundRecord.RECORDS)).isEmpty();
+    assertThat(ledger.addedIds(FoundRecord.TABLE)).isEmpty();
     run(YcsbOperations.D, 300);
-    assertThat(ledger.addedIds(FoundRecord.RECORDS).min()).hasValue(RECORDS + 1);
+    assertThat(ledger.addedIds(FoundRecord.TABLE).min()).hasValue(RECORDS + 1);
   }
 
   @Test
@@ -247,6 +248,7 @@ class YcsbClientTest {
     private final TreeMap<String, List<String>> rows = new TreeMap<>();
     private final List<Integer> read = new ArrayList<>();
     private final List<Integer> written = new ArrayList<>();
+    private final List<String> values = new ArrayList<>();
     private final List<Long> writes = new ArrayList<>();
     private final List<String> updated = new ArrayList<>();
     private final Map<String, Integer> calls = new HashMap<>();
@@ -290,6 +292,7 @@ class YcsbClientTest {
       written.add(fields.count());
       field = fields.first();
       updated.add(record.key());
+      values.add(record.values().get(0));
       writes.add(FieldText.write(record.values().get(0)));
       fail();
       List<String> row = new ArrayList<>(rows.get(record.key()));

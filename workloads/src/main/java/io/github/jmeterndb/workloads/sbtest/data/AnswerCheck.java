@@ -33,7 +33,7 @@ public final class AnswerCheck {
   public Map<Integer, AllowedVersions> allowed(Reads reads) {
     Map<Integer, AllowedVersions> allowed = new HashMap<>();
     for (int id : reads.points().ids()) {
-      allowed.put(id, ledger.allowed(reads.points().table(), id));
+      allowed.put(id, ledger.allowed(reads.points().table(), FoundText.C, id));
     }
     return allowed;
   }

@@ -11,14 +11,12 @@ import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
-import io.github.jmeterndb.workloads.sbtest.input.Texts;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -44,26 +42,25 @@ public final class SysbenchTables {
     return numbers;
   }
 
-  /** Makes them where they are missing; refuses those that hold somebody's rows. */
-  public void make(String workload) throws UserError {
+  /** Makes them, as in {@link Keeper#make}. */
+  public void make() throws UserError {
     for (int number : numbers) {
-      table(keeper, number).make(workload, row -> isOurs(number, row));
+      table(number).make();
     }
   }
 
-  public LoadPlan plan(String workload) {
+  public LoadPlan plan() {
     Map<TableShape, Long> rows = new LinkedHashMap<>();
     numbers.forEach(number -> rows.put(table(number).shape(), (long) ids.size()));
     return new LoadPlan(
-        workload,
-        List.copyOf(rows.keySet()),
+        rows.keySet().stream().map(TableShape::name).toList(),
         LoadPlan.bytes(rows, 1),
         SysbenchParameters.TABLE_SIZE,
         ids.size(),
         1);
   }
 
-  private static BulkTable<SysbenchRow> table(Keeper keeper, int number) {
+  private BulkTable<SysbenchRow> table(int number) {
     String text = keeper.dialect().textType();
     Map<String, String> columns = new LinkedHashMap<>();
     columns.put("id", "INT NOT NULL AUTO_INCREMENT");
@@ -77,28 +74,13 @@ public final class SysbenchTables {
         row -> new Object[] {row.id(), row.k(), row.c(), row.pad()});
   }
 
-  private BulkTable<SysbenchRow> table(int number) {
-    return table(keeper, number);
-  }
-
-  /** The id of a row of a table that no run has written, if there is any. */
-  public static Optional<String> foreignRow(Keeper keeper, int number) throws UserError {
-    return table(keeper, number).keyOfAny(row -> !isOurs(number, row));
-  }
-
-  /** Where the database has given the id, the row was written without one. */
-  private static boolean isOurs(int table, SysbenchRow row) {
-    return Texts.kOf(row.pad(), table, row.id()) != Texts.FOREIGN
-        || Texts.kOf(row.pad(), table, 0) != Texts.FOREIGN;
-  }
-
   /**
    * Fills empty tables.
    *
    * @throws UserError if that fails, or the database has no room for the rows
    */
-  public void load(String workload) throws UserError {
-    Room.requireToLoad(keeper, plan(workload));
+  public void load() throws UserError {
+    Room.requireToLoad(keeper, plan());
     share("Loading", number -> table(number).loading(1, ids.size(), id -> ids.loaded(number, id)));
   }
 

@@ -9,10 +9,6 @@ public interface Oltp {
     return "sbtest" + number;
   }
 
-  static int number(String table) {
-    return Integer.parseInt(table.substring("sbtest".length()));
-  }
-
   /**
    * Reads {@code c} of a row.
    *

@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The nine tables, and whether they are consistent. For one thread. */
@@ -44,14 +43,13 @@ public final class TpccTables implements RowSupply.Table {
   private final Keeper keeper;
   private final Scale scale;
   private final Schema schema;
-  private final boolean byWarehouse;
   private Map<Growth, Long> loaded = Map.of();
   private TransactionCheck lastReported = TransactionCheck.NONE;
 
   public TpccTables(Keeper keeper, Settings settings) {
     this.keeper = keeper;
     scale = Scale.of(settings);
-    byWarehouse =
+    boolean byWarehouse =
         settings.isOn(TpccParameters.PARTITION_BY_WAREHOUSE)
             && !keeper.dialect().partitionBy().isEmpty();
     schema = new Schema(keeper.dialect().textType(), byWarehouse);
@@ -61,37 +59,23 @@ public final class TpccTables implements RowSupply.Table {
     return Schema.names();
   }
 
-  /**
-   * Makes them where they are missing, and empties them. Those that were made with their rows in
-   * other partitions are replaced, as another workload's are.
-   */
-  public void make(String workload) throws UserError {
-    String label = label(workload);
+  /** Makes them, as in {@link Keeper#make}, and empties them. */
+  public void make() throws UserError {
     List<BulkTask> tasks = new ArrayList<>();
     for (TableShape shape : schema.shapes()) {
-      String table = shape.name();
-      keeper.make(shape, label, () -> foreignRow(keeper, table));
-      tasks.add(new BulkTask(1, server -> empty(server, table)));
+      keeper.make(shape);
+      tasks.add(new BulkTask(1, server -> empty(server, shape.name())));
     }
     keeper.share("Emptying tables", tasks);
   }
 
-  private String label(String workload) {
-    return byWarehouse ? workload + " partitioned by warehouse" : workload;
-  }
-
-  public LoadPlan plan(String workload) {
+  public LoadPlan plan() {
     Map<TableShape, Long> rows = new LinkedHashMap<>();
     for (TableShape shape : schema.shapes()) {
       rows.put(shape, Loader.rows(shape.name(), scale));
     }
     return new LoadPlan(
-        label(workload),
-        List.copyOf(rows.keySet()),
-        LoadPlan.bytes(rows, FILLED),
-        TpccParameters.WAREHOUSES,
-        scale.warehouses(),
-        1);
+        names(), LoadPlan.bytes(rows, FILLED), TpccParameters.WAREHOUSES, scale.warehouses(), 1);
   }
 
   private static void empty(ServerConnection server, String table) throws SQLException {
@@ -102,20 +86,14 @@ public final class TpccTables implements RowSupply.Table {
     }
   }
 
-  /** The key of a row of a table that no run has written, if there is any. */
-  public static Optional<String> foreignRow(Keeper keeper, String table) throws SQLException {
-    String row = keeper.server().text(ServerConnection.READ_ALL, Schema.foreignRow(table));
-    return row.isEmpty() ? Optional.empty() : Optional.of(row);
-  }
-
   /**
    * Fills them.
    *
    * @throws UserError if the database has no room for them, or if what is there then is not
    *     consistent
    */
-  public void load(String workload) throws UserError {
-    Room.requireToLoad(keeper, plan(workload));
+  public void load() throws UserError {
+    Room.requireToLoad(keeper, plan());
     new Loader(scale).load(keeper);
     TpccSnapshot snapshot = TpccSnapshot.read(keeper, scale);
     if (!snapshot.broken().isEmpty()) {

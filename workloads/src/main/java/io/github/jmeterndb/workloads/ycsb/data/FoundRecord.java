@@ -2,7 +2,6 @@
 package io.github.jmeterndb.workloads.ycsb.data;
 
 import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workload.LoadedRows;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workloads.ycsb.input.FieldText;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
@@ -14,26 +13,26 @@ import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
  * @param id its number; -1 where it does not say that of its key
  */
 public record FoundRecord(Layout layout, UserRecord record, int id) implements FoundRow {
-  /** The table in the ledger of the records, as such. */
-  public static final int RECORDS = 0;
+  /** The number of the table in the ledger. */
+  public static final int TABLE = 1;
 
-  /** So many records that are loaded. */
-  public static LoadedRows loaded(int count) {
-    return new LoadedRows(RECORDS, RECORDS, 0, count, 0);
+  /** The ledger of so many records that are loaded. */
+  public static RowLedger ledger(int count) {
+    return new RowLedger(TABLE, 0, count);
   }
 
   public FoundRecord(Layout layout, UserRecord record) {
     this(layout, record, layout.number(record));
   }
 
-  /** The table in the ledger of a field, which is written by itself or with all others. */
-  public static int table(Layout layout, int field) {
-    return RECORDS + 1 + layout.writtenWith(field);
+  /** The column in the ledger of a field, which is written by itself or with all others. */
+  public static int column(Layout layout, int field) {
+    return 1 + layout.writtenWith(field);
   }
 
   @Override
   public int table() {
-    return RECORDS;
+    return TABLE;
   }
 
   @Override
@@ -54,7 +53,7 @@ public record FoundRecord(Layout layout, UserRecord record, int id) implements F
   private int wrongField(RowLedger ledger) {
     for (int field = 0; field < record.values().size(); field++) {
       long write = write(field);
-      if (!ledger.allows(table(layout, field), id, write, write, 0)) {
+      if (!ledger.allows(TABLE, column(layout, field), id, write)) {
         return field;
       }
     }
@@ -68,12 +67,11 @@ public record FoundRecord(Layout layout, UserRecord record, int id) implements F
   @Override
   public boolean isOfFailedWrite(RowLedger ledger) {
     int field = layout.wrong(id, layout.all(), record).isEmpty() ? wrongField(ledger) : -1;
-    return field >= 0
-        && ledger.isOfFailedWrite(table(layout, field), id, write(field), write(field), 0);
+    return field >= 0 && ledger.isOfFailedWrite(TABLE, column(layout, field), id, write(field), 0);
   }
 
   @Override
-  public Shown shown(int table) {
-    return Shown.of(table == RECORDS ? 0 : write(table - RECORDS - 1));
+  public long version(int column) {
+    return column == 0 ? 0 : write(column - 1);
   }
 }

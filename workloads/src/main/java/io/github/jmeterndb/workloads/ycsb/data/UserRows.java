@@ -7,7 +7,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
-import io.github.jmeterndb.workloads.ycsb.input.FieldText;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
@@ -17,7 +16,6 @@ import io.github.jmeterndb.workloads.ycsb.sql.SqlRecords;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -38,15 +36,13 @@ public final class UserRows {
   public UserRows(Keeper keeper, Layout layout) {
     this.keeper = keeper;
     this.layout = layout;
-    rows = table(keeper, layout.all(), layout.fieldLength());
-  }
-
-  private static BulkTable<UserRecord> table(Keeper keeper, Fields fields, int fieldLength) {
-    return new BulkTable<>(
-        keeper,
-        shape(LONGEST_KEY, fields, fieldLength),
-        row -> SqlRecords.record(row, fields.count()),
-        SqlRecords::values);
+    Fields fields = layout.all();
+    rows =
+        new BulkTable<>(
+            keeper,
+            shape(LONGEST_KEY, fields, layout.fieldLength()),
+            row -> SqlRecords.record(row, fields.count()),
+            SqlRecords::values);
   }
 
   private static TableShape shape(int keyLength, Fields fields, int fieldLength) {
@@ -58,37 +54,21 @@ public final class UserRows {
     return new TableShape(UserTable.NAME, columns, UserTable.KEY, Map.of());
   }
 
-  /** Makes the table where it is missing; refuses one that holds somebody's rows. */
-  public void make(String workload) throws UserError {
-    rows.make(label(workload), UserRows::isOurs);
-  }
-
-  private String label(String workload) {
-    return "%s with %s fields of %s"
-        .formatted(workload, layout.all().count(), layout.fieldLength());
+  /** Makes the table, as in {@link Keeper#make}. */
+  public void make() throws UserError {
+    rows.make();
   }
 
   /** What it takes to make it and load so many records. */
-  public LoadPlan plan(String workload, int count) {
+  public LoadPlan plan(int count) {
     // Fields are filled, keys are much shorter than they may be.
     TableShape filled = shape(layout.key(count).length(), layout.all(), layout.fieldLength());
     return new LoadPlan(
-        label(workload),
-        List.of(rows.shape()),
+        List.of(UserTable.NAME),
         LoadPlan.bytes(Map.of(filled, (long) count), 1),
         YcsbParameters.RECORD_COUNT,
         count,
         1);
-  }
-
-  /** The key of a row that no run has written, of any layout, if there is any. */
-  public static Optional<String> foreignRow(Keeper keeper) throws UserError {
-    // The first field: other layouts may not have the others.
-    return table(keeper, new Fields(0, 1), 1).keyOfAny(record -> !isOurs(record));
-  }
-
-  private static boolean isOurs(UserRecord record) {
-    return FieldText.isOurs(record.values().get(0), 0);
   }
 
   /**
@@ -96,8 +76,8 @@ public final class UserRows {
    *
    * @throws UserError if that fails, or the database has no room for them
    */
-  public void load(String workload, int count) throws UserError {
-    Room.requireToLoad(keeper, plan(workload, count));
+  public void load(int count) throws UserError {
+    Room.requireToLoad(keeper, plan(count));
     keeper.share(
         "Loading", rows.loading(0, count, number -> layout.record(number, layout.all(), 0)));
   }

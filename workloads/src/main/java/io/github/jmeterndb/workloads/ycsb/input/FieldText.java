@@ -76,13 +76,6 @@ public final class FieldText {
     return write != FOREIGN && text.equals(of(record, field, write, length));
   }
 
-  public static boolean isOurs(String text, int field) {
-    long record = record(text);
-    return record >= 0
-        && record <= Integer.MAX_VALUE
-        && isOf(text, (int) record, field, text.length());
-  }
-
   private static long number(String text, int start, int digits) {
     if (text == null || text.length() < HEAD) {
       return FOREIGN;

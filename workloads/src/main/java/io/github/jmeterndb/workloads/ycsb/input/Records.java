@@ -28,7 +28,7 @@ public final class Records {
 
   public Records(RowLedger ledger) {
     this.ledger = ledger;
-    loaded = ledger.loaded().count();
+    loaded = ledger.count();
     share = ledger.share();
     firstInsert = share.firstFrom(loaded);
     last = loaded - 1;
@@ -70,8 +70,13 @@ public final class Records {
   boolean has(int number) {
     return number >= 0
         && number <= last
-        && (number < loaded || share.firstFrom(number) == number)
+        && (number < loaded || share.owns(number))
         && !absent.contains(number);
+  }
+
+  /** The record next to that one that this JVM writes to. */
+  int own(int number) {
+    return share.own(number, 0);
   }
 
   /** Only the loaded rows remain; ids of inserts start again. */

@@ -45,6 +45,11 @@ public final class YcsbInputs {
     return number;
   }
 
+  /** One that this JVM may write to. */
+  public int writtenRecord() {
+    return records.own(record());
+  }
+
   /** How many records a scan reads at most, 1 or more. */
   public int scanLength() {
     return mix.minScan() + ofLengths.nextInt(mix.maxScan() - mix.minScan() + 1);

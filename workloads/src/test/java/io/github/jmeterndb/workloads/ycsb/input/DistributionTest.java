@@ -3,7 +3,6 @@ package io.github.jmeterndb.workloads.ycsb.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.workload.LoadedRows;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.ycsb.YcsbSettings;
@@ -124,6 +123,6 @@ class DistributionTest {
   }
 
   private static Records records() {
-    return new Records(RowLedger.numberingWrites(new LoadedRows(0, 0, 0, RECORDS, 0)));
+    return new Records(new RowLedger(1, 0, RECORDS));
   }
 }

@@ -22,7 +22,6 @@ class FieldTextTest {
     assertThat(FieldText.record(text)).isEqualTo(record);
     assertThat(FieldText.write(text)).isEqualTo(write);
     assertThat(FieldText.isOf(text, record, field, length)).isTrue();
-    assertThat(FieldText.isOurs(text, field)).isTrue();
   }
 
   @Test
@@ -40,7 +39,5 @@ class FieldTextTest {
     assertThat(FieldText.record("short")).isEqualTo(FieldText.FOREIGN);
     assertThat(FieldText.write("ä text of somebody else's ")).isEqualTo(FieldText.FOREIGN);
     assertThat(FieldText.isOf(null, 1, 2, 100)).isFalse();
-    assertThat(FieldText.isOurs(null, 0)).isFalse();
-    assertThat(FieldText.isOurs("00000000000000001234", 0)).isFalse();
   }
 }

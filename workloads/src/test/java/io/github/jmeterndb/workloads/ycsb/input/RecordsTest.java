@@ -3,16 +3,14 @@ package io.github.jmeterndb.workloads.ycsb.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.workload.LoadedRows;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Share;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RecordsTest {
-  private static final LoadedRows LOADED = new LoadedRows(0, 0, 0, 10, 0);
 
-  private final RowLedger ledger = RowLedger.numberingWrites(LOADED);
+  private final RowLedger ledger = new RowLedger(1, 0, 10);
   private final Records records = new Records(ledger);
 
   @Test
@@ -58,8 +56,8 @@ class RecordsTest {
 
   @Test
   void ofSeveralJvmsAreInsertedByOneEachAndKnownToThatOne() {
-    Records one = new Records(ledger.anew(LOADED, new Share(0, 2)));
-    Records two = new Records(ledger.anew(LOADED, new Share(1, 2)));
+    Records one = new Records(ledger.anew(10, new Share(0, 2)));
+    Records two = new Records(ledger.anew(10, new Share(1, 2)));
     List<Integer> numbers = List.of(one.next(), two.next(), two.next(), one.next());
     assertThat(numbers).containsExactly(10, 11, 13, 12);
     one.ended(10, true);
@@ -72,5 +70,8 @@ class RecordsTest {
     assertThat(one.has(11)).as("of the other one").isFalse();
     assertThat(two.last()).isEqualTo(13);
     assertThat(two.has(13)).isFalse();
+    assertThat(List.of(one.own(0), one.own(5), two.own(0), two.own(11)))
+        .as("the ones to write to")
+        .containsExactly(0, 4, 1, 11);
   }
 }

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import io.github.jmeterndb.settings.UserError;
+import java.lang.management.ManagementFactory;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The right of one run at a time to make, fill and drop tables in a database, and the list of the
+ * tables that runs have made there. Both are rows of the table {@value #TABLE}, which all servers
+ * of a cluster see: the row of that name is the lease, each other one a table with its identity.
+ *
+ * <p>The holder renews the lease by counting. A run that waits for it looks whether the count goes
+ * on, by its own monotonic clock: the clocks of hosts may differ by minutes. Thread-safe.
+ */
+public final class Lease implements AutoCloseable {
+  /** The table, and the name of its row that is the lease. */
+  public static final String TABLE = "jmeter_ndb";
+
+  private static final System.Logger LOG = System.getLogger(Lease.class.getName());
+  private static final Duration RENEWAL = Duration.ofSeconds(3);
+  private static final int MISSED_RENEWALS = 4;
+  private static final long POLL_MILLIS = 100;
+  private static final String IS_LEASE = " WHERE name = '" + TABLE + "'";
+
+  private final ServerConnection server;
+  private final String token = UUID.randomUUID().toString();
+  private final Set<String> temporary = ConcurrentHashMap.newKeySet();
+  private final Thread renewing;
+  private volatile boolean lost;
+
+  private Lease(ServerConnection server, Duration renewal) {
+    this.server = server;
+    renewing = new Thread(() -> renewEvery(renewal), "jmeter-ndb-lease");
+    renewing.setDaemon(true);
+  }
+
+  /**
+   * Takes the lease, that of a run that has died after waiting for it.
+   *
+   * @param server a connection of the lease's own, closed with it
+   * @param options what follows the columns in CREATE TABLE
+   * @param lines takes a line where this takes long
+   * @throws UserError if another run is at work
+   */
+  static Lease take(ServerConnection server, String options, Consumer<String> lines)
+      throws SQLException, UserError {
+    return take(server, options, lines, RENEWAL);
+  }
+
+  static Lease take(
+      ServerConnection server, String options, Consumer<String> lines, Duration renewal)
+      throws SQLException, UserError {
+    Lease lease = new Lease(server, renewal);
+    boolean taken = false;
+    try {
+      server.execute(
+          ("CREATE TABLE IF NOT EXISTS %s (name VARCHAR(64) NOT NULL PRIMARY KEY,"
+                  + " token VARCHAR(64) NOT NULL, owner VARCHAR(255) NOT NULL,"
+                  + " since VARCHAR(40) NOT NULL, renewals BIGINT NOT NULL,"
+                  + " identity VARCHAR(64) NOT NULL)%s")
+              .formatted(TABLE, options));
+      Optional<Holder> holder = holder(server);
+      // Where the connection was lost after the lease had been taken, it is this run's already.
+      while (!holder.map(Holder::token).orElse("").equals(lease.token)) {
+        if (holder.isEmpty()) {
+          insert(server, TABLE, "");
+        } else if (!waitFor(server, holder.get(), renewal, lines)) {
+          server.update(
+              "UPDATE %s SET token = ?, owner = ?, since = ?, renewals = 0".formatted(TABLE)
+                  + IS_LEASE
+                  + " AND token = ? AND renewals = ?",
+              lease.token,
+              self(),
+              now(),
+              holder.get().token(),
+              holder.get().renewals());
+        }
+        holder = holder(server);
+      }
+      server.established();
+      lease.renewing.start();
+      taken = true;
+      return lease;
+    } finally {
+      if (!taken) {
+        lease.close();
+      }
+    }
+  }
+
+  /**
+   * Does nothing where no run is at work. Waits for a renewal of one that may have died, and writes
+   * nothing.
+   *
+   * @throws UserError if one is
+   */
+  static void requireFree(ServerConnection server, Consumer<String> lines)
+      throws SQLException, UserError {
+    Optional<Holder> holder = holder(server);
+    while (holder.isPresent() && waitFor(server, holder.get(), RENEWAL, lines)) {
+      holder = holder(server);
+    }
+  }
+
+  /**
+   * Waits until the lease is free, or its holder is late.
+   *
+   * @return whether it has changed hands meanwhile
+   * @throws UserError if its holder has renewed it
+   */
+  private static boolean waitFor(
+      ServerConnection server, Holder holder, Duration renewal, Consumer<String> lines)
+      throws SQLException, UserError {
+    if (holder.token().isEmpty()) {
+      return false;
+    }
+    Duration wait = renewal.multipliedBy(MISSED_RENEWALS);
+    lines.accept(
+        "The database is in use by %s, since %s: waiting up to %s s for a sign of life."
+            .formatted(holder.owner(), holder.since(), wait.toSeconds()));
+    long started = System.nanoTime();
+    while (System.nanoTime() - started < wait.toNanos()) {
+      try {
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new UserError("The wait for another run was interrupted.", e);
+      }
+      Optional<Holder> now = holder(server);
+      if (now.isEmpty() || !now.get().token().equals(holder.token())) {
+        return true;
+      }
+      if (now.get().renewals() != holder.renewals()) {
+        throw new UserError(
+            "Another run is at work in this database: %s, since %s; wait for its end, or name"
+                    .formatted(holder.owner(), holder.since())
+                + " another database with -Jndb.database=….");
+      }
+    }
+    lines.accept("It gave none: that run has died.");
+    return false;
+  }
+
+  /**
+   * The token of the run that holds the lease, as a connection reads it.
+   *
+   * @return empty if none does
+   */
+  public static String token(Connection connection) throws SQLException {
+    return holder(connection).map(Holder::token).orElse("");
+  }
+
+  private static Optional<Holder> holder(ServerConnection server) throws SQLException {
+    return server.run(Lease::holder);
+  }
+
+  private static Optional<Holder> holder(Connection connection) throws SQLException {
+    return rows(
+            connection,
+            "SELECT token, owner, since, renewals FROM " + TABLE + IS_LEASE,
+            row -> new Holder(row.getString(1), row.getString(2), row.getString(3), row.getLong(4)))
+        .stream()
+        .findFirst();
+  }
+
+  /** The identities of the tables that runs have made, by name; empty of one being made. */
+  static Map<String, String> list(ServerConnection server) throws SQLException {
+    Map<String, String> list = new TreeMap<>();
+    server
+        .run(
+            connection ->
+                rows(
+                    connection,
+                    "SELECT name, identity FROM " + TABLE,
+                    row -> List.of(row.getString(1), row.getString(2))))
+        .forEach(row -> list.put(row.get(0), row.get(1)));
+    list.remove(TABLE);
+    return list;
+  }
+
+  private static <T> List<T> rows(Connection connection, String sql, RowMapper<T> mapper)
+      throws SQLException {
+    try {
+      return ServerQuery.rows(connection, sql, mapper);
+    } catch (SQLException e) {
+      // ODBC's SQLSTATEs: there is no such table, because no run has been here.
+      if (e.getSQLState() != null && e.getSQLState().startsWith("42S0")) {
+        return new ArrayList<>();
+      }
+      throw e;
+    }
+  }
+
+  /** Names this lease: whoever reads it over another path reaches the same database. */
+  String token() {
+    return token;
+  }
+
+  /** Puts a table on the list, or changes its identity there. */
+  void list(String table, String identity) throws SQLException {
+    insert(server, table, identity);
+    server.update("UPDATE %s SET identity = ? WHERE name = ?".formatted(TABLE), identity, table);
+  }
+
+  void unlist(String table) throws SQLException {
+    server.update("DELETE FROM %s WHERE name = ?".formatted(TABLE), table);
+  }
+
+  /** Drops a listed table when the lease ends. */
+  void dropAtEnd(String table) {
+    temporary.add(table);
+  }
+
+  private static void insert(ServerConnection server, String name, String identity)
+      throws SQLException {
+    try {
+      server.update(
+          "INSERT INTO %s VALUES (?, '', ?, ?, 0, ?)".formatted(TABLE),
+          name,
+          name.equals(TABLE) ? "" : self(),
+          now(),
+          identity);
+    } catch (SQLException e) {
+      // SQLSTATE class 23: it is there already.
+      if (e.getSQLState() == null || !e.getSQLState().startsWith("23")) {
+        throw e;
+      }
+    }
+  }
+
+  /**
+   * Does nothing while the lease is held. Asks for it, so that a run that was suspended does not go
+   * on.
+   *
+   * @throws UserError if another run has taken it
+   */
+  void require() throws UserError {
+    renew();
+    if (lost) {
+      throw new UserError(
+          "Another run has taken this database over, because this one gave no sign of life; let one"
+              + " run at a time work there.");
+    }
+  }
+
+  private void renew() {
+    try {
+      lost =
+          server.update(
+                  "UPDATE %s SET renewals = renewals + 1".formatted(TABLE)
+                      + IS_LEASE
+                      + " AND token = ?",
+                  token)
+              == 0;
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.WARNING, "The lease could not be renewed", e);
+    }
+  }
+
+  private void renewEvery(Duration renewal) {
+    try {
+      while (true) {
+        TimeUnit.MILLISECONDS.sleep(renewal.toMillis());
+        renew();
+      }
+    } catch (InterruptedException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The lease ends", e);
+    }
+  }
+
+  /** Drops the table of the lease and of the list. */
+  void dropAll() throws SQLException {
+    renewing.interrupt();
+    server.execute("DROP TABLE " + TABLE);
+  }
+
+  /** Ends what is under way, soon: the lease can only be given up from now on. */
+  void abort() {
+    server.abort();
+  }
+
+  /** Gives the lease up, once; where the server does not answer, the next run waits for it. */
+  @Override
+  public void close() {
+    renewing.interrupt();
+    // The lease's own connection may have been aborted.
+    try (ServerConnection last = server.another()) {
+      last.attempt(this::release);
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.WARNING, "The lease could not be given up", e);
+    }
+    server.close();
+  }
+
+  private boolean release(Connection connection) throws SQLException {
+    if (!token(connection).equals(token)) {
+      return false;
+    }
+    for (String table : temporary) {
+      try (Statement drop = connection.createStatement();
+          PreparedStatement unlist =
+              connection.prepareStatement("DELETE FROM " + TABLE + " WHERE name = ?")) {
+        drop.execute("DROP TABLE IF EXISTS " + TableDefinition.quoted(table));
+        unlist.setString(1, table);
+        unlist.executeUpdate();
+      }
+    }
+    try (Statement release = connection.createStatement()) {
+      return release.executeUpdate(
+              "UPDATE %s SET token = '', owner = ''%s AND token = '%s'"
+                  .formatted(TABLE, IS_LEASE, token))
+          == 1;
+    }
+  }
+
+  private static String self() {
+    return "%s (%s)"
+        .formatted(ManagementFactory.getRuntimeMXBean().getName(), System.getProperty("user.name"));
+  }
+
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
+  private record Holder(String token, String owner, String since, long renewals) {}
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workload;
+
+import io.github.jmeterndb.workload.Verdict.WriteOutcome;
+import io.github.jmeterndb.workload.Write.Kind;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * One row, or one column of a row: the versions that may show in it, whatever its writes have
+ * overlapped. Those are the acknowledged ones and those of unknown outcome, but for what an
+ * acknowledged write has replaced that began after they had ended. Thread-safe.
+ */
+final class Register implements Serializable {
+  /** Instead of a version, to begin a write with the next one. */
+  static final long NEXT = -1;
+
+  private static final long serialVersionUID = 1;
+
+  private final List<Write> writes = new ArrayList<>(2);
+
+  /** Said to have failed, and not replaced since. */
+  private final List<Write> failed = new ArrayList<>(0);
+
+  private int clock;
+  private int incrementsUnderWay;
+  private int unknownIncrements;
+
+  /** One that nobody is writing to. */
+  Register(long version) {
+    Write base = new Write(this, 0, Kind.ROW, version, clock);
+    base.ended = clock++;
+    writes.add(base);
+  }
+
+  /** A write of that version begins; of {@link #NEXT}, of one that none had before. */
+  synchronized Write begin(long key, Kind kind, long version) {
+    Write write = new Write(this, key, kind, version == NEXT ? latest() + 1 : version, clock++);
+    if (kind == Kind.INCREMENT) {
+      incrementsUnderWay++;
+    } else {
+      writes.add(write);
+    }
+    return write;
+  }
+
+  private long latest() {
+    long latest = 0;
+    for (Write write : writes) {
+      latest = Math.max(latest, write.version);
+    }
+    for (Write write : failed) {
+      latest = Math.max(latest, write.version);
+    }
+    return latest;
+  }
+
+  /** The database has acknowledged it. */
+  synchronized void acknowledged(Write write) {
+    write.ended = clock++;
+    if (write.kind == Kind.ROW) {
+      writes.removeIf(other -> other.endedBefore(write));
+      failed.removeIf(other -> other.endedBefore(write));
+      return;
+    }
+    incrementsUnderWay--;
+    for (Write base : writes) {
+      if (base.endedBefore(write)) {
+        base.increments++;
+      } else {
+        base.possibleIncrements++;
+      }
+    }
+  }
+
+  /** It has failed, and nothing of it is there. */
+  synchronized void failed(Write write) {
+    write.ended = clock++;
+    if (write.kind == Kind.INCREMENT) {
+      incrementsUnderWay--;
+    } else {
+      writes.remove(write);
+      if (write.version > 0) {
+        failed.add(write);
+      }
+    }
+  }
+
+  /** It has failed, and may be applied now or later. */
+  synchronized void unknown(Write write) {
+    write.givenUp = clock++;
+    if (write.kind == Kind.INCREMENT) {
+      incrementsUnderWay--;
+      unknownIncrements++;
+    }
+  }
+
+  /** The only version that may show, where nothing else must be known. */
+  synchronized OptionalLong settled() {
+    Write first = writes.get(0);
+    boolean settled =
+        writes.size() == 1
+            && first.ended < Integer.MAX_VALUE
+            && first.increments + first.possibleIncrements == 0
+            && incrementsUnderWay + unknownIncrements == 0
+            && failed.isEmpty();
+    return settled ? OptionalLong.of(first.version) : OptionalLong.empty();
+  }
+
+  /** The versions that a read may find that begins now. */
+  synchronized AllowedVersions allowed() {
+    long[] versions =
+        Stream.concat(writes.stream(), failed.stream()).mapToLong(Write::version).toArray();
+    return new AllowedVersions(versions, latest());
+  }
+
+  /** The highest version that was acknowledged, and may show. */
+  synchronized long acknowledged() {
+    return writes.stream()
+        .filter(write -> write.ended < Integer.MAX_VALUE)
+        .mapToLong(Write::version)
+        .max()
+        .orElse(Write.GONE);
+  }
+
+  private synchronized LongStream versions() {
+    return writes.stream().mapToLong(Write::version);
+  }
+
+  synchronized boolean allows(long version) {
+    return versions().anyMatch(allowed -> allowed == version);
+  }
+
+  synchronized boolean allows(long version, long increased) {
+    return writes.stream()
+        .anyMatch(
+            base ->
+                base.version == version && increased >= base.increments && increased <= most(base));
+  }
+
+  private long most(Write base) {
+    return (long) base.increments + base.possibleIncrements + unknownIncrements;
+  }
+
+  synchronized boolean mayBeGone() {
+    return allows(Write.GONE);
+  }
+
+  synchronized boolean mayBeThere() {
+    return versions().anyMatch(version -> version != Write.GONE);
+  }
+
+  /** Whether what shows, and is not allowed, was never acknowledged. */
+  synchronized boolean isOfFailedWrite(long version, long increased) {
+    return allows(version)
+        ? writes.stream().noneMatch(base -> base.version == version && increased <= most(base))
+        : version > acknowledged() || failed.stream().anyMatch(write -> write.version == version);
+  }
+
+  /**
+   * What became of a write of unknown outcome, by what shows: {@link Write#GONE} where there is no
+   * row.
+   */
+  synchronized WriteOutcome outcome(Write unknown, long version, long increased) {
+    Stream<Write> shown = writes.stream().filter(write -> write.version == version);
+    if (unknown.kind == Kind.INCREMENT) {
+      return shown
+          .filter(base -> base.endedBefore(unknown) && base.possibleIncrements == 0)
+          .findFirst()
+          .map(base -> outcomeOfIncrements(increased - base.increments))
+          .orElse(WriteOutcome.OVERWRITTEN);
+    }
+    if (version == unknown.version) {
+      return WriteOutcome.APPLIED;
+    }
+    return shown.anyMatch(older -> Math.min(older.ended, older.givenUp) < unknown.begun)
+        ? WriteOutcome.NOT_APPLIED
+        : WriteOutcome.OVERWRITTEN;
+  }
+
+  /** Where only some of several increments are applied, it is unknown which. */
+  private WriteOutcome outcomeOfIncrements(long more) {
+    if (more >= unknownIncrements) {
+      return WriteOutcome.APPLIED;
+    }
+    return more <= 0 ? WriteOutcome.NOT_APPLIED : WriteOutcome.OVERWRITTEN;
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Which tables a run makes and drops, and which it leaves alone. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TablesOfRunsTest {
+  private static final TableShape SHAPE =
+      new TableShape("t", Map.of("id", "INT NOT NULL"), "id", Map.of("i", "id"));
+
+  private final H2Server server = new H2Server();
+  private final List<String> lines = new ArrayList<>();
+  private final Map<String, String> identities = new HashMap<>();
+  private ServerConnection sql;
+
+  @BeforeEach
+  void connect() throws SQLException {
+    sql = new ServerConnection(server);
+    sql.execute("CREATE TABLE others (id INT)");
+  }
+
+  @AfterEach
+  void end() throws SQLException {
+    sql.close();
+    server.close();
+  }
+
+  @Test
+  void areMadeAnewByTheNextRunAndKeptWithinOne() throws Exception {
+    makeWithRows();
+    try (Keeper next = keeper()) {
+      next.takeLease(lines::add);
+      assertThat(next.isReplaceable("t")).isTrue();
+      next.make(SHAPE);
+      assertThat(rows("t")).isZero();
+
+      sql.execute("INSERT INTO t VALUES (3)");
+      next.make(SHAPE);
+      assertThat(rows("t")).isOne();
+    }
+  }
+
+  @Test
+  void areNotThoseOfSomebodyElse() throws Exception {
+    sql.execute("CREATE TABLE t (id INT PRIMARY KEY)");
+    refuses();
+    assertThat(rows("t")).isZero();
+  }
+
+  @Test
+  void areNotThoseThatSomebodyDroppedAndMadeAgain() throws Exception {
+    makeWithRows();
+    identities.put("t", "another one");
+    refuses();
+    assertThat(rows("t")).isEqualTo(2);
+
+    assertThat(clean(false)).isTrue();
+    assertThat(lines).first().isEqualTo("Left: t, which no run has created.");
+    assertThat(tables()).containsExactly("OTHERS", "T");
+  }
+
+  @Test
+  void areNotThoseOfUnknownIdentity() throws Exception {
+    makeWithRows();
+    identities.put("t", "");
+    refuses();
+
+    assertThat(clean(false)).isFalse();
+    assertThat(lines).first().asString().startsWith("Left: t, as far as is known");
+    assertThat(tables()).containsExactly("JMETER_NDB", "OTHERS", "T");
+  }
+
+  /** Where a run is killed while it makes a table, there is an empty one. */
+  @Test
+  void areThoseThatAKilledRunWasMakingUnlessTheyHaveRows() throws Exception {
+    makeWithRows();
+    sql.execute("UPDATE jmeter_ndb SET identity = '' WHERE name = 't'");
+    refuses();
+
+    sql.execute("DELETE FROM t");
+    makeWithRows();
+    assertThat(rows("t")).isEqualTo(2);
+  }
+
+  @Test
+  void areDroppedAtTheEndWhereTheyAreOfNoFurtherUse() throws Exception {
+    try (Keeper run = keeper()) {
+      run.takeLease(lines::add);
+      run.makeForThisRun("copy", List.of("CREATE TABLE copy (id INT)"));
+      run.make(SHAPE);
+    }
+    assertThat(tables()).containsExactly("JMETER_NDB", "OTHERS", "T");
+    assertThat(Lease.list(sql)).containsOnlyKeys("t");
+  }
+
+  @Test
+  void areListedAndDroppedWithTheListLast() throws Exception {
+    assertThat(clean(false)).isTrue();
+    makeWithRows();
+
+    assertThat(clean(true)).isTrue();
+    assertThat(tables()).containsExactly("JMETER_NDB", "OTHERS", "T");
+    assertThat(clean(false)).isTrue();
+
+    assertThat(lines)
+        .containsExactly(
+            "No run has created anything here: there is no table jmeter_ndb.",
+            "Would be dropped: t",
+            "Would be dropped: jmeter_ndb",
+            "Dropped: t",
+            "Dropped: jmeter_ndb");
+    assertThat(tables()).containsExactly("OTHERS");
+  }
+
+  @Test
+  void areForgottenWhereTheyAreGone() throws Exception {
+    makeWithRows();
+    sql.execute("DROP TABLE t");
+
+    assertThat(clean(false)).isTrue();
+
+    assertThat(lines).first().isEqualTo("Gone already: t");
+    assertThat(tables()).containsExactly("OTHERS");
+  }
+
+  private void refuses() throws Exception {
+    try (Keeper next = keeper()) {
+      next.takeLease(lines::add);
+      assertThatThrownBy(() -> next.make(SHAPE))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("There is a table t that no run has made");
+    }
+  }
+
+  private void makeWithRows() throws Exception {
+    try (Keeper run = keeper()) {
+      run.takeLease(lines::add);
+      run.make(SHAPE);
+    }
+    sql.execute("INSERT INTO t VALUES (1), (2)");
+  }
+
+  private boolean clean(boolean onlyLists) throws Exception {
+    try (Keeper keeper = keeper()) {
+      return keeper.clean(onlyLists, lines::add);
+    }
+  }
+
+  private Keeper keeper() throws SQLException, UserError {
+    return new Keeper(
+        new ServerConnection(server),
+        new Dialect("VARCHAR", "", "DEFAULT", "", false, false),
+        Settings.of(name -> null)) {
+      @Override
+      public UserError explain(SQLException e) {
+        return new UserError(e.toString(), e);
+      }
+
+      @Override
+      protected String identity(String table) {
+        return identities.getOrDefault(table, "first");
+      }
+
+      @Override
+      public Map<String, Object> describe() {
+        return Map.of();
+      }
+    };
+  }
+
+  private int rows(String table) throws SQLException {
+    return Integer.parseInt(sql.text("SELECT COUNT(*) FROM " + table));
+  }
+
+  private List<String> tables() throws SQLException {
+    return sql.rows(
+        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'"
+            + " ORDER BY table_name",
+        row -> row.getString(1));
+  }
+}
