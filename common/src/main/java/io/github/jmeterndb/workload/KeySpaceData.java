@@ -26,7 +26,7 @@ public abstract class KeySpaceData<P> extends RowData<P> {
           "loaded before the first cell; reads and updates choose among them",
           Check.POSITIVE);
 
-  private final int rows;
+  private int rows;
   private final Operation inserting;
   private final Operation deleting;
   private final SuppliedTable supplied = new SuppliedTable();
@@ -96,6 +96,12 @@ public abstract class KeySpaceData<P> extends RowData<P> {
 
   /** The table is empty, and is to hold its rows once they are loaded. */
   protected final void restart() {
+    restart(rows);
+  }
+
+  /** The same, of another number of rows. */
+  protected final void restart(int count) {
+    rows = count;
     restart(KeySpace.loaded(rows));
   }
 

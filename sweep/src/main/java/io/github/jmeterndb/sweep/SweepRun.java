@@ -29,7 +29,6 @@ import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.record.RunWatch;
 import io.github.jmeterndb.sweep.setup.StartCheck;
-import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
@@ -56,6 +55,9 @@ final class SweepRun implements SweepJob {
   private final SweepConsole console = new SweepConsole(System.out, System.err);
   private volatile boolean stopped;
   private volatile Sweep sweep;
+
+  /** Results of all cells; fewer where the tables lack something for an operation. */
+  private int planned;
 
   /** What ends the run where the system suffers; null where nothing does. */
   private LimitWatch limits;
@@ -173,7 +175,7 @@ final class SweepRun implements SweepJob {
       state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
       boolean searches = setup.settings().isGiven(Parameter.SLO);
       int done = searches ? record.searches() : record.results();
-      if (stopped || done < SweepOrder.results(setup.settings())) {
+      if (stopped || done < planned) {
         state = State.INTERRUPTED;
       }
       if (!record.shortcomings().isEmpty()) {
@@ -281,6 +283,7 @@ final class SweepRun implements SweepJob {
         if (!stopped) {
           sweepWatched(setup.database(), settings, keeper, record);
         }
+        planned = sweep.results();
       } finally {
         sweep = null;
       }
