@@ -299,7 +299,8 @@ class OwnTablesIT {
                 "id INT PRIMARY KEY, c CHAR(100) CHARACTER SET utf8mb4 NOT NULL" + NDB,
                 "%1$s, " + M,
                 LOOKUP)
-            .overJdbc("No row of wide_char can be measured over the paths of the run: column c"),
+            .overJdbc(
+                "No row of shop.wide_char can be measured over the paths of the run: column c"),
         Case.of(
                 "other_charsets",
                 "id INT PRIMARY KEY, a VARCHAR(20) CHARACTER SET ascii NOT NULL, u VARCHAR(20)"
@@ -362,7 +363,7 @@ class OwnTablesIT {
                     + INNODB,
                 "%1$s, 1, '{\"status\": \"s%1$s\"}', DEFAULT, '2024-01-%1$s', DEFAULT",
                 LOOKUP)
-            .overJdbc("The column st of shop.computed_over_json, varchar(20), is not supported"),
+            .overJdbc("The column doc of shop.computed_over_json, json, is not supported"),
         Case.of(
                 "points",
                 "id INT PRIMARY KEY, p POINT NOT NULL, v INT" + INNODB,
@@ -566,16 +567,44 @@ class OwnTablesIT {
         settings("many", "clusterj,jdbc").with(KeySpaceData.ROWS, "2000"),
         List.of(new ClusterJPath()),
         LOOKUP);
-    assertThat(lines).contains("The copy has 2,000 rows of many.");
+    assertThat(lines).contains("The copy has 2,000 rows of shop.many.");
     lines.clear();
     measure(settings("many", "clusterj,jdbc"), List.of(new JdbcPath(), new ClusterJPath()), LOOKUP);
 
     assertThat(lines)
         .contains(
-            "The copy has 2,480 rows of many.",
+            "The copy has 2,470 rows of shop.many.",
+            "30 rows are left out: column at: ClusterJ stores times from noon on 12 hours early.",
             "300 rows are left out: column day: Java has no such value.",
             "200 rows are left out: column note: ClusterJ has one value for NULL and for what is"
                 + " empty.");
+  }
+
+  @Test
+  void endsACellThatHasUsedUpTheNewKeys() throws Exception {
+    execute("CREATE TABLE shop.tiny (id TINYINT PRIMARY KEY, v INT) ENGINE=NDB");
+    for (int i = 1; i <= ROWS; i++) {
+      execute("INSERT INTO shop.tiny VALUES (%s, 1)".formatted(i));
+    }
+    Settings settings = settings("tiny", "jdbc");
+    OwnTables workload = new OwnTables();
+    NdbDatabase database = new NdbDatabase();
+    try (Keeper keeper = database.open(settings);
+        Link<OwnTable> link = new JdbcPath().open(workload, database, settings)) {
+      Data<OwnTable> data = workload.data(keeper, settings);
+      keeper.claim(data.tables(), Workload.all(), lines::add);
+      data.create();
+      data.load();
+      Client client = data.client(link.port(), OwnTables.INSERT, new Worker(0, 1, true));
+      int inserted = 0;
+      while (client.operate()) {
+        inserted++;
+      }
+
+      // Downwards, where there is more room: from 0 to -128.
+      assertThat(inserted).isEqualTo(129);
+      assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+    }
   }
 
   @Test

@@ -196,7 +196,9 @@ final class CopyPlanner {
 
   private List<String> updated(TableDefinition table, List<TableColumn> columns) throws UserError {
     Set<String> ofKeys = new HashSet<>(table.primaryKey());
-    table.keys().forEach(key -> ofKeys.addAll(key.columns()));
+    table.keys().stream()
+        .filter(key -> key.unique() || key.whole())
+        .forEach(key -> ofKeys.addAll(key.columns()));
     ofKeys.addAll(table.partitionedBy());
     table.restrictions().stream()
         .filter(restriction -> !restriction.isCheck())

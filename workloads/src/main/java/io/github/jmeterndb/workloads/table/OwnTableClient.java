@@ -41,10 +41,10 @@ final class OwnTableClient extends RowClient {
     findable = rows.findable();
     ledger = keys.ledger();
     this.rangeSize = rangeSize;
-    body = body(operation);
+    body = body(operation, keys, worker);
   }
 
-  private Body body(Operation operation) {
+  private Body body(Operation operation, KeySpace keys, Worker worker) {
     if (operation.equals(OwnTables.READ)) {
       return () -> read(ids -> one(byPrimaryKey(ids[0])));
     } else if (operation.equals(OwnTables.LOOKUP)) {
@@ -52,7 +52,7 @@ final class OwnTableClient extends RowClient {
     } else if (operation.equals(OwnTables.RANGE)) {
       return this::range;
     } else if (operation.equals(OwnTables.INSERT)) {
-      return () -> insert(this::insertion);
+      return () -> hasNewKeys(keys, worker) && insert(this::insertion);
     } else if (operation.equals(OwnTables.UPDATE)) {
       return () -> update(this::updating);
     } else if (operation.equals(OwnTables.DELETE)) {
@@ -64,6 +64,11 @@ final class OwnTableClient extends RowClient {
   @Override
   protected boolean run() throws StoreException {
     return body.run();
+  }
+
+  /** Other threads may take a key meanwhile. */
+  private boolean hasNewKeys(KeySpace keys, Worker worker) {
+    return keys.lastInsert() <= rows.lastId() - worker.threads();
   }
 
   private static Found[] one(Found found) {

@@ -138,11 +138,10 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
       keeper.share("Loading", ExampleTable.loading(name.copy(), settings.number(ROWS)));
     }
     CopyPlanner planner = planner();
-    TableCopy copy = new TableCopy(keeper, layout, planner.limits(), this::remark);
+    TableCopy copy = new TableCopy(keeper, name.toString(), layout, planner.limits(), this::remark);
     CopiedRows made =
         copy.load(original, settings.number(ROWS), settings.number(OwnTables.RANGE_SIZE));
     leaveOut(planner, copy, made);
-    requireRows(planner, made.rows());
     change(new Planned(made));
   }
 
@@ -161,22 +160,19 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
     if (!layout.rangeKey().isEmpty() && made.ranges().isEmpty()) {
       known.put(OwnTables.RANGE, "an index with values other than NULL");
     }
+    int threads =
+        Collections.max(settings.numbers(Parameter.THREADS))
+            * settings.list(Parameter.PATHS).size();
+    if (made.rows() < threads && !layout.updated().isEmpty()) {
+      // A row is updated by one thread at a time.
+      known.put(
+          OwnTables.UPDATE,
+          "a row for each of %s threads, and there are %s".formatted(threads, made.rows()));
+    }
     leftOut = planner.lacking(layout, known);
     leftOut.forEach(
         (operation, needs) ->
             remark("%s is left out: it needs %s.".formatted(operation.label(), needs)));
-  }
-
-  /** Each thread updates rows of its own. */
-  private void requireRows(CopyPlanner planner, int rows) throws UserError {
-    int threads =
-        Collections.max(settings.numbers(Parameter.THREADS))
-            * settings.list(Parameter.PATHS).size();
-    if (rows < threads && planner.isWanted(OwnTables.UPDATE)) {
-      throw new UserError(
-          "%s gives the run %s rows, and its %s threads update rows of their own: give fewer -Jthreads=…, or leave table-update out of -Joperations."
-              .formatted(name, rows, threads));
-    }
   }
 
   @Override
@@ -203,10 +199,13 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
 
   @Override
   protected OptionalLong capacity() throws UserError {
-    OptionalLong ofDatabase = keeper.capacity(name.copy(), table.rowBytes());
-    return ofDatabase.isEmpty() && copied.lastId() == Integer.MAX_VALUE - 1
-        ? ofDatabase
-        : OptionalLong.of(Math.min(copied.lastId(), ofDatabase.orElse(Long.MAX_VALUE)));
+    return keeper.capacity(name.copy(), table.rowBytes());
+  }
+
+  /** How far the new keys reach. */
+  @Override
+  protected int lastId() {
+    return copied.lastId();
   }
 
   @Override

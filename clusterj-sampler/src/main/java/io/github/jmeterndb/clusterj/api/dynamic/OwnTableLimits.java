@@ -74,7 +74,8 @@ public final class OwnTableLimits implements PathLimits {
     try {
       Conversion.of(facts(column)).toClusterJ(value);
     } catch (Unfit e) {
-      return e.getMessage();
+      // What to do about it is said to those who choose a value.
+      return e.getMessage().replaceFirst(";.*", "");
     }
     return value instanceof LocalDateTime time
             && !Timestamp.valueOf(time).toLocalDateTime().equals(time)

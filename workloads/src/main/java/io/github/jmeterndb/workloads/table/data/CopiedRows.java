@@ -105,6 +105,11 @@ public final class CopiedRows implements Serializable {
     return (int) Math.min(Integer.MAX_VALUE - 1L, rows() + room);
   }
 
+  /** What is new in the keys of added rows; none where no rows can be added. */
+  public List<NewKey> newKeys() {
+    return newKeys;
+  }
+
   public List<Range> ranges() {
     return ranges;
   }

@@ -27,7 +27,7 @@ public record NewKey(
   /** Digits that number as many rows as there may be. */
   private static final int MOST_DIGITS = 7;
 
-  /** The wider room beyond the numbers that are there. */
+  /** Numbers above those that are there; below them where there is more room. */
   public static NewKey ofNumbers(int column, TableColumn of, BigInteger low, BigInteger high) {
     int bits =
         switch (of.type()) {
@@ -40,7 +40,7 @@ public record NewKey(
     BigInteger all = BigInteger.ONE.shiftLeft(of.unsigned() ? bits : bits - 1);
     BigInteger above = all.subtract(BigInteger.ONE).subtract(high);
     BigInteger below = of.unsigned() ? low : low.add(all);
-    boolean up = above.compareTo(below) >= 0 || above.bitLength() > Integer.SIZE;
+    boolean up = of.autoIncrement() || above.compareTo(below) >= 0 || above.bitLength() >= 31;
     return new NewKey(
         column, of, up ? high : low, up ? 1 : -1, "", 0, capacity(up ? above : below));
   }

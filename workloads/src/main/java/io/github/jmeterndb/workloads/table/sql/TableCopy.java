@@ -52,6 +52,7 @@ public final class TableCopy {
 
   private final Keeper keeper;
   private final ServerConnection server;
+  private final String of;
   private final Layout layout;
   private final TableDefinition table;
   private final List<PathLimits> limits;
@@ -65,12 +66,14 @@ public final class TableCopy {
   /**
    * A copy that is there.
    *
+   * @param of the user's name for the table
    * @param limits of the paths of the run
    * @param remarks takes a line for the user and the report
    */
   public TableCopy(
-      Keeper keeper, Layout layout, List<PathLimits> limits, Consumer<String> remarks) {
+      Keeper keeper, String of, Layout layout, List<PathLimits> limits, Consumer<String> remarks) {
     this.keeper = keeper;
+    this.of = of;
     server = keeper.server();
     this.layout = layout;
     table = layout.definition();
@@ -118,7 +121,7 @@ public final class TableCopy {
     int left = 0;
     Object[] last = null;
     long began = System.nanoTime();
-    int wanted = Math.min(most, ordered ? Integer.MAX_VALUE : ROWS_OF_A_BATCH);
+    int wanted = Math.min(Math.min(most, memory()), ordered ? most : ROWS_OF_A_BATCH);
     while (rows.size() < wanted) {
       List<Object> values = new ArrayList<>();
       String where = last == null ? "" : " WHERE " + after(last, values);
@@ -157,7 +160,6 @@ public final class TableCopy {
   private void say(
       Optional<TableDefinition> original, int most, boolean ordered, Map<String, Integer> unfit)
       throws UserError {
-    String of = original.map(TableDefinition::name).orElse(table.name());
     if (rows.size() == 0) {
       throw new UserError(
           "No row of %s can be measured over the paths of the run: %s. Leave a path out, -Jpaths=jdbc, or name another table."
@@ -167,12 +169,21 @@ public final class TableCopy {
       remarks.accept(String.format(Locale.ROOT, "The copy has %,d rows of %s.", rows.size(), of));
       if (!ordered && rows.size() < most) {
         remarks.accept("There are no more, because its primary key has no order to read on in.");
+      } else if (rows.size() == memory()) {
+        remarks.accept(
+            "JMeter has no memory for the keys of more; start it with a larger heap, HEAP='-Xms4g -Xmx4g'.");
       }
     }
     unfit.forEach(
         (reason, count) ->
             remarks.accept(
                 String.format(Locale.ROOT, "%,d rows are left out: %s.", count, reason)));
+  }
+
+  /** Rows whose keys and hashes fit into a quarter of this JVM's memory. */
+  private int memory() {
+    long ofARow = 200 + 60L * key.size();
+    return (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / 4 / ofARow);
   }
 
   private int batch() {
@@ -223,7 +234,7 @@ public final class TableCopy {
       if (value == RowValues.UNREADABLE) {
         throw new UserError(
             "The primary key of %s has a value that Java does not have, such as 0000-00-00: name another table."
-                .formatted(table.name()));
+                .formatted(of));
       }
       ways.add(way.append(TableDefinition.quoted(key.get(i))).append(" > ?").toString());
       values.add(value);
@@ -399,7 +410,10 @@ public final class TableCopy {
     }
     int first = made.rows() + 1;
     List<Object[]> added = new ArrayList<>();
-    for (int id : List.of(first, Math.min(first + 1, made.lastId()), made.lastId())) {
+    // A condition may hold for the next keys alone.
+    boolean restricted = made.newKeys().stream().anyMatch(key -> isRestricted(key.of()));
+    int last = restricted ? made.lastId() : Math.min(first + 2, made.lastId());
+    for (int id : List.of(first, Math.min(first + 1, last), last)) {
       Object[] row = made.row(id, 0);
       String reason = unfit(row);
       if (!reason.isEmpty()) {
