@@ -11,7 +11,6 @@ import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -80,7 +79,8 @@ final class RowHash implements Serializable {
     } else if (value instanceof LocalTime time) {
       return time.toNanoOfDay();
     } else if (value instanceof LocalDateTime time) {
-      return 31 * time.toEpochSecond(ZoneOffset.UTC) + time.getNano();
+      return 31 * DigitGroups.mix(time.toLocalDate().toEpochDay())
+          + time.toLocalTime().toNanoOfDay();
     }
     throw new IllegalArgumentException(value.getClass().getName());
   }
