@@ -10,13 +10,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -25,10 +24,8 @@ import java.util.regex.Pattern;
  * protocol, else from the driver. It reads no row. For one thread.
  */
 public final class DefinitionReader {
-  private static final Pattern WORD = Pattern.compile("'((?:[^']|'')*)'");
-
-  /** A call, such as {@code lower(}: in the server's words, operators are followed by a blank. */
-  private static final Pattern FUNCTION = Pattern.compile("\\w\\(");
+  /** A name of a column in an expression, as servers print it. */
+  private static final Pattern NAME = Pattern.compile("`((?:[^`]|``)+)`");
 
   private static final String PRIMARY = "PRIMARY";
 
@@ -67,17 +64,16 @@ public final class DefinitionReader {
         rows(
             "SELECT column_name, data_type, column_type, character_maximum_length,"
                 + " character_octet_length, numeric_precision, numeric_scale,"
-                + " datetime_precision, is_nullable, character_set_name, extra"
+                + " datetime_precision, is_nullable, character_set_name, extra, generation_expression"
                 + " FROM information_schema.columns WHERE table_schema = ? AND table_name = ?"
                 + " ORDER BY ordinal_position",
             DefinitionReader::column,
             database,
             table);
     List<Restriction> restrictions = new ArrayList<>();
-    Map<String, TableKey> keys = keys(database, table, restrictions);
+    Map<String, TableKey> keys = keys(database, table, columns);
     List<String> leftOut = leftOut(database, table, restrictions);
     List<String> partitionedBy = partitionedBy(database, table, restrictions);
-    computed(database, table, columns, keys, restrictions);
     TableKey primary = keys.remove(PRIMARY);
     return Optional.of(
         new TableDefinition(
@@ -87,6 +83,7 @@ public final class DefinitionReader {
             columns,
             primary == null ? List.of() : primary.columns(),
             primary != null && primary.ordered(),
+            primary == null ? 0 : primary.prefix(),
             List.copyOf(keys.values()),
             partitionedBy,
             restrictions,
@@ -111,9 +108,9 @@ public final class DefinitionReader {
         lower.contains("unsigned"),
         row.getString(9).equals("YES"),
         charset == null || !type.isText() ? "" : charset,
-        words(type, sqlType),
         extra.contains("AUTO_INCREMENT"),
-        generated(extra));
+        generated(extra),
+        names(row.getString(12)));
   }
 
   private static Generated generated(String extra) {
@@ -125,92 +122,47 @@ public final class DefinitionReader {
         : Generated.NO;
   }
 
-  static List<String> words(ColumnType type, String sqlType) {
-    return type == ColumnType.ENUM || type == ColumnType.SET
-        ? WORD.matcher(sqlType)
+  private static List<String> names(String expression) {
+    return expression == null
+        ? List.of()
+        : NAME.matcher(expression)
             .results()
-            .map((MatchResult word) -> word.group(1).replace("''", "'").replace("\\\\", "\\"))
-            .toList()
-        : List.of();
+            .map((MatchResult name) -> name.group(1).replace("``", "`"))
+            .distinct()
+            .toList();
   }
 
-  /** Without those of an expression, or of the beginning of a column only. */
-  private Map<String, TableKey> keys(String database, String table, List<Restriction> restrictions)
+  private Map<String, TableKey> keys(String database, String table, List<TableColumn> columns)
       throws SQLException {
+    Map<String, List<String>> computed = new HashMap<>();
+    columns.stream()
+        .filter(TableColumn::isGenerated)
+        .forEach(column -> computed.put(column.name(), column.computedFrom()));
     Map<String, TableKey> keys = new LinkedHashMap<>();
-    Map<String, Restriction> restricted = new LinkedHashMap<>();
-    Set<String> unusable = new HashSet<>();
     rows(
         "SELECT * FROM information_schema.statistics WHERE table_schema = ? AND table_name = ?"
             + " ORDER BY index_name, seq_in_index",
         row -> {
-          String name = row.getString("index_name");
           String column = row.getString("column_name");
-          boolean unique = row.getInt("non_unique") == 0;
-          String called =
-              name.equals(PRIMARY) ? "primary key" : (unique ? "unique key " : "index ") + name;
-          if (column == null) {
-            String expression = row.getString("expression");
-            restricted.put(
-                name,
-                unique
-                    ? new Restriction(called + " over an expression", "")
-                    : new Restriction(called + " over " + expression, expression));
-            unusable.add(name);
-          } else if (row.getObject("sub_part") != null) {
-            if (unique) {
-              restricted.put(
-                  name,
-                  new Restriction(
-                      "%s over a prefix, %s(%s)".formatted(called, column, row.getInt("sub_part")),
-                      ""));
-            }
-            unusable.add(name);
-          } else {
-            add(
-                keys,
-                new TableKey(
-                    name,
-                    List.of(column),
-                    unique,
-                    row.getString("index_type").equalsIgnoreCase("BTREE"),
-                    row.getLong("cardinality")));
-          }
-          return name;
+          List<String> of =
+              column == null
+                  ? names(row.getString("expression"))
+                  : computed.getOrDefault(column, List.of(column));
+          int prefix = row.getInt("sub_part");
+          TableKey part =
+              new TableKey(
+                  row.getString("index_name"),
+                  of,
+                  row.getInt("non_unique") == 0,
+                  row.getString("index_type").equalsIgnoreCase("BTREE"),
+                  prefix == 0 && of.equals(List.of(String.valueOf(column))),
+                  prefix);
+          add(keys, part);
+          return part;
         },
         database,
         table);
-    keys.keySet().removeAll(unusable);
-    restrictions.addAll(restricted.values());
     return keys;
-  }
-
-  /** Computed columns whose expressions may fail on values that they were not made for. */
-  private void computed(
-      String database,
-      String table,
-      List<TableColumn> columns,
-      Map<String, TableKey> keys,
-      List<Restriction> restrictions)
-      throws SQLException {
-    for (TableColumn column : columns) {
-      if (column.generated() == Generated.STORED
-          || (column.isGenerated()
-              && (!column.nullable()
-                  || keys.values().stream().anyMatch(k -> k.columns().contains(column.name()))))) {
-        rows(
-                "SELECT generation_expression FROM information_schema.columns"
-                    + " WHERE table_schema = ? AND table_name = ? AND column_name = ?",
-                row -> row.getString(1),
-                database,
-                table,
-                column.name())
-            .stream()
-            .filter(expression -> FUNCTION.matcher(expression).find())
-            .map(expression -> new Restriction("computed column " + column.name(), expression))
-            .forEach(restrictions::add);
-      }
-    }
   }
 
   static void add(Map<String, TableKey> keys, TableKey next) {
@@ -220,7 +172,13 @@ public final class DefinitionReader {
         (key, more) -> {
           List<String> columns = new ArrayList<>(key.columns());
           columns.addAll(more.columns());
-          return new TableKey(key.name(), columns, key.unique(), key.ordered(), key.cardinality());
+          return new TableKey(
+              key.name(),
+              columns,
+              key.unique(),
+              key.ordered(),
+              key.whole() && more.whole(),
+              key.prefix() == 0 ? more.prefix() : key.prefix());
         });
   }
 
@@ -230,8 +188,8 @@ public final class DefinitionReader {
     List<String> columns = new ArrayList<>();
     Map<String, Restriction> lists = new LinkedHashMap<>();
     rows(
-        "SELECT partition_method, partition_expression, partition_description"
-            + " FROM information_schema.partitions WHERE table_schema = ? AND table_name = ?"
+        "SELECT partition_method, partition_expression FROM"
+            + " information_schema.partitions WHERE table_schema = ? AND table_name = ?"
             + " AND partition_method IS NOT NULL ORDER BY partition_ordinal_position",
         row -> {
           String method = row.getString(1);
@@ -245,10 +203,6 @@ public final class DefinitionReader {
             lists.put(
                 method,
                 new Restriction("PARTITION BY %s (%s)".formatted(method, expression), expression));
-            // The last partition takes all that no other one does.
-            if (String.valueOf(row.getString(3)).matches("(?i)(MAXVALUE|DEFAULT).*")) {
-              lists.clear();
-            }
           }
           return method;
         },

@@ -40,6 +40,7 @@ record MetaDataReader(Connection connection) {
             columns(metaData, schema, name),
             primaryKey,
             true,
+            0,
             keys(metaData, schema, name).stream()
                 .filter(key -> !key.columns().equals(primaryKey))
                 .toList(),
@@ -81,9 +82,9 @@ record MetaDataReader(Connection connection) {
         false,
         row.getString("IS_NULLABLE").equals("YES"),
         type.isText() ? "utf8mb4" : "",
-        DefinitionReader.words(type, typeName),
         row.getString("IS_AUTOINCREMENT").equals("YES"),
-        row.getString("IS_GENERATEDCOLUMN").equals("YES") ? Generated.VIRTUAL : Generated.NO);
+        row.getString("IS_GENERATEDCOLUMN").equals("YES") ? Generated.VIRTUAL : Generated.NO,
+        List.of());
   }
 
   private static String sqlType(String name, ColumnType type, int size, int digits) {
@@ -119,6 +120,7 @@ record MetaDataReader(Connection connection) {
                   row.getString("INDEX_NAME"),
                   List.of(column),
                   !row.getBoolean("NON_UNIQUE"),
+                  true,
                   true,
                   0));
         }

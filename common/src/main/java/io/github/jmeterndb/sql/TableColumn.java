@@ -13,8 +13,8 @@ import java.util.List;
  * @param precision the digits of a DECIMAL; else 0
  * @param scale those after the point; of a time, the digits of the fraction of a second
  * @param charset of a text; else empty
- * @param words those that an ENUM or a SET chooses among; else none
  * @param generated whether its values are computed
+ * @param computedFrom the columns that they are computed from, where that is known
  */
 public record TableColumn(
     String name,
@@ -27,9 +27,9 @@ public record TableColumn(
     boolean unsigned,
     boolean nullable,
     String charset,
-    List<String> words,
     boolean autoIncrement,
-    Generated generated)
+    Generated generated,
+    List<String> computedFrom)
     implements Serializable {
 
   /** Whether a column's values are computed from others. */
@@ -42,7 +42,7 @@ public record TableColumn(
   }
 
   public TableColumn {
-    words = List.copyOf(words);
+    computedFrom = List.copyOf(computedFrom);
   }
 
   /** Whether the server computes it, so that nobody writes it. */

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  *
  * @param engine as the server names it; empty where it has but one
  * @param primaryKey its columns, in the key's order; empty where it has none
- * @param keys the other keys, in the server's order, without those of expressions
+ * @param primaryKeyPrefix characters or bytes of a column that are in it; 0: all of each
+ * @param keys the other keys, in the server's order
  * @param partitionedBy the columns that say which partition a row is in; empty where that is the
  *     primary key, or not by columns alone
  * @param restrictions what rows must satisfy besides their columns' types
@@ -26,6 +27,7 @@ public record TableDefinition(
     List<TableColumn> columns,
     List<String> primaryKey,
     boolean primaryKeyIsOrdered,
+    int primaryKeyPrefix,
     List<TableKey> keys,
     List<String> partitionedBy,
     List<Restriction> restrictions,
@@ -35,12 +37,13 @@ public record TableDefinition(
   /**
    * A key besides the primary key.
    *
-   * @param columns in the key's order
+   * @param columns in the key's order; of an expression or a generated column those that it names
    * @param ordered whether ranges of it can be read in its order
-   * @param cardinality about how many values its first column has; 0 where that is not known
+   * @param whole whether it is of columns as they are, so that rows are found by their values
+   * @param prefix characters or bytes of a column that are in the key; 0: all of each
    */
   public record TableKey(
-      String name, List<String> columns, boolean unique, boolean ordered, long cardinality)
+      String name, List<String> columns, boolean unique, boolean ordered, boolean whole, int prefix)
       implements Serializable {
     public TableKey {
       columns = List.copyOf(columns);
@@ -51,8 +54,7 @@ public record TableDefinition(
    * A condition on rows that types and keys of whole columns do not tell.
    *
    * @param what it is, such as {@code CHECK constraint c}
-   * @param expression as the server prints it, with the names of columns in backticks; empty where
-   *     values of other rows decide
+   * @param expression as the server prints it, with the names of columns in backticks
    */
   public record Restriction(String what, String expression) implements Serializable {
     /** Whether mysqld checks the constraint and NDB does not know it. */
@@ -101,6 +103,7 @@ public record TableDefinition(
         columns,
         primaryKey,
         primaryKeyIsOrdered,
+        primaryKeyPrefix,
         keys,
         partitionedBy,
         restrictions,

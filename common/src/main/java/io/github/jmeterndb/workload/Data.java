@@ -51,6 +51,14 @@ public interface Data<P> {
   void load() throws UserError;
 
   /**
+   * Operations that the user has not asked for by name, and that cannot be done with the tables:
+   * what each lacks. Known once they are filled.
+   */
+  default Map<Operation, String> leftOut() {
+    return Map.of();
+  }
+
+  /**
    * Brings the tables back to what was loaded, and the ledger with them, as far as a path must find
    * the same as the others did: nothing, where an operation costs the same whatever earlier ones
    * have left. Called before each path's warm-ups, before its cells at a number of threads, and

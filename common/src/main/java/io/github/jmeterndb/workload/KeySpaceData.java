@@ -26,7 +26,7 @@ public abstract class KeySpaceData<P> extends RowData<P> {
           "loaded before the first cell; reads and updates choose among them",
           Check.POSITIVE);
 
-  private final int rows;
+  private int rows;
   private final Operation inserting;
   private final Operation deleting;
   private final SuppliedTable supplied = new SuppliedTable();
@@ -84,6 +84,11 @@ public abstract class KeySpaceData<P> extends RowData<P> {
   /** As {@link RowSupply.Table#capacity}. */
   protected abstract OptionalLong capacity() throws UserError;
 
+  /** The greatest id that a row can have. */
+  protected int lastId() {
+    return Integer.MAX_VALUE;
+  }
+
   /** Which rows operations work on. */
   public final KeySpace keys() {
     return keys;
@@ -97,6 +102,12 @@ public abstract class KeySpaceData<P> extends RowData<P> {
   /** The table is empty, and is to hold its rows once they are loaded. */
   protected final void restart() {
     restart(rows);
+  }
+
+  @Override
+  protected final void restart(int count) {
+    rows = count;
+    super.restart(count);
   }
 
   @Override
@@ -165,9 +176,11 @@ public abstract class KeySpaceData<P> extends RowData<P> {
     @Override
     public void load(int more) throws UserError {
       int first = keys.lastInsert() + 1;
-      int last = keys.lastInsert() + more;
-      KeySpaceData.this.load(first, last);
-      change(new Added(KeySpace.TABLE, first, last));
+      int last = (int) Math.min(keys.lastInsert() + (long) more, lastId());
+      if (first <= last) {
+        KeySpaceData.this.load(first, last);
+        change(new Added(KeySpace.TABLE, first, last));
+      }
     }
   }
 }

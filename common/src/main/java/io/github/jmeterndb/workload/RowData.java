@@ -50,7 +50,7 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   protected void planned(Serializable plan) {}
 
   /** The tables are empty, and are to hold so many rows each once they are loaded. */
-  protected final void restart(int rows) {
+  protected void restart(int rows) {
     check.restart();
     changes = new ArrayList<>();
     replaced(ledger.anew(rows, ledger.share()));

@@ -7,6 +7,7 @@ import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.SloInfo;
@@ -53,7 +54,7 @@ import java.util.stream.Stream;
 final class Sweep {
   private static final double MUCH_LONGER = 1.1;
 
-  private final Settings settings;
+  private Settings settings;
   private final Keeper keeper;
   private final Data<?> data;
   private final Engine engine;
@@ -74,7 +75,7 @@ final class Sweep {
   private final int duration;
   private final int secondsOfACell;
   private final boolean paired;
-  private final TimeLeft time;
+  private TimeLeft time;
   private int cellsDone;
   private volatile boolean stopped;
 
@@ -118,10 +119,13 @@ final class Sweep {
     duration = settings.number(Parameter.DURATION);
     secondsOfACell = SweepOrder.secondsOfACell(settings);
     paired = SweepOrder.isPaired(settings);
-    time =
-        new TimeLeft(
-            SweepOrder.blocks(settings).stream().flatMap(List::stream).toList(),
-            SweepOrder.length(settings));
+    time = timeLeft(settings);
+  }
+
+  private static TimeLeft timeLeft(Settings settings) {
+    return new TimeLeft(
+        SweepOrder.blocks(settings).stream().flatMap(List::stream).toList(),
+        SweepOrder.length(settings));
   }
 
   /**
@@ -136,8 +140,8 @@ final class Sweep {
     }
     keeper.requireLease();
     data.create();
-    record.describe(data.describe());
     load();
+    record.describe(data.describe());
     if (warmup > 0 && !paired && !data.hasLongOperations()) {
       warmUps.run();
     }
@@ -155,11 +159,29 @@ final class Sweep {
   private void load() throws UserError {
     long began = System.nanoTime();
     data.load();
+    leaveOut(data.leftOut().keySet());
     time.loaded(
         Duration.ofNanos(System.nanoTime() - began),
         cell ->
             data.supply(cell.operation().withoutRate())
                 .loads(warmUps.foreseen(cell), secondsOfACell));
+  }
+
+  private void leaveOut(Set<Operation> operations) {
+    if (!operations.isEmpty()) {
+      String left =
+          settings.list(Parameter.OPERATIONS).stream()
+              .filter(label -> !operations.contains(new Operation(label)))
+              .collect(joining(","));
+      settings = settings.with(Parameter.OPERATIONS, left);
+      time = timeLeft(settings);
+      warmUps.measure(settings);
+    }
+  }
+
+  /** How many results its cells give. */
+  int results() {
+    return SweepOrder.results(settings);
   }
 
   private void sayWhereItTakesMuchLonger() {

@@ -30,7 +30,6 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.record.RunWatch;
 import io.github.jmeterndb.sweep.setup.Preflight;
 import io.github.jmeterndb.sweep.setup.StartCheck;
-import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
@@ -61,6 +60,9 @@ final class SweepRun implements SweepJob {
   private Optional<Thread> inSetUp = Optional.empty();
 
   private Optional<Sweep> sweep = Optional.empty();
+
+  /** Results of all cells; fewer where the tables lack something for an operation. */
+  private int planned;
 
   /** What ends the run where the system suffers; null where nothing does. */
   private LimitWatch limits;
@@ -277,7 +279,7 @@ final class SweepRun implements SweepJob {
       state = State.INTERRUPTED;
     } else if (failure.isPresent()) {
       state = failed(failure.get());
-    } else if (thrown.isPresent() || done < SweepOrder.results(setup.settings())) {
+    } else if (thrown.isPresent() || done < planned) {
       state = State.INTERRUPTED;
     }
     console.nothingMore();
@@ -347,6 +349,7 @@ final class SweepRun implements SweepJob {
             new Sweep(settings, keeper, data, engine, description, faults, record, listeners, feed);
         runs(Optional.of(next));
         sweepWatched(setup, settings, keeper, record, next);
+        planned = next.results();
       } finally {
         runs(Optional.empty());
       }

@@ -53,7 +53,7 @@ final class WarmUps {
   /** How often a rate is asked for at most, each time with more rows. */
   private static final int PROBES = 4;
 
-  private final Settings settings;
+  private Settings settings;
   private final Data<?> data;
   private final Engine engine;
   private final MemoryWatch memory;
@@ -85,6 +85,11 @@ final class WarmUps {
     this.feed = feed;
     this.stopped = stopped;
     warmup = settings.number(Parameter.WARMUP);
+  }
+
+  /** Takes other settings: operations are left out. */
+  void measure(Settings of) {
+    settings = of;
   }
 
   /**

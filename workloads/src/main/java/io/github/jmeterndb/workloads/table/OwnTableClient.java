@@ -10,46 +10,49 @@ import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.RowClient;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.table.input.RowPlan;
+import io.github.jmeterndb.workloads.table.data.CopiedRows;
 import io.github.jmeterndb.workloads.table.port.Layout;
 import io.github.jmeterndb.workloads.table.port.OwnTable;
+import java.util.Arrays;
 import java.util.List;
 
 /** One thread's operations on the table: makes the rows, and checks what is read. */
 final class OwnTableClient extends RowClient {
   private final OwnTable port;
-  private final RowPlan plan;
+  private final CopiedRows rows;
   private final Layout layout;
   private final RowLedger ledger;
   private final int rangeSize;
   private final Body body;
+  private final List<Integer> findable;
   private int lookups;
 
   OwnTableClient(
       OwnTable port,
-      RowPlan plan,
+      CopiedRows rows,
       KeySpace keys,
       int rangeSize,
       Operation operation,
       Worker worker) {
     super(keys, worker);
     this.port = port;
-    this.plan = plan;
-    layout = plan.layout();
+    this.rows = rows;
+    layout = rows.layout();
+    findable = rows.findable();
     ledger = keys.ledger();
     this.rangeSize = rangeSize;
-    body = body(operation);
+    body = body(operation, keys, worker);
   }
 
-  private Body body(Operation operation) {
+  private Body body(Operation operation, KeySpace keys, Worker worker) {
     if (operation.equals(OwnTables.READ)) {
       return () -> read(ids -> one(byPrimaryKey(ids[0])));
     } else if (operation.equals(OwnTables.LOOKUP)) {
-      return () -> read(ids -> one(byUniqueKey(ids[0])));
+      return this::lookup;
     } else if (operation.equals(OwnTables.RANGE)) {
       return this::range;
     } else if (operation.equals(OwnTables.INSERT)) {
-      return () -> insert(this::insertion);
+      return () -> hasNewKeys(keys, worker) && insert(this::insertion);
     } else if (operation.equals(OwnTables.UPDATE)) {
       return () -> update(this::updating);
     } else if (operation.equals(OwnTables.DELETE)) {
@@ -63,74 +66,75 @@ final class OwnTableClient extends RowClient {
     return body.run();
   }
 
+  /** Other threads may take a key meanwhile. */
+  private boolean hasNewKeys(KeySpace keys, Worker worker) {
+    return keys.lastInsert() <= rows.lastId() - worker.threads();
+  }
+
   private static Found[] one(Found found) {
     return new Found[] {found};
   }
 
   private Found byPrimaryKey(int id) throws StoreException {
-    Object[] key = plan.row(id, 0);
+    Object[] key = rows.row(id, 0);
     Object[] row = timed(() -> port.read(layout, key));
     return found(row, id);
   }
 
-  private Found byUniqueKey(int id) throws StoreException {
-    Object[] key = plan.row(id, 0);
-    int which = lookups++ % layout.uniqueKeys().size();
-    Object[] row = timed(() -> port.lookup(layout, which, key));
-    return found(row, id);
-  }
-
-  private Found found(Object[] row, int id) {
-    int version = plan.versionOf(row, id, ledger.acknowledged(TABLE, id));
-    return new Found(version, version >= 0);
-  }
-
-  /**
-   * Reads the rows of values that follow each other, all of them loaded ones if there are so many;
-   * beside them may be some that were inserted, where many share a value.
-   */
-  private boolean range() throws StoreException {
+  /** Only some rows may have a value in a unique key. */
+  private boolean lookup() throws StoreException {
     onlyReads();
-    int column = layout.rangeKey().get(0);
-    int rowsOfAValue = plan.rowsOfAValue();
-    int values = Math.max(1, rangeSize / rowsOfAValue);
-    int last = Math.max(0, (plan.rows() + 1) / rowsOfAValue - values);
-    // The id 0 is that of no row: where each has a value of its own, ranges begin behind it.
-    int first = Math.min(last, rowsOfAValue == 1 ? 1 : 0);
-    int group = first + random(last - first + 1);
-    int low = group * rowsOfAValue;
-    int high = (int) Math.min((long) low + (long) values * rowsOfAValue, plan.lastId()) - 1;
-    List<Object[]> rows =
-        timed(
-            () -> port.range(layout, plan.value(column, low), plan.value(column, high), rangeSize));
-    int least = Math.min(rangeSize, Math.min(high, plan.rows()) - Math.max(low, 1) + 1);
-    if (rows.size() < least || rows.size() > rangeSize) {
-      throw StoreException.wrongEffect(
-          "a range has %s rows instead of %s".formatted(rows.size(), least));
-    }
-    requireRange(rows, low, high);
+    int which = findable.get(lookups);
+    lookups = (lookups + 1) % findable.size();
+    int id = rows.findable(which, random(rows.rows()));
+    AllowedVersions allowed = ledger.allowed(TABLE, id);
+    Object[] key = rows.row(id, 0);
+    Object[] row = timed(() -> port.lookup(layout, which, key));
+    requireCurrent(id, allowed, found(row, id));
     return true;
   }
 
-  private void requireRange(List<Object[]> rows, int low, int high) throws StoreException {
-    long before = -1;
-    for (Object[] row : rows) {
-      int id = plan.idOf(row);
-      long order = plan.order(row);
-      boolean isOfRange = id >= low && (id <= high || id > plan.rows());
-      if (!isOfRange || !ledger.mayExist(TABLE, id)) {
-        throw StoreException.wrongEffect("a range has a row that is none of it");
+  private Found found(Object[] row, int id) {
+    int version = rows.versionOf(row, id, ledger.acknowledged(TABLE, id));
+    return new Found(version, version >= 0);
+  }
+
+  /** Beside the copied rows there may be some that were inserted. */
+  private boolean range() throws StoreException {
+    onlyReads();
+    CopiedRows.Range range = rows.ranges().get(random(rows.ranges().size()));
+    List<Object[]> found = timed(() -> port.range(layout, range.low(), range.high(), rangeSize));
+    if (found.size() < range.rows() || found.size() > rangeSize) {
+      throw StoreException.wrongEffect(
+          "a range has %s rows instead of %s".formatted(found.size(), range.rows()));
+    }
+    int column = layout.rangeKey().get(0);
+    Object before = range.low();
+    for (Object[] row : found) {
+      int id = rows.idOf(row);
+      if (id < 0 || !ledger.mayExist(TABLE, id)) {
+        throw StoreException.wrongEffect("a range has a row that is none of the run's");
       }
-      if (order < before) {
+      if (isBefore(row[column], before) || isBefore(range.high(), row[column])) {
         throw StoreException.wrongEffect("a range is not in the order of its index");
       }
-      before = order;
+      before = row[column];
       requireCurrent(id, AllowedVersions.ANY, found(row, id));
     }
+    return true;
+  }
+
+  /** Texts are in the order of a collation, which only the database knows. */
+  @SuppressWarnings("unchecked")
+  private static boolean isBefore(Object value, Object other) {
+    if (value instanceof byte[] bytes) {
+      return Arrays.compareUnsigned(bytes, (byte[]) other) < 0;
+    }
+    return !(value instanceof String) && ((Comparable<Object>) value).compareTo(other) < 0;
   }
 
   private Call<Integer> insertion(int id, int version) {
-    Object[] row = plan.row(id, version);
+    Object[] row = rows.row(id, version);
     return () -> {
       port.insert(layout, row);
       return id;
@@ -138,7 +142,7 @@ final class OwnTableClient extends RowClient {
   }
 
   private Call<Integer> updating(int id, int version) {
-    Object[] row = plan.row(id, version);
+    Object[] row = rows.row(id, version);
     return () -> {
       port.update(layout, row);
       return id;
@@ -146,7 +150,7 @@ final class OwnTableClient extends RowClient {
   }
 
   private Call<Integer> deletion(int id, int version) {
-    Object[] row = plan.row(id, version);
+    Object[] row = rows.row(id, version);
     return () -> {
       port.delete(layout, row);
       return id;

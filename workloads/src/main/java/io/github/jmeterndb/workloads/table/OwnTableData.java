@@ -6,6 +6,7 @@ import static io.github.jmeterndb.workload.KeySpace.TABLE;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -17,11 +18,15 @@ import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.table.input.Profile;
-import io.github.jmeterndb.workloads.table.input.RowPlan;
+import io.github.jmeterndb.workloads.table.data.CopiedRows;
+import io.github.jmeterndb.workloads.table.port.Layout;
 import io.github.jmeterndb.workloads.table.port.OwnTable;
+import io.github.jmeterndb.workloads.table.sql.TableCopy;
 import io.github.jmeterndb.workloads.table.sql.TableRows;
 import java.io.Serializable;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +41,10 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   private final Settings settings;
   private final TableName name;
   private final Set<String> remarks = new LinkedHashSet<>();
-  private TableDefinition original;
-  private Profile profile;
-  private RowPlan plan;
+  private Optional<TableDefinition> original = Optional.empty();
+  private Layout layout;
+  private Map<Operation, String> leftOut = Map.of();
+  private CopiedRows copied;
   private TableRows table;
 
   OwnTableData(Keeper keeper, Settings settings) {
@@ -48,8 +54,8 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
     name = TableName.of(settings);
   }
 
-  RowPlan rowPlan() {
-    return plan;
+  CopiedRows copied() {
+    return copied;
   }
 
   @Override
@@ -60,59 +66,60 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   @Override
   public Client client(OwnTable port, Operation operation, Worker worker) {
     return new OwnTableClient(
-        port, plan, keys(), settings.number(OwnTables.RANGE_SIZE), operation, worker);
+        port, copied, keys(), settings.number(OwnTables.RANGE_SIZE), operation, worker);
   }
 
   @Override
   public Optional<LoadPlan> plan() throws UserError {
-    if (name.isExample()) {
-      return Optional.empty();
+    return name.isExample() ? Optional.empty() : Optional.of(plan(planner()));
+  }
+
+  private CopyPlanner planner() {
+    return new CopyPlanner(keeper, settings, name);
+  }
+
+  private LoadPlan plan(CopyPlanner planner) throws UserError {
+    TableDefinition of = planner.original();
+    Layout planned = planner.layout(of);
+    planner.lacking(planned, Map.of());
+    int count = planner.rows(of);
+    try {
+      double bytes = TableRows.rowBytes(planned, TableRows.some(keeper.server(), of, planned));
+      return new LoadPlan(tables(), count * bytes, ROWS, count, 1);
+    } catch (SQLException e) {
+      throw keeper.explain(e);
     }
-    OwnTablePlanner planner = new OwnTablePlanner(keeper, settings, name);
-    TableDefinition table = planner.original();
-    return Optional.of(loadPlan(new TableRows(planner.plan(table, planner.profile(table)))));
-  }
-
-  @Override
-  protected void planned(Serializable rows) {
-    plan = (RowPlan) rows;
-  }
-
-  private LoadPlan loadPlan(TableRows copy) {
-    return new LoadPlan(tables(), (double) rows() * copy.rowBytes(), ROWS, rows(), 1);
   }
 
   /** Refuses what cannot be done with the table before anything is written. */
   @Override
   public void create() throws UserError {
     String copy = name.copy();
-    RowPlan made;
-    OwnTablePlanner planner = new OwnTablePlanner(keeper, settings, name);
+    CopyPlanner planner = planner();
     if (name.isExample()) {
       keeper.makeForThisRun(copy, ExampleTable.statements(copy, keeper.dialect()));
-      made = planner.plan(keeper.definition("", copy).orElseThrow(), Profile.UNKNOWN);
+      layout = planner.layout(keeper.definition("", copy).orElseThrow());
     } else {
-      original = planner.original();
-      if (profile == null) {
-        profile = planner.profileWithSample(original, this::remark);
-      }
-      made = planner.plan(original, profile);
-      keeper.makeForThisRun(copy, keeper.copied(original, copy));
-      planner.tell(original, this::remark);
+      TableDefinition of = planner.original();
+      layout = planner.layout(of);
+      planner.lacking(layout, Map.of());
+      Room.requireToLoad(keeper, plan(planner));
+      keeper.makeForThisRun(copy, keeper.copied(of, copy));
+      original = Optional.of(of);
+      planner.tell(of, this::remark);
     }
-    table = new TableRows(made);
-    restart();
-    change(new Planned(made));
+    restart(settings.number(ROWS));
   }
 
   private void remark(String line) {
-    keeper.say(line);
-    remarks.add(line);
+    if (remarks.add(line)) {
+      keeper.say(line);
+    }
   }
 
   @Override
   public Map<String, Object> describe() {
-    return original == null
+    return original.isEmpty()
         ? Map.of()
         : Map.of(
             RunInfo.TABLE,
@@ -120,15 +127,64 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
                 "name",
                 name.toString(),
                 "engine",
-                original.engine(),
+                original.get().engine(),
                 RunInfo.REMARKS,
                 List.copyOf(remarks)));
   }
 
   @Override
   public void load() throws UserError {
-    Room.requireToLoad(keeper, loadPlan(table));
-    load(1, rows());
+    if (name.isExample()) {
+      keeper.share("Loading", ExampleTable.loading(name.copy(), settings.number(ROWS)));
+    }
+    CopyPlanner planner = planner();
+    TableCopy copy = new TableCopy(keeper, name.toString(), layout, planner.limits(), this::remark);
+    CopiedRows made =
+        copy.load(original, settings.number(ROWS), settings.number(OwnTables.RANGE_SIZE));
+    leaveOut(planner, copy, made);
+    change(new Planned(made));
+  }
+
+  private void leaveOut(CopyPlanner planner, TableCopy copy, CopiedRows made) throws UserError {
+    Map<Operation, String> known = new HashMap<>();
+    if (planner.isWanted(OwnTables.INSERT) || planner.isWanted(OwnTables.DELETE)) {
+      String reason = copy.tryInserts(made);
+      if (!reason.isEmpty()) {
+        known.put(OwnTables.INSERT, reason);
+        known.put(OwnTables.DELETE, reason);
+      }
+    }
+    if (!layout.uniqueKeys().isEmpty() && made.findable().isEmpty()) {
+      known.put(OwnTables.LOOKUP, "a unique key with values other than NULL");
+    }
+    if (!layout.rangeKey().isEmpty() && made.ranges().isEmpty()) {
+      known.put(OwnTables.RANGE, "an index with values other than NULL");
+    }
+    int threads =
+        Collections.max(settings.numbers(Parameter.THREADS))
+            * settings.list(Parameter.PATHS).size();
+    if (made.rows() < threads && !layout.updated().isEmpty()) {
+      // A row is updated by one thread at a time.
+      known.put(
+          OwnTables.UPDATE,
+          "a row for each of %s threads, and there are %s".formatted(threads, made.rows()));
+    }
+    leftOut = planner.lacking(layout, known);
+    leftOut.forEach(
+        (operation, needs) ->
+            remark("%s is left out: it needs %s.".formatted(operation.label(), needs)));
+  }
+
+  @Override
+  public Map<Operation, String> leftOut() {
+    return leftOut;
+  }
+
+  @Override
+  protected void planned(Serializable rows) {
+    copied = (CopiedRows) rows;
+    table = new TableRows(copied);
+    restart(copied.rows());
   }
 
   @Override
@@ -143,10 +199,13 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
 
   @Override
   protected OptionalLong capacity() throws UserError {
-    OptionalLong ofDatabase = keeper.capacity(name.copy(), table.rowBytes());
-    return ofDatabase.isEmpty() && plan.lastId() == Integer.MAX_VALUE - 1
-        ? ofDatabase
-        : OptionalLong.of(Math.min(plan.lastId(), ofDatabase.orElse(Long.MAX_VALUE)));
+    return keeper.capacity(name.copy(), table.rowBytes());
+  }
+
+  /** How far the new keys reach. */
+  @Override
+  protected int lastId() {
+    return copied.lastId();
   }
 
   @Override
@@ -155,13 +214,13 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   }
 
   private FoundKeyRow found(Object[] row) {
-    int id = plan.idOf(row);
+    int id = copied.idOf(row);
     return new FoundKeyRow(
-        id, id < 0 ? -1 : plan.versionOf(row, id, ledger().acknowledged(TABLE, id)));
+        id, id < 0 ? -1 : copied.versionOf(row, id, ledger().acknowledged(TABLE, id)));
   }
 
   @Override
   protected FoundKeyRow read(OwnTable port, int id) throws StoreException {
-    return found(port.read(plan.layout(), plan.row(id, 0)));
+    return found(port.read(copied.layout(), copied.row(id, 0)));
   }
 }

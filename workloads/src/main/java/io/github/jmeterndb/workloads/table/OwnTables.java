@@ -14,15 +14,12 @@ import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.table.port.OwnTable;
 import io.github.jmeterndb.workloads.table.sql.SqlOwnTable;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A user's own table: single rows and ranges of a copy of it, which the run makes and drops. The
  * table itself is only read.
  */
 public final class OwnTables implements Workload<OwnTable> {
-  private static final String SAMPLE = "sample";
-
   public static final Operation READ = new Operation("table-read");
 
   /** Reads a row by a unique key; by each in turn, where there are several. */
@@ -46,17 +43,6 @@ public final class OwnTables implements Workload<OwnTable> {
           new Check(
               "a name such as shop.orders, without quotation marks",
               value -> value.matches("([^.`\"'/\\\\]+\\.)?[^.`\"'/\\\\]+")));
-
-  /** Where the rows come from. */
-  public static final Parameter TABLE_ROWS =
-      new Parameter(
-          "table.rows",
-          "generated",
-          "",
-          "rows of the copy: generated, from the columns' types and the table's lengths, shares of"
-              + " NULLs and numbers of distinct values; sample: with the values of up to so many rows"
-              + " of the table, under generated keys",
-          Check.oneOf("generated", SAMPLE));
 
   public static final Parameter TABLE_UPDATE =
       new Parameter(
@@ -83,25 +69,7 @@ public final class OwnTables implements Workload<OwnTable> {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(TABLE, TABLE_ROWS, TABLE_UPDATE, KeySpaceData.ROWS, RANGE_SIZE);
-  }
-
-  @Override
-  public Map<Parameter, String> defaults(Settings given) {
-    String database = TableName.of(given).database();
-    return database.isEmpty() ? Map.of() : Map.of(Parameter.NDB_DATABASE, database);
-  }
-
-  @Override
-  public void requireConsistent(Settings settings) throws UserError {
-    if (isSample(settings) && TableName.of(settings).isExample()) {
-      throw new UserError(
-          "table.rows=sample: the example has no rows to take; give -Jtable=…, or leave table.rows out.");
-    }
-  }
-
-  static boolean isSample(Settings settings) {
-    return settings.text(TABLE_ROWS).equals(SAMPLE);
+    return List.of(TABLE, TABLE_UPDATE, KeySpaceData.ROWS, RANGE_SIZE);
   }
 
   /** Each thread updates rows of its own. */

@@ -11,13 +11,17 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.table.input.RowPlan;
+import io.github.jmeterndb.workloads.table.data.CopiedRows;
 import io.github.jmeterndb.workloads.table.port.Layout;
 import io.github.jmeterndb.workloads.table.port.OwnTable;
+import java.lang.reflect.Proxy;
 import java.sql.SQLException;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What the workload's transactions must do, over any access path: on the example. */
@@ -35,22 +39,27 @@ public final class OwnTableContract extends PortContract<OwnTable> {
     return Map.of(KeySpaceData.ROWS, "" + ROWS, OwnTables.RANGE_SIZE, "20");
   }
 
-  private RowPlan plan() {
-    return ((OwnTableData) data()).rowPlan();
+  private CopiedRows rows() {
+    return ((OwnTableData) data()).copied();
   }
 
   private Layout layout() {
-    return plan().layout();
+    return rows().layout();
   }
 
   private Object[] row(int id, int version) {
-    return plan().row(id, version);
+    return rows().row(id, version);
+  }
+
+  private void requireVersion(Object[] row, int id, int version) {
+    assertThat(rows().idOf(row)).isEqualTo(id);
+    assertThat(rows().versionOf(row, id, version)).isEqualTo(version);
   }
 
   @Test
   void readsARowByItsPrimaryKeyAndByItsUniqueKey() throws StoreException {
-    assertThat(port().read(layout(), row(42, 0))).containsExactly(row(42, 0));
-    assertThat(port().lookup(layout(), 0, row(42, 0))).containsExactly(row(42, 0));
+    requireVersion(port().read(layout(), row(42, 0)), 42, 0);
+    requireVersion(port().lookup(layout(), 0, row(42, 0)), 42, 0);
   }
 
   @Test
@@ -61,41 +70,40 @@ public final class OwnTableContract extends PortContract<OwnTable> {
     assertMissing(() -> port().delete(layout(), row(FREE, 0)));
   }
 
-  private static void assertMissing(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+  private static void assertMissing(ThrowingCallable call) {
     assertThatThrownBy(call).isInstanceOf(StoreException.class);
   }
 
   @Test
   void readsARangeInItsOrder() throws StoreException {
+    CopiedRows.Range range = rows().ranges().get(3);
     int first = layout().rangeKey().get(0);
-    int width = plan().rowsOfAValue();
-    Object low = plan().value(first, 5 * width);
-    Object high = plan().value(first, 8 * width);
 
-    List<Object[]> rows = port().range(layout(), low, high, ROWS);
+    List<Object[]> found = port().range(layout(), range.low(), range.high(), ROWS);
 
-    assertThat(rows).hasSize(4 * width);
-    assertThat(rows).extracting(plan()::order).isSorted();
-    assertThat(rows).allMatch(row -> plan().versionOf(row, plan().idOf(row), 0) == 0);
-    assertThat(port().range(layout(), low, high, 2)).hasSize(2);
+    assertThat(found).hasSize(20).allMatch(row -> rows().idOf(row) > 0);
+    assertThat(found).extracting(row -> (LocalDateTime) row[first]).isSorted();
+    assertThat(port().range(layout(), range.low(), range.high(), 2)).hasSize(2);
   }
 
   @Test
   void insertsUpdatesAndDeletesARow() throws StoreException {
     port().insert(layout(), row(FREE, 0));
-    assertThat(port().read(layout(), row(FREE, 0))).containsExactly(row(FREE, 0));
+    requireVersion(port().read(layout(), row(FREE, 0)), FREE, 0);
 
     port().update(layout(), row(FREE, 7));
-    assertThat(port().read(layout(), row(FREE, 0))).containsExactly(row(FREE, 7));
-    assertThat(port().read(layout(), row(42, 0))).containsExactly(row(42, 0));
+    requireVersion(port().read(layout(), row(FREE, 0)), FREE, 7);
+    requireVersion(port().read(layout(), row(42, 0)), 42, 0);
 
     port().delete(layout(), row(FREE, 0));
     assertMissing(() -> port().read(layout(), row(FREE, 0)));
   }
 
   @Test
-  void tellsThatAKeyIsTakenByTheCodeAlone() {
-    assertThatThrownBy(() -> port().insert(layout(), row(42, 0)))
+  void tellsThatAKeyIsTakenByTheCodeAlone() throws StoreException {
+    port().insert(layout(), row(FREE, 0));
+
+    assertThatThrownBy(() -> port().insert(layout(), row(FREE, 0)))
         .isInstanceOfSatisfying(
             StoreException.class,
             e -> {
@@ -123,9 +131,9 @@ public final class OwnTableContract extends PortContract<OwnTable> {
   @OfTheData
   void findsWritesThatWereLost() throws Exception {
     inThreads(OwnTables.UPDATE, times());
-    change("UPDATE %s SET revision = revision + 1 WHERE order_no = 43");
+    change("UPDATE %s SET revision = revision - 1000 WHERE order_no = 43");
     change("DELETE FROM %s WHERE order_no = 44");
-    change("UPDATE %s SET amount = amount + 1 WHERE order_no = 45");
+    change("UPDATE %s SET amount = amount + 10000 WHERE order_no = 45");
 
     assertThat(counts().lost()).isEqualTo(3);
     assertThat(readBack()).isNotEmpty();
@@ -145,6 +153,24 @@ public final class OwnTableContract extends PortContract<OwnTable> {
     assertThat(counts.unknown()).isEqualTo(8);
     assertThat(counts.unknownApplied()).isEqualTo(5);
     assertThat(counts.lost()).isZero();
+  }
+
+  @Test
+  @OfTheData
+  void findsAnUpdateThatWasAcknowledgedAndNotDone() throws Exception {
+    inThreads(OwnTables.UPDATE, times());
+    assertThat(counts().lost()).isZero();
+    data().client(swallowing(), OwnTables.UPDATE, new Worker(0, 1, true)).operate();
+
+    assertThat(counts().lost()).isEqualTo(1);
+  }
+
+  private OwnTable swallowing() {
+    return (OwnTable)
+        Proxy.newProxyInstance(
+            OwnTable.class.getClassLoader(),
+            new Class<?>[] {OwnTable.class},
+            (proxy, method, arguments) -> null);
   }
 
   @Test

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.dynamic;
 
-import com.mysql.clusterj.ColumnMetadata;
-import com.mysql.clusterj.core.metadata.AbstractDomainFieldHandlerImpl;
-
 /**
  * What NDB says of a column.
  *
@@ -26,26 +23,6 @@ record ColumnFacts(
     boolean nullable,
     boolean key,
     int collation) {
-
-  static ColumnFacts of(ColumnMetadata column) {
-    return new ColumnFacts(
-        column.name(),
-        column.columnType().name(),
-        column.javaType(),
-        column.maximumLength(),
-        column.precision(),
-        column.scale(),
-        column.nullable(),
-        column.isPrimaryKey(),
-        collation(column));
-  }
-
-  /** Behind the public metadata, which gives one name for several character sets. */
-  private static int collation(ColumnMetadata column) {
-    return column instanceof AbstractDomainFieldHandlerImpl field
-        ? field.getStoreColumn().getCharsetNumber()
-        : 0;
-  }
 
   /** Whether NDB keeps it apart from the row, as a BLOB or TEXT. */
   boolean isLarge() {

@@ -3,6 +3,7 @@ package io.github.jmeterndb.clusterj.api.dynamic;
 
 import com.mysql.clusterj.ColumnMetadata;
 import com.mysql.clusterj.DynamicObject;
+import com.mysql.clusterj.core.metadata.AbstractDomainFieldHandlerImpl;
 import com.mysql.clusterj.core.spi.ValueHandler;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -35,9 +36,29 @@ public final class DynamicColumn {
    */
   DynamicColumn(int number, ColumnMetadata metadata) {
     this.number = number;
-    facts = ColumnFacts.of(metadata);
+    facts = facts(metadata);
     refusal = Refusals.of(facts).orElse("");
     conversion = refusal.isEmpty() ? Conversion.of(facts) : null;
+  }
+
+  private static ColumnFacts facts(ColumnMetadata column) {
+    return new ColumnFacts(
+        column.name(),
+        column.columnType().name(),
+        column.javaType(),
+        column.maximumLength(),
+        column.precision(),
+        column.scale(),
+        column.nullable(),
+        column.isPrimaryKey(),
+        collation(column));
+  }
+
+  /** Behind the public metadata, which gives one name for several character sets. */
+  private static int collation(ColumnMetadata column) {
+    return column instanceof AbstractDomainFieldHandlerImpl field
+        ? field.getStoreColumn().getCharsetNumber()
+        : 0;
   }
 
   public String name() {

@@ -11,9 +11,12 @@ import java.util.Set;
  */
 final class Refusals {
   /** What mysqld takes for JSON: bytes of a BLOB in the row and in each part. */
-  private static final int JSON_INLINE = 4000;
+  static final int JSON_INLINE = 4000;
 
-  private static final int JSON_PART = 8100;
+  static final int JSON_PART = 8100;
+
+  /** Bytes in each part of a LONGTEXT or LONGBLOB. */
+  static final int LARGEST_PART = 13948;
 
   /** ClusterJ's times are in milliseconds. */
   private static final int MOST_FRACTION_DIGITS = 3;

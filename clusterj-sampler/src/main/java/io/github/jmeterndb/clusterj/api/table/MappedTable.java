@@ -8,7 +8,6 @@ import io.github.jmeterndb.clusterj.api.dynamic.DynamicTable;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.workloads.table.port.Layout;
-import java.math.BigInteger;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,9 +70,7 @@ record MappedTable(
   }
 
   private static Object value(Object read) {
-    if (read instanceof BigInteger number) {
-      return number.longValueExact();
-    } else if (read instanceof Float number) {
+    if (read instanceof Float number) {
       return number.doubleValue();
     } else if (read instanceof Timestamp time) {
       return time.toLocalDateTime();

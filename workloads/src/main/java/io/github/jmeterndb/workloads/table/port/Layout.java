@@ -12,10 +12,11 @@ import java.util.List;
  * #columns}.
  *
  * <p>The values are of these Java types, or null: of whole numbers, BIT and YEAR a {@link Long}, of
- * DECIMAL a {@link java.math.BigDecimal} of the column's scale, of FLOAT and DOUBLE a {@link
- * Double}, of texts, ENUM, SET and JSON a {@link String} (of CHAR without blanks at its end), of
- * binary columns a {@code byte[]}, of DATE a {@link java.time.LocalDate}, of TIME a {@link
- * java.time.LocalTime}, of DATETIME and TIMESTAMP a {@link java.time.LocalDateTime}.
+ * BIGINT UNSIGNED a {@link java.math.BigInteger}, of DECIMAL a {@link java.math.BigDecimal} of the
+ * column's scale, of FLOAT and DOUBLE a {@link Double}, of texts, ENUM, SET and JSON a {@link
+ * String} (of CHAR without blanks at its end), of binary columns a {@code byte[]}, of DATE a {@link
+ * java.time.LocalDate}, of TIME a {@link java.time.LocalTime}, of DATETIME and TIMESTAMP a {@link
+ * java.time.LocalDateTime}.
  */
 public final class Layout implements Serializable {
   private static final long serialVersionUID = 1;
@@ -44,7 +45,7 @@ public final class Layout implements Serializable {
     primaryKey = indexes(definition.primaryKey());
     uniqueKeys =
         definition.keys().stream()
-            .filter(TableDefinition.TableKey::unique)
+            .filter(key -> key.unique() && key.whole())
             .map(key -> indexes(key.columns()))
             .toList();
     this.rangeKey = indexes(rangeKey);
@@ -54,14 +55,6 @@ public final class Layout implements Serializable {
   private List<Integer> indexes(List<String> names) {
     List<String> all = columns.stream().map(TableColumn::name).toList();
     return names.stream().map(all::indexOf).toList();
-  }
-
-  public Layout of(String table) {
-    return new Layout(definition.named(table), columns, names(rangeKey), names(updated));
-  }
-
-  private List<String> names(List<Integer> indexes) {
-    return indexes.stream().map(index -> columns.get(index).name()).toList();
   }
 
   public TableDefinition definition() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.table.sql;
 
+import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.workloads.table.port.Layout;
 import java.math.BigDecimal;
@@ -42,6 +43,10 @@ public final class RowValues {
   }
 
   private static Object value(ResultSet row, int at, TableColumn column) throws SQLException {
+    if (column.type() == ColumnType.BIGINT && column.unsigned()) {
+      BigDecimal number = row.getBigDecimal(at);
+      return number == null ? null : number.toBigInteger();
+    }
     return switch (column.type()) {
       case TINYINT, SMALLINT, MEDIUMINT, INT, BIGINT, BIT, YEAR -> {
         long number = row.getLong(at);
@@ -61,11 +66,10 @@ public final class RowValues {
         yield text == null ? null : text.stripTrailing();
       }
       case VARCHAR, TEXT, ENUM, SET, JSON -> row.getString(at);
-      case BINARY, VARBINARY, BLOB -> row.getBytes(at);
+      case BINARY, VARBINARY, BLOB, OTHER -> row.getBytes(at);
       case DATE -> row.getObject(at, LocalDate.class);
       case TIME -> row.getObject(at, LocalTime.class);
       case DATETIME, TIMESTAMP -> row.getObject(at, LocalDateTime.class);
-      case OTHER -> throw new IllegalArgumentException(column.name());
     };
   }
 }

@@ -9,44 +9,46 @@ import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.TableShape;
-import io.github.jmeterndb.workloads.table.input.RowPlan;
+import io.github.jmeterndb.workloads.table.data.CopiedRows;
 import io.github.jmeterndb.workloads.table.port.Layout;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
- * The run's table as its keeper sees it: filled, emptied and read as a whole, outside of what is
- * measured. What a server says of a failure may show values of a row: it is left out. For one
- * thread.
+ * The run's table as its keeper sees it: rows are added and removed, and it is read as a whole,
+ * outside of what is measured. What a server says of a failure may show values of a row: it is left
+ * out. For one thread.
  */
 public final class TableRows {
   private static final int ROWS_OF_A_TASK = 10_000;
   private static final int ROWS_OF_A_RANGE = 50_000;
   private static final int MOST_ROWS_OF_A_BATCH = 1_000;
 
-  /** Rows sampled to estimate the row length. */
-  private static final int ROWS_LOOKED_AT = 1_000;
-
   /** NDB's limit of what a transaction may hold is far above that. */
   private static final int BYTES_OF_A_BATCH = 4 << 20;
 
-  private final RowPlan plan;
+  private final CopiedRows rows;
   private final Layout layout;
+  private final TableStatements statements;
   private final String name;
-  private final List<String> columns;
+  private final String columns;
   private final int rowBytes;
-  private final int batch;
 
-  public TableRows(RowPlan plan) {
-    this.plan = plan;
-    layout = plan.layout();
+  public TableRows(CopiedRows rows) {
+    this.rows = rows;
+    layout = rows.layout();
+    statements = TableStatements.of(layout);
     name = TableDefinition.quoted(layout.definition().name());
-    columns = layout.columns().stream().map(TableColumn::name).toList();
-    rowBytes = rowBytes(plan);
-    batch = Math.max(1, Math.min(MOST_ROWS_OF_A_BATCH, BYTES_OF_A_BATCH / rowBytes));
+    columns = columns(layout);
+    rowBytes = rowBytes(layout, rows.sample());
+  }
+
+  private static String columns(Layout layout) {
+    return TableDefinition.quoted(layout.columns().stream().map(TableColumn::name).toList());
   }
 
   /** About what a row takes in a data node of NDB, indexes included, in bytes. */
@@ -54,64 +56,82 @@ public final class TableRows {
     return rowBytes;
   }
 
-  private static int rowBytes(RowPlan plan) {
-    Layout layout = plan.layout();
-    int count = Math.min(plan.rows(), ROWS_LOOKED_AT);
-    double[] sums = new double[layout.columns().size()];
-    for (int i = 0; i < count; i++) {
-      Object[] row = plan.row(1 + (int) ((long) i * plan.rows() / count), 0);
+  /**
+   * The same by some rows of a table.
+   *
+   * @param some one or more
+   */
+  public static int rowBytes(Layout layout, List<Object[]> some) {
+    double[] bytes = new double[layout.columns().size()];
+    for (Object[] row : some) {
       for (int column = 0; column < row.length; column++) {
-        sums[column] += bytes(layout.columns().get(column), row[column]);
+        bytes[column] += bytes(layout.columns().get(column), row[column]) / some.size();
       }
     }
-    List<Double> bytes = Arrays.stream(sums).mapToObj(sum -> sum / count).toList();
-    double all = bytes.stream().mapToDouble(Double::doubleValue).sum();
+    int rowBytes = TableShape.rowBytes(sum(bytes, all(bytes)), layout.definition().keys().size());
     // A unique key is a table of its own, of the key and the primary key.
-    List<Double> ofUniques = new ArrayList<>();
     for (List<Integer> key : layout.uniqueKeys()) {
-      ofUniques.add(
-          key.stream().mapToDouble(bytes::get).sum()
-              + layout.primaryKey().stream().mapToDouble(bytes::get).sum());
-    }
-    int rowBytes = TableShape.rowBytes(all, layout.definition().keys().size());
-    for (double unique : ofUniques) {
-      rowBytes += TableShape.rowBytes(unique, 0);
+      rowBytes += TableShape.rowBytes(sum(bytes, key) + sum(bytes, layout.primaryKey()), 0);
     }
     return rowBytes;
   }
 
+  private static List<Integer> all(double... bytes) {
+    return IntStream.range(0, bytes.length).boxed().toList();
+  }
+
+  private static double sum(double[] bytes, List<Integer> columns) {
+    return columns.stream().mapToDouble(column -> bytes[column]).sum();
+  }
+
   private static double bytes(TableColumn column, Object value) {
+    if (value instanceof String text) {
+      return Math.max(text.length() + Integer.BYTES, fixed(column));
+    }
+    return value instanceof byte[] bytes
+        ? Math.max(bytes.length + Integer.BYTES, fixed(column))
+        : Long.BYTES;
+  }
+
+  private static long fixed(TableColumn column) {
     return switch (column.type()) {
       case CHAR, BINARY -> column.bytes();
-      case VARCHAR, TEXT, JSON -> value == null ? 0 : ((String) value).length() + Integer.BYTES;
-      case VARBINARY, BLOB -> value == null ? 0 : ((byte[]) value).length + Integer.BYTES;
-      default -> Long.BYTES;
+      default -> 0;
     };
   }
 
-  /** How many rows go together, 1 or more. */
-  public int batch() {
-    return batch;
+  /** Some rows of a table, of which values that Java does not have are null. */
+  public static List<Object[]> some(ServerConnection server, TableDefinition table, Layout layout)
+      throws SQLException {
+    try {
+      return server.rows(
+          "SELECT %s FROM %s LIMIT 100".formatted(columns(layout), table.qualifiedName()),
+          row -> RowValues.readable(row, layout.columns()));
+    } catch (SQLException e) {
+      throw withoutValues(e);
+    }
   }
 
   /** Adds the rows of those ids, version 0. */
   public List<BulkTask> loading(int first, int last) {
-    String into = "%s (%s)".formatted(name, TableDefinition.quoted(columns));
+    int batch = Math.max(1, Math.min(MOST_ROWS_OF_A_BATCH, BYTES_OF_A_BATCH / rowBytes));
+    String into = "%s (%s)".formatted(name, columns);
     List<BulkTask> tasks = new ArrayList<>();
     for (long low = first; low <= last; low += ROWS_OF_A_TASK) {
       int from = (int) low;
       int to = (int) Math.min(low + ROWS_OF_A_TASK - 1, last);
-      tasks.add(task(to - from + 1, server -> load(server, into, from, to)));
+      tasks.add(
+          task(
+              to - from + 1,
+              server -> {
+                BulkInsert insert = new BulkInsert(server, into, batch, false);
+                for (int id = from; id <= to; id++) {
+                  insert.add(rows.row(id, 0));
+                }
+                insert.send();
+              }));
     }
     return tasks;
-  }
-
-  private void load(ServerConnection server, String into, int from, int to) throws SQLException {
-    BulkInsert rows = new BulkInsert(server, into, batch, false);
-    for (int id = from; id <= to; id++) {
-      rows.add(plan.row(id, 0));
-    }
-    rows.send();
   }
 
   /** Removes the rows of those ids, be they there or not. */
@@ -120,27 +140,63 @@ public final class TableRows {
     for (long low = first; low <= last; low += MOST_ROWS_OF_A_BATCH) {
       int from = (int) low;
       int to = (int) Math.min(low + MOST_ROWS_OF_A_BATCH - 1, last);
-      tasks.add(task(to - from + 1, server -> remove(server, from, to)));
+      tasks.add(
+          task(
+              to - from + 1,
+              server -> {
+                List<Object[]> some = new ArrayList<>();
+                for (int id = from; id <= to; id++) {
+                  some.add(rows.row(id, 0));
+                }
+                remove(server, layout, some);
+              }));
     }
     return tasks;
   }
 
-  private void remove(ServerConnection server, int from, int to) throws SQLException {
+  static void remove(ServerConnection server, Layout layout, List<Object[]> some)
+      throws SQLException {
+    if (some.isEmpty()) {
+      return;
+    }
     List<Integer> key = layout.primaryKey();
     List<Object> values = new ArrayList<>();
-    for (int id = from; id <= to; id++) {
-      for (int column : key) {
-        values.add(plan.value(column, id));
-      }
+    for (Object[] row : some) {
+      key.forEach(column -> values.add(row[column]));
     }
-    int rows = to - from + 1;
+    String keys =
+        TableDefinition.quoted(key.stream().map(c -> layout.columns().get(c).name()).toList());
     server.update(
         "%s WHERE (%s) IN (%s)"
             .formatted(
-                Statements.deleteByKeyFrom(name),
-                TableDefinition.quoted(key.stream().map(columns::get).toList()),
-                key.size() == 1 ? Statements.marks(rows) : Statements.rows(rows, key.size())),
+                Statements.deleteByKeyFrom(TableDefinition.quoted(layout.definition().name())),
+                keys,
+                key.size() == 1
+                    ? Statements.marks(some.size())
+                    : Statements.rows(some.size(), key.size())),
         values.toArray());
+  }
+
+  void insert(ServerConnection server, Object... row) throws SQLException {
+    server.update(statements.insert(), row);
+  }
+
+  /** The row of that primary key, which is there. */
+  Object[] read(ServerConnection server, Object... row) throws SQLException {
+    return server
+        .rows(
+            statements.read(),
+            found -> RowValues.of(found, layout.columns()),
+            TableStatements.values(row, layout.primaryKey()))
+        .stream()
+        .findFirst()
+        .orElseThrow(() -> new SQLException("a row is not found by its key"));
+  }
+
+  static void set(PreparedStatement statement, Object... values) throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      statement.setObject(i + 1, values[i]);
+    }
   }
 
   /**
@@ -150,36 +206,28 @@ public final class TableRows {
    * @param action called by several threads at once
    */
   public List<BulkTask> reading(int last, Consumer<Object[]> action) {
-    String select = "SELECT %s FROM %s".formatted(TableDefinition.quoted(columns), name);
+    String select = "SELECT %s FROM %s".formatted(columns, name);
     int first = layout.primaryKey().get(0);
-    if (!plan.isInOrderOfIds(first)) {
-      return List.of(task(last, server -> read(server, select, action)));
-    }
-    String column = TableDefinition.quoted(columns.get(first));
+    String column = TableDefinition.quoted(layout.columns().get(first).name());
     List<BulkTask> tasks = new ArrayList<>();
-    Object low = null;
-    for (long next = 1L + ROWS_OF_A_RANGE; next <= last; next += ROWS_OF_A_RANGE) {
-      Object from = low;
-      Object to = plan.value(first, (int) next);
-      String where = from == null ? " WHERE %s < ?" : " WHERE %1$s >= ? AND %1$s < ?";
-      Object[] bounds = from == null ? new Object[] {to} : new Object[] {from, to};
+    String where = "";
+    List<Object> low = List.of();
+    // Copied rows are in the order of the key; the others may be anywhere.
+    for (int next = 1 + ROWS_OF_A_RANGE;
+        next <= rows.rows() && layout.definition().primaryKeyIsOrdered();
+        next += ROWS_OF_A_RANGE) {
+      Object high = rows.row(next, 0)[first];
+      List<Object> bounds = new ArrayList<>(low);
+      bounds.add(high);
+      String rest = (where.isEmpty() ? " WHERE " : where + " AND ") + column + " < ?";
       tasks.add(
-          task(
-              ROWS_OF_A_RANGE,
-              server -> read(server, select + where.formatted(column), action, bounds)));
-      low = to;
+          task(ROWS_OF_A_RANGE, server -> read(server, select + rest, action, bounds.toArray())));
+      where = " WHERE " + column + " >= ?";
+      low = List.of(high);
     }
-    Object from = low;
-    tasks.add(
-        task(
-            ROWS_OF_A_RANGE,
-            server -> {
-              if (from == null) {
-                read(server, select, action);
-              } else {
-                read(server, select + " WHERE %s >= ?".formatted(column), action, from);
-              }
-            }));
+    String rest = where;
+    Object[] bounds = low.toArray();
+    tasks.add(task(last, server -> read(server, select + rest, action, bounds)));
     return tasks;
   }
 

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.dynamic;
+
+import io.github.jmeterndb.clusterj.ClusterJPath;
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.TableColumn;
+import io.github.jmeterndb.sql.TableColumn.Generated;
+import io.github.jmeterndb.sql.TableDefinition;
+import io.github.jmeterndb.workloads.table.port.PathLimits;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What {@link Refusals} and {@link Conversion} say of the columns that SQL has: what is known
+ * before there is a table in NDB. It needs none of ClusterJ's classes.
+ */
+public final class OwnTableLimits implements PathLimits {
+  /** Types of primary keys by which ClusterJ finds rows; unsigned ones only of 64 bits. */
+  private static final Set<ColumnType> KEYS =
+      EnumSet.of(
+          ColumnType.TINYINT,
+          ColumnType.SMALLINT,
+          ColumnType.INT,
+          ColumnType.BIGINT,
+          ColumnType.CHAR,
+          ColumnType.VARCHAR,
+          ColumnType.BINARY,
+          ColumnType.VARBINARY,
+          ColumnType.DATE);
+
+  @Override
+  public String path() {
+    return ClusterJPath.NAME;
+  }
+
+  @Override
+  public String refuses(TableDefinition table) {
+    return table.engine().equalsIgnoreCase("ndbcluster")
+        ? ""
+        : "it is a table of %s, and ClusterJ reaches tables of NDB only".formatted(table.engine());
+  }
+
+  @Override
+  public String refuses(TableDefinition table, TableColumn column) {
+    if (column.generated() == Generated.STORED) {
+      return "ClusterJ does not compute it";
+    }
+    if (column.isGenerated()) {
+      return "";
+    }
+    if (column.type() == ColumnType.OTHER) {
+      return "ClusterJ was not tried with that type";
+    }
+    Optional<String> refusal = Refusals.of(facts(column));
+    if (refusal.isPresent()) {
+      return refusal.get();
+    }
+    boolean narrow = column.unsigned() && column.type() != ColumnType.BIGINT;
+    return table.primaryKey().contains(column.name()) && (narrow || !KEYS.contains(column.type()))
+        ? "ClusterJ has no primary key of that type"
+        : "";
+  }
+
+  @Override
+  public String refuses(TableColumn column, Object value) {
+    if (value == null) {
+      return column.type() == ColumnType.TEXT || column.type() == ColumnType.BLOB
+          ? "ClusterJ has one value for NULL and for what is empty"
+          : "";
+    }
+    try {
+      Conversion.of(facts(column)).toClusterJ(value);
+    } catch (Unfit e) {
+      // What to do about it is said to those who choose a value.
+      return e.getMessage().replaceFirst(";.*", "");
+    }
+    return value instanceof LocalDateTime time
+            && !Timestamp.valueOf(time).toLocalDateTime().equals(time)
+        ? "the time zone of JMeter has no such time"
+        : "";
+  }
+
+  @Override
+  public boolean hasTimeZoneOfJvm() {
+    return true;
+  }
+
+  private static ColumnFacts facts(TableColumn column) {
+    boolean time =
+        column.type() == ColumnType.TIME
+            || column.type() == ColumnType.DATETIME
+            || column.type() == ColumnType.TIMESTAMP;
+    boolean json = column.type() == ColumnType.JSON;
+    boolean large = column.type() == ColumnType.TEXT || column.type() == ColumnType.BLOB;
+    return new ColumnFacts(
+        column.name(),
+        type(column),
+        javaType(column),
+        column.type() == ColumnType.BIT ? (int) column.length() : (int) column.bytes(),
+        json ? Refusals.JSON_INLINE : time ? column.scale() : column.precision(),
+        json ? Refusals.JSON_PART : large ? Refusals.LARGEST_PART : column.scale(),
+        column.nullable(),
+        false,
+        collation(column));
+  }
+
+  /** The name of ClusterJ's column type. */
+  private static String type(TableColumn column) {
+    String unsigned = column.unsigned() ? "unsigned" : "";
+    return switch (column.type()) {
+      case TINYINT -> column.unsigned() ? "Tinyunsigned" : "Tinyint";
+      case SMALLINT -> column.unsigned() ? "Smallunsigned" : "Smallint";
+      case MEDIUMINT -> column.unsigned() ? "Mediumunsigned" : "Mediumint";
+      case INT -> column.unsigned() ? "Unsigned" : "Int";
+      case BIGINT -> column.unsigned() ? "Bigunsigned" : "Bigint";
+      case DECIMAL -> "Decimal" + unsigned;
+      case FLOAT -> "Float";
+      case DOUBLE -> "Double";
+      case BIT -> "Bit";
+      case YEAR -> "Year";
+      case CHAR, ENUM, SET -> "Char";
+      case VARCHAR -> "Varchar";
+      case TEXT -> "Text";
+      case BINARY -> "Binary";
+      case VARBINARY -> "Varbinary";
+      case BLOB, JSON, OTHER -> "Blob";
+      case DATE -> "Date";
+      case TIME -> "Time2";
+      case DATETIME -> "Datetime2";
+      case TIMESTAMP -> "Timestamp2";
+    };
+  }
+
+  private static Class<?> javaType(TableColumn column) {
+    return column.type().isInteger() ? long.class : Object.class;
+  }
+
+  /** One of the character set's, by which {@link CharacterSet} knows it. */
+  private static int collation(TableColumn column) {
+    return switch (column.type()) {
+      case ENUM, SET -> CharacterSet.BINARY;
+      default ->
+          switch (column.charset()) {
+            case "latin1" -> 8;
+            case "utf8", "utf8mb3" -> 33;
+            case "utf8mb4" -> 45;
+            default -> 0;
+          };
+    };
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table.data;
+
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.TableColumn;
+import io.github.jmeterndb.workload.DigitGroups;
+import java.io.Serializable;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A 64-bit hash of some columns of a row, the same over every access path: a FLOAT counts with the
+ * digits that MySQL sends as text, because some paths read those and others the number. Immutable.
+ */
+final class RowHash implements Serializable {
+  private static final long serialVersionUID = 1;
+  private static final Pattern DECIMALS =
+      Pattern.compile("(?:float|double)\\(\\d+,\\s*(\\d+)\\).*");
+  private static final int SIX_DIGITS = -1;
+  private static final int EXACT = -2;
+  private static final MathContext OF_FLOAT = new MathContext(6, RoundingMode.HALF_EVEN);
+
+  private final int[] columns;
+
+  /** Of each column the digits after the point that count. */
+  private final int[] digits;
+
+  RowHash(List<TableColumn> all, int... columns) {
+    this.columns = columns;
+    digits = all.stream().mapToInt(RowHash::digits).toArray();
+  }
+
+  private static int digits(TableColumn column) {
+    Matcher decimals = DECIMALS.matcher(column.sqlType());
+    if (decimals.matches()) {
+      return Integer.parseInt(decimals.group(1));
+    }
+    return column.type() == ColumnType.FLOAT ? SIX_DIGITS : EXACT;
+  }
+
+  long of(Object... row) {
+    long hash = columns.length;
+    for (int column : columns) {
+      hash = DigitGroups.mix(31 * hash + value(row[column], digits[column]));
+    }
+    return hash;
+  }
+
+  private static long value(Object value, int digits) {
+    if (value == null) {
+      return 0x6e756c6cL;
+    } else if (value instanceof Double number) {
+      return number(number, digits);
+    } else if (value instanceof BigDecimal number) {
+      return number.unscaledValue().longValue();
+    } else if (value instanceof Number number) {
+      return number.longValue();
+    } else if (value instanceof String text) {
+      long hash = text.length();
+      for (int i = 0; i < text.length(); i++) {
+        hash = 0x100000001b3L * (hash ^ text.charAt(i));
+      }
+      return hash;
+    } else if (value instanceof byte[] bytes) {
+      long hash = bytes.length;
+      for (byte each : bytes) {
+        hash = 0x100000001b3L * (hash ^ each);
+      }
+      return hash;
+    } else if (value instanceof LocalDate day) {
+      return day.toEpochDay();
+    } else if (value instanceof LocalTime time) {
+      return time.toNanoOfDay();
+    } else if (value instanceof LocalDateTime time) {
+      return 31 * DigitGroups.mix(time.toLocalDate().toEpochDay())
+          + time.toLocalTime().toNanoOfDay();
+    }
+    throw new IllegalArgumentException(value.getClass().getName());
+  }
+
+  private static long number(double number, int digits) {
+    double counted = number;
+    if (digits == SIX_DIGITS) {
+      counted = new BigDecimal(number).round(OF_FLOAT).doubleValue();
+    } else if (digits != EXACT) {
+      counted = new BigDecimal(number).setScale(digits, RoundingMode.HALF_EVEN).doubleValue();
+    }
+    // Of both zeros the same.
+    return Double.doubleToLongBits(counted + 0.0);
+  }
+}
