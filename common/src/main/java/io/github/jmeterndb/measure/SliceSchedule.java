@@ -49,12 +49,12 @@ final class SliceSchedule {
   /** A slice is up to that part longer or shorter, or a mean latency where that is more. */
   private static final double JITTER = 0.1;
 
-  /** Enough for the database's counters; more would be lost to the slices. */
-  private static final long LONGEST_PASS = SECONDS.toMillis(3);
+  /**
+   * Enough for the database's counters; more would be lost to the blocks, of which 20 are needed.
+   */
+  private static final long LONGEST_PASS = SECONDS.toMillis(1);
 
-  /** What passes of that length may take of the cell, and shorter ones: the rest is for blocks. */
-  private static final double MOST_OF_THE_CELL = 0.6;
-
+  /** All passes together: the rest is for blocks. */
   private static final double PART_OF_THE_CELL = 0.25;
 
   private static final long MILLI = MILLISECONDS.toNanos(1);
@@ -157,10 +157,7 @@ final class SliceSchedule {
   }
 
   static long passMillis(int seconds, int paths) {
-    double cell = SECONDS.toMillis(seconds);
-    return LONGEST_PASS * paths <= MOST_OF_THE_CELL * cell
-        ? LONGEST_PASS
-        : (long) (PART_OF_THE_CELL * cell / paths);
+    return Math.min(LONGEST_PASS, Math.round(PART_OF_THE_CELL * SECONDS.toMillis(seconds) / paths));
   }
 
   private void pass(PathRun path, int place, long millis) throws InterruptedException {

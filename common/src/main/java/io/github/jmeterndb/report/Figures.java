@@ -20,10 +20,12 @@ import org.HdrHistogram.Histogram;
 public final class Figures {
   private final Map<Metric, Map<Key, Figure>> byMetric = new LinkedHashMap<>();
   private final Map<Key, Histogram> latencies = new LinkedHashMap<>();
+  private final Set<Key> inOrder = new LinkedHashSet<>();
 
   public Figures() {}
 
   public void add(Figure figure) {
+    inOrder.add(figure.key());
     byMetric.computeIfAbsent(figure.metric(), m -> new LinkedHashMap<>()).put(figure.key(), figure);
   }
 
@@ -62,8 +64,8 @@ public final class Figures {
 
   /** The keys that have a figure of one of these metrics, in the order in which they were added. */
   public Set<Key> keys(Collection<Metric> metrics) {
-    Set<Key> keys = new LinkedHashSet<>();
-    metrics.forEach(metric -> keys.addAll(byMetric.getOrDefault(metric, Map.of()).keySet()));
+    Set<Key> keys = new LinkedHashSet<>(inOrder);
+    keys.removeIf(key -> metrics.stream().noneMatch(metric -> get(key, metric).isPresent()));
     return keys;
   }
 

@@ -30,9 +30,9 @@ class PairedBlocksTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "8, 0.05", "20, 0.05", "60, 0.05", "200, 0.05",
-    "8, 0.25", "20, 0.25", "60, 0.25", "200, 0.25",
-    "20, 0.5", "60, 0.5", "200, 0.5",
+    "20, 0.05", "30, 0.05", "60, 0.05", "200, 0.05",
+    "20, 0.25", "30, 0.25", "60, 0.25", "200, 0.25",
+    "20, 0.5", "30, 0.5", "60, 0.5", "200, 0.5",
   })
   void holdTheTrueRatioIn93To97OfAHundredRuns(int blocks, double seconds) {
     // Few blocks take little time: more runs of them leave less to chance.
@@ -45,6 +45,20 @@ class PairedBlocksTest {
     }
 
     assertThat(held * 100.0 / runs).isBetween(93.0, 97.0);
+  }
+
+  /** A path that is measured against itself, as {@code clusterj,clusterj}. */
+  @ParameterizedTest
+  @CsvSource({"20", "30", "60"})
+  void callAPathDifferentFromItselfInAtMost8OfAHundredRuns(int blocks) {
+    Random random = new Random(SEED);
+    int different = 0;
+    for (int run = 0; run < RUNS; run++) {
+      Difference log = new Machine(random, 0.25, 3000, 3000).run(blocks).logRatio().orElseThrow();
+      different += log.interval().contains(0) ? 0 : 1;
+    }
+
+    assertThat(different).as("of %d", RUNS).isLessThanOrEqualTo(80);
   }
 
   @Test
@@ -96,18 +110,19 @@ class PairedBlocksTest {
   }
 
   @Test
-  void makeNoIntervalUnderEight() {
-    assertThat(new Machine(new Random(1), 0.25).run(7).logRatio()).isEmpty();
-    assertThat(new Machine(new Random(1), 0.25).run(8).logRatio()).isPresent();
+  void makeNoIntervalUnder20() {
+    assertThat(new Machine(new Random(1), 0.25).run(19).logRatio()).isEmpty();
+    assertThat(new Machine(new Random(1), 0.25).run(20).logRatio()).isPresent();
   }
 
   @Test
   void areTheQuotientOfTheSums() {
-    List<Block> blocks = new ArrayList<>(Collections.nCopies(7, new Block(0, 200, 0.2, 100, 0.25)));
-    blocks.add(new Block(7, 600, 1.6, 100, 0.25));
+    List<Block> blocks =
+        new ArrayList<>(Collections.nCopies(19, new Block(0, 200, 0.2, 100, 0.25)));
+    blocks.add(new Block(19, 600, 1.6, 100, 0.25));
 
     assertThat(new PairedBlocks(blocks).logRatio().orElseThrow().value())
-        .isCloseTo(Math.log((2000 / 3.0) / (800 / 2.0)), within(1e-9));
+        .isCloseTo(Math.log((4400 / 5.4) / (2000 / 5.0)), within(1e-9));
   }
 
   @Test
@@ -131,11 +146,11 @@ class PairedBlocksTest {
     private static final int STEPS = 10;
     private static final double COMMON = 0.15;
     private static final double OWN = 0.10;
-    private static final double[] TPS = {4800, 3000};
 
     private final Random random;
     private final double keptByPath;
     private final double kept = Math.exp(-STEP);
+    private final double[] tps;
     private final double[] own = new double[2];
     private double common;
     private double time;
@@ -146,7 +161,12 @@ class PairedBlocksTest {
      * @param seconds over which a path's own speed is alike; the machine's is over a second
      */
     Machine(Random random, double seconds) {
+      this(random, seconds, 4800, 3000);
+    }
+
+    Machine(Random random, double seconds, double... tps) {
       this.random = random;
+      this.tps = tps;
       keptByPath = Math.exp(-STEP / seconds);
       common = COMMON * random.nextGaussian();
       for (int path = 0; path < 2; path++) {
@@ -177,7 +197,7 @@ class PairedBlocksTest {
         own[1] = next(own[1], keptByPath, OWN);
         time += STEP;
         double log = Math.log(2) * time / length + common + own[path];
-        expected += STEP * TPS[path] * Math.exp(log);
+        expected += STEP * tps[path] * Math.exp(log);
       }
       return expected + Math.sqrt(expected) * random.nextGaussian();
     }

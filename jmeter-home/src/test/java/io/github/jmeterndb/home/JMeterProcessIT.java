@@ -312,7 +312,7 @@ class JMeterProcessIT {
       assertThat(jmeter.run().report().resolve("report.html"))
           .content()
           .contains("no CPU figures of nobody.invalid: no agent answered")
-          .contains("CPU load of generator over direct, % of a core");
+          .contains("CPU load, % of a core");
       assertThat(Files.readAllLines(jmeter.run().report().resolve("cpu.csv")))
           .anyMatch(line -> line.startsWith("embedded,direct,select,1,localhost,jmeter,"));
     }

@@ -59,7 +59,7 @@ class PlansIT {
         .allMatch(line -> line.startsWith("embedded,sql,"));
     assertThat(run.report().resolve("report.html"))
         .content()
-        .contains(workload.name() + " on target embedded", "<svg");
+        .contains("<h1>" + workload.name(), "<svg");
   }
 
   private static String[] ofOthers(Workload<?> workload) {

@@ -32,10 +32,11 @@ public record CommandRun(int status, String out, String err) {
     return written(run.resolve("report"));
   }
 
-  /** The report in a folder: its Markdown file, then its page. */
+  /** The report in a folder, with one blank between columns: its Markdown file, then its page. */
   public static String written(Path report) throws IOException {
-    return Files.readString(report.resolve("report.md"), UTF_8)
-        + Files.readString(report.resolve("report.html"), UTF_8);
+    return (Files.readString(report.resolve("report.md"), UTF_8)
+            + Files.readString(report.resolve("report.html"), UTF_8))
+        .replaceAll(" {2,}", " ");
   }
 
   /** The lines of its {@code cells.csv}. */

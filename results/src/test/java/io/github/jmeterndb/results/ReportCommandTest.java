@@ -63,7 +63,7 @@ class ReportCommandTest {
     CommandRun command = CommandRun.of("build", run, "--out", file.resolve("report"));
 
     assertThat(command.status()).isEqualTo(1);
-    assertThat(command.out()).contains("TPS over clusterj");
+    assertThat(command.out()).contains("crud, clusterj on title");
     assertThat(command.err()).startsWith("report: The report cannot be written").hasLineCount(1);
   }
 
@@ -99,7 +99,7 @@ class ReportCommandTest {
 
     reporter().report(run, new PrintStream(printed, false, UTF_8));
 
-    assertThat(printed.toString(UTF_8)).contains("TPS (target ndb", "report.html");
+    assertThat(printed.toString(UTF_8)).contains("crud, clusterj on title", "report.html");
     assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("report.html"));
     assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("report.md"));
     assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("cells.csv"));

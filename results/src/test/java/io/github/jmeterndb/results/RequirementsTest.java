@@ -211,7 +211,7 @@ class RequirementsTest {
             "Requirements: 1 of 1 met",
             " cells complete: The run did not measure all cells",
             " no operation failed: 3 operations failed",
-            " rows verified: Data was not checked for");
+            " rows verified: rows of 2 of 2 results were not verified");
   }
 
   @Test

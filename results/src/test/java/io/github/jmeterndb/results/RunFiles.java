@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
+import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CpuInfo;
@@ -22,6 +24,7 @@ import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.run.SliceLog;
 import io.github.jmeterndb.run.SloInfo;
+import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
@@ -80,6 +83,11 @@ public final class RunFiles implements AutoCloseable {
     }
     latencies = new LatencyLog(directory.latencyLog());
     errors = new ErrorLog(directory.errors());
+  }
+
+  /** What the report reads of these runs. */
+  public static Experiment read(Path... runs) throws UserError {
+    return RunDirectories.read(List.of(runs));
   }
 
   public RunFiles target(String name, String words) {
@@ -336,7 +344,8 @@ public final class RunFiles implements AutoCloseable {
     return with("generatorStopped", seconds).with("generatorThrottled", throttled);
   }
 
-  private RunFiles with(String component, Object value) {
+  /** Sets a component of the last cell. */
+  public RunFiles with(String component, Object value) {
     PathRecord cell = cells.remove(cells.size() - 1);
     RecordComponent[] components = PathRecord.class.getRecordComponents();
     Object[] values = new Object[components.length];

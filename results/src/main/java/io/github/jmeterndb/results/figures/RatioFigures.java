@@ -183,7 +183,7 @@ public final class RatioFigures {
     }
     SortedMap<Integer, Double> rounds = new TreeMap<>();
     logs.forEach((number, log) -> rounds.put(number, Math.exp(log)));
-    boolean isCell = dividends.size() == 1;
+    boolean isCell = key.threads() > 0;
     boolean unsteady =
         isCell
             && isUnsteady(

@@ -131,7 +131,10 @@ public final class Warnings {
   }
 
   private void add(Cell cell, String label, String text) {
-    String meaning = label.equals(UNSTEADY) ? "throughput varied or drifted within the window" : "";
+    String meaning =
+        label.equals(UNSTEADY)
+            ? "throughput varied or drifted, or the ratio of paths that took turns did"
+            : "";
     all.add(new Warning(cell, label, meaning, text));
   }
 
@@ -265,7 +268,7 @@ public final class Warnings {
                 "%s (%s)"
                     .formatted(
                         excluded == measured.size()
-                            ? "without a ratio"
+                            ? with == With.OTHER_RUNS ? "not comparable" : "without a ratio"
                             : "compared in %s of %s rounds"
                                 .formatted(measured.size() - excluded, measured.size()),
                         String.join(", ", reasons)),

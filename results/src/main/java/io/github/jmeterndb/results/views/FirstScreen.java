@@ -146,7 +146,7 @@ final class FirstScreen {
                       List.of(Dimension.OPERATION),
                       "",
                       columns,
-                      key -> key.of().isEmpty() || only.test(key)))));
+                      key -> !key.isPart() && (key.of().isEmpty() || only.test(key))))));
     } else {
       tables.add(
           marked(
@@ -159,7 +159,12 @@ final class FirstScreen {
                       only))));
       tables.add(
           figures.table(
-              new View("Latency and CPU", List.of(Dimension.OPERATION), "", beside, key -> true)));
+              new View(
+                  "Latency and CPU",
+                  List.of(Dimension.OPERATION),
+                  "",
+                  beside,
+                  key -> !key.isPart())));
     }
     ratioNotes(only, most);
   }
@@ -182,20 +187,25 @@ final class FirstScreen {
     List<Figure> ratios =
         figures.of(Metric.RATIO).filter(figure -> only.test(figure.key().at(0))).toList();
     if (ratios.stream().anyMatch(figure -> figure.mark() == Mark.NOT_SIGNIFICANT)) {
-      notes.add("≈ no significant difference");
+      notes.add("≈ no significant difference, or no interval");
     }
     if (!ratios.isEmpty()) {
       marks.forEach((form, mark) -> notes.add(mark + " " + form));
     }
-    String without =
-        ratios.stream()
-            .filter(figure -> figure.key().threads() > 0 && figure.interval().isEmpty())
-            .filter(figure -> hasInterval(figure.key().at(0)))
-            .map(figure -> "%s at %s".formatted(figure.key().operation(), figure.key().threads()))
-            .distinct()
-            .collect(Collectors.joining(", "));
+    List<String> without = new ArrayList<>();
+    for (Figure mean : ratios) {
+      if (mean.key().threads() == 0 && mean.interval().isPresent()) {
+        for (int threads : experiment.threads()) {
+          if (!hasInterval(mean.key().at(threads))) {
+            without.add("%s at %s".formatted(mean.key().operation(), threads));
+          }
+        }
+      }
+    }
     if (!without.isEmpty()) {
-      notes.add("Not in the mean, for lack of an interval: " + without);
+      notes.add(
+          "Not in the mean, for lack of an interval: "
+              + String.join(", ", without.stream().distinct().toList()));
     }
     if (experiment.closedLoops().stream()
         .noneMatch(
@@ -219,13 +229,13 @@ final class FirstScreen {
               + (experiment.beside().isEmpty() ? "" : " of each system")
               + ": ./bench repeats it and says whether the difference holds.");
     } else if (!ratios.isEmpty()) {
-      notes.add("%s rounds: ± is the 95 %% interval over them".formatted(fewest));
+      notes.add("%s rounds: intervals are over them".formatted(fewest));
     }
     notes.removeIf(String::isEmpty);
   }
 
-  private boolean hasInterval(Key mean) {
-    return figures.get(mean, Metric.RATIO).flatMap(Figure::interval).isPresent();
+  private boolean hasInterval(Key ratio) {
+    return figures.get(ratio, Metric.RATIO).flatMap(Figure::interval).isPresent();
   }
 
   /** The published ratio beside the same two paths to an NDB Cluster. */

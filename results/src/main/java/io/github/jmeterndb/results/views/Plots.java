@@ -335,20 +335,24 @@ final class Plots {
     for (List<Point> round : rounds) {
       for (Point point : round) {
         if (point.x() >= -2 && point.x() <= after) {
-          tenths
-              .computeIfAbsent((long) Math.floor(point.x() / TENTH + 1e-6), t -> new ArrayList<>())
-              .add(point.y());
+          tenths.computeIfAbsent(tenth(point.x()), t -> new ArrayList<>()).add(point.y());
         }
       }
     }
     List<Point> medians = new ArrayList<>();
-    tenths.forEach(
-        (tenth, values) -> {
-          if (2 * values.size() >= rounds.size()) {
-            values.sort(Comparator.naturalOrder());
-            medians.add(Point.of(TENTH * (tenth + 0.5), values.get(values.size() / 2)));
-          }
-        });
+    long next = Long.MAX_VALUE;
+    for (Map.Entry<Long, List<Double>> entry : tenths.entrySet()) {
+      List<Double> values = entry.getValue();
+      if (2 * values.size() >= rounds.size()) {
+        if (entry.getKey() > next) {
+          // No value for a while, as in an outage: no line across it.
+          medians.add(Point.of(TENTH * (next + 0.5), Double.NaN));
+        }
+        values.sort(Comparator.naturalOrder());
+        medians.add(Point.of(TENTH * (entry.getKey() + 0.5), values.get(values.size() / 2)));
+        next = entry.getKey() + 1;
+      }
+    }
     return medians;
   }
 
@@ -364,13 +368,26 @@ final class Plots {
   }
 
   private static List<Point> failures(Fault fault) {
-    return fault.all().failures().stream()
-        .map(
-            tenth ->
-                Point.of(
-                    tenth.at() + TENTH / 2 - fault.info().begun(),
-                    (double) (tenth.failed() + tenth.unknown())))
-        .toList();
+    if (fault.all().failures().isEmpty()) {
+      return List.of();
+    }
+    SortedMap<Long, Double> byTenth = new TreeMap<>();
+    tenths(fault).forEach(tenth -> byTenth.put(tenth(at(fault, tenth)), 0.0));
+    fault
+        .all()
+        .failures()
+        .forEach(
+            each ->
+                byTenth.put(
+                    tenth(each.at() + TENTH / 2 - fault.info().begun()),
+                    (double) (each.failed() + each.unknown())));
+    List<Point> points = new ArrayList<>();
+    byTenth.forEach((tenth, failed) -> points.add(Point.of(TENTH * (tenth + 0.5), failed)));
+    return points;
+  }
+
+  private static long tenth(double seconds) {
+    return (long) Math.floor(seconds / TENTH + 1e-6);
   }
 
   private static Stream<Second> tenths(Fault fault) {

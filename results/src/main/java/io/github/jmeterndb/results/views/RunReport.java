@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -172,15 +173,12 @@ public final class RunReport {
                     section.title(),
                     true,
                     section.sentences(),
-                    section.tables(),
+                    // The first one is on the first screen.
+                    section.tables().subList(1, section.tables().size()),
                     List.of(),
                     section.howToRead())));
-    parts.add(
-        new Part(
-            "Faults", true, List.of(), List.of(), plots(plots.faults()), Notes.of("faults.plot")));
-    parts.add(
-        new Part(
-            "Rates", true, List.of(), List.of(), plots(plots.rates()), Notes.of("rates.plot")));
+    parts.add(new Part("Faults", true, List.of(), List.of(), plots(plots.faults()), ""));
+    parts.add(new Part("Rates", true, List.of(), List.of(), plots(plots.rates()), ""));
   }
 
   private Table table(
@@ -361,6 +359,7 @@ public final class RunReport {
         .of(Metric.CPU_LOAD)
         .map(figure -> figure.key().of())
         .distinct()
+        .sorted(Comparator.comparing(process -> process.startsWith("host")))
         .forEach(
             process -> {
               loads.add(Column.of(process, Metric.CPU_LOAD).at(key -> key.of(process)));
@@ -369,11 +368,16 @@ public final class RunReport {
     times.add(Column.of("all", Metric.CPU_TIME));
     times.add(Column.of(Metric.TPS_PER_CORE));
     Predicate<Key> all = key -> !key.isPart();
+    List<String> gaps =
+        experiment.cells().stream()
+            .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
+            .distinct()
+            .toList();
     parts.add(
-        part(
+        new Part(
             "CPU by process",
             false,
-            "cpu.processes",
+            gaps,
             List.of(
                 figures.table(new View("CPU load, % of a core", View.CELL, "", loads, all)),
                 figures.table(
@@ -382,7 +386,9 @@ public final class RunReport {
                         View.CELL,
                         "",
                         times,
-                        key -> all.test(key) && figures.get(key, Metric.CPU_TIME).isPresent())))));
+                        key -> all.test(key) && figures.get(key, Metric.CPU_TIME).isPresent()))),
+            List.of(),
+            Notes.of("cpu.processes")));
   }
 
   private void faults() {

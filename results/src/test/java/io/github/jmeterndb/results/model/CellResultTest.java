@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
@@ -21,34 +20,6 @@ import org.junit.jupiter.api.Test;
 class CellResultTest {
   private static final Cell CELL = new Cell(new Operation("insert"), "clusterj", 1);
   private static final Offset<Double> EXACTLY = within(1e-9);
-
-  /** To the millionth: the library finds the quantile by iteration. */
-  @Test
-  void knowsTheIntervalOfTheThroughput() {
-    assertThat(rounds(1000, 1040, 980, 1010, 1030).tpsInterval())
-        .hasValueSatisfying(
-            interval -> {
-              assertThat(interval.low()).isCloseTo(982.3556783493339, within(1e-6));
-              assertThat(interval.high()).isCloseTo(1041.6443216506661, within(1e-6));
-            });
-  }
-
-  @Test
-  void hasNoIntervalFromFewerThanThreeMeasuredRounds() {
-    assertThat(rounds(1000, 1040).tpsInterval()).isEmpty();
-    assertThat(rounds(1000, 1040, 0).tpsInterval()).isEmpty();
-    assertThat(rounds(0).tpsInterval()).isEmpty();
-  }
-
-  @Test
-  void knowsThatNoThroughputIsNegative() {
-    assertThat(rounds(10, 1000, 20).tpsInterval().orElseThrow().low()).isZero();
-  }
-
-  @Test
-  void hasAnIntervalOfNoLengthWhereAllRoundsGaveTheSame() {
-    assertThat(rounds(7, 7, 7).tpsInterval()).contains(new Interval(7, 7));
-  }
 
   @Test
   void tellsARiseFromScatter() {

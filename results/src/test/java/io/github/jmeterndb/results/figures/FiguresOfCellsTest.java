@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeterndb.report.Figure;
+import io.github.jmeterndb.report.Figure.Mark;
+import io.github.jmeterndb.report.Figure.Scope;
+import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Metric;
+import io.github.jmeterndb.results.RunFiles;
+import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.FaultsInfo;
+import io.github.jmeterndb.run.LedgerInfo;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Throughput and latency of cells, their CPU time, and what followed faults. */
+class FiguresOfCellsTest {
+  private static final String TAG = "select/jdbc/8";
+  private static final Key CELL = new Key("select", "jdbc", 8, "");
+
+  @TempDir private Path folder;
+  private final List<Path> runs = new ArrayList<>();
+
+  /** Writes what a run measured. */
+  private interface Content {
+    void to(RunFiles files) throws IOException;
+  }
+
+  @Test
+  void latencyIsOfTheOperationsOfAllRounds() throws Exception {
+    run(files -> files.cell(TAG, 1, 9_900, 511_999));
+    run(files -> files.cell(TAG, 1, 100, 1_023_999));
+
+    assertThat(figures().value(CELL, Metric.P50)).hasValue(511.999);
+    assertThat(figures().value(CELL, Metric.P99)).hasValue(511.999);
+    assertThat(figures().value(CELL, Metric.P999)).hasValue(1023.999);
+    assertThat(figures().value(CELL, Metric.MAX)).hasValue(1023.999);
+    assertThat(figures().value(CELL, Metric.MEAN).orElseThrow()).isCloseTo(517, within(0.5));
+  }
+
+  @Test
+  void throughputIsTheMeanOfRoundsAndOfOneRunHasTheIntervalOfItsSeconds() throws Exception {
+    run(files -> files.cell(TAG, 24, 24_012, 5_000));
+    assertThat(tps().scope()).isEqualTo(Scope.RUN);
+    assertThat(tps().interval().orElseThrow().contains(1000.5)).isTrue();
+
+    run(files -> files.cell(TAG, 1, 2_000, 5_000));
+    assertThat(tps().value()).isEqualTo(1500.25);
+    assertThat(tps().interval()).as("one round is too short").isEmpty();
+  }
+
+  @Test
+  void aPartThatDidNotOccurInARoundHadAThroughputOf0InIt() throws Exception {
+    run(files -> files.cell("mix/jdbc/8", 1, 100, 5_000).line("mix.rare/jdbc/8", 1000, hist(50)));
+    run(files -> files.cell("mix/jdbc/8", 1, 100, 5_000));
+
+    assertThat(figures().value(new Key("mix.rare", "jdbc", 8, ""), Metric.TPS)).hasValue(25);
+  }
+
+  @Test
+  void operationsThatFoundNoRowAreNoHits() throws Exception {
+    run(
+        files ->
+            files
+                .cell(TAG, 1, 1_000, 5_000)
+                .line("select.absent/jdbc/8", 1000, hist(50))
+                .cell("select/clusterj/8", 1, 500, 5_000));
+
+    assertThat(figures().value(CELL, Metric.MISSES)).hasValue(50);
+    assertThat(figures().value(CELL, Metric.MISS_SHARE)).hasValue(0.05);
+    assertThat(figures().value(CELL, Metric.HITS)).hasValue(950);
+    assertThat(figures().value(CELL.over("clusterj"), Metric.MISSES)).hasValue(0);
+  }
+
+  @Test
+  void errorsAreCountedByCode() throws Exception {
+    run(
+        files ->
+            files
+                .cell(TAG, 1, 10, 5_000)
+                .error(9, TAG, "08S01/0", "gone")
+                .error(9, TAG, "08S01/0", "gone")
+                .error(9, TAG, "40001/1213", "deadlock"));
+
+    assertThat(figures().value(CELL, Metric.ERRORS)).hasValue(3);
+    assertThat(figures().value(CELL.of("08S01/0"), Metric.ERRORS)).hasValue(2);
+  }
+
+  @Test
+  void arrivalsAreThoseOfAllRounds() throws Exception {
+    ArrivalInfo arrivals = new ArrivalInfo(200, 190, 180, 7, 3, 9, 5, 0, 0.5, 1, 0, 0);
+    for (int round = 0; round < 2; round++) {
+      run(
+          files ->
+              files
+                  .cell("select@200/jdbc/8", 1, 180, 5_000)
+                  .arrived(arrivals)
+                  .services("select@200/jdbc/8", hist(180)));
+    }
+    Key key = new Key("select@200", "jdbc", 8, "");
+
+    assertThat(figures().value(key, Metric.RATE)).hasValue(200);
+    assertThat(figures().value(key, Metric.OFFERED)).hasValue(400);
+    assertThat(figures().value(key, Metric.FAILED)).hasValue(20);
+    assertThat(figures().value(key, Metric.DROPPED)).hasValue(14);
+    assertThat(figures().value(key, Metric.BACKLOG)).hasValue(5);
+    assertThat(figures().value(key, Metric.SERVICE_P99)).hasValue(5.119);
+    assertThat(figures().of(Metric.RATIO)).isEmpty();
+  }
+
+  /** 50 % of a core at 1000 operations a second are 500 µs each. */
+  @Test
+  void cpuTimeIsThatOfAllProcessesOfAPath() throws Exception {
+    run(
+        files ->
+            files
+                .processesHere()
+                .cell(TAG, 1, 1_000, 5_000)
+                .cpu("localhost CPU generator", 20)
+                .cpu("localhost CPU data node 2", 50)
+                .cpu("localhost CPU data node 3", 10)
+                .cpu("localhost CPU mysqld", 20)
+                .cpu("localhost CPU host", 35));
+
+    assertThat(figures().value(CELL.of("data node 2"), Metric.CPU_TIME)).hasValue(500);
+    assertThat(figures().value(CELL, Metric.CPU_TIME)).hasValue(1000);
+    assertThat(figures().value(CELL, Metric.TPS_PER_CORE)).hasValue(1000);
+    assertThat(figures().value(CELL.of("host"), Metric.CPU_LOAD)).hasValue(140);
+    assertThat(figures().get(CELL.of("host"), Metric.CPU_TIME)).isEmpty();
+  }
+
+  @Test
+  void cpuTimeHasNoSumWhereAProcessWasNotCounted() throws Exception {
+    run(
+        files ->
+            files
+                .processesHere()
+                .cell(TAG, 1, 1_000, 5_000)
+                .cpu("localhost CPU generator", 20)
+                .cpu("localhost CPU data node 2", 50)
+                .cpu("localhost CPU data node 3", 10));
+
+    assertThat(figures().value(CELL.of("data node 2"), Metric.CPU_TIME)).hasValue(500);
+    assertThat(figures().get(CELL, Metric.CPU_TIME)).isEmpty();
+    assertThat(figures().get(CELL, Producers.COMPARED_CPU)).isEmpty();
+  }
+
+  /**
+   * A fault at 2 s: nothing for 0.5 s, then 40 % for a second. The first second with 90 % of the
+   * throughput before begins 1.4 s after the fault.
+   */
+  @Test
+  void whatFollowedAFaultIsMeasuredFromItsBegin() throws Exception {
+    FaultInfo kill =
+        new FaultInfo("kill data-node 2", true, 2, 2.0, 2.1, "", 3, 2, 0.6, 0.5, 0.5, 0);
+    run(files -> faults(files, kill, null));
+
+    Key key = CELL.of("kill data-node 2 @2s");
+    assertThat(figures().value(key, Metric.OUTAGE)).hasValue(0.5);
+    assertThat(figures().get(key, Metric.OUTAGE).orElseThrow().mark()).isEqualTo(Mark.NONE);
+    assertThat(figures().value(key, Metric.IN_EFFECT).orElseThrow()).isCloseTo(0.1, within(1e-9));
+    assertThat(figures().value(key, Metric.RECOVERY).orElseThrow()).isCloseTo(1.4, within(1e-6));
+    assertThat(figures().value(key, Metric.LONGEST_GAP)).hasValue(0.6);
+    assertThat(figures().value(key, Metric.FAILED)).hasValue(5);
+    assertThat(figures().value(key, Metric.UNKNOWN)).hasValue(2);
+  }
+
+  @Test
+  void anOutageThatHadNotEndedIsAtLeastSoLong() throws Exception {
+    FaultInfo open = new FaultInfo("stop mysqld", true, 2, 2.0, 2.1, "", 0, 0, 1.0, 1.0, null, 0);
+    run(files -> faults(files, open, null));
+
+    Figure outage = figures().get(CELL.of("stop mysqld @2s"), Metric.OUTAGE).orElseThrow();
+
+    assertThat(outage.value()).isEqualTo(1);
+    assertThat(outage.mark()).isEqualTo(Mark.AT_LEAST);
+    assertThat(figures().get(outage.key(), Metric.RECOVERY)).isEmpty();
+  }
+
+  @Test
+  void whatBecameOfWritesIsCountedAfterFaults() throws Exception {
+    FaultInfo kill = new FaultInfo("kill mysqld", true, 2, 2.0, 2.1, "", 0, 0, 0.6, 0.5, 0.5, 0);
+    run(
+        files ->
+            faults(
+                files,
+                kill,
+                new LedgerInfo("rows", 90L, 2L, 1L, 7L, 4L, 3L, null, List.of(), null)));
+
+    assertThat(figures().value(CELL, Metric.CURRENT)).hasValue(90);
+    assertThat(figures().value(CELL, Metric.LOST)).hasValue(2);
+    assertThat(figures().value(CELL, Metric.NOT_ACKNOWLEDGED)).hasValue(1);
+    assertThat(figures().value(CELL, Metric.UNKNOWN)).hasValue(7);
+    assertThat(figures().value(CELL, Metric.APPLIED)).hasValue(4);
+    assertThat(figures().get(CELL, Metric.STALE_READS)).as("not counted").isEmpty();
+  }
+
+  private static void faults(RunFiles files, FaultInfo fault, LedgerInfo ledger)
+      throws IOException {
+    List<Integer> tenths = new ArrayList<>(Collections.nCopies(20, 100));
+    tenths.addAll(Collections.nCopies(5, 0));
+    tenths.addAll(Collections.nCopies(10, 40));
+    tenths.addAll(Collections.nCopies(15, 100));
+    files
+        .cell(TAG, 5, 3_900, 5_000)
+        .broken(new FaultsInfo(List.of(fault), 0, "", List.of()), tenths)
+        .compared(ledger);
+  }
+
+  private static Histogram hist(int operations) {
+    Histogram histogram = RunFiles.histogram();
+    histogram.recordValueWithCount(5_000, operations);
+    return histogram;
+  }
+
+  private void run(Content content) throws IOException {
+    Path run = folder.resolve("round-" + (runs.size() + 1));
+    try (RunFiles files = new RunFiles(run)) {
+      content.to(files);
+    }
+    runs.add(run);
+  }
+
+  private Figure tps() throws Exception {
+    return figures().get(CELL, Metric.TPS).orElseThrow();
+  }
+
+  private Figures figures() throws Exception {
+    return Producers.of(RunFiles.read(runs.toArray(Path[]::new)));
+  }
+}

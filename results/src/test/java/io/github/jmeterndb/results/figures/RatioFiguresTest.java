@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.jmeterndb.report.Figure;
+import io.github.jmeterndb.report.Figure.Mark;
+import io.github.jmeterndb.report.Figure.Scope;
+import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.report.Interval;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Metric;
+import io.github.jmeterndb.results.RunFiles;
+import io.github.jmeterndb.results.RunFiles.Turns;
+import io.github.jmeterndb.run.FaultsInfo;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RatioFiguresTest {
+  private static final Key RATIO = new Key("select", "clusterj", 8, "jdbc");
+  private static final Key JDBC = new Key("select", "jdbc", 8, "");
+  private static final int[] FAST = {2000, 2200, 2000};
+  private static final int[] SLOW = {1000, 1000, 1100};
+
+  @TempDir private Path folder;
+  private final List<Path> runs = new ArrayList<>();
+
+  /** Writes what a run measured. */
+  private interface Content {
+    void to(RunFiles files) throws IOException;
+  }
+
+  /** By hand: logarithms of 2, 2.2 and 1.818 have a standard error of 0.05503; t is 4.303. */
+  @Test
+  void areMeansOfRoundsWithAnIntervalOverThem() throws Exception {
+    rounds(8, FAST, SLOW);
+
+    Figure ratio = ratio(RATIO);
+
+    assertThat(ratio.value()).isCloseTo(2, within(1e-9));
+    assertInterval(ratio, 1.5784, 2.5343);
+    assertThat(ratio.scope()).isEqualTo(Scope.ROUNDS);
+    assertThat(ratio.mark()).isEqualTo(Mark.NONE);
+    assertThat(ratio.rounds().values().stream().map(v -> Math.round(v * 1e3)))
+        .containsExactly(2000L, 2200L, 1818L);
+  }
+
+  @Test
+  void ofOneRunHaveTheIntervalOfItsBlocks() throws Exception {
+    run(f -> f.paired("select", 8, turns("clusterj", 20, i -> 195 + i % 4 * 5), jdbc(20)));
+
+    Figure ratio = ratio(RATIO);
+
+    assertThat(ratio.value()).isCloseTo(2.025, within(1e-9));
+    assertThat(ratio.interval()).hasValueSatisfying(i -> assertThat(i.low()).isBetween(1.9, 2.02));
+    assertThat(ratio.scope()).isEqualTo(Scope.RUN);
+    assertThat(ratio.mark()).isEqualTo(Mark.NONE);
+    assertThat(figures().value(RATIO, Metric.BLOCKS)).hasValue(20);
+  }
+
+  @Test
+  void ofFewerThan20BlocksHaveNoIntervalAndAreNotSignificant() throws Exception {
+    run(f -> f.paired("select", 8, turns("clusterj", 19, i -> 195 + i % 4 * 5), jdbc(19)));
+
+    assertThat(ratio(RATIO).interval()).isEmpty();
+    assertThat(ratio(RATIO).mark()).isEqualTo(Mark.NOT_SIGNIFICANT);
+  }
+
+  /** The cell with seven blocks takes neither the interval away, nor part in the mean. */
+  @Test
+  void overThreadCountsAreOfTheCellsThatHaveAnInterval() throws Exception {
+    run(
+        files -> {
+          for (int threads : new int[] {1, 8}) {
+            files.paired("select", threads, turns("clusterj", 20, i -> 190 + i % 2 * 20), jdbc(20));
+          }
+          files.paired("select", 16, turns("clusterj", 7, i -> 900), jdbc(7));
+        });
+
+    Figure mean = ratio(RATIO.at(0));
+
+    assertThat(mean.value()).isCloseTo(2, within(1e-9));
+    assertThat(mean.interval()).isPresent();
+    assertThat(mean.mark()).isEqualTo(Mark.NONE);
+    assertThat(ratio(RATIO.at(16)).value()).isCloseTo(9, within(1e-9));
+  }
+
+  @Test
+  void areNotSignificantWhereTheIntervalContains1() throws Exception {
+    rounds(8, new int[] {1000, 1100, 950}, SLOW);
+
+    Figure ratio = ratio(RATIO);
+
+    assertThat(ratio.interval().orElseThrow().contains(1)).isTrue();
+    assertThat(ratio.mark()).isEqualTo(Mark.NOT_SIGNIFICANT);
+  }
+
+  /** From 1.0 to 1.23: the ratio changed by more than it differs from 1. */
+  @Test
+  void areNotSignificantWhereTheyDriftedByAsMuch() throws Exception {
+    for (int round = 0; round < 3; round++) {
+      run(f -> f.paired("select", 8, turns("clusterj", 24, i -> 100 + i), jdbc(24)));
+    }
+
+    assertThat(ratio(RATIO).interval().orElseThrow().low()).isGreaterThan(1);
+    assertThat(ratio(RATIO).mark()).isEqualTo(Mark.NOT_SIGNIFICANT);
+    assertThat(figures().value(RATIO, Producers.UNSTEADY)).hasValue(1);
+  }
+
+  /**
+   * 1.0104 is 2.83 standard errors above 1, a p-value of 0.037 (t with 5 degrees of freedom): of
+   * two, Holm makes it 0.074.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void areJudgedTogether(int threadCounts) throws Exception {
+    for (double noise : new double[] {1, 1.01, 0.99, 1, 1.01, 0.99}) {
+      run(
+          files -> {
+            for (int i = 1; i <= threadCounts; i++) {
+              files
+                  .cell("select/clusterj/" + 8 * i, 1, Math.round(10_104 * noise), 5_000)
+                  .cell("select/jdbc/" + 8 * i, 1, 10_000, 5_000);
+            }
+          });
+    }
+
+    assertThat(ratio(RATIO).mark()).isEqualTo(threadCounts == 1 ? Mark.NONE : Mark.NOT_SIGNIFICANT);
+  }
+
+  /** SciPy 1.17: {@code ttest_ind} of the logarithms, {@code equal_var=False}. */
+  @Test
+  void ofSeveralSystemsCompareIndependentSamples() throws Exception {
+    for (int tps : new int[] {900, 915, 893}) {
+      run(f -> f.server("system", "innodb").cell("select/jdbc/8", 1, tps, 5_000));
+    }
+    for (int tps : new int[] {1000, 1020, 990}) {
+      run(f -> f.server("system", "tidb").cell("select/jdbc/8", 1, tps, 5_000));
+    }
+
+    Figure ratio = ratio(new Key("select", "innodb:jdbc", 8, "tidb:jdbc"));
+
+    assertThat(ratio.scope()).isEqualTo(Scope.SYSTEMS);
+    assertInterval(ratio, 0.8713, 0.9290);
+    assertThat(ratio.rounds()).isEmpty();
+    assertThat(figures().value(ratio.key(), Metric.ROUNDS)).hasValue(3);
+  }
+
+  /** A fourth round, which would change the ratio, is in none. */
+  @Test
+  void leaveOutRoundsWithFaultsOrOtherLoad() throws Exception {
+    rounds(8, FAST, SLOW);
+    run(
+        files ->
+            files
+                .cell("select/clusterj/8", 1, 100, 5_000)
+                .broken(new FaultsInfo(List.of(), 0, "", List.of()), List.of())
+                .cell("select/jdbc/8", 1, 1_000, 5_000));
+    run(files -> otherLoad(files.processesHere().cell("select/clusterj/8", 1, 100, 5_000), 1));
+
+    assertThat(ratio(RATIO).rounds()).containsOnlyKeys(0, 1, 2);
+    assertThat(ratio(RATIO).value()).isCloseTo(2, within(1e-9));
+  }
+
+  /** Paths that took turns met it alike; another run did not. */
+  @Test
+  void includeOtherLoadThatPathsSharedInTurns() throws Exception {
+    run(
+        files ->
+            otherLoad(
+                files
+                    .processesHere()
+                    .paired("select", 8, turns("clusterj", 24, i -> 200), jdbc(24)),
+                2));
+
+    assertThat(ratio(RATIO).value()).isCloseTo(2, within(1e-9));
+    assertThat(figures().get(JDBC, Producers.COMPARABLE)).isEmpty();
+  }
+
+  @Test
+  void standBesideLatencyAndCpuOfTheSameRounds() throws Exception {
+    for (int round = 0; round < 4; round++) {
+      boolean isLast = round == 3;
+      run(
+          files -> {
+            files.process("mysqld", "localhost", "mysqld", 44, "jdbc", "clusterj");
+            files.cell("select/clusterj/8", 1, 2_000, 5_000).cpu("localhost CPU mysqld", 20);
+            files.cell("select/jdbc/8", 1, 1_000, isLast ? 900_000 : 5_000);
+            files.cpu("localhost CPU mysqld", isLast ? 80 : 10);
+            files.lost(isLast ? new String[] {"data node 3"} : new String[0]);
+          });
+    }
+
+    assertThat(figures().value(JDBC, Metric.P99).orElseThrow()).isGreaterThan(800);
+    assertThat(figures().value(JDBC, Producers.COMPARED_P99).orElseThrow()).isLessThan(6);
+    assertThat(figures().value(JDBC, Producers.COMPARED_CPU).orElseThrow())
+        .isCloseTo(100, within(1e-6));
+  }
+
+  private void rounds(int threads, int[] clusterj, int[] jdbc) throws IOException {
+    for (int i = 0; i < clusterj.length; i++) {
+      int round = i;
+      run(
+          files ->
+              files
+                  .cell("select/clusterj/" + threads, 1, clusterj[round], 5_000)
+                  .cell("select/jdbc/" + threads, 1, jdbc[round], 5_000));
+    }
+  }
+
+  private void run(Content content) throws IOException {
+    Path run = folder.resolve("round-" + (runs.size() + 1));
+    try (RunFiles files = new RunFiles(run)) {
+      content.to(files);
+    }
+    runs.add(run);
+  }
+
+  /** Three of four hardware threads were busy with other programs while the last cells ran. */
+  private static void otherLoad(RunFiles files, int cells) {
+    for (String label : List.of("generator", "data node 2", "data node 3", "mysqld")) {
+      files.cpuOfPaths(
+          "localhost CPU " + label, DoubleStream.generate(() -> 10).limit(cells).toArray());
+    }
+    files.cpuOfPaths("localhost CPU host", DoubleStream.generate(() -> 85).limit(cells).toArray());
+  }
+
+  private static Turns turns(String path, int blocks, IntToLongFunction operations) {
+    return new Turns(path, IntStream.range(0, blocks).mapToLong(operations).toArray());
+  }
+
+  private static Turns jdbc(int blocks) {
+    return turns("jdbc", blocks, i -> 100);
+  }
+
+  private Figure ratio(Key key) throws Exception {
+    return figures().get(key, Metric.RATIO).orElseThrow();
+  }
+
+  private Figures figures() throws Exception {
+    return Producers.of(RunFiles.read(runs.toArray(Path[]::new)));
+  }
+
+  private static void assertInterval(Figure figure, double low, double high) {
+    Interval interval = figure.interval().orElseThrow();
+    assertThat(interval.low()).isCloseTo(low, within(1e-4));
+    assertThat(interval.high()).isCloseTo(high, within(1e-4));
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.results.RunFiles;
+import io.github.jmeterndb.results.judge.Checks.Check;
+import io.github.jmeterndb.run.FaultsInfo;
+import io.github.jmeterndb.run.LedgerInfo;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whether runs are as they should be, and what a reader must know before any figure. */
+class ChecksAndFactsTest {
+  private static final String TAG = "select/jdbc/8";
+  private static final String COMPLETE = "true 1 of 1 results measured";
+  private static final String VERIFIED = "true rows verified";
+  private static final String NO_ERRORS = "true no errors";
+
+  @TempDir private Path folder;
+  private final List<Path> runs = new ArrayList<>();
+
+  /** Writes what a run measured. */
+  private interface Content {
+    void to(RunFiles files) throws IOException;
+  }
+
+  @Test
+  void allIsWellWhereTheRunIsComplete() throws Exception {
+    run(files -> files.cell(TAG, 1, 100, 5_000));
+
+    assertThat(checks()).containsExactly(COMPLETE, VERIFIED, NO_ERRORS);
+    assertThat(cautions()).isEmpty();
+  }
+
+  @Test
+  void cellsThatMustNotBeUsedAreNamed() throws Exception {
+    run(
+        files ->
+            files
+                .cell(TAG, 1, 100, 5_000)
+                .cell("insert/jdbc/8", 1, 100, 5_000)
+                .notToBeUsed("1 row is missing", "")
+                .cell("delete/jdbc/8", 1, 100, 5_000)
+                .notToBeUsed("", "its window had no length"));
+
+    assertThat(checks())
+        .containsExactly(
+            "false 2 of 3 results measured, not: delete/jdbc/8",
+            "false rows differ from what was acknowledged after insert/jdbc/8",
+            NO_ERRORS);
+  }
+
+  @Test
+  void runsThatWereStoppedAreNotComplete() throws Exception {
+    run(files -> files.cell(TAG, 1, 100, 5_000).state(State.INTERRUPTED, "SIGTERM"));
+    run(
+        files ->
+            files
+                .state(State.RUNNING, "")
+                .cell(TAG, 1, 100, 5_000)
+                .compared(new LedgerInfo("rows", 1L, 0L, 0L, 0L, 0L, 0L, 0L, List.of(), null)));
+
+    assertThat(checks())
+        .startsWith(
+            "false 2 of 2 rounds did not measure all cells",
+            "false rows of 1 of 1 results were not verified");
+    assertThat(cautions())
+        .startsWith(
+            "round-1 is not COMPLETE but INTERRUPTED (a user stopped it): SIGTERM",
+            "round-2 is RUNNING (it was killed or is still running): figures may be missing");
+  }
+
+  @Test
+  void operationsThatFailedAreCountedWithTheirCodes() throws Exception {
+    run(files -> files.cell(TAG, 1, 100, 5_000).error(9, TAG, "08S01/0", "gone"));
+
+    assertThat(checks()).contains("false 1 operation failed (08S01/0)");
+  }
+
+  @Test
+  void failuresInWarmUpsCountWhereNoneIsInAWindow() throws Exception {
+    run(files -> files.warmup(TAG, 90, 2, "gone").cell(TAG, 1, 100, 5_000));
+
+    assertThat(checks()).contains("false 2 operations failed in warm-ups");
+  }
+
+  @Test
+  void failuresDuringPlannedFaultsAreExcused() throws Exception {
+    run(
+        files ->
+            files
+                .cell(TAG, 1, 100, 5_000)
+                .broken(new FaultsInfo(List.of(), 1, "", List.of()), List.of())
+                .with("errors", 1L)
+                .error(9, TAG, "08S01/0", "gone"));
+
+    assertThat(checks()).contains("true no errors but during planned faults");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "none | none | -",
+        "TLSv1.3 (a) | TLSv1.3 (b) | -",
+        "none | TLSv1.3 (a) | The paths' connections differ in encryption"
+            + " (clusterj: none, jdbc: TLSv1.3 (a)): ratios include the cost of TLS",
+        "- | TLSv1.3 (a) | The encryption of a path's connections is not known"
+            + " (clusterj: not known, jdbc: TLSv1.3 (a)): ratios may include the cost of TLS",
+      })
+  void pathsThatDifferInEncryptionAreToldOnceOfAllRounds(
+      String clusterj, String jdbc, String expected) throws Exception {
+    Map<String, Object> encryption = new LinkedHashMap<>(Map.of("jdbc", jdbc));
+    if (clusterj != null) {
+      encryption.put("clusterj", clusterj);
+    }
+    for (int round = 0; round < 2; round++) {
+      run(
+          files ->
+              files
+                  .server(Map.of(RunInfo.ENCRYPTION, encryption))
+                  .cell("select/clusterj/8", 1, 100, 5_000)
+                  .cell(TAG, 1, 100, 5_000));
+    }
+
+    assertThat(cautions()).isEqualTo(expected == null ? List.of() : List.of(expected));
+  }
+
+  @Test
+  void roundsThatDifferInASettingAreToldAndThoseInAnotherOrderAreNot() throws Exception {
+    run(files -> settings(files, "1000", "clusterj,jdbc", "a"));
+    run(files -> settings(files, "2000", "jdbc,clusterj", "b"));
+
+    assertThat(cautions())
+        .containsExactly("The rounds differ in rows: round 1: 1000; round 2: 2000");
+  }
+
+  @Test
+  void systemsThatDifferInASettingAreToldButNotInTheirAddress() throws Exception {
+    run(
+        files ->
+            settings(files.server("system", "innodb"), "1000", "jdbc", "a")
+                .property("jdbc.url", "jdbc:mysql://one/t?sslMode=DISABLED")
+                .version("driver", "9.7"));
+    run(
+        files ->
+            settings(files.server("system", "tidb"), "1000", "jdbc", "b")
+                .property("jdbc.url", "jdbc:mysql://two/t?sslMode=REQUIRED")
+                .version("driver", "9.6"));
+
+    assertThat(cautions())
+        .containsExactly(
+            "The systems differ in property jdbc.url: innodb: ?sslMode=DISABLED; tidb:"
+                + " ?sslMode=REQUIRED",
+            "The systems differ in version driver: innodb: 9.7; tidb: 9.6");
+  }
+
+  private static RunFiles settings(RunFiles files, String rows, String paths, String folder)
+      throws IOException {
+    return files
+        .property("rows", rows)
+        .property("paths", paths)
+        .property("run.dir", folder)
+        .cell(TAG, 1, 100, 5_000);
+  }
+
+  private void run(Content content) throws IOException {
+    Path run = folder.resolve("round-" + (runs.size() + 1));
+    try (RunFiles files = new RunFiles(run)) {
+      content.to(files);
+    }
+    runs.add(run);
+  }
+
+  private List<String> checks() throws Exception {
+    List<Check> checks = Checks.of(RunFiles.read(runs.toArray(Path[]::new)));
+    return checks.stream().map(check -> check.holds() + " " + check.text()).toList();
+  }
+
+  private List<String> cautions() throws Exception {
+    return Facts.cautions(RunFiles.read(runs.toArray(Path[]::new)));
+  }
+}
