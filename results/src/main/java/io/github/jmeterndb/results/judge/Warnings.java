@@ -133,7 +133,7 @@ public final class Warnings {
   private void add(Cell cell, String label, String text) {
     String meaning =
         label.equals(UNSTEADY)
-            ? "throughput varied or drifted, or the ratio of paths that took turns did"
+            ? "throughput, or the ratio of paths that took turns, varied or drifted"
             : "";
     all.add(new Warning(cell, label, meaning, text));
   }

@@ -3,6 +3,7 @@ package io.github.jmeterndb.results.views;
 
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figure.Mark;
+import io.github.jmeterndb.report.Figure.Scope;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Key.Dimension;
@@ -113,7 +114,10 @@ final class FirstScreen {
     }
     if (counts.size() > 1) {
       columns.add(
-          Column.of("mean", Metric.RATIO).at(this::ratio).text(Figure::withInterval).in(group));
+          Column.of(counts.size() > shown.size() ? "mean of " + counts.size() : "mean", Metric.RATIO)
+              .at(this::ratio)
+              .text(Figure::withInterval)
+              .in(group));
     } else {
       Column only = columns.remove(0);
       columns.add(only.text(Figure::withInterval));
@@ -224,6 +228,9 @@ final class FirstScreen {
     int fewest =
         experiment.systems().stream().mapToInt(each -> each.rounds().size()).min().orElse(1);
     if (!ratios.isEmpty() && fewest < 3) {
+      if (ratios.stream().anyMatch(figure -> figure.scope() == Scope.RUN)) {
+        notes.add("Intervals are within the run: other runs may differ by more");
+      }
       notes.add(
           (fewest == 1 ? "One run" : "Two runs")
               + (experiment.beside().isEmpty() ? "" : " of each system")
