@@ -2,6 +2,7 @@
 package io.github.jmeterndb.report;
 
 import io.github.jmeterndb.report.Metric.Unit;
+import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Sample;
 import java.util.Optional;
 import java.util.OptionalDouble;

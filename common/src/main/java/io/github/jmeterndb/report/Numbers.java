@@ -2,6 +2,7 @@
 package io.github.jmeterndb.report;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.statistics.Interval;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.statistics;
 
-import io.github.jmeterndb.report.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package io.github.jmeterndb.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.statistics.Interval;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ package io.github.jmeterndb.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeterndb.report.Ratio;
 import io.github.jmeterndb.statistics.PairedBlocks.Block;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.report.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
@@ -10,7 +11,6 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.statistics.Ratio;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.live.CellSecond;

@@ -106,6 +106,19 @@ class ReportCommandTest {
   }
 
   @Test
+  void saysWhyCpuWasNotCountedAlsoWhereNothingIsCompared() throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files = new RunFiles(run)) {
+      files.processesHere().cell("insert/jdbc/1", 1, 10, 5_000);
+      files.notCounted("localhost", "mysqld", "it ended").cpu("localhost CPU generator", 20);
+    }
+
+    CommandRun.of("build", run);
+
+    assertThat(CommandRun.markdown(run)).contains("mysqld on localhost was not counted (it ended)");
+  }
+
+  @Test
   void tellsTheRunInALineWhatCannotBeReported() {
     Path nowhere = folder.resolve("nowhere");
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
-import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CpuInfo;
@@ -24,7 +22,6 @@ import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.run.SliceLog;
 import io.github.jmeterndb.run.SloInfo;
-import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
@@ -85,11 +82,6 @@ public final class RunFiles implements AutoCloseable {
     errors = new ErrorLog(directory.errors());
   }
 
-  /** What the report reads of these runs. */
-  public static Experiment read(Path... runs) throws UserError {
-    return RunDirectories.read(List.of(runs));
-  }
-
   public RunFiles target(String name, String words) {
     target = name;
     title = words;
@@ -120,18 +112,6 @@ public final class RunFiles implements AutoCloseable {
   /** A remote engine ran a share of the cells. */
   public RunFiles engine(String name, String lost) {
     engines.add(new EngineInfo(name, 1.5, lost));
-    return this;
-  }
-
-  /** What follows is so much later. */
-  public RunFiles later(long millis) {
-    clock += millis;
-    return this;
-  }
-
-  /** So many of the 4 hardware threads the load generator may use. */
-  public RunFiles usable(double hardwareThreads) {
-    host.put("usable hardware threads", hardwareThreads);
     return this;
   }
 
@@ -256,16 +236,6 @@ public final class RunFiles implements AutoCloseable {
     return with("operations", operations).with("counters", counters);
   }
 
-  /** What succeeded in the last cell's window, by thread. */
-  public RunFiles byThread(Long... operations) {
-    return with("operationsByThread", List.of(operations));
-  }
-
-  /** What was tried again in the last cell, by code. */
-  public RunFiles retried(Map<String, Long> retries) {
-    return with("retries", retries);
-  }
-
   /** How the rows differed after the last cell, and why else its figures must not be used. */
   public RunFiles notToBeUsed(String verdict, String invalid) {
     return with("verdict", verdict).with("invalid", invalid);
@@ -381,12 +351,6 @@ public final class RunFiles implements AutoCloseable {
         .process("data node 2", "localhost", "ndbmtd", 22, "clusterj", "jdbc")
         .process("data node 3", "localhost", "ndbmtd", 33, "clusterj", "jdbc")
         .process("mysqld", "localhost", "mysqld", 44, "jdbc");
-  }
-
-  /** A process of these paths that nobody watches. */
-  public RunFiles unwatched(String role, String program, String why, String... paths) {
-    processes.add(new ProcessInfo(role, "", program, 0, List.of(paths), why));
-    return this;
   }
 
   /** A warm-up in which some operations failed. */

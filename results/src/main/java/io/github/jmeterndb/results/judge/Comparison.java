@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
-import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Numbers;
@@ -19,6 +18,7 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.Holm;
+import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Sample;
 import java.math.BigDecimal;
 import java.util.ArrayList;

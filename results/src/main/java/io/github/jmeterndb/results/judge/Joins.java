@@ -3,10 +3,10 @@ package io.github.jmeterndb.results.judge;
 
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
-import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.figures.Producers;
+import io.github.jmeterndb.statistics.Interval;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.judge;
 
-import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.Requirement.Relation;
 import io.github.jmeterndb.settings.Terminal;
+import io.github.jmeterndb.statistics.Interval;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.judge;
 
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
-import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Numbers;
@@ -11,6 +10,7 @@ import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Sample;
 import java.util.Arrays;
 import java.util.Comparator;

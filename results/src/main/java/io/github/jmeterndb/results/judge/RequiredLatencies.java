@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.judge;
 
-import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.judge.Outcome.Part;
 import io.github.jmeterndb.results.model.CellResult;
@@ -12,6 +11,7 @@ import io.github.jmeterndb.results.read.SlowOperations;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.Requirement.Figure;
+import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Proportion;
 import io.github.jmeterndb.statistics.Proportion.Block;
 import io.github.jmeterndb.statistics.Sample;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
-import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.statistics.Difference;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -105,14 +103,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
         : OptionalLong.empty();
   }
 
-  public OptionalDouble roundTrips() {
-    return cost().roundTrips();
-  }
-
-  private OperationCost cost() {
-    return OperationCost.of(cell, measuredRounds());
-  }
-
   private boolean isTold() {
     return !cell.operation().isPart() && rounds.stream().noneMatch(r -> r.records().isEmpty());
   }
@@ -135,28 +125,8 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return roundsOfTps().stream().mapToDouble(CellRound::tps).average();
   }
 
-  OptionalDouble tpsOfCpu() {
-    List<OptionalDouble> each = measuredRounds().stream().map(CellRound::tpsOfCpu).toList();
-    return each.stream().allMatch(OptionalDouble::isPresent)
-        ? each.stream().mapToDouble(OptionalDouble::getAsDouble).average()
-        : OptionalDouble.empty();
-  }
-
   public boolean isPaired() {
     return rounds.stream().anyMatch(CellRound::isPaired);
-  }
-
-  /**
-   * The 95 % interval of {@link #tps()} within the rounds, which lacks what differs between these;
-   * nothing where one of them was too short. It ends at 0 where it would go below.
-   */
-  public Optional<Interval> tpsWithin() {
-    List<Difference> each =
-        roundsOfTps().stream().flatMap(round -> round.tpsWithin().stream()).toList();
-    return each.isEmpty() || each.size() < roundsOfTps().size()
-        ? Optional.empty()
-        : Optional.of(Difference.mean(each).interval())
-            .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()));
   }
 
   /** How its throughput varied within the rounds; nothing from fewer than three whole seconds. */
@@ -177,11 +147,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return sum(CellRound::services)
         .filter(services -> services.getTotalCount() > 0)
         .map(Latency::of);
-  }
-
-  /** The mean latency over the operations of all rounds, in nanoseconds. */
-  public OptionalDouble meanLatency() {
-    return sum(CellRound::latencies).stream().mapToDouble(Histogram::getMean).findFirst();
   }
 
   public boolean hasFaults() {

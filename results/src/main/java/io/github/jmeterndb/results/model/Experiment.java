@@ -224,14 +224,6 @@ public record Experiment(
     return result(cell).map(CellResult::tps).orElse(OptionalDouble.empty());
   }
 
-  /**
-   * The throughput of a cell, all its operations, in the time in which its CPU time was counted.
-   * Nothing where it was not measured or none was.
-   */
-  public OptionalDouble tpsOfCpu(Cell cell) {
-    return result(cell).map(CellResult::tpsOfCpu).orElse(OptionalDouble.empty());
-  }
-
   /** The CPU load of a cell, the mean over the rounds that measured it. */
   public CellCpu cpu(Cell cell) {
     return CellCpu.mean(

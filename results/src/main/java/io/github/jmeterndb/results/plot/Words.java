@@ -3,12 +3,12 @@ package io.github.jmeterndb.results.plot;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.plot.Plot.Form;
 import io.github.jmeterndb.results.plot.Plot.Line;
 import io.github.jmeterndb.results.plot.Plot.Panel;
 import io.github.jmeterndb.results.plot.Plot.Point;
+import io.github.jmeterndb.statistics.Interval;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;

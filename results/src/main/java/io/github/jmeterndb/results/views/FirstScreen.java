@@ -114,7 +114,8 @@ final class FirstScreen {
     }
     if (counts.size() > 1) {
       columns.add(
-          Column.of(counts.size() > shown.size() ? "mean of " + counts.size() : "mean", Metric.RATIO)
+          Column.of(
+                  counts.size() > shown.size() ? "mean of " + counts.size() : "mean", Metric.RATIO)
               .at(this::ratio)
               .text(Figure::withInterval)
               .in(group));

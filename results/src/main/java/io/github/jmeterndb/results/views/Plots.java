@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.views;
 
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
-import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Second;
@@ -22,6 +21,7 @@ import io.github.jmeterndb.results.plot.Plot.X;
 import io.github.jmeterndb.results.plot.Plot.Y;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -7,35 +7,27 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figure.Mark;
 import io.github.jmeterndb.report.Figure.Scope;
-import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.RunFiles;
+import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Throughput and latency of cells, their CPU time, and what followed faults. */
-class FiguresOfCellsTest {
+class FiguresOfCellsTest extends WrittenRuns {
   private static final String TAG = "select/jdbc/8";
   private static final Key CELL = new Key("select", "jdbc", 8, "");
-
-  @TempDir private Path folder;
-  private final List<Path> runs = new ArrayList<>();
-
-  /** Writes what a run measured. */
-  private interface Content {
-    void to(RunFiles files) throws IOException;
-  }
 
   @Test
   void latencyIsOfTheOperationsOfAllRounds() throws Exception {
@@ -58,6 +50,20 @@ class FiguresOfCellsTest {
     run(files -> files.cell(TAG, 1, 2_000, 5_000));
     assertThat(tps().value()).isEqualTo(1500.25);
     assertThat(tps().interval()).as("one round is too short").isEmpty();
+  }
+
+  /** SciPy 1.17: {@code stats.t.interval(.95, n - 1, x.mean(), stats.sem(x))}. */
+  @ParameterizedTest
+  @CsvSource({"1000 1040 980 1010 1030, 982.3557, 1041.6443", "10 1000 20, 0, 1756.0923"})
+  void throughputOfThreeRoundsHasAnIntervalOverThemThatEndsAt0(
+      String rounds, double low, double high) throws Exception {
+    for (String tps : rounds.split(" ", -1)) {
+      run(files -> files.cell(TAG, 1, Long.parseLong(tps), 5_000));
+    }
+
+    assertThat(tps().scope()).isEqualTo(Scope.ROUNDS);
+    assertThat(tps().interval().orElseThrow().low()).isCloseTo(low, within(1e-3));
+    assertThat(tps().interval().orElseThrow().high()).isCloseTo(high, within(1e-3));
   }
 
   @Test
@@ -147,6 +153,7 @@ class FiguresOfCellsTest {
             files
                 .processesHere()
                 .cell(TAG, 1, 1_000, 5_000)
+                .notCounted("localhost", "mysqld", "it ended")
                 .cpu("localhost CPU generator", 20)
                 .cpu("localhost CPU data node 2", 50)
                 .cpu("localhost CPU data node 3", 10));
@@ -224,19 +231,7 @@ class FiguresOfCellsTest {
     return histogram;
   }
 
-  private void run(Content content) throws IOException {
-    Path run = folder.resolve("round-" + (runs.size() + 1));
-    try (RunFiles files = new RunFiles(run)) {
-      content.to(files);
-    }
-    runs.add(run);
-  }
-
   private Figure tps() throws Exception {
     return figures().get(CELL, Metric.TPS).orElseThrow();
-  }
-
-  private Figures figures() throws Exception {
-    return Producers.of(RunFiles.read(runs.toArray(Path[]::new)));
   }
 }

@@ -7,38 +7,27 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figure.Mark;
 import io.github.jmeterndb.report.Figure.Scope;
-import io.github.jmeterndb.report.Figures;
-import io.github.jmeterndb.report.Interval;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.RunFiles.Turns;
+import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.run.FaultsInfo;
+import io.github.jmeterndb.statistics.Interval;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RatioFiguresTest {
+class RatioFiguresTest extends WrittenRuns {
   private static final Key RATIO = new Key("select", "clusterj", 8, "jdbc");
   private static final Key JDBC = new Key("select", "jdbc", 8, "");
   private static final int[] FAST = {2000, 2200, 2000};
   private static final int[] SLOW = {1000, 1000, 1100};
-
-  @TempDir private Path folder;
-  private final List<Path> runs = new ArrayList<>();
-
-  /** Writes what a run measured. */
-  private interface Content {
-    void to(RunFiles files) throws IOException;
-  }
 
   /** By hand: logarithms of 2, 2.2 and 1.818 have a standard error of 0.05503; t is 4.303. */
   @Test
@@ -218,14 +207,6 @@ class RatioFiguresTest {
     }
   }
 
-  private void run(Content content) throws IOException {
-    Path run = folder.resolve("round-" + (runs.size() + 1));
-    try (RunFiles files = new RunFiles(run)) {
-      content.to(files);
-    }
-    runs.add(run);
-  }
-
   /** Three of four hardware threads were busy with other programs while the last cells ran. */
   private static void otherLoad(RunFiles files, int cells) {
     for (String label : List.of("generator", "data node 2", "data node 3", "mysqld")) {
@@ -245,10 +226,6 @@ class RatioFiguresTest {
 
   private Figure ratio(Key key) throws Exception {
     return figures().get(key, Metric.RATIO).orElseThrow();
-  }
-
-  private Figures figures() throws Exception {
-    return Producers.of(RunFiles.read(runs.toArray(Path[]::new)));
   }
 
   private static void assertInterval(Figure figure, double low, double high) {

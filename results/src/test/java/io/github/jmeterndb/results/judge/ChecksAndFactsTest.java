@@ -4,36 +4,26 @@ package io.github.jmeterndb.results.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.results.RunFiles;
+import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.results.judge.Checks.Check;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whether runs are as they should be, and what a reader must know before any figure. */
-class ChecksAndFactsTest {
+class ChecksAndFactsTest extends WrittenRuns {
   private static final String TAG = "select/jdbc/8";
   private static final String COMPLETE = "true 1 of 1 results measured";
   private static final String VERIFIED = "true rows verified";
   private static final String NO_ERRORS = "true no errors";
-
-  @TempDir private Path folder;
-  private final List<Path> runs = new ArrayList<>();
-
-  /** Writes what a run measured. */
-  private interface Content {
-    void to(RunFiles files) throws IOException;
-  }
 
   @Test
   void allIsWellWhereTheRunIsComplete() throws Exception {
@@ -176,20 +166,12 @@ class ChecksAndFactsTest {
         .cell(TAG, 1, 100, 5_000);
   }
 
-  private void run(Content content) throws IOException {
-    Path run = folder.resolve("round-" + (runs.size() + 1));
-    try (RunFiles files = new RunFiles(run)) {
-      content.to(files);
-    }
-    runs.add(run);
-  }
-
   private List<String> checks() throws Exception {
-    List<Check> checks = Checks.of(RunFiles.read(runs.toArray(Path[]::new)));
+    List<Check> checks = Checks.of(experiment());
     return checks.stream().map(check -> check.holds() + " " + check.text()).toList();
   }
 
   private List<String> cautions() throws Exception {
-    return Facts.cautions(RunFiles.read(runs.toArray(Path[]::new)));
+    return Facts.cautions(experiment());
   }
 }

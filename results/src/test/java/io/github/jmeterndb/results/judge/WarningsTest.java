@@ -3,41 +3,33 @@ package io.github.jmeterndb.results.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.RunFiles.Turns;
-import io.github.jmeterndb.results.figures.Producers;
-import io.github.jmeterndb.results.judge.Comparability.With;
+import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.rules.Comparability;
+import io.github.jmeterndb.results.rules.Comparability.With;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FaultsInfo;
+import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What disturbed cells, and whether these are compared nevertheless. */
-class WarningsTest {
+class WarningsTest extends WrittenRuns {
   private static final String TAG = "select/jdbc/8";
   private static final String RATE = "select@200/jdbc/8";
   private static final boolean COMPARED = true;
   private static final boolean EXCLUDED = false;
-
-  @TempDir private Path folder;
-
-  /** Writes what a run measured. */
-  private interface Content {
-    void to(RunFiles files) throws IOException;
-  }
 
   static Stream<Arguments> rules() {
     return Stream.of(
@@ -143,9 +135,10 @@ class WarningsTest {
   @MethodSource("rules")
   void nameWhatDisturbedACellAndKeepSomeOutOfComparisons(
       String label, String text, boolean isCompared, Content content) throws Exception {
-    Experiment experiment = read("run", content);
+    run(content);
+    Experiment experiment = experiment();
 
-    Warnings warnings = warnings(experiment);
+    Warnings warnings = warnings();
 
     assertThat(warnings.counts()).isEqualTo(Map.of(label, 1));
     assertThat(warnings.lines())
@@ -154,7 +147,7 @@ class WarningsTest {
         .matches("1 " + label + "( \\(.+\\))?: .*/jdbc/8");
     assertThat(warnings.tables().get(0).rows().get(0)).startsWith(label);
     assertThat(warnings.tables().get(0).rows().get(0).get(2))
-        .startsWith(label.equals("unsteady") ? text : "run: " + text);
+        .startsWith(label.equals("unsteady") ? text : "round-1: " + text);
     Cell cell = experiment.cells().get(0).cell();
     assertThat(
             Comparability.measured(experiment.rounds().get(0), cell, With.OTHER_PATHS).isPresent())
@@ -163,42 +156,39 @@ class WarningsTest {
 
   @Test
   void nothingIsWrongWithASteadyCell() throws Exception {
-    Experiment experiment = read("run", files -> seconds(files, 1000, 1010, 990, 1005));
+    run(files -> seconds(files, 1000, 1010, 990, 1005));
 
-    assertThat(warnings(experiment).counts()).isEmpty();
-    assertThat(warnings(experiment).lines()).isEmpty();
+    assertThat(warnings().counts()).isEmpty();
+    assertThat(warnings().lines()).isEmpty();
   }
 
   /** A fault that was planned is no warning. */
   @Test
   void cellsWithFaultsAreInNoComparisonAndUnnamed() throws Exception {
-    Experiment experiment =
-        read(
-            "run",
-            files ->
-                files
-                    .cell(TAG, 1, 1_000, 5_000)
-                    .broken(new FaultsInfo(List.of(), 0, "", List.of()), List.of())
-                    .cell("select/clusterj/8", 1, 1_000, 5_000));
+    run(
+        files ->
+            files
+                .cell(TAG, 1, 1_000, 5_000)
+                .broken(new FaultsInfo(List.of(), 0, "", List.of()), List.of())
+                .cell("select/clusterj/8", 1, 1_000, 5_000));
 
-    assertThat(warnings(experiment).counts()).isEmpty();
-    assertThat(warnings(experiment).notCompared()).isEmpty();
-    assertThat(Comparability.reasons(experiment.rounds().get(0), Cell.ofTag(TAG), With.OTHER_PATHS))
+    assertThat(warnings().counts()).isEmpty();
+    assertThat(warnings().notCompared()).isEmpty();
+    assertThat(
+            Comparability.reasons(experiment().rounds().get(0), Cell.ofTag(TAG), With.OTHER_PATHS))
         .containsExactly("planned faults");
   }
 
   /** The machine's drift is in both paths; that of their ratio is said. */
   @Test
   void pathsThatTookTurnsAreUnsteadyWhereTheirRatioDrifts() throws Exception {
-    Experiment experiment =
-        read(
-            "run",
-            files ->
-                files
-                    .paired("select", 8, turns("clusterj", 100, 4), turns("jdbc", 100, 0))
-                    .paired("insert", 8, turns("clusterj", 200, 4), turns("jdbc", 200, 4)));
+    run(
+        files ->
+            files
+                .paired("select", 8, turns("clusterj", 100, 4), turns("jdbc", 100, 0))
+                .paired("insert", 8, turns("clusterj", 200, 4), turns("jdbc", 200, 4)));
 
-    Warnings warnings = warnings(experiment);
+    Warnings warnings = warnings();
 
     assertThat(warnings.counts()).isEqualTo(Map.of("unsteady", 1));
     assertThat(warnings.tables().get(0).rows().get(0).get(2))
@@ -207,48 +197,44 @@ class WarningsTest {
 
   @Test
   void roundsThatLackACellAreCounted() throws Exception {
-    Path first = written("first", files -> both(files, 0));
-    Path second = written("second", files -> both(files, 0));
-    Path third = written("third", files -> files.cell("select/clusterj/8", 1, 1_000, 5_000));
+    run(files -> both(files, 0));
+    run(files -> both(files, 0));
+    run(files -> files.cell("select/clusterj/8", 1, 1_000, 5_000));
 
-    Warnings warnings = warnings(RunFiles.read(first, second, third));
-
-    assertThat(warnings.lines()).containsExactly("1 fewer rounds: " + TAG);
+    assertThat(warnings().lines()).containsExactly("1 fewer rounds: " + TAG);
   }
 
   @Test
   void cellsWithoutARatioAreNamedWithTheReason() throws Exception {
-    Path first = written("first", files -> both(files, 0));
-    Path second = written("second", files -> both(files, 1.5));
-
-    assertThat(warnings(RunFiles.read(first, second)).notCompared())
-        .containsExactly("1 compared in 1 of 2 rounds (generator stopped): " + TAG);
-    assertThat(warnings(RunFiles.read(second)).notCompared())
+    run(files -> both(files, 1.5));
+    assertThat(warnings().notCompared())
         .containsExactly("1 without a ratio (generator stopped): " + TAG);
+
+    run(files -> both(files, 0));
+    assertThat(warnings().notCompared())
+        .containsExactly("1 compared in 1 of 2 rounds (generator stopped): " + TAG);
   }
 
   @Test
   void notesTellOfWarmUpsAndOfCellsWithoutAFigure() throws Exception {
-    Experiment experiment =
-        read(
-            "run",
-            files ->
-                files
-                    .warmup(TAG, 90, 2, "08S01/0 gone")
-                    .cell(TAG, 1, 1_000, 5_000)
-                    .with("note", "a thread ended early")
-                    .line("insert/jdbc/8", 1000, RunFiles.histogram())
-                    .ran("insert/jdbc/8", 1, 0, ""));
+    run(
+        files ->
+            files
+                .warmup(TAG, 90, 2, "08S01/0 gone")
+                .cell(TAG, 1, 1_000, 5_000)
+                .with("note", "a thread ended early")
+                .line("insert/jdbc/8", 1000, RunFiles.histogram())
+                .ran("insert/jdbc/8", 1, 0, ""));
 
-    assertThat(warnings(experiment).tables().get(1).rows())
+    assertThat(warnings().tables().get(1).rows())
         .containsExactly(
             List.of(
-                "run",
+                "round-1",
                 "–",
                 "in the warm-up of select over jdbc, 8 threads, 2 operations failed, first: 08S01/0"
                     + " gone"),
-            List.of("run", TAG, "a thread ended early"),
-            List.of("run", "insert/jdbc/8", "no operation was measured"));
+            List.of("round-1", TAG, "a thread ended early"),
+            List.of("round-1", "insert/jdbc/8", "no operation was measured"));
   }
 
   private static void both(RunFiles files, double stopped) throws IOException {
@@ -276,20 +262,7 @@ class WarningsTest {
     return new Turns(path, LongStream.range(0, 24).map(i -> operations + i * more).toArray());
   }
 
-  private Path written(String name, Content content) throws IOException {
-    Path run = folder.resolve(name);
-    try (RunFiles files = new RunFiles(run)) {
-      content.to(files);
-    }
-    return run;
-  }
-
-  private Experiment read(String name, Content content) throws Exception {
-    return RunFiles.read(written(name, content));
-  }
-
-  private static Warnings warnings(Experiment experiment) {
-    Figures figures = Producers.of(experiment);
-    return new Warnings(experiment, figures);
+  private Warnings warnings() throws UserError {
+    return new Warnings(experiment(), figures());
   }
 }

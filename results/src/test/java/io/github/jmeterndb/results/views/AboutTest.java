@@ -3,19 +3,13 @@ package io.github.jmeterndb.results.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.results.RunFiles;
+import io.github.jmeterndb.results.WrittenRuns;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class AboutTest {
-  @TempDir private Path folder;
-  private final List<Path> runs = new ArrayList<>();
-
+class AboutTest extends WrittenRuns {
   @Test
   void theCommandHasWhatWasGivenInQuotesWhereAShellNeedsThem() throws Exception {
     write(
@@ -65,20 +59,11 @@ class AboutTest {
             "Versions: jdk 17.0.15, jmeter-ndb 1.0 commit 0123456789ab");
   }
 
-  /** Writes what a run was made with. */
-  private interface Content {
-    void to(RunFiles files) throws IOException;
-  }
-
   private void write(Content content) throws IOException {
-    Path run = folder.resolve("round-" + (runs.size() + 1));
-    try (RunFiles files = new RunFiles(run)) {
-      content.to(files.cell("select/jdbc/1", 1, 10, 5_000));
-    }
-    runs.add(run);
+    run(files -> content.to(files.cell("select/jdbc/1", 1, 10, 5_000)));
   }
 
   private List<String> lines() throws Exception {
-    return About.lines(RunFiles.read(runs.toArray(Path[]::new)));
+    return About.lines(experiment());
   }
 }

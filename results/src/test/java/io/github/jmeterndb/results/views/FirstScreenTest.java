@@ -7,6 +7,7 @@ import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.RunFiles.Turns;
+import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.ArrivalInfo;
@@ -15,23 +16,12 @@ import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.SloInfo;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class FirstScreenTest {
-  @TempDir private Path folder;
-  private final List<Path> runs = new ArrayList<>();
-
-  /** Writes what a run measured. */
-  private interface Content {
-    void to(RunFiles files) throws IOException;
-  }
-
+class FirstScreenTest extends WrittenRuns {
   @Test
   void ofOnePathShowsThroughputAndNoRatio() throws Exception {
     run(
@@ -259,18 +249,6 @@ class FirstScreenTest {
 
   private static Turns turns(String path, int blocks, long operations) {
     return new Turns(path, Collections.nCopies(blocks, operations));
-  }
-
-  private void run(Content content) throws IOException {
-    Path run = folder.resolve("round-" + (runs.size() + 1));
-    try (RunFiles files = new RunFiles(run)) {
-      content.to(files);
-    }
-    runs.add(run);
-  }
-
-  private Experiment experiment() throws Exception {
-    return RunFiles.read(runs.toArray(Path[]::new));
   }
 
   private FirstScreen screen() throws Exception {

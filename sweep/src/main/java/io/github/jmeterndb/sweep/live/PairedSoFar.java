@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.live;
 
+import io.github.jmeterndb.report.Ratio;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.statistics.PairedBlocks;
 import io.github.jmeterndb.statistics.PairedBlocks.Turn;
-import io.github.jmeterndb.statistics.Ratio;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.statistics;
+package io.github.jmeterndb.report;
 
-import io.github.jmeterndb.report.Interval;
-import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.statistics.Difference;
+import io.github.jmeterndb.statistics.Interval;
+import io.github.jmeterndb.statistics.Sample;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 

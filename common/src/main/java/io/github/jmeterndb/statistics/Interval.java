@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.report;
+package io.github.jmeterndb.statistics;
 
 /**
  * A confidence interval.

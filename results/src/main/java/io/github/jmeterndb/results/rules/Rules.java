@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.judge;
+package io.github.jmeterndb.results.rules;
 
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.model.CellCpu;
@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
  * The rules by which a round of a cell gets a warning, or is in no ratio: what disturbed it, what
  * failed, and what its figures lack.
  */
-final class Rules {
+public final class Rules {
   /** When a rule keeps a round of a cell out of ratios. */
-  enum Excludes {
+  public enum Excludes {
     NOTHING,
     /** Paths that took turns met it alike; their ratio holds, a comparison with other runs not. */
     UNLESS_IN_TURNS,
@@ -39,14 +39,15 @@ final class Rules {
    * @param meaning what it means for a figure, in a clause; empty where the label says it
    * @param isWarning whether it is listed; what is shown elsewhere is not
    */
-  record Rule(String label, String meaning, Excludes excludes, boolean isWarning, Condition of) {}
+  public record Rule(
+      String label, String meaning, Excludes excludes, boolean isWarning, Condition of) {}
 
   /** What a rule finds in a round of a cell: a text without the cell's name, or nothing. */
-  interface Condition {
+  public interface Condition {
     Optional<String> in(Round round, CellRound cell);
   }
 
-  static final List<Rule> ALL =
+  public static final List<Rule> ALL =
       List.of(
           new Rule("planned faults", "", Excludes.ALWAYS, false, Rules::faults),
           new Rule("not used", "", Excludes.NOTHING, true, Rules::notUsed),

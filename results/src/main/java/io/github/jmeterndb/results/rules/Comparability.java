@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.judge;
+package io.github.jmeterndb.results.rules;
 
-import io.github.jmeterndb.results.judge.Rules.Excludes;
-import io.github.jmeterndb.results.judge.Rules.Rule;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.rules.Rules.Excludes;
+import io.github.jmeterndb.results.rules.Rules.Rule;
 import io.github.jmeterndb.run.Cell;
 import java.util.Collection;
 import java.util.LinkedHashSet;
