@@ -591,7 +591,7 @@ class OwnTablesIT {
     try (Keeper keeper = database.open(settings);
         Link<OwnTable> link = new JdbcPath().open(workload, database, settings)) {
       Data<OwnTable> data = workload.data(keeper, settings);
-      keeper.claim(data.tables(), Workload.all(), lines::add);
+      keeper.takeLease(lines::add);
       data.create();
       data.load();
       Client client = data.client(link.port(), OwnTables.INSERT, new Worker(0, 1, true));

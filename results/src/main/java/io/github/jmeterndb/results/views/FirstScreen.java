@@ -201,7 +201,10 @@ final class FirstScreen {
     for (Figure mean : ratios) {
       if (mean.key().threads() == 0 && mean.interval().isPresent()) {
         for (int threads : experiment.threads()) {
-          if (!hasInterval(mean.key().at(threads))) {
+          Key cell = mean.key().at(threads);
+          if (!hasInterval(cell)
+              && isMeasured(cell.of(""))
+              && isMeasured(cell.of("").over(cell.of()))) {
             without.add("%s at %s".formatted(mean.key().operation(), threads));
           }
         }
@@ -240,6 +243,10 @@ final class FirstScreen {
       notes.add("%s rounds: intervals are over them".formatted(fewest));
     }
     notes.removeIf(String::isEmpty);
+  }
+
+  private boolean isMeasured(Key cell) {
+    return figures.get(cell, Metric.TPS).isPresent();
   }
 
   private boolean hasInterval(Key ratio) {

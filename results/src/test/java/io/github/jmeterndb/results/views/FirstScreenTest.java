@@ -76,7 +76,7 @@ class FirstScreenTest extends WrittenRuns {
             List.of("delete", "3.00 ≈", "–", "3.00", "3.00", "5.12 µs", "5.12 µs"));
     assertThat(screen().notes())
         .contains(
-            "≈ no significant difference",
+            "≈ no significant difference, or no interval",
             "Not in the mean, for lack of an interval: delete at 1",
             "One run: ./bench repeats it and says whether the difference holds.")
         .anyMatch(note -> note.startsWith("No CPU time per operation: "));
@@ -116,7 +116,7 @@ class FirstScreenTest extends WrittenRuns {
     }
 
     assertThat(screen().tables().get(0).rows().get(0).get(1)).isEqualTo("2.04 ± 0.10");
-    assertThat(screen().notes()).contains("3 rounds: ± is the 95 % interval over them");
+    assertThat(screen().notes()).contains("3 rounds: intervals are over them");
   }
 
   @Test

@@ -21,7 +21,7 @@ class LocalEngineTest {
         new LocalEngine<>(
             new Crud(), null, (path, opening) -> new FailingLink(path, closed), cell -> {});
     Settings settings = Settings.of(Map.of("paths", "direct,sql")::get);
-    engine.open(new Opening(settings, "embedded", Share.ALL, "", ""));
+    engine.open(new Opening(settings, "embedded", Share.ALL, ""));
 
     engine.close();
 
@@ -35,7 +35,7 @@ class LocalEngineTest {
     }
 
     @Override
-    public String tokenOf(String table) {
+    public String token() {
       return "";
     }
 
