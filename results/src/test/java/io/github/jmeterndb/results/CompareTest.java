@@ -111,11 +111,11 @@ class CompareTest {
     assertThat(command.err())
         .isEqualToNormalizingNewlines("report: not comparable: insert/jdbc/1\n");
     assertThat(command.out())
-        .contains("! new: 1 without a ratio (no idle start): insert/jdbc/1")
+        .contains("! new: 1 not comparable (no idle start): insert/jdbc/1")
         .doesNotContain("is a false alarm", "only in base");
     assertThat(command.out().lines()).noneMatch(line -> line.startsWith("insert/jdbc/1"));
     assertThat(CommandRun.of("compare", base, alone).err())
-        .contains("no cell that base and new measured can be compared; new: 1 without a ratio (no");
+        .contains("no cell that base and new measured can be compared; new: 1 not comparable (no");
   }
 
   @Test
