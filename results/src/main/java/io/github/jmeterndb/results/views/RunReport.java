@@ -137,6 +137,8 @@ public final class RunReport {
     Predicate<Key> closed =
         key -> !key.isPart() && key.of().isEmpty() && key.operation().indexOf('@') < 0;
     List<Dimension> byPath = List.of(Dimension.OPERATION, Dimension.PATH);
+    parts.add(new Part("Faults", true, List.of(), List.of(), plots(plots.faults()), ""));
+    parts.add(new Part("Rates", true, List.of(), List.of(), plots(plots.rates()), ""));
     parts.add(
         new Part(
             "Throughput",
@@ -173,12 +175,9 @@ public final class RunReport {
                     section.title(),
                     true,
                     section.sentences(),
-                    // The first one is on the first screen.
-                    section.tables().subList(1, section.tables().size()),
+                    section.tables(),
                     List.of(),
                     section.howToRead())));
-    parts.add(new Part("Faults", true, List.of(), List.of(), plots(plots.faults()), ""));
-    parts.add(new Part("Rates", true, List.of(), List.of(), plots(plots.rates()), ""));
   }
 
   private Table table(

@@ -43,7 +43,7 @@ class StudyTest {
 
     assertThat(report)
         .contains(
-            "operation 1 thread 8 64 mean study clusterj jdbc",
+            "operation 1 thread 8 64 mean of 7 study clusterj jdbc",
             "insert 1.77 ≈ 1.56 ≈ 1.55 ≈ 1.65 ≈ 1.65 ",
             "select 2.48 ≈ 1.84 ≈ 1.82 ≈ 2.00 ≈ 2.00 ",
             "update ¹ 1.00 ≈ 0.98 ≈ 1.04 ≈ 1.03 ≈ 1.03 ",
