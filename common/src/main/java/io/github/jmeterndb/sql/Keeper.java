@@ -124,6 +124,11 @@ public abstract class Keeper implements AutoCloseable, Counted {
                 statements.add(
                     "CREATE INDEX %s ON %s (%s)".formatted(name, shape.name(), columns)));
     makeAnew(shape.name(), statements);
+    try {
+      requireKind(shape.name());
+    } catch (SQLException e) {
+      throw explain(e);
+    }
     made.add(shape.name());
   }
 
@@ -149,7 +154,6 @@ public abstract class Keeper implements AutoCloseable, Counted {
       for (String statement : statements) {
         server.execute(statement);
       }
-      requireKind(name);
       lease.list(name, identity(name));
     } catch (SQLException e) {
       throw explain(e);
