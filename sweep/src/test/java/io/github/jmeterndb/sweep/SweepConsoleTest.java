@@ -77,7 +77,7 @@ class SweepConsoleTest {
     Cell fast = Cell.ofTag("select/direct/1");
     Cell slow = Cell.ofTag("select/sql/1");
     console.cellBegins(new CellBegun(new SweepCell(List.of(fast, slow)), 1, 1, 0, 1, List.of()));
-    for (int block = 0; block < 10; block++) {
+    for (int block = 0; block < 24; block++) {
       console.second(slice(fast, block, 300 + block % 2));
       console.second(slice(slow, block, 100));
     }

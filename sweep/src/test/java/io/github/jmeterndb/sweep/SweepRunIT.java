@@ -605,7 +605,7 @@ class SweepRunIT {
     assertThat(run(second)).isEqualTo(State.COMPLETE);
 
     assertThat(new RunDirectory(Path.of(directory.path() + "-2")).readInfo().message())
-        .startsWith("Another run is at work on the table sbtest1: ")
+        .startsWith("Another run is at work in this database: ")
         .contains("-Jndb.database=…");
   }
 

@@ -93,6 +93,7 @@ class StartCheckIT {
     execute(
         "CREATE TABLE ndbtest.odd (id INT PRIMARY KEY, code INT NOT NULL UNIQUE, kind ENUM('a',"
             + " 'b')) ENGINE=NDB");
+    execute("INSERT INTO ndbtest.odd VALUES (1, 1, 'a'), (2, 2, 'b'), (3, 3, 'a'), (4, 4, NULL)");
     try {
       String before = tables();
 

@@ -111,9 +111,9 @@ class SweepSetupTest {
 
   @ParameterizedTest
   @CsvSource({
-    "duration=2, direct, 8",
-    "duration=2, 'direct,sql', 7",
-    "duration=8, direct,",
+    "duration=2, direct, 20",
+    "duration=2, 'direct,sql', 15",
+    "duration=20, direct,",
     "duration=16, 'direct,sql',"
   })
   void saysWhichRequirementsNeedLongerCells(String duration, String paths, Integer enough)
