@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.UserError;
@@ -30,6 +31,9 @@ class ReportProcessIT {
     try (LatencyLog log = new LatencyLog(run.latencyLog())) {
       log.write(Cell.ofTag("select/jdbc/1"), 1_790_000_000_000L, 1_790_000_001_000L, second);
     }
+    new ErrorLog(run.errors()).close();
+    Files.writeString(
+        run.runJson(), "{\"format\": 1, \"target\": \"ndb\", \"state\": \"COMPLETE\"}");
     Files.deleteIfExists(ARCHIVE);
   }
 

@@ -100,7 +100,7 @@ class StartCheckIT {
       assertThatThrownBy(() -> check(ownTable))
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith(
-              "The column kind of odd, enum('a','b'), is not supported over clusterj");
+              "The column kind of ndbtest.odd, enum('a','b'), is not supported over clusterj");
       assertThat(check(overJdbc)).isEmpty();
 
       SweepSetup setup = setup(overJdbc);
