@@ -254,10 +254,11 @@ public final class BenchCommand implements Subcommand {
     return isGood;
   }
 
-  private static List<Path> measured(Path folder) {
+  private List<Path> measured(Path folder) {
     try {
       return Files.isDirectory(folder) ? Variation.roundsIn(folder) : List.of();
     } catch (UserError e) {
+      error(e.getMessage());
       return List.of();
     }
   }
