@@ -108,7 +108,7 @@ class HouseTest {
     slices().matching(WORKLOADS + ".(*)..").should().notDependOnEachOther().check(HOUSE);
   }
 
-  /** What a new version of JMeter must still have: CONTRIBUTING.md says how that is looked up. */
+  /** What a new version of JMeter must still have: .github/RELEASING.md says how that is looked up. */
   @Test
   void usesNoClassesOfJMeterButThoseThatAreListed() throws IOException {
     SortedSet<String> used =
