@@ -11,6 +11,7 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Worker;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 
 /** Where the threads of a cell get what they do its operations with. Thread-safe. */
@@ -45,21 +46,35 @@ public interface Clients {
   }
 
   static <P> Clients of(Cell cell, Data<P> data, Link<P> link, Settings settings) {
-    return of(cell, data, link, settings, Share.ALL);
+    return of(
+        cell,
+        data,
+        link,
+        settings,
+        new AtomicLong(Long.MAX_VALUE),
+        thread -> Share.ALL.worker(thread, cell.threads()));
   }
 
-  /** The clients of one of several JVMs, for its share of the threads. */
-  static <P> Clients of(Cell cell, Data<P> data, Link<P> link, Settings settings, Share share) {
-    return of(cell, data, link, settings, thread -> share.worker(thread, cell.threads()));
-  }
-
+  /**
+   * The clients of a cell.
+   *
+   * @param limit operations that all of its clients do together at most
+   * @param workers by the number of the thread
+   */
   static <P> Clients of(
-      Cell cell, Data<P> data, Link<P> link, Settings settings, IntFunction<Worker> workers) {
+      Cell cell,
+      Data<P> data,
+      Link<P> link,
+      Settings settings,
+      AtomicLong limit,
+      IntFunction<Worker> workers) {
     return new Clients() {
       @Override
       public Client client(int thread) {
         Worker worker = workers.apply(thread);
-        return data.client(link.port(), cell.operation().withoutRate(), worker);
+        Client client = data.client(link.port(), cell.operation().withoutRate(), worker);
+        client.limit(limit);
+        return client;
       }
 
       @Override

@@ -117,7 +117,7 @@ final class PathGate implements Intervals {
     }
   }
 
-  /** Closes it, since no row is left for an operation: a later turn may find some. */
+  /** Closes it, since no row is left for an operation. */
   void ranDry(long time) {
     lock.lock();
     try {

@@ -5,13 +5,11 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.Slice;
-import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
@@ -29,8 +27,7 @@ import org.HdrHistogram.Histogram;
  *   <li>At its end no operation starts, and all that are under way are waited for. Where one takes
  *       longer than {@value #STALL} guards, the path has stalled: it goes on at full load until
  *       that operation has ended, and this extension is counted.
- *   <li>Rows that operations use up are added between slices, which takes no time of the cell.
- *       Where a slice uses up what there is, it ends.
+ *   <li>Where operations use up the rows that there are, the slice ends, and with it the cell.
  * </ul>
  *
  * <p>It runs on a thread of its own. Thread-safe, but for {@link #slices}.
@@ -73,8 +70,6 @@ final class SliceSchedule {
   private final Thread thread = new Thread(this::run, "jmeter-ndb-slices");
   private long guard = LEAST_GUARD;
 
-  private final LongAdder adding = new LongAdder();
-
   private volatile boolean ranOut;
   private volatile RuntimeException failure;
 
@@ -112,9 +107,9 @@ final class SliceSchedule {
     return ranOut;
   }
 
-  /** Nanoseconds until no further block begins, but for those in which rows are added. */
+  /** Nanoseconds until no further block begins. */
   long nanosLeft() {
-    long length = SECONDS.toNanos(slicing.seconds()) + adding.sum();
+    long length = SECONDS.toNanos(slicing.seconds());
     return Math.max(0, length - window.elapsed(System.nanoTime()));
   }
 
@@ -147,7 +142,7 @@ final class SliceSchedule {
     long length = passMillis(slicing.seconds(), paths.size());
     List<PathRun> order = shuffled();
     for (PathRun path : order) {
-      if (hasRows(length)) {
+      if (goesOn()) {
         pass(path, order.indexOf(path), length);
       }
     }
@@ -200,7 +195,7 @@ final class SliceSchedule {
       long length = Math.max(guard + 1, Math.round(drawn));
       int place = 0;
       for (PathRun path : shuffled()) {
-        if (hasRows(length)) {
+        if (goesOn()) {
           slice(path, block, place, length);
         }
         place++;
@@ -266,18 +261,11 @@ final class SliceSchedule {
   }
 
   /** Whether the cell goes on: it ends where a turn would find no row. */
-  private boolean hasRows(long millis) {
+  private boolean goesOn() {
     if (window.isClosed()) {
       return false;
     }
-    long begin = System.nanoTime();
-    try {
-      ranOut = !slicing.rows().ready(millis);
-    } catch (UserError e) {
-      LOG.log(System.Logger.Level.WARNING, "No rows can be added", e);
-      ranOut = true;
-    }
-    adding.add(System.nanoTime() - begin);
+    ranOut = !slicing.hasRows().getAsBoolean();
     if (ranOut) {
       window.closeAt(System.nanoTime());
     }

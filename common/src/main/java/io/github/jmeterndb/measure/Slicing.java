@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
-import io.github.jmeterndb.settings.UserError;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * How the paths of a cell take turns.
@@ -12,24 +12,15 @@ import java.util.concurrent.TimeUnit;
  * @param seed draws the order in each block and the lengths of its slices
  * @param passes sees the contiguous pass of each path, except where nothing succeeded in it
  * @param turns sees each turn of a path: the contiguous pass and all slices
- * @param rows adds those that operations use up
+ * @param hasRows whether there is a row left for an operation, where they use them up
  */
 public record Slicing(
-    int seconds, int sliceMillis, long seed, TurnWatch passes, TurnWatch turns, Rows rows) {
-  /** Adds the rows that operations use up, while none is under way. */
-  @FunctionalInterface
-  public interface Rows {
-    Rows ENOUGH = millis -> true;
-
-    /**
-     * Makes ready for a turn of so many milliseconds.
-     *
-     * @return whether there are any rows
-     * @throws UserError if they cannot be added
-     */
-    boolean ready(long millis) throws UserError;
-  }
-
+    int seconds,
+    int sliceMillis,
+    long seed,
+    TurnWatch passes,
+    TurnWatch turns,
+    BooleanSupplier hasRows) {
   /** How many blocks a cell has at least, unless its slices grow. */
   public static long blocks(int seconds, int paths, int sliceMillis) {
     // A fifth is for operations that are waited for at the end of a slice, and for longer slices.

@@ -63,8 +63,28 @@ final class BulkWorkers {
     } finally {
       left.clear();
       executor.shutdown();
+      awaitEnd(executor);
     }
     progress.reportEnd();
+  }
+
+  /** Once the caller goes on it may give up the tables, which no worker may write to then. */
+  private void awaitEnd(ExecutorService executor) {
+    boolean interrupted = Thread.interrupted();
+    boolean ends = false;
+    while (!ends) {
+      if (interrupted) {
+        members.forEach(ServerConnection::abort);
+      }
+      try {
+        ends = executor.awaitTermination(PROGRESS_SECONDS, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   static int connections() {

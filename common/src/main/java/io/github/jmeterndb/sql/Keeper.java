@@ -366,6 +366,14 @@ public abstract class Keeper implements AutoCloseable, Counted {
   }
 
   /**
+   * How many operations a second so many threads do at most that use rows up: what is loaded for
+   * them. A cell of a faster database ends when there are none left.
+   */
+  public int fastest(int threads) {
+    return Math.min(3_000 * threads, 25_000);
+  }
+
+  /**
    * The part of its memory for rows that a database uses, 0 to 1: that of its fullest node.
    *
    * @return empty if that is not known

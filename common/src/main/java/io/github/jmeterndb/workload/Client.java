@@ -5,6 +5,7 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One thread's operations: draws the input, calls the port, checks the answer, and writes down what
@@ -12,6 +13,9 @@ import java.util.Optional;
  * thread.
  */
 public abstract class Client {
+  /** Transactions that a thread takes of the common limit at once: threads seldom meet there. */
+  private static final int SHARE_OF_THE_LIMIT = 10;
+
   private boolean timing;
   private boolean another;
   private boolean onlyReads;
@@ -19,6 +23,8 @@ public abstract class Client {
   private long ended;
   private Part part;
   private final int operations;
+  private AtomicLong limit;
+  private int granted;
 
   /** A client each of whose transactions is one operation. */
   protected Client() {
@@ -55,6 +61,9 @@ public abstract class Client {
   public final boolean operate(Retry retry) throws StoreException {
     timing = false;
     another = false;
+    if (limit != null && !isGranted()) {
+      return false;
+    }
     while (true) {
       part = null;
       onlyReads = false;
@@ -67,6 +76,26 @@ public abstract class Client {
         another = true;
       }
     }
+  }
+
+  /**
+   * Ends the operations of all clients of a cell when they have done so many together.
+   *
+   * @param left operations, counted down
+   */
+  public final void limit(AtomicLong left) {
+    limit = left;
+  }
+
+  private boolean isGranted() {
+    if (granted == 0) {
+      if (limit.addAndGet(-(long) SHARE_OF_THE_LIMIT * operations) < 0) {
+        return false;
+      }
+      granted = SHARE_OF_THE_LIMIT;
+    }
+    granted--;
+    return true;
   }
 
   /**

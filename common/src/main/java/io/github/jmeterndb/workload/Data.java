@@ -150,14 +150,14 @@ public interface Data<P> {
 
   /**
    * Makes ready for the next cell: brings back rows that must be there, and loads those that it
-   * uses up.
+   * uses up, as many as fit.
    *
    * @param rate operations a second that it may do
    * @param seconds how long it runs, warm-up included
-   * @throws UserError if the database has no room for what it needs, with the length that it has
-   *     room for
+   * @return how many operations the database has room for, or {@link RowSupply#UNLIMITED}
+   * @throws UserError if it has room for none
    */
-  default void prepare(Cell cell, double rate, int seconds) throws UserError {
-    supply(cell.operation()).prepare(cell, rate, seconds);
+  default long prepare(Cell cell, double rate, int seconds) throws UserError {
+    return supply(cell.operation()).prepare(cell, rate, seconds);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -11,9 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** Whether a database has room for what a run loads into it, and for what a cell adds. */
+/** Whether a database has room for what a run loads into it. */
 public final class Room {
-  private static final System.Logger LOG = System.getLogger(Room.class.getName());
   private static final double MEGABYTE = 1 << 20;
 
   /** What a cluster's manual calls DataMemory. */
@@ -80,53 +78,5 @@ public final class Room {
         .setScale(2, RoundingMode.HALF_UP)
         .stripTrailingZeros()
         .toPlainString();
-  }
-
-  /** What the database says of its room; empty where it says nothing, or cannot be asked. */
-  public static OptionalLong known(Question question) {
-    try {
-      return question.ask();
-    } catch (UserError e) {
-      // Then nobody knows beforehand; the database will say when it is full.
-      LOG.log(System.Logger.Level.INFO, "How many rows fit is not known", e);
-      return OptionalLong.empty();
-    }
-  }
-
-  /** Asks a database for its room. */
-  @FunctionalInterface
-  public interface Question {
-    /** The answer; empty if the database does not say. */
-    OptionalLong ask() throws UserError;
-  }
-
-  /**
-   * Does nothing if it has.
-   *
-   * @param rate rows a second that the cell may add
-   * @param seconds how long it runs
-   * @param room rows that there is room for
-   * @throws UserError if it has not, with the length that it has room for
-   */
-  public static void require(Cell cell, double rate, int seconds, long room) throws UserError {
-    if (room <= 0) {
-      String operation = cell.operation().label();
-      throw new UserError(
-          "%s adds rows, and the database has room for none: leave %s out of -Joperations, or use a database with more memory."
-              .formatted(cell.title(), operation));
-    }
-    if (rate * seconds > room) {
-      throw new UserError(
-          String.format(
-                  Locale.ROOT,
-                  "%s needs room for about %,.0f rows in %d s, and the database has room for %,d: give",
-                  cell.title(),
-                  rate * seconds,
-                  seconds,
-                  Math.max(0, room))
-              + " -Jduration and -Jwarmup of %s s together, or leave %s out of -Joperations."
-                  .formatted(
-                      Math.max(1, (int) Math.max(0, room / rate)), cell.operation().label()));
-    }
   }
 }

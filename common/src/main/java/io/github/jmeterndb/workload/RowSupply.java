@@ -6,21 +6,23 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.OptionalLong;
 
 /**
- * The rows that an operation adds to a table or uses up of it: whether the database has room for
- * what a cell adds, and the loading of what it uses up. For one thread at a time.
+ * The rows that an operation adds to a table or uses up: loads what a cell may use up before it
+ * begins, and tells how many operations the database has room for. For one thread at a time.
  */
 public final class RowSupply {
   public static final RowSupply NONE = new RowSupply(0, false, null);
 
-  /** How many times as many rows are there to be used up as the rate asks for: it may rise. */
-  private static final double MARGIN = 2;
+  /** As {@link #prepare} returns it where nothing limits a cell. */
+  public static final long UNLIMITED = Long.MAX_VALUE;
 
-  /** What is there whatever the rate was: enough until more can be added. */
+  private static final System.Logger LOG = System.getLogger(RowSupply.class.getName());
+
+  /** Loaded beside what the rate asks for: arrivals are random. */
   private static final int LEAST = 5_000;
 
   /**
-   * What is kept at a time where the database does not tell how much fits: as one in this JVM, of
-   * whose heap rows of 500 bytes take a half.
+   * The most rows where the database does not tell how many fit, for it may be in this JVM: rows of
+   * 500 bytes take a half of the heap.
    */
   private static final long KEPT = Runtime.getRuntime().maxMemory() / 2 / 500;
 
@@ -44,12 +46,12 @@ public final class RowSupply {
   }
 
   public static RowSupply usingUp(Table table) {
-    return new RowSupply(1, true, table);
+    return new RowSupply(0, true, table);
   }
 
-  /** Whether the operation adds rows, so that it fills the database: then it matters how fast. */
+  /** Whether the operation adds rows, so that it fills the database. */
   public boolean adds() {
-    return added > 0 && !usesUp;
+    return added > 0;
   }
 
   /** Whether the operation uses up loaded rows. */
@@ -57,92 +59,48 @@ public final class RowSupply {
     return usesUp;
   }
 
-  /** Whether there is enough for a cell that uses it up at that rate. */
-  public boolean suffices(double rate, int seconds) {
-    return !usesUp || table.spare() >= MARGIN * rate * seconds;
+  /** Whether a row is left for an operation that uses them up. */
+  public boolean isLeft() {
+    return !usesUp || table.spare() > 0;
   }
 
   /**
-   * Does nothing if the database has room for what a cell needs that comes later: then what was
-   * added before is removed.
+   * Loads the rows that a cell may use up, as many as fit.
    *
    * @param rate operations a second that it may do
    * @param seconds how long it runs, warm-up included
-   * @throws UserError if it has not, with the length that it has room for
+   * @return how many operations the database has room for, or {@link #UNLIMITED}
+   * @throws UserError if it has room for none
    */
-  public void requireRoom(Cell cell, double rate, int seconds) throws UserError {
-    requireRoom(cell, rate, seconds, 0);
-  }
-
-  private void requireRoom(Cell cell, double rate, int seconds, long spare) throws UserError {
-    OptionalLong capacity = added > 0 ? capacity() : OptionalLong.empty();
-    if (capacity.isPresent()) {
-      Room.require(cell, rate * added, seconds, capacity.getAsLong() - table.loaded() - spare);
+  public long prepare(Cell cell, double rate, int seconds) throws UserError {
+    if (!adds() && !usesUp) {
+      return UNLIMITED;
     }
+    OptionalLong capacity = capacity();
+    long room = capacity.orElse(table.loaded() + KEPT) - table.loaded() - table.spare();
+    if (usesUp) {
+      long missing = (long) (LEAST + rate * seconds) - table.spare();
+      int rows = (int) Math.min(Math.min(missing, room), Integer.MAX_VALUE);
+      if (rows > 0) {
+        table.load(rows);
+      }
+    }
+    if (usesUp ? table.spare() == 0 : capacity.isPresent() && room <= 0) {
+      throw new UserError(
+          "%s %s rows, and the database has room for none: leave %s out of -Joperations, or use a database with more memory."
+              .formatted(cell.title(), usesUp ? "uses up" : "adds", cell.operation().label()));
+    }
+    return usesUp || capacity.isEmpty() ? UNLIMITED : (long) (room / added);
   }
 
   /** Anew each time: others may fill the database meanwhile. */
   private OptionalLong capacity() {
-    return Room.known(table::capacity);
-  }
-
-  /**
-   * Loads what the next cell needs; the rows that are there to be used up are part of it.
-   *
-   * @param rate operations a second that it may do
-   * @param seconds how long it runs, warm-up included
-   * @throws UserError if the database has no room for it, with the length that it has room for
-   */
-  public void prepare(Cell cell, double rate, int seconds) throws UserError {
-    if (usesUp) {
-      requireRoom(cell, rate, seconds, 0);
-      load(wanted(rate, seconds) - table.spare());
-    } else if (adds()) {
-      requireRoom(cell, rate, seconds, table.spare());
-    }
-  }
-
-  private static long wanted(double rate, int seconds) {
-    return (long) Math.max(LEAST, MARGIN * rate * seconds);
-  }
-
-  /**
-   * About how much {@link #prepare} loads for a cell, as a multiple of what was loaded before: what
-   * tells how long it takes.
-   *
-   * @param rate operations a second that it may do; 0 if that is not known
-   * @param seconds how long it runs, warm-up included
-   */
-  public double loads(double rate, int seconds) {
-    return usesUp ? (double) wanted(rate, seconds) / table.loaded() : 0;
-  }
-
-  /**
-   * Adds to it while a cell runs that uses it up. No operation may be under way.
-   *
-   * @param rows that are to be there
-   * @return whether there are any
-   */
-  public boolean provide(double rows) throws UserError {
-    if (usesUp) {
-      load((long) Math.max(LEAST, MARGIN * rows) - table.spare());
-    }
-    return usesUp && table.spare() > 0;
-  }
-
-  /** Rows that are there to be used up. */
-  public long spare() {
-    return table == null ? 0 : table.spare();
-  }
-
-  private void load(long rows) throws UserError {
-    if (rows <= 0) {
-      return;
-    }
-    long room = capacity().orElse(table.loaded() + KEPT) - table.loaded() - table.spare();
-    int loaded = (int) Math.min(rows, room);
-    if (loaded > 0) {
-      table.load(loaded);
+    try {
+      return table.capacity();
+    } catch (UserError e) {
+      // Then nobody knows beforehand; the database will say when it is full.
+      LOG.log(System.Logger.Level.INFO, "How many rows fit is not known", e);
+      return OptionalLong.empty();
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,7 +36,7 @@ class PairedCellTest {
   private final Store b = new Store();
   private final Set<String> together = ConcurrentHashMap.newKeySet();
   private final Map<String, Long> written = new ConcurrentHashMap<>();
-  private Slicing.Rows rows = Slicing.Rows.ENOUGH;
+  private BooleanSupplier hasRows = () -> true;
   private final List<String> passes = Collections.synchronizedList(new ArrayList<>());
   private final List<String> turns = Collections.synchronizedList(new ArrayList<>());
 
@@ -152,7 +153,7 @@ class PairedCellTest {
   @Test
   void endsWhereNoRowIsLeftForATurn() throws Exception {
     b.most.set(1_000);
-    rows = millis -> b.done.get() < 1_000;
+    hasRows = () -> b.done.get() < 1_000;
     CellRun run = cell(3_600, 20);
 
     runAll(run);
@@ -161,31 +162,11 @@ class PairedCellTest {
     assertThat(run.window().length()).isLessThan(3_600);
   }
 
-  /** Each turn uses up what was added for it: all of them are measured, and neither path ends. */
-  @Test
-  void goesOnWithTheRowsThatAreAddedBetweenTurns() throws Exception {
-    rows =
-        millis -> {
-          a.most.set(a.done.get() + 2_000);
-          b.most.set(b.done.get() + 2_000);
-          return true;
-        };
-    CellRun run = cell(1, 40);
-
-    runAll(run);
-
-    assertThat(together).isEmpty();
-    assertThat(run.invalid()).isEmpty();
-    assertThat(run.records()).extracting(PathRecord::ranOut).containsExactly(false, false);
-    assertThat(run.window().length()).isGreaterThanOrEqualTo(1);
-    assertThat(run.records()).allSatisfy(path -> assertThat(path.latencies().count()).isPositive());
-  }
-
   /** What is wrong with the schedule itself is no short cell. */
   @Test
   void doesNotHideAFaultOfTheScheduleItself() {
-    rows =
-        millis -> {
+    hasRows =
+        () -> {
           throw new IllegalStateException("wrong");
         };
     CellRun run = cell(3_600, 20);
@@ -214,7 +195,7 @@ class PairedCellTest {
     return new CellRun(
         CELLS,
         List.of(a, b),
-        new Slicing(seconds, sliceMillis, 7, into(passes), into(turns), rows),
+        new Slicing(seconds, sliceMillis, 7, into(passes), into(turns), hasRows),
         1,
         (cell, start, end, latencies) ->
             written.merge(cell.tag(), latencies.getTotalCount(), Long::sum),

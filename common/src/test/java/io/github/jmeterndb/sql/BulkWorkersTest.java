@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,6 +97,59 @@ class BulkWorkersTest {
                         })));
     assertThatThrownBy(() -> workers.run("Loading", tasks, lines::add)).hasMessage("no");
     assertThat(done.size()).isLessThan(10_000);
+  }
+
+  @Test
+  void doesNotReturnBeforeAllHaveEndedWhereATaskFails() {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch failed = new CountDownLatch(1);
+    AtomicBoolean ended = new AtomicBoolean();
+    BulkTask fails =
+        new BulkTask(
+            1,
+            member -> {
+              await(begun);
+              failed.countDown();
+              throw new SQLException("no");
+            });
+    BulkTask goesOn =
+        new BulkTask(
+            1,
+            member -> {
+              begun.countDown();
+              await(failed);
+              for (int i = 0; i < 10_000; i++) {
+                member.execute("SELECT 1");
+              }
+              ended.set(true);
+            });
+    assertThatThrownBy(() -> workers.run("Loading", List.of(fails, goesOn), lines::add))
+        .hasMessage("no");
+    assertThat(ended).isTrue();
+  }
+
+  @Test
+  void endsAndWaitsForAllWhereTheCallerIsInterrupted() {
+    AtomicInteger underWay = new AtomicInteger();
+    Thread caller = Thread.currentThread();
+    BulkTask endless =
+        new BulkTask(
+            1,
+            member -> {
+              underWay.incrementAndGet();
+              caller.interrupt();
+              try {
+                while (true) {
+                  member.execute("SELECT 1");
+                }
+              } finally {
+                underWay.decrementAndGet();
+              }
+            });
+    assertThatThrownBy(() -> workers.run("Loading", List.of(endless, endless), lines::add))
+        .hasMessage("interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(underWay).hasValue(0);
   }
 
   @Test

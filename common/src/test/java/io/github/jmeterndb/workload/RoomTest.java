@@ -2,14 +2,10 @@
 package io.github.jmeterndb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
-import io.github.jmeterndb.settings.UserError;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,16 +45,5 @@ class RoomTest {
 
   private static LoadPlan plan(double bytes, double value, double step) {
     return new LoadPlan(List.of(), bytes, ROWS, value, step);
-  }
-
-  /** Of a cell whose rate is not known yet, too. */
-  @Test
-  void refusesACellThatAddsRowsWhereNothingFits() {
-    Cell insert = new Cell(new Operation("insert"), "jdbc", 8);
-    assertThatThrownBy(() -> Room.require(insert, 0, 10, 0))
-        .isInstanceOf(UserError.class)
-        .hasMessage(
-            "insert over jdbc, 8 threads adds rows, and the database has room for none: leave insert"
-                + " out of -Joperations, or use a database with more memory.");
   }
 }

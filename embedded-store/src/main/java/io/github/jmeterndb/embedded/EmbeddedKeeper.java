@@ -22,6 +22,11 @@ final class EmbeddedKeeper extends Keeper {
   }
 
   @Override
+  public int fastest(int threads) {
+    return 150_000;
+  }
+
+  @Override
   public UserError explain(SQLException e) {
     return EmbeddedDatabase.explain(e);
   }

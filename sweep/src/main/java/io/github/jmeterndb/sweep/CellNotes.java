@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Data;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,14 @@ final class CellNotes {
     List<String> notes = new ArrayList<>();
     Operation operation = run.measured().operation().withoutRate();
     Stream.of(data.note(operation), ofPath).filter(note -> !note.isEmpty()).forEach(notes::add);
-    if (run.ranOut() && !data.hasLongOperations()) {
+    if (run.ranOut() && data.supply(operation).adds()) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "ended after %.1f s, for the database's memory is full but for %.0f %%",
+              run.seconds(),
+              100 * Keeper.MEMORY_RESERVE));
+    } else if (run.ranOut() && !data.hasLongOperations()) {
       notes.add(String.format(Locale.ROOT, "ran out of rows after %.1f s", run.seconds()));
     }
     if (run.generatorStopped() > 0) {

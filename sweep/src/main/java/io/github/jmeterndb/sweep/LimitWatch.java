@@ -12,7 +12,6 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.StopLimit;
 import io.github.jmeterndb.settings.StopLimit.Figure;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.MemoryWatch.Memory;
 import io.github.jmeterndb.sweep.cpu.PerfMonRow;
 import io.github.jmeterndb.sweep.record.RunWatch;
 import io.github.jmeterndb.sweep.setup.StartCheck;
@@ -346,6 +345,13 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   public void close() {
     poller.interrupt();
     memoryPoller.interrupt();
+  }
+
+  /** Asks how much memory is in use, as {@link io.github.jmeterndb.sql.Keeper#memoryInUse}. */
+  @FunctionalInterface
+  interface Memory {
+    /** The part, 0 to 1. */
+    OptionalDouble inUse() throws UserError;
   }
 
   private record Sample(long time, double value) {}

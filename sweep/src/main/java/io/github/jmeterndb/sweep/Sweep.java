@@ -68,7 +68,6 @@ final class Sweep {
 
   private final RowComparison rows;
   private final LostNodes nodes;
-  private final MemoryWatch memory;
   private final WarmUps warmUps;
   private final IdleWait idle;
   private final int warmup;
@@ -106,8 +105,7 @@ final class Sweep {
     // What a schedule breaks is no surprise.
     nodes = LostNodes.of(faults.schedule().isEmpty() ? keeper::uptimes : List::of);
     rows = new RowComparison(settings, keeper, data, engine, this::isStopped);
-    memory = new MemoryWatch(keeper::memoryInUse, data, engine);
-    warmUps = new WarmUps(settings, data, engine, memory, record, feed, this::isStopped);
+    warmUps = new WarmUps(settings, data, engine, this::load, record, feed, this::isStopped);
     idle =
         new IdleWait(
             Stream.<IdleWait.Source>of(
@@ -143,7 +141,7 @@ final class Sweep {
     load();
     record.describe(data.describe());
     if (warmup > 0 && !paired && !data.hasLongOperations()) {
-      warmUps.run();
+      warmUps.run(settings);
     }
     sayWhereItTakesMuchLonger();
     time.begins(System.nanoTime());
@@ -160,11 +158,13 @@ final class Sweep {
     long began = System.nanoTime();
     data.load();
     leaveOut(data.leftOut().keySet());
-    time.loaded(
-        Duration.ofNanos(System.nanoTime() - began),
-        cell ->
-            data.supply(cell.operation().withoutRate())
-                .loads(warmUps.foreseen(cell), secondsOfACell));
+    time.loaded(Duration.ofNanos(System.nanoTime() - began));
+  }
+
+  /** Loads what a cell may use up; how many operations the database has room for. */
+  private long load(Cell cell, int seconds) throws UserError {
+    int rate = cell.operation().rate().orElseGet(() -> keeper.fastest(cell.threads()));
+    return data.prepare(cell.withoutRate(), rate, seconds);
   }
 
   private void leaveOut(Set<Operation> operations) {
@@ -175,7 +175,6 @@ final class Sweep {
               .collect(joining(","));
       settings = settings.with(Parameter.OPERATIONS, left);
       time = timeLeft(settings);
-      warmUps.measure(settings);
     }
   }
 
@@ -200,8 +199,10 @@ final class Sweep {
       }
       for (SweepCell cell : block) {
         if (paired && warmup > 0 && !isStopped() && warmUps.before(cell) && !isStopped()) {
-          // What a warm-up has inserted would be read after each cell.
-          data.reset();
+          if (data.supply(cell.operation()).adds()) {
+            // What a warm-up has inserted would be read after each cell.
+            data.reset();
+          }
           time.begins(System.nanoTime());
         }
         if (isStopped()) {
@@ -260,7 +261,7 @@ final class Sweep {
       data.reset();
     }
     CellRecord measured = measure(SweepCell.of(cell), attempt);
-    if (memory.hasEndedTheLast()) {
+    if (measured.ranOut() && data.supply(cell.operation().withoutRate()).adds()) {
       throw new UserError("%s: %s.".formatted(cell.title(), measured.paths().get(0).note()));
     }
     return measured;
@@ -269,8 +270,7 @@ final class Sweep {
   private CellRecord measure(SweepCell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     keeper.requireLease();
-    double rate = warmUps.rate(cell);
-    data.prepare(cell.first().withoutRate(), rate, secondsOfACell);
+    long most = load(cell.first(), secondsOfACell);
     Settling settling = idle.await();
     for (SweepListener listener : listeners) {
       listener.cellStarts();
@@ -284,7 +284,7 @@ final class Sweep {
         listeners.stream().flatMap(listener -> listener.counters().stream()).findFirst();
     Outcome outcome =
         outcome(
-            CellOrder.measured(cell, settings, attempt),
+            CellOrder.measured(cell, settings, attempt, most),
             broken,
             counters,
             cpu.map(TurnWatch.class::cast).orElse(TurnWatch.NONE));
@@ -307,7 +307,6 @@ final class Sweep {
       ended(measured);
     }
     CellFailed.rethrow(outcome.failure);
-    measured.paths().forEach(warmUps::ran);
     rows.goOn(cell.title(), outcome.verdict.differences());
     return measured;
   }
@@ -351,7 +350,7 @@ final class Sweep {
     record.watch().begins(order.cell());
     try {
       measured =
-          memory.run(
+          engine.run(
               order,
               new CellSinks(
                   record.latencies(),

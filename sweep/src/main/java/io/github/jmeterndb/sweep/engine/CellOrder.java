@@ -14,29 +14,37 @@ import java.io.Serializable;
  * @param seconds of its window, at most
  * @param attempt how many were run before it of the same search: a rate comes with other arrivals
  *     each time
+ * @param most operations that the database has room for
  * @param recorded whether it is measured, and not a warm-up
  * @param changes what was done to the rows since the last cell, for engines with data of their own;
  *     else null
  */
 public record CellOrder(
-    SweepCell cell, int warmup, int seconds, int attempt, boolean recorded, Serializable changes)
+    SweepCell cell,
+    int warmup,
+    int seconds,
+    int attempt,
+    long most,
+    boolean recorded,
+    Serializable changes)
     implements Serializable {
-  public static CellOrder measured(SweepCell cell, Settings settings, int attempt) {
+  public static CellOrder measured(SweepCell cell, Settings settings, int attempt, long most) {
     return new CellOrder(
         cell,
         cell.isPaired() ? 0 : settings.number(Parameter.WARMUP),
         settings.number(Parameter.DURATION),
         attempt,
+        most,
         true,
         null);
   }
 
-  /** A closed-loop cell of at most these seconds that is not recorded. */
-  public static CellOrder warmUp(Cell cell, int seconds) {
-    return new CellOrder(SweepCell.of(cell), 0, seconds, 0, false, null);
+  /** A closed-loop cell of these seconds that is not recorded. */
+  public static CellOrder warmUp(Cell cell, int seconds, long most) {
+    return new CellOrder(SweepCell.of(cell), 0, seconds, 0, most, false, null);
   }
 
   public CellOrder after(Serializable done) {
-    return new CellOrder(cell, warmup, seconds, attempt, recorded, done);
+    return new CellOrder(cell, warmup, seconds, attempt, most, recorded, done);
   }
 }

@@ -41,14 +41,6 @@ public interface Engine extends AutoCloseable {
   }
 
   /**
-   * How many times as many rows as was foreseen a cell needs that uses them up: 1 where more can be
-   * added while it runs.
-   */
-  default double reserve() {
-    return 1;
-  }
-
-  /**
    * Reads some rows over each path after faults, and compares them with what was acknowledged.
    *
    * @param end tells when to give up

@@ -20,7 +20,6 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.idle.JitCompiler;
-import io.github.jmeterndb.sweep.idle.Plateau;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Data;
@@ -30,7 +29,6 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.Serializable;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -40,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -52,7 +51,6 @@ public final class LocalEngine<P> implements Engine {
   public static final int OPERATIONS_PER_SAMPLE = 100;
 
   private static final System.Logger LOG = System.getLogger(LocalEngine.class.getName());
-  private static final Duration SECOND = Duration.ofSeconds(1);
 
   private final Workload<P> workload;
   private final Data<P> data;
@@ -198,11 +196,16 @@ public final class LocalEngine<P> implements Engine {
         (second, cell, code, message) -> sinks.errors().record(second, whole, code, message);
     return new CellRun(
         own,
-        Clients.of(whole, data, links.get(whole.path()), settings, opened.share()),
+        Clients.of(
+            whole,
+            data,
+            links.get(whole.path()),
+            settings,
+            limit(order, own.threads()),
+            thread -> opened.share().worker(thread, whole.threads())),
         order.warmup(),
         order.seconds(),
         whole.operation().rate().isPresent() ? 1 : OPERATIONS_PER_SAMPLE,
-        order.recorded() ? SECOND : Plateau.interval(settings.number(Parameter.WARMUP)),
         latencies,
         errors,
         openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
@@ -214,6 +217,7 @@ public final class LocalEngine<P> implements Engine {
     List<Cell> cells = order.cell().cells();
     int threads = cells.get(0).threads();
     RowSupply supply = data.supply(order.cell().operation());
+    AtomicLong limit = limit(order, threads);
     List<Clients> clients = new ArrayList<>();
     for (Cell cell : cells) {
       int before = clients.size() * threads;
@@ -224,6 +228,7 @@ public final class LocalEngine<P> implements Engine {
               data,
               links.get(cell.path()),
               settings,
+              limit,
               thread -> new Worker(before + thread, all, true)));
     }
     return new CellRun(
@@ -236,10 +241,18 @@ public final class LocalEngine<P> implements Engine {
             System.nanoTime(),
             passes,
             sinks.turns(),
-            supply.usesUp() ? new TurnRows(supply) : Slicing.Rows.ENOUGH),
+            () -> supply.isLeft() && limit.get() > 0),
         OPERATIONS_PER_SAMPLE,
         sinks.latencies(),
         sinks.errors());
+  }
+
+  /** Operations that the database has room for, of the threads of this JVM. */
+  private static AtomicLong limit(CellOrder order, int threads) {
+    return new AtomicLong(
+        order.most() == RowSupply.UNLIMITED
+            ? RowSupply.UNLIMITED
+            : order.most() * threads / order.cell().first().threads());
   }
 
   /** Files are named after the whole cell, also where only a share of its threads runs here. */

@@ -282,14 +282,6 @@ public final class Ensemble implements Engine {
     return places.size();
   }
 
-  /**
-   * One engine may do more than its share of a cell, because none are added while engines run it.
-   */
-  @Override
-  public double reserve() {
-    return 2;
-  }
-
   @Override
   public void close() {
     controller.end();

@@ -135,8 +135,7 @@ public final class Preflight {
     if (setup.settings().list(Parameter.OPERATIONS).stream()
         .anyMatch(operation -> data.supply(new Operation(operation)).adds())) {
       lines.accept(
-          "Some operations add rows, at a rate that the run finds out: a cell ends before the memory"
-              + " kept for others is used.");
+          "Some operations add rows: a cell ends before the memory kept for others is used.");
     }
     return plan;
   }

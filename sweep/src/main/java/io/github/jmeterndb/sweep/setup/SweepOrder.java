@@ -24,8 +24,8 @@ import java.util.stream.Stream;
  * thread counts in the opposite order, each cell follows one of the other path.
  */
 public final class SweepOrder {
-  /** The longest warm-up before the first cell, as a multiple of {@code warmup}. */
-  public static final int LONGEST_WARM_UP = 6;
+  /** Each operation is warmed up with one thread, then with as many as there will be. */
+  private static final int WARM_UPS = 2;
 
   private SweepOrder() {}
 
@@ -91,9 +91,8 @@ public final class SweepOrder {
   }
 
   /**
-   * Estimates the duration of a sweep, without loading and checking. Of each of the two warm-ups of
-   * an operation before its first cell, half of the longest is assumed; of a search, its usual
-   * number of windows.
+   * Estimates the duration of a sweep, without loading and checking. Of a search, its usual number
+   * of windows is assumed.
    */
   public static Duration length(Settings settings) {
     long warmup = settings.number(Parameter.WARMUP);
@@ -101,7 +100,7 @@ public final class SweepOrder {
     long warmed =
         (long) settings.list(Parameter.PATHS).size() * settings.list(Parameter.OPERATIONS).size();
     long windows = settings.isGiven(Parameter.SLO) ? SloSearch.USUAL_WINDOWS : 1;
-    return Duration.ofSeconds(cells(settings) * windows * cell + warmed * LONGEST_WARM_UP * warmup);
+    return Duration.ofSeconds(cells(settings) * windows * cell + warmed * WARM_UPS * warmup);
   }
 
   /** How long operations run in a cell, its own warm-up included, in seconds. */

@@ -6,13 +6,11 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Estimates how long the rest of a sweep takes from its cells so far. A cell counts from the end of
  * the one before: loading, waiting for idle and checking may take longer than the window, and
- * differ between operations. For an operation without a cell so far, loading takes as long by the
- * row as at the start. Times are those of {@link System#nanoTime}. For one thread.
+ * differ between operations. Times are those of {@link System#nanoTime}. For one thread.
  */
 public final class TimeLeft {
   /** What it takes to read all rows and check them, as a part of loading them. */
@@ -23,7 +21,6 @@ public final class TimeLeft {
   private final Map<String, Mean> seen = new HashMap<>();
   private final Mean all = new Mean();
   private double loading;
-  private ToDoubleFunction<SweepCell> loads = cell -> 0;
   private long last;
   private int done;
 
@@ -37,15 +34,8 @@ public final class TimeLeft {
     this.planned = planned;
   }
 
-  /**
-   * The rows are loaded.
-   *
-   * @param more what is loaded for a cell, as a multiple of that; asked at each estimate, since
-   *     rates become known as the sweep goes on
-   */
-  public void loaded(Duration took, ToDoubleFunction<SweepCell> more) {
+  public void loaded(Duration took) {
     loading = took.toNanos();
-    loads = more;
   }
 
   /** The first cell begins, or one that others were warmed up for. */
@@ -70,12 +60,8 @@ public final class TimeLeft {
     if (ofOperation != null) {
       return ofOperation.value();
     }
-    double byLoading = planned(CHECK + loads.applyAsDouble(cell));
-    return done == 0 ? byLoading : Math.max(all.value(), byLoading);
-  }
-
-  private double planned(double timesLoading) {
-    return (double) planned.toNanos() / cells.size() + timesLoading * loading;
+    double planned = (double) this.planned.toNanos() / cells.size() + CHECK * loading;
+    return done == 0 ? planned : Math.max(all.value(), planned);
   }
 
   private static String operation(SweepCell cell) {

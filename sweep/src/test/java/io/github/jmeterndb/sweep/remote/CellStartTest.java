@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CellStartTest {
   private final CellStart start =
       new CellStart(
-          CellOrder.warmUp(Cell.ofTag("select/jdbc/3"), 2),
+          CellOrder.warmUp(Cell.ofTag("select/jdbc/3"), 2, Long.MAX_VALUE),
           List.of("one", "two"),
           Duration.ofMinutes(2));
 

@@ -106,9 +106,9 @@ final class SysbenchData extends RowData<Oltp> {
   }
 
   @Override
-  public void prepare(Cell cell, double rate, int seconds) throws UserError {
+  public long prepare(Cell cell, double rate, int seconds) throws UserError {
     fillGaps();
-    supply(cell.operation()).prepare(cell, rate, seconds);
+    return supply(cell.operation()).prepare(cell, rate, seconds);
   }
 
   @Override

@@ -2,13 +2,17 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowSupply;
+import io.github.jmeterndb.workload.Worker;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class CrudDataTest {
@@ -21,15 +25,13 @@ class CrudDataTest {
   private final CrudData data = new CrudData(store, ROWS);
 
   @Test
-  void loadsMoreRowsThanAreDeletedAtThatRate() throws UserError {
+  void loadsTheRowsThatADeleteCellMayUseUp() throws UserError {
     data.create();
     data.load();
-    assertThat(supply(DELETE).suffices(10_000, 3)).isFalse();
 
     data.prepare(DELETE, 10_000, 3);
 
     assertThat(data.keys().deletable()).isGreaterThan(30_000);
-    assertThat(supply(DELETE).suffices(10_000, 3)).isTrue();
     assertThat(store.size()).isEqualTo(ROWS + data.keys().deletable());
     assertThat(data.verdict(data.ledger()).differences()).isEmpty();
   }
@@ -47,66 +49,52 @@ class CrudDataTest {
   }
 
   @Test
-  void tellsHowManyTimesItsRowsACellLoads() {
-    assertThat(supply(SELECT).loads(10_000, 3)).isZero();
-    assertThat(supply(DELETE).loads(10_000, 3)).isBetween(30_000.0 / ROWS, 90_000.0 / ROWS);
-    assertThat(supply(DELETE).loads(0, 3)).as("at an unknown rate").isPositive();
-  }
-
-  @Test
   void loadsNothingForWhatUsesNothingUp() throws UserError {
     data.create();
     data.load();
 
-    data.prepare(SELECT, 1_000_000, 1_000);
-    data.prepare(INSERT, 1_000_000, 1_000);
+    assertThat(data.prepare(SELECT, 1_000_000, 1_000)).isEqualTo(RowSupply.UNLIMITED);
+    assertThat(data.prepare(INSERT, 1_000_000, 1_000)).isEqualTo(RowSupply.UNLIMITED);
 
     assertThat(store.size()).isEqualTo(ROWS);
   }
 
   @Test
-  void refusesACellThatTheDatabaseHasNoRoomFor() throws UserError {
-    store.capacity = OptionalLong.of(ROWS + 500);
+  void tellsHowManyInsertsFitBesideWhatEarlierCellsHaveInserted() throws UserError {
+    store.capacity = OptionalLong.of(ROWS + 9_000);
     data.create();
     data.load();
+    assertThat(data.prepare(INSERT, 1_000_000, 4)).isEqualTo(9_000);
+    data.prepare(DELETE, 100, 1);
 
-    assertThatThrownBy(() -> supply(INSERT).requireRoom(INSERT, 100, 13))
+    assertThat(data.prepare(INSERT, 1_000_000, 4)).isEqualTo(9_000 - data.keys().deletable());
+
+    store.capacity = OptionalLong.of(ROWS);
+    assertThatThrownBy(() -> data.prepare(INSERT, 1, 4))
         .isInstanceOf(UserError.class)
         .hasMessage(
-            "insert over jdbc, 8 threads needs room for about 1,300 rows in 13 s, and the database"
-                + " has room for 500: give -Jduration and -Jwarmup of 5 s together, or leave insert"
-                + " out of -Joperations.");
-    assertThatThrownBy(() -> data.prepare(DELETE, 100, 13)).isInstanceOf(UserError.class);
-    assertThatCode(() -> supply(SELECT).requireRoom(SELECT, 100, 13)).doesNotThrowAnyException();
-    assertThatCode(() -> supply(DELETE).requireRoom(DELETE, 100, 5)).doesNotThrowAnyException();
+            "insert over jdbc, 8 threads adds rows, and the database has room for none: leave insert"
+                + " out of -Joperations, or use a database with more memory.");
   }
 
+  /** The cell ends then, and is measured for what it lasted. */
   @Test
-  void asksAnewBeforeEachCellHowMuchFits() throws UserError {
-    store.capacity = OptionalLong.of(ROWS + 500);
+  void letsNoClientInsertMoreThanFits() throws Exception {
     data.create();
     data.load();
-    data.prepare(INSERT, 100, 4);
+    AtomicLong limit = new AtomicLong(500);
+    List<Client> clients = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      clients.add(data.client(store, Crud.INSERT, new Worker(i, 2, true)));
+      clients.get(i).limit(limit);
+    }
 
-    store.capacity = OptionalLong.of(ROWS + 300);
+    int left = 2;
+    while (left == 2) {
+      left = (clients.get(0).operate() ? 1 : 0) + (clients.get(1).operate() ? 1 : 0);
+    }
 
-    assertThatThrownBy(() -> data.prepare(INSERT, 100, 4))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("for about 400 rows in 4 s, and the database has room for 300:");
-  }
-
-  @Test
-  void countsWhatEarlierCellsHaveInserted() throws UserError {
-    store.capacity = OptionalLong.of(ROWS + 500);
-    data.create();
-    data.load();
-    data.prepare(DELETE, 100, 1);
-    int inserted = data.keys().deletable();
-
-    assertThatThrownBy(() -> data.prepare(INSERT, 100, 4))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining(inserted == 500 ? "room for none" : "room for " + (500 - inserted));
-    assertThatCode(() -> supply(INSERT).requireRoom(INSERT, 100, 4)).doesNotThrowAnyException();
+    assertThat(store.size()).isEqualTo(ROWS + 500);
   }
 
   @Test
@@ -134,22 +122,6 @@ class CrudDataTest {
   }
 
   @Test
-  void addsRowsToACellOnlyWhereTheyAreScarceAndFit() throws UserError {
-    data.create();
-    data.load();
-    data.prepare(DELETE, 5_000, 1);
-    int before = data.keys().deletable();
-
-    assertThat(supply(DELETE).provide(before / 2.0)).isTrue();
-    assertThat(data.keys().deletable()).isEqualTo(before);
-
-    store.capacity = OptionalLong.of(ROWS + before + 100);
-    assertThat(supply(DELETE).provide(before)).isTrue();
-    assertThat(data.keys().deletable()).isEqualTo(before + 100);
-    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
-  }
-
-  @Test
   void startsOverWithTheRowsThatStay() throws UserError {
     data.create();
     data.load();
@@ -159,9 +131,5 @@ class CrudDataTest {
 
     assertThat(store.size()).isEqualTo(ROWS);
     assertThat(data.verdict(data.ledger()).differences()).isEmpty();
-  }
-
-  private RowSupply supply(Cell cell) {
-    return data.supply(cell.operation());
   }
 }

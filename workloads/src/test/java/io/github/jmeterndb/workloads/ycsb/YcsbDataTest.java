@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.ycsb;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
@@ -42,11 +43,7 @@ class YcsbDataTest {
       for (int i = 0; i < 11; i++) {
         client.operate();
       }
-      assertThatThrownBy(() -> data.prepare(cell, INSERTS_A_SECOND, SECONDS))
-          .isInstanceOf(UserError.class)
-          .hasMessageContaining("for about 50 rows in 5 s, and the database has room for 49:");
-      // Before the first cell what the warm-ups have inserted is removed.
-      data.supply(cell.operation()).requireRoom(cell, INSERTS_A_SECOND, SECONDS);
+      assertThat(data.prepare(cell, INSERTS_A_SECOND, SECONDS)).isEqualTo(ROOM - 11);
     }
   }
 
