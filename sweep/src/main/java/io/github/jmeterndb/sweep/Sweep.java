@@ -152,13 +152,14 @@ final class Sweep {
     }
     if (!isStopped()) {
       // Whoever runs next on tables that are not loaded anew finds all rows.
-      data.reset();
+      engine.reset();
     }
   }
 
-  private void load() throws UserError {
+  private void load() throws UserError, InterruptedException {
     long began = System.nanoTime();
     data.load();
+    engine.loaded();
     leaveOut(data.leftOut().keySet());
     time.loaded(
         Duration.ofNanos(System.nanoTime() - began),
@@ -196,12 +197,12 @@ final class Sweep {
     for (List<SweepCell> block : SweepOrder.blocks(settings)) {
       if (!isStopped()) {
         keeper.requireLease();
-        data.reset();
+        engine.reset();
       }
       for (SweepCell cell : block) {
         if (paired && warmup > 0 && !isStopped() && warmUps.before(cell) && !isStopped()) {
           // What a warm-up has inserted would be read after each cell.
-          data.reset();
+          engine.reset();
           time.begins(System.nanoTime());
         }
         if (isStopped()) {
@@ -257,7 +258,7 @@ final class Sweep {
       throws UserError, IOException, InterruptedException {
     if (!data.supply(cell.operation().withoutRate()).usesUp()) {
       keeper.requireLease();
-      data.reset();
+      engine.reset();
     }
     CellRecord measured = measure(SweepCell.of(cell), attempt);
     if (memory.hasEndedTheLast()) {
@@ -270,7 +271,7 @@ final class Sweep {
       throws UserError, IOException, InterruptedException {
     keeper.requireLease();
     double rate = warmUps.rate(cell);
-    data.prepare(cell.first().withoutRate(), rate, secondsOfACell);
+    engine.prepare(cell.first().withoutRate(), rate, secondsOfACell);
     Settling settling = idle.await();
     for (SweepListener listener : listeners) {
       listener.cellStarts();

@@ -103,7 +103,7 @@ final class WarmUps {
       List<Cell> block = SweepOrder.block(settings, path, threads());
       largest.addAll(block);
       if (!stopped.getAsBoolean()) {
-        data.reset();
+        engine.reset();
       }
       for (Cell cell : block) {
         warmUp(cell);
@@ -192,7 +192,7 @@ final class WarmUps {
     double seen = 0;
     boolean scarce = true;
     for (int i = 0; i < PROBES && scarce && !stopped.getAsBoolean(); i++) {
-      data.prepare(cell, expected, seconds);
+      engine.prepare(cell, expected, seconds);
       Plateau plateau = new Plateau(() -> true);
       PathRecord probe = run(CellOrder.warmUp(cell, seconds), plateau);
       scarce = probe.ranOut();
@@ -264,7 +264,7 @@ final class WarmUps {
     double expected = least;
     boolean scarce = true;
     for (int i = 0; i < PROBES && scarce && !stopped.getAsBoolean(); i++) {
-      data.prepare(cell, expected, 1);
+      engine.prepare(cell, expected, 1);
       Plateau plateau = new Plateau(() -> !engine.activity().isEmpty());
       plateau.whenReached(engine::endCell);
       PathRecord run = run(CellOrder.warmUp(cell, seconds), plateau);

@@ -97,6 +97,7 @@ class RowsForDeletesTest {
         (proxy, method, arguments) ->
             switch (method.getName()) {
               case "reserve" -> 1.0;
+              case "prepare" -> load((Double) arguments[1] * (Integer) arguments[2]);
               case "run" -> probe((CellOrder) arguments[0], ((CellSinks) arguments[1]).latencies());
               default -> null;
             });
@@ -129,11 +130,7 @@ class RowsForDeletesTest {
     return fake(
         Data.class,
         (proxy, method, arguments) ->
-            switch (method.getName()) {
-              case "supply" -> RowSupply.usingUp(new EmptyTable());
-              case "prepare" -> load((Double) arguments[1] * (Integer) arguments[2]);
-              default -> null;
-            });
+            method.getName().equals("supply") ? RowSupply.usingUp(new EmptyTable()) : null);
   }
 
   private Object load(double rows) {

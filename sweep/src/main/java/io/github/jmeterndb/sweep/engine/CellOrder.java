@@ -15,11 +15,8 @@ import java.io.Serializable;
  * @param attempt how many were run before it of the same search: a rate comes with other arrivals
  *     each time
  * @param recorded whether it is measured, and not a warm-up
- * @param changes what was done to the rows since the last cell, for engines with data of their own;
- *     else null
  */
-public record CellOrder(
-    SweepCell cell, int warmup, int seconds, int attempt, boolean recorded, Serializable changes)
+public record CellOrder(SweepCell cell, int warmup, int seconds, int attempt, boolean recorded)
     implements Serializable {
   public static CellOrder measured(SweepCell cell, Settings settings, int attempt) {
     return new CellOrder(
@@ -27,16 +24,11 @@ public record CellOrder(
         cell.isPaired() ? 0 : settings.number(Parameter.WARMUP),
         settings.number(Parameter.DURATION),
         attempt,
-        true,
-        null);
+        true);
   }
 
   /** A closed-loop cell of at most these seconds that is not recorded. */
   public static CellOrder warmUp(Cell cell, int seconds) {
-    return new CellOrder(SweepCell.of(cell), 0, seconds, 0, false, null);
-  }
-
-  public CellOrder after(Serializable done) {
-    return new CellOrder(cell, warmup, seconds, attempt, recorded, done);
+    return new CellOrder(SweepCell.of(cell), 0, seconds, 0, false);
   }
 }

@@ -11,18 +11,15 @@ import org.junit.jupiter.api.Test;
 
 class CellStartTest {
   private final CellStart start =
-      new CellStart(
-          CellOrder.warmUp(Cell.ofTag("select/jdbc/3"), 2),
-          List.of("one", "two"),
-          Duration.ofMinutes(2));
+      new CellStart(CellOrder.warmUp(Cell.ofTag("select/jdbc/3"), 2), List.of("one", "two"));
 
   @Test
   void isWhenAllAreReadyOrLost() throws Exception {
     start.ready("one");
-    assertThat(start.await(Duration.ZERO)).isEqualTo(Start.WAIT);
+    assertThat(start.await(Duration.ZERO)).isInstanceOf(ToEngine.Wait.class);
 
     start.ready("two");
-    assertThat(start.await(Duration.ZERO)).isEqualTo(Start.NOW);
+    assertThat(start.await(Duration.ZERO)).isInstanceOf(ToEngine.Begin.class);
     assertThat(start.windowMillis()).isPositive();
   }
 
@@ -32,7 +29,7 @@ class CellStartTest {
     start.ready("one");
     start.ready("two");
 
-    assertThat(start.await(Duration.ZERO)).isEqualTo(Start.NEVER);
+    assertThat(start.await(Duration.ZERO)).isInstanceOf(ToEngine.Cancel.class);
     assertThat(start.hasBegun()).isFalse();
     assertThat(start.isOver()).isTrue();
   }

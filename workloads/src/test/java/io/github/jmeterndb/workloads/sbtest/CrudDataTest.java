@@ -31,7 +31,7 @@ class CrudDataTest {
     assertThat(data.keys().deletable()).isGreaterThan(30_000);
     assertThat(supply(DELETE).suffices(10_000, 3)).isTrue();
     assertThat(store.size()).isEqualTo(ROWS + data.keys().deletable());
-    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+    assertThat(data.verdict().differences()).isEmpty();
   }
 
   @Test
@@ -146,7 +146,7 @@ class CrudDataTest {
     store.capacity = OptionalLong.of(ROWS + before + 100);
     assertThat(supply(DELETE).provide(before)).isTrue();
     assertThat(data.keys().deletable()).isEqualTo(before + 100);
-    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+    assertThat(data.verdict().differences()).isEmpty();
   }
 
   @Test
@@ -158,7 +158,7 @@ class CrudDataTest {
     data.reset();
 
     assertThat(store.size()).isEqualTo(ROWS);
-    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+    assertThat(data.verdict().differences()).isEmpty();
   }
 
   private RowSupply supply(Cell cell) {
