@@ -470,26 +470,26 @@ class OwnTablesIT {
       assertThat(data.leftOut().keySet().stream().map(Operation::label))
           .as("left out: %s", lines)
           .containsExactlyInAnyOrder(leftOut.isEmpty() ? new String[0] : leftOut.split(","));
-      assertThat(data.verdict(data.ledger()).differences()).as("as it was copied").isEmpty();
+      assertThat(data.verdict().differences()).as("as it was copied").isEmpty();
       for (AccessPath path : opened) {
         try (Link<OwnTable> link = path.open(workload, database, settings)) {
           for (Operation operation : workload.operations()) {
             if (!data.leftOut().containsKey(operation)) {
               run(data, link, operation);
-              assertThat(data.verdict(data.ledger()).differences())
+              assertThat(data.verdict().differences())
                   .as("%s over %s", operation.label(), path.name())
                   .isEmpty();
             }
           }
-          assertThat(data.differences(link.port(), data.ledger(), ROWS))
+          assertThat(data.differences(link.port(), ROWS))
               .as("what %s reads", path.name())
               .isEmpty();
         }
       }
       data.reset();
-      assertThat(data.verdict(data.ledger()).differences()).as("after all").isEmpty();
+      assertThat(data.verdict().differences()).as("after all").isEmpty();
       execute("DELETE FROM `%s` LIMIT 1".formatted(data.tables().get(0)));
-      assertThat(data.verdict(data.ledger()).differences()).as("a lost row").isNotEmpty();
+      assertThat(data.verdict().differences()).as("a lost row").isNotEmpty();
     }
   }
 
@@ -602,7 +602,7 @@ class OwnTablesIT {
 
       // Downwards, where there is more room: from 0 to -128.
       assertThat(inserted).isEqualTo(129);
-      assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+      assertThat(data.verdict().differences()).isEmpty();
     }
   }
 

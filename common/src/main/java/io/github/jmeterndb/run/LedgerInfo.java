@@ -2,10 +2,12 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * What a comparison of the tables with what the database has acknowledged has found, counted. What
@@ -36,7 +38,8 @@ public record LedgerInfo(
     Long unknownNotApplied,
     Long staleReads,
     List<String> notCounted,
-    ReplicaInfo replicas) {
+    ReplicaInfo replicas)
+    implements Serializable {
   /** What a line of {@link #notCounted} begins with that is about stale reads. */
   public static final String STALE_READS = "stale reads: ";
 
@@ -64,22 +67,25 @@ public record LedgerInfo(
         compared);
   }
 
-  /** Without a count of stale reads, because 0 would say that there were none. */
-  public LedgerInfo withoutStaleReads(String why) {
-    List<String> all = new ArrayList<>(notCounted);
-    all.removeIf(line -> line.startsWith(STALE_READS));
-    all.add(STALE_READS + why);
+  /** The sum of what was counted in two shares of the rows. */
+  public LedgerInfo plus(LedgerInfo more) {
+    List<String> both =
+        Stream.concat(notCounted.stream(), more.notCounted.stream()).distinct().toList();
     return new LedgerInfo(
         unit,
-        there,
-        lost,
-        failedThere,
-        unknown,
-        unknownApplied,
-        unknownNotApplied,
-        null,
-        all,
+        sum(there, more.there),
+        sum(lost, more.lost),
+        sum(failedThere, more.failedThere),
+        sum(unknown, more.unknown),
+        sum(unknownApplied, more.unknownApplied),
+        sum(unknownNotApplied, more.unknownNotApplied),
+        sum(staleReads, more.staleReads),
+        both,
         replicas);
+  }
+
+  private static Long sum(Long one, Long other) {
+    return one == null || other == null ? null : one + other;
   }
 
   /** What is wrong or was in doubt, in a line; empty if nothing. */

@@ -3,6 +3,7 @@ package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -16,10 +17,8 @@ import java.util.Objects;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ReplicaInfo(
-    int fragments,
-    int copies,
-    List<String> differences,
-    @JsonProperty("untold") String uncompared) {
+    int fragments, int copies, List<String> differences, @JsonProperty("untold") String uncompared)
+    implements Serializable {
   /** Examples named per problem. */
   private static final int EXAMPLES = 3;
 

@@ -103,45 +103,46 @@ public interface Data<P> {
    */
   default void share(Share share) {}
 
-  /**
-   * Takes a ledger in the place of this JVM's own: that of all JVMs that worked on the tables, of
-   * which this one makes, fills and checks them.
-   */
-  default void learn(Ledger ofAll) {}
-
-  /**
-   * What was done to the rows outside of operations since this was asked last, as by {@link #reset}
-   * and {@link #prepare}, for the other JVMs to {@link #follow}.
-   */
-  default Serializable changes() {
+  /** What other JVMs must know of the loaded rows, for their {@link #loaded}. */
+  default Serializable loadedRows() {
     return "";
   }
 
-  /** Takes over what another JVM has done to the rows. */
-  default void follow(Serializable changes) {}
+  /** Another JVM has made and loaded the tables. */
+  default void loaded(Serializable rows) {}
 
-  /** What the database has acknowledged so far: as it is until the next operation begins. */
-  Ledger ledger();
+  /**
+   * Whether, of several JVMs, each compares the rows of its share with what it has written itself.
+   * Else one that writes nothing compares the tables with what all of them {@link #takeWritten}.
+   */
+  default boolean isCheckedByShare() {
+    return false;
+  }
+
+  /** What was written since this was asked last, for another JVM's {@link #addWritten}. */
+  default Serializable takeWritten() {
+    return "";
+  }
+
+  default void addWritten(Serializable written) {}
 
   /**
    * Reads the tables, and compares them with what the database has acknowledged.
    *
-   * @param ledger one of this workload
    * @throws UserError if the tables cannot be read
    */
-  Verdict verdict(Ledger ledger) throws UserError;
+  Verdict verdict() throws UserError;
 
   /**
    * Reads some rows over a path, and compares them with what the database has acknowledged, or with
    * what the keeper reads.
    *
-   * @param ledger one of this workload
    * @param rows about how many
    * @return what is wrong, in a line; empty if nothing is
    * @throws StoreException if they cannot be read over that path
    * @throws UserError if they cannot be read by the keeper
    */
-  String differences(P port, Ledger ledger, int rows) throws StoreException, UserError;
+  String differences(P port, int rows) throws StoreException, UserError;
 
   /** The rows that an operation adds or uses up. */
   default RowSupply supply(Operation operation) {

@@ -68,11 +68,11 @@ public abstract class KeySpaceData<P> extends RowData<P> {
   protected abstract FoundKeyRow read(P port, int id) throws StoreException;
 
   /**
-   * Adds the rows of the ids {@code first} to {@code last}, version 0.
+   * Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more.
    *
    * @throws UserError if that fails
    */
-  protected abstract void load(int first, int last) throws UserError;
+  protected abstract void load(int first, int count, int step) throws UserError;
 
   /**
    * Removes the rows from id {@code first} on.
@@ -153,7 +153,7 @@ public abstract class KeySpaceData<P> extends RowData<P> {
   @Override
   public final void reset() throws UserError {
     clearFrom(rows + 1);
-    change(new Removed(true));
+    removeAdded(true);
   }
 
   /** What was inserted is there to be deleted. */
@@ -176,10 +176,11 @@ public abstract class KeySpaceData<P> extends RowData<P> {
     @Override
     public void load(int more) throws UserError {
       int first = keys.lastInsert() + 1;
-      int last = (int) Math.min(keys.lastInsert() + (long) more, lastId());
-      if (first <= last) {
-        KeySpaceData.this.load(first, last);
-        change(new Added(KeySpace.TABLE, first, last));
+      int step = ledger().share().places();
+      int count = (int) Math.min(more, ((long) lastId() - first) / step + 1);
+      if (count > 0) {
+        KeySpaceData.this.load(first, count, step);
+        addLoaded(KeySpace.TABLE, first, first + (count - 1) * step);
       }
     }
   }

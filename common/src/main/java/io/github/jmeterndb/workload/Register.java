@@ -3,7 +3,6 @@ package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import io.github.jmeterndb.workload.Write.Kind;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -15,11 +14,9 @@ import java.util.stream.Stream;
  * overlapped. Those are the acknowledged ones and those of unknown outcome, but for what an
  * acknowledged write has replaced that began after they had ended. Thread-safe.
  */
-final class Register implements Serializable {
+final class Register {
   /** Instead of a version, to begin a write with the next one. */
   static final long NEXT = -1;
-
-  private static final long serialVersionUID = 1;
 
   private final List<Write> writes = new ArrayList<>(2);
 

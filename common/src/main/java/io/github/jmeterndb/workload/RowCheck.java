@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Compares tables with a ledger: no row is missing and none too many, and each is what one of the
- * writes has left that may show. For one thread.
+ * Compares the rows of a ledger's share with it: no row is missing and none too many, and each is
+ * what one of the writes has left that may show. For one thread.
  */
 public final class RowCheck {
   private final String unit;
@@ -168,6 +168,9 @@ public final class RowCheck {
     void add(FoundRow row) {
       int table = row.table();
       int id = row.id();
+      if (!ledger.share().owns(id)) {
+        return;
+      }
       if (!ledger.mayExist(table, id)) {
         addUnexpected(row);
         return;
@@ -213,6 +216,7 @@ public final class RowCheck {
         int number = table;
         tally.missing(
             IntStream.concat(IntStream.range(ledger.first(), ledger.end()), ledger.addedIds(table))
+                .filter(ledger.share()::owns)
                 .filter(id -> !ids.get(id) && ledger.mustExist(number, id))
                 .count());
       }

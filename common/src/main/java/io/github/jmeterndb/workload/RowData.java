@@ -3,8 +3,6 @@ package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
-import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -18,7 +16,6 @@ import java.util.stream.IntStream;
 public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   private final RowCheck check;
   private RowLedger ledger;
-  private ArrayList<Change> changes = new ArrayList<>();
 
   /**
    * Tables that are not loaded yet.
@@ -46,13 +43,9 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   /** The rows that were added are removed. */
   protected void removed() {}
 
-  /** The rows are to be those of a plan. */
-  protected void planned(Serializable plan) {}
-
   /** The tables are empty, and are to hold so many rows each once they are loaded. */
   protected void restart(int rows) {
     check.restart();
-    changes = new ArrayList<>();
     replaced(ledger.anew(rows, ledger.share()));
   }
 
@@ -61,78 +54,43 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
     replaced(ledger.anew(ledger.count(), share));
   }
 
-  @Override
-  public final void learn(Ledger ofAll) {
-    replaced((RowLedger) ofAll);
+  /** Rows were added to a table outside of operations, for these to work on. */
+  protected final void addLoaded(int table, int first, int last) {
+    loaded(ledger.addLoaded(table, first, last));
   }
 
-  /** Something was done to the rows outside of operations: here, and soon for the other JVMs. */
-  protected final void change(Change change) {
-    apply(change);
-    changes.add(change);
-  }
-
-  private void apply(Change change) {
-    if (change instanceof Added added) {
-      loaded(ledger.addLoaded(added.table, added.first, added.last));
-    } else if (change instanceof Removed all) {
-      ledger.addedRemoved(all.forGood);
-      removed();
-    } else if (change instanceof Restored row) {
-      ledger.restored(row.table, row.id);
-    } else if (change instanceof Planned rows) {
-      planned(rows.plan);
-    }
+  /**
+   * The rows that were added were removed.
+   *
+   * @param forGood see {@link RowLedger#addedRemoved}
+   */
+  protected final void removeAdded(boolean forGood) {
+    ledger.addedRemoved(forGood);
+    removed();
   }
 
   @Override
-  public final Serializable changes() {
-    ArrayList<Change> last = changes;
-    changes = new ArrayList<>();
-    return last;
+  public final boolean isCheckedByShare() {
+    return true;
   }
 
-  @Override
-  public final void follow(Serializable done) {
-    ((List<?>) done).forEach(change -> apply((Change) change));
-  }
-
-  @Override
+  /** What this JVM's clients have written. */
   public final RowLedger ledger() {
     return ledger;
   }
 
   @Override
-  public Verdict verdict(Ledger ofAll) throws UserError {
-    return check.verdict((RowLedger) ofAll, this);
+  public Verdict verdict() throws UserError {
+    return check.verdict(ledger, this);
   }
 
   /** Stale reads since the last comparison. */
-  protected final long newStaleReads(RowLedger ofAll) {
-    return check.newStaleReads(ofAll);
+  protected final long newStaleReads() {
+    return check.newStaleReads(ledger);
   }
 
   @Override
-  public final String differences(P port, Ledger ofAll, int rows) throws StoreException {
-    return check.differences((RowLedger) ofAll, rows, path(port));
+  public final String differences(P port, int rows) throws StoreException {
+    return check.differences(ledger, rows, path(port));
   }
-
-  /** Something that is done to rows outside of operations. */
-  public sealed interface Change extends Serializable permits Added, Removed, Restored, Planned {}
-
-  /** Rows are added to a table, of which each JVM works on its share. */
-  public record Added(int table, int first, int last) implements Change {}
-
-  /**
-   * The rows that were added are removed.
-   *
-   * @param forGood see {@link RowLedger#addedRemoved}
-   */
-  public record Removed(boolean forGood) implements Change {}
-
-  /** A loaded row is as it was loaded. */
-  public record Restored(int table, int id) implements Change {}
-
-  /** The tables are made anew, for rows that only this plan tells. */
-  public record Planned(Serializable plan) implements Change {}
 }

@@ -26,9 +26,7 @@ import java.util.stream.IntStream;
  * <p>Of a row in which one version alone can show, that number is all that is kept: a run may write
  * to each row of the tables. Thread-safe.
  */
-public final class RowLedger implements Ledger {
-  private static final long serialVersionUID = 2;
-
+public final class RowLedger {
   /** Up to 1,023 columns of a row that are written by themselves. */
   private static final int COLUMN_BITS = 10;
 
@@ -386,23 +384,6 @@ public final class RowLedger implements Ledger {
     return open.get(write.key) == write.register
         ? write.register.outcome(write, version, increased)
         : WriteOutcome.OVERWRITTEN;
-  }
-
-  /** No row is in both: each JVM has written to its own. */
-  @Override
-  public RowLedger merge(Ledger other) {
-    RowLedger both = new RowLedger(tables, first, count, Share.ALL);
-    for (RowLedger one : List.of(this, (RowLedger) other)) {
-      both.open.putAll(one.open);
-      one.settled.forEach(both.settled::set);
-      both.written.addAll(one.written);
-      both.columns.accumulateAndGet(one.columns.get(), Math::max);
-      both.unknown.addAll(one.unknown);
-      both.attempts.add(one.attempts.sum());
-      both.staleReads.add(one.staleReads.sum());
-    }
-    both.forEachTouched((table, id) -> both.nextAdded.accumulateAndGet(id + 1, Math::max));
-    return both;
   }
 
   private interface RowAction {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-import java.io.Serializable;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -10,8 +9,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * A number for each of many rows, which are known by numbers themselves: 4 bytes each where those
  * lie close together. Thread-safe.
  */
-final class RowNumbers implements Serializable {
-  private static final long serialVersionUID = 1;
+final class RowNumbers {
   private static final int BITS = 9;
   private static final int SIZE = 1 << BITS;
 

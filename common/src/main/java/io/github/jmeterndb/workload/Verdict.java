@@ -3,6 +3,8 @@ package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.ReplicaInfo;
+import java.io.Serializable;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -13,7 +15,7 @@ import java.util.stream.Stream;
  * @param counts the same, counted, and what became of writes of unknown outcome; null where nothing
  *     was compared
  */
-public record Verdict(String differences, LedgerInfo counts) {
+public record Verdict(String differences, LedgerInfo counts) implements Serializable {
   public static final Verdict NONE = new Verdict("", null);
 
   /** What became of a write of which the database did not say. */
@@ -42,8 +44,14 @@ public record Verdict(String differences, LedgerInfo counts) {
         .and(replicas.differences().isEmpty() ? "" : replicas.words());
   }
 
-  public Verdict withoutStaleReads(String why) {
-    return new Verdict(differences, counts == null ? null : counts.withoutStaleReads(why));
+  /** What several JVMs have found, each in its share of the rows, by their names. */
+  public static Verdict sum(Map<String, Verdict> shares) {
+    return new Verdict(
+        shares.entrySet().stream()
+            .filter(share -> !share.getValue().differences.isEmpty())
+            .map(share -> "by %s, %s".formatted(share.getKey(), share.getValue().differences))
+            .collect(Collectors.joining("; ")),
+        shares.values().stream().map(Verdict::counts).reduce(LedgerInfo::plus).orElse(null));
   }
 
   public Verdict again() {

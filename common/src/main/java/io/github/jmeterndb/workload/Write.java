@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-import java.io.Serializable;
-
 /** A write of one row, or of one column, as its {@link Register} knows it. */
-public final class Write implements Serializable {
+public final class Write {
   /** The version after which there is no row. */
   public static final long GONE = -2;
-
-  private static final long serialVersionUID = 2;
 
   /** What it writes. */
   public enum Kind {

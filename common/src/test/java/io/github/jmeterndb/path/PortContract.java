@@ -235,9 +235,7 @@ public abstract class PortContract<P> {
   void doesWhatManyThreadsAskAtOnce() throws Exception {
     for (Operation operation : workload().operations()) {
       inThreads(operation, times());
-      assertThat(data.verdict(data.ledger()).differences())
-          .as("after %s", operation.label())
-          .isEmpty();
+      assertThat(data.verdict().differences()).as("after %s", operation.label()).isEmpty();
       assertThat(readBack()).as("after %s, over the path", operation.label()).isEmpty();
     }
   }
@@ -249,7 +247,7 @@ public abstract class PortContract<P> {
     for (int i = 0; i < 20; i++) {
       inThreads(operation, 1);
     }
-    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+    assertThat(data.verdict().differences()).isEmpty();
   }
 
   /**
@@ -284,12 +282,12 @@ public abstract class PortContract<P> {
 
   /** What a comparison of the tables with what was acknowledged counts. */
   protected final LedgerInfo counts() throws UserError {
-    return data.verdict(data.ledger()).counts();
+    return data.verdict().counts();
   }
 
   /** What some rows are that are read over the path. */
   protected final String readBack() throws StoreException, UserError {
-    return data.differences(port(), data.ledger(), 1_000);
+    return data.differences(port(), 1_000);
   }
 
   /** Each of the threads does an operation so many times. */

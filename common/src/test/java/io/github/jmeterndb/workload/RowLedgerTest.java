@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import io.github.jmeterndb.workload.Write.Kind;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -209,20 +206,17 @@ class RowLedgerTest {
     assertThat(one.isUntouched(TABLE)).as("for sure").isFalse();
   }
 
-  /** Serialised, it is about as large as in memory. */
   @Test
-  void takesLittleMemoryForRowsThatWereWrittenTo() throws IOException {
-    int rows = 10_000;
-    for (int id = 0; id < rows; id++) {
-      Pending pending = ledger.begin();
-      pending.add(TABLE, COLUMN, id);
-      pending.acknowledged();
-    }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(ledger);
-    }
-    assertThat(bytes.size() / rows).isLessThan(8);
+  void findsStaleReadsOfItsShare() {
+    RowLedger one = ledger.anew(ROWS, new Share(0, 2));
+    RowLedger two = ledger.anew(ROWS, new Share(1, 2));
+    Pending pending = two.begin();
+    pending.add(TABLE, 3, Kind.ROW);
+    pending.acknowledged();
+
+    assertThat(two.isStale(two.allowed(TABLE, 3), 0)).isTrue();
+    assertThat(one.isStale(one.allowed(TABLE, 3), 0)).as("of the other one").isFalse();
+    assertThat(two.staleReads()).isEqualTo(1);
   }
 
   private String exists(int id) {

@@ -37,11 +37,7 @@ final class RowComparison {
    * and compares the copies themselves.
    */
   Verdict compare() throws UserError, InterruptedException {
-    Verdict verdict = data.verdict(data.ledger());
-    if (engine.generators() > 1) {
-      verdict =
-          verdict.withoutStaleReads("not checked, for an engine does not know what others write");
-    }
+    Verdict verdict = engine.verdict();
     return hasFaults
         ? verdict.and(engine.differencesOverPaths(stopped)).and(keeper.replicas(data.tables()))
         : verdict;

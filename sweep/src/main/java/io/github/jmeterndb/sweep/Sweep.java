@@ -150,21 +150,22 @@ final class Sweep {
     }
     if (!isStopped()) {
       // Whoever runs next on tables that are not loaded anew finds all rows.
-      data.reset();
+      engine.reset();
     }
   }
 
-  private void load() throws UserError {
+  private void load() throws UserError, InterruptedException {
     long began = System.nanoTime();
     data.load();
+    engine.loaded();
     leaveOut(data.leftOut().keySet());
     time.loaded(Duration.ofNanos(System.nanoTime() - began));
   }
 
   /** Loads what a cell may use up; how many operations the database has room for. */
-  private long load(Cell cell, int seconds) throws UserError {
+  private long load(Cell cell, int seconds) throws UserError, InterruptedException {
     int rate = cell.operation().rate().orElseGet(() -> keeper.fastest(cell.threads()));
-    return data.prepare(cell.withoutRate(), rate, seconds);
+    return engine.prepare(cell.withoutRate(), rate, seconds);
   }
 
   private void leaveOut(Set<Operation> operations) {
@@ -195,13 +196,13 @@ final class Sweep {
     for (List<SweepCell> block : SweepOrder.blocks(settings)) {
       if (!isStopped()) {
         keeper.requireLease();
-        data.reset();
+        engine.reset();
       }
       for (SweepCell cell : block) {
         if (paired && warmup > 0 && !isStopped() && warmUps.before(cell) && !isStopped()) {
           if (data.supply(cell.operation()).adds()) {
             // What a warm-up has inserted would be read after each cell.
-            data.reset();
+            engine.reset();
           }
           time.begins(System.nanoTime());
         }
@@ -258,7 +259,7 @@ final class Sweep {
       throws UserError, IOException, InterruptedException {
     if (!data.supply(cell.operation().withoutRate()).usesUp()) {
       keeper.requireLease();
-      data.reset();
+      engine.reset();
     }
     CellRecord measured = measure(SweepCell.of(cell), attempt);
     if (measured.ranOut() && data.supply(cell.operation().withoutRate()).adds()) {

@@ -64,7 +64,7 @@ final class WarmUps {
   void run(Settings settings) throws UserError, IOException, InterruptedException {
     for (String path : settings.list(Parameter.PATHS)) {
       if (!stopped.getAsBoolean()) {
-        data.reset();
+        engine.reset();
       }
       for (Cell cell : SweepOrder.block(settings, path, threads)) {
         warmUp(cell);
@@ -140,6 +140,6 @@ final class WarmUps {
      * @param seconds how long it runs
      * @return how many operations the database has room for
      */
-    long before(Cell cell, int seconds) throws UserError;
+    long before(Cell cell, int seconds) throws UserError, InterruptedException;
   }
 }

@@ -2,11 +2,9 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.remote.Answer;
-import io.github.jmeterndb.sweep.remote.Beat;
 import io.github.jmeterndb.sweep.remote.Coordinator;
-import io.github.jmeterndb.sweep.remote.Order;
-import io.github.jmeterndb.sweep.remote.Start;
+import io.github.jmeterndb.sweep.remote.FromEngine;
+import io.github.jmeterndb.sweep.remote.ToEngine;
 import java.rmi.ConnectException;
 import java.rmi.RemoteException;
 
@@ -19,37 +17,13 @@ final class Dying implements Coordinator {
     this.coordinator = coordinator;
   }
 
-  private Coordinator living() throws RemoteException {
+  @Override
+  public ToEngine send(String engine, FromEngine message) throws RemoteException, UserError {
     if (dead) {
       throw new ConnectException("dead");
     }
-    return coordinator;
-  }
-
-  @Override
-  public void join(String engine, String version) throws RemoteException, UserError {
-    living().join(engine, version);
-  }
-
-  @Override
-  public Order next(String engine) throws RemoteException, UserError {
-    return living().next(engine);
-  }
-
-  @Override
-  public Start begin(String engine) throws RemoteException, UserError {
-    Start start = living().begin(engine);
-    dead = start == Start.NOW;
-    return start;
-  }
-
-  @Override
-  public boolean beat(String engine, Beat beat) throws RemoteException, UserError {
-    return living().beat(engine, beat);
-  }
-
-  @Override
-  public void answer(String engine, Answer answer) throws RemoteException, UserError {
-    living().answer(engine, answer);
+    ToEngine answer = coordinator.send(engine, message);
+    dead = answer instanceof ToEngine.Begin;
+    return answer;
   }
 }

@@ -16,17 +16,9 @@ import java.io.Serializable;
  *     each time
  * @param most operations that the database has room for
  * @param recorded whether it is measured, and not a warm-up
- * @param changes what was done to the rows since the last cell, for engines with data of their own;
- *     else null
  */
 public record CellOrder(
-    SweepCell cell,
-    int warmup,
-    int seconds,
-    int attempt,
-    long most,
-    boolean recorded,
-    Serializable changes)
+    SweepCell cell, int warmup, int seconds, int attempt, long most, boolean recorded)
     implements Serializable {
   public static CellOrder measured(SweepCell cell, Settings settings, int attempt, long most) {
     return new CellOrder(
@@ -35,16 +27,11 @@ public record CellOrder(
         settings.number(Parameter.DURATION),
         attempt,
         most,
-        true,
-        null);
+        true);
   }
 
   /** A closed-loop cell of these seconds that is not recorded. */
   public static CellOrder warmUp(Cell cell, int seconds, long most) {
-    return new CellOrder(SweepCell.of(cell), 0, seconds, 0, most, false, null);
-  }
-
-  public CellOrder after(Serializable done) {
-    return new CellOrder(cell, warmup, seconds, attempt, most, recorded, done);
+    return new CellOrder(SweepCell.of(cell), 0, seconds, 0, most, false);
   }
 }

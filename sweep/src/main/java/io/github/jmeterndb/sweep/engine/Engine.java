@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.engine;
 
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
 
@@ -20,6 +23,18 @@ public interface Engine extends AutoCloseable {
    */
   EngineDescription open(Opening opening) throws UserError, IOException, InterruptedException;
 
+  /** The tables are loaded. */
+  default void loaded() throws UserError, InterruptedException {}
+
+  /** As {@link Data#reset}. */
+  void reset() throws UserError, InterruptedException;
+
+  /** As {@link Data#prepare}. */
+  long prepare(Cell cell, double rate, int seconds) throws UserError, InterruptedException;
+
+  /** As {@link Data#verdict}. */
+  Verdict verdict() throws UserError, InterruptedException;
+
   /**
    * Runs a cell, and returns when all its threads have ended.
    *
@@ -35,10 +50,6 @@ public interface Engine extends AutoCloseable {
 
   /** What its JVMs do in the background, such as compiling, in words; empty if nothing. */
   String activity();
-
-  default int generators() {
-    return 1;
-  }
 
   /**
    * Reads some rows over each path after faults, and compares them with what was acknowledged.

@@ -25,6 +25,7 @@ import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
@@ -109,11 +110,27 @@ public final class LocalEngine<P> implements Engine {
   }
 
   @Override
+  public void reset() throws UserError {
+    data.reset();
+  }
+
+  /** For this engine's share of the threads. */
+  @Override
+  public long prepare(Cell cell, double rate, int seconds) throws UserError {
+    int own = opened.share().threads(cell.threads());
+    return own == 0
+        ? RowSupply.UNLIMITED
+        : data.prepare(cell, rate * own / cell.threads(), seconds);
+  }
+
+  @Override
+  public Verdict verdict() throws UserError {
+    return data.verdict();
+  }
+
+  @Override
   public CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed {
     Cell first = order.cell().first();
-    if (order.changes() != null) {
-      data.follow(order.changes());
-    }
     int own = opened.share().threads(first.threads());
     if (own == 0) {
       return new CellRecord(List.of());

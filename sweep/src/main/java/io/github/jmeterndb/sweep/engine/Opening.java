@@ -12,8 +12,4 @@ import io.github.jmeterndb.workload.Share;
  * @param share which part of each cell's threads is this engine's
  * @param token of the run's lease: each path must find it
  */
-public record Opening(Settings settings, String system, Share share, String token) {
-  public Opening of(Share other) {
-    return new Opening(settings, system, other, token);
-  }
-}
+public record Opening(Settings settings, String system, Share share, String token) {}

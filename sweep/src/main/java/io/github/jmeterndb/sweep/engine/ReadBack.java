@@ -84,7 +84,7 @@ final class ReadBack<P> {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       try {
-        return data.differences(link.port(), data.ledger(), ROWS);
+        return data.differences(link.port(), ROWS);
       } catch (StoreException e) {
         if (stopped.getAsBoolean() || System.nanoTime() - deadline >= 0) {
           throw e;

@@ -13,27 +13,17 @@ import java.util.concurrent.TimeUnit;
 
 /** When a cell of several engines begins, together, and that it is to end. Thread-safe. */
 final class CellStart {
-  /** How long all threads may take until they are ready, and to end: there may be thousands. */
-  private static final Duration TO_BEGIN = Duration.ofMinutes(3);
-
   private static final long POLL_MILLIS = 100;
   private static final double NANOS_OF_A_MILLISECOND = 1e6;
 
   private final CellOrder order;
-  private final Duration longest;
   private final Set<String> absent;
   private boolean over;
   private long begunNanos;
   private volatile long begunMillis;
 
-  /**
-   * Of a cell that is not begun.
-   *
-   * @param longest that an operation may take
-   */
-  CellStart(CellOrder order, Collection<String> engines, Duration longest) {
+  CellStart(CellOrder order, Collection<String> engines) {
     this.order = order;
-    this.longest = longest;
     absent = new HashSet<>(engines);
   }
 
@@ -48,15 +38,15 @@ final class CellStart {
   }
 
   /** What an engine is told that is ready; after that time, to ask again. */
-  synchronized Start await(Duration limit) throws InterruptedException {
+  synchronized ToEngine await(Duration limit) throws InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
     while (!hasBegun() && !over && System.nanoTime() - deadline < 0) {
       TimeUnit.MILLISECONDS.timedWait(this, POLL_MILLIS);
     }
     if (hasBegun()) {
-      return Start.NOW;
+      return new ToEngine.Begin();
     }
-    return over ? Start.NEVER : Start.WAIT;
+    return over ? new ToEngine.Cancel() : new ToEngine.Wait();
   }
 
   /** Ends the cell, or lets it not begin. */
@@ -90,11 +80,5 @@ final class CellStart {
   /** Milliseconds since it began. */
   synchronized double millisSince() {
     return (System.nanoTime() - begunNanos) / NANOS_OF_A_MILLISECOND;
-  }
-
-  /** How long an engine may take for it. */
-  Duration limit() {
-    Duration measured = Duration.ofSeconds((long) order.warmup() + order.seconds());
-    return TO_BEGIN.plus(measured).plus(longest).plus(TO_BEGIN);
   }
 }

@@ -137,7 +137,34 @@ public final class Controller implements Coordinator {
   }
 
   @Override
-  public synchronized void join(String name, String version) throws UserError {
+  public ToEngine send(String name, FromEngine message) throws UserError {
+    if (message instanceof FromEngine.Join joining) {
+      join(name, joining.version());
+      return new ToEngine.Wait();
+    }
+    boolean isInACell =
+        message instanceof FromEngine.Ready || message instanceof FromEngine.Measured;
+    if (message instanceof FromEngine.Measured measured && measured.stopped()) {
+      // Without a lock, for it may wait for the database.
+      whenStopped.run();
+    }
+    if (over && isInACell) {
+      return new ToEngine.Cancel();
+    }
+    try {
+      ToEngine next = over ? new ToEngine.Wait() : living(name).take(message, ASK_AGAIN);
+      if (over && !isInACell) {
+        dismiss(name);
+        return new ToEngine.End();
+      }
+      return next;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new ToEngine.Wait();
+    }
+  }
+
+  private synchronized void join(String name, String version) throws UserError {
     if (over) {
       return;
     }
@@ -159,50 +186,9 @@ public final class Controller implements Coordinator {
     }
   }
 
-  @Override
-  public Order next(String name) throws UserError {
-    Order order = null;
-    try {
-      if (!over) {
-        order = living(name).next(ASK_AGAIN);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    if (order == null && over) {
-      dismiss(name);
-      return new Order.End();
-    }
-    return order == null ? new Order.None() : order;
-  }
-
   private synchronized void dismiss(String name) {
     dismissed.add(name);
     notifyAll();
-  }
-
-  @Override
-  public Start begin(String name) throws UserError {
-    try {
-      return living(name).begin(ASK_AGAIN);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Start.WAIT;
-    }
-  }
-
-  @Override
-  public boolean beat(String name, Beat beat) throws UserError {
-    if (beat.stopped()) {
-      // Without a lock, for it may wait for the database.
-      whenStopped.run();
-    }
-    return !over && living(name).beat(beat);
-  }
-
-  @Override
-  public void answer(String name, Answer answer) throws UserError {
-    living(name).answer(answer);
   }
 
   private synchronized RemoteEngine living(String name) throws UserError {
@@ -211,7 +197,6 @@ public final class Controller implements Coordinator {
       dismissed.add(name);
       throw new UserError("The run goes on without the engine " + name + ".");
     }
-    engine.lives();
     return engine;
   }
 

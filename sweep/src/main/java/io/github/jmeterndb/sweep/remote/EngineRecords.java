@@ -28,9 +28,12 @@ final class EngineRecords {
     this.run = run;
   }
 
-  void open(String name, EngineDescription there) throws UserError, IOException {
-    if (!records.containsKey(name)) {
-      records.put(name, run.ofEngine(name, there.versions(), new LinkedHashMap<>(there.host())));
+  void open(Map<RemoteEngine, EngineDescription> all) throws UserError, IOException {
+    for (Map.Entry<RemoteEngine, EngineDescription> entry : all.entrySet()) {
+      EngineDescription there = entry.getValue();
+      records.put(
+          entry.getKey().name(),
+          run.ofEngine(entry.getKey().name(), there.versions(), new LinkedHashMap<>(there.host())));
     }
   }
 
@@ -43,22 +46,21 @@ final class EngineRecords {
    *
    * @param startMillis when the window opened, by the clock of this JVM; 0 if it did not
    */
-  void add(long startMillis, Map<RemoteEngine, CellRecord> shares) throws IOException {
-    for (Map.Entry<RemoteEngine, CellRecord> entry : shares.entrySet()) {
+  void add(long startMillis, Map<RemoteEngine, FromEngine.Ran> shares) throws IOException {
+    for (Map.Entry<RemoteEngine, FromEngine.Ran> entry : shares.entrySet()) {
       String name = entry.getKey().name();
-      if (!entry.getValue().paths().isEmpty()) {
+      CellRecord measured = entry.getValue().record();
+      if (!measured.paths().isEmpty()) {
         double began = Math.max(0, entry.getKey().beganLate());
         late.merge(name, began, Math::max);
         CellRecord share =
-            entry
-                .getValue()
-                .with(
-                    path -> {
-                      path.startMillis(startMillis);
-                      path.note =
-                          String.format(
-                              Locale.ROOT, "began at most %.1f ms after it was told to", began);
-                    });
+            measured.with(
+                path -> {
+                  path.startMillis(startMillis);
+                  path.note =
+                      String.format(
+                          Locale.ROOT, "began at most %.1f ms after it was told to", began);
+                });
         records.get(name).add(share);
       }
     }

@@ -15,7 +15,6 @@ import io.github.jmeterndb.sweep.engine.CellFailed;
 import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.CellThreads;
-import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LinkSource;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.engine.Opening;
@@ -41,11 +40,12 @@ public final class EngineRun {
   private final CellThreads threads;
 
   /** Null before it is told what to open. */
-  private Engine engine;
+  private volatile LocalEngine<?> engine;
 
-  private Keeper keeper;
+  private volatile Keeper keeper;
   private Data<?> data;
-  private volatile Heart heart;
+  private volatile Heartbeat heartbeat;
+  private volatile boolean worksOnRows;
   private volatile boolean stopped;
 
   /**
@@ -67,16 +67,15 @@ public final class EngineRun {
    */
   public void run() throws UserError, InterruptedException {
     try {
-      coordinator.join(name, Environment.project());
-      try (Heart beating = new Heart(coordinator, name)) {
-        heart = beating;
+      coordinator.send(name, new FromEngine.Join(Environment.project()));
+      try (Heartbeat beating = new Heartbeat(coordinator, name, this::cancelWork, this::stopWork)) {
+        heartbeat = beating;
         if (stopped) {
           beating.stop();
         }
-        Order order = coordinator.next(name);
-        while (!(order instanceof Order.End)) {
-          follow(order);
-          order = coordinator.next(name);
+        ToEngine order = new ToEngine.Wait();
+        while (!(order instanceof ToEngine.End)) {
+          order = coordinator.send(name, answer(order));
         }
       } finally {
         close();
@@ -92,47 +91,85 @@ public final class EngineRun {
   /** Ends what is under way: the controller ends the run then. */
   public void stop() {
     stopped = true;
-    Heart beating = heart;
+    Heartbeat beating = heartbeat;
     if (beating != null) {
       beating.stop();
     }
   }
 
-  private void follow(Order order) throws RemoteException, UserError, InterruptedException {
-    if (order instanceof Order.None) {
-      return;
+  private void cancelWork() {
+    LocalEngine<?> opened = engine;
+    Keeper ofRows = keeper;
+    if (opened != null) {
+      opened.endCell();
     }
-    Answer answer;
-    try {
-      answer = order instanceof Order.Open open ? open(open) : run(((Order.Run) order).cell());
-    } catch (UserError e) {
-      answer = new Answer.Failed(e.getMessage());
-    } catch (RuntimeException e) {
-      LOG.log(System.Logger.Level.ERROR, "Unforeseen", e);
-      answer = new Answer.Failed("an error that was not foreseen: " + e);
+    if (worksOnRows && ofRows != null) {
+      ofRows.abort();
     }
-    coordinator.answer(name, answer);
   }
 
-  private Answer open(Order.Open order) throws UserError, InterruptedException {
+  private void stopWork() {
+    LocalEngine<?> opened = engine;
+    if (opened != null) {
+      opened.stop();
+    }
+    cancelWork();
+  }
+
+  private FromEngine answer(ToEngine order) throws InterruptedException {
+    try {
+      if (order instanceof ToEngine.Open open) {
+        return open(open);
+      }
+      return order instanceof ToEngine.Run cell ? run(cell.cell()) : workOnRows(order);
+    } catch (UserError e) {
+      return new FromEngine.Failed(e.getMessage());
+    } catch (RuntimeException e) {
+      LOG.log(System.Logger.Level.ERROR, "Unforeseen", e);
+      return new FromEngine.Failed("an error that was not foreseen: " + e);
+    }
+  }
+
+  private FromEngine workOnRows(ToEngine order) throws UserError {
+    worksOnRows = true;
+    try {
+      if (order instanceof ToEngine.Loaded loaded) {
+        data.loaded(loaded.rows());
+      } else if (order instanceof ToEngine.Reset) {
+        engine.reset();
+      } else if (order instanceof ToEngine.Prepare next) {
+        return new FromEngine.Prepared(
+            engine.prepare(next.cell(), next.rate(), next.seconds()));
+      } else if (order instanceof ToEngine.Check) {
+        return new FromEngine.Checked(engine.verdict());
+      } else {
+        return new FromEngine.Idle();
+      }
+      return new FromEngine.Done();
+    } finally {
+      worksOnRows = false;
+    }
+  }
+
+  private FromEngine open(ToEngine.Open order) throws UserError {
     String workload = Settings.of(order.settings(), List.of()).text(Parameter.WORKLOAD);
     return open(Workload.named(workload), order);
   }
 
-  private <P> Answer open(Workload<P> workload, Order.Open order)
-      throws UserError, InterruptedException {
+  private <P> FromEngine open(Workload<P> workload, ToEngine.Open order) throws UserError {
     close();
     Settings settings =
         poolOfShare(Settings.of(order.settings(), workload.parameters()), order.share());
     Database database = Services.named(Database.class, "system", Database::system, order.system());
-    keeper = database.open(settings);
-    Data<P> shared = workload.data(keeper, settings);
+    Keeper opened = database.open(settings);
+    keeper = opened;
+    Data<P> shared = workload.data(opened, settings);
     shared.share(order.share());
     data = shared;
     LocalEngine<P> local = new LocalEngine<>(workload, shared, LinkSource.of(workload), threads);
     engine = local;
-    Opening opening = new Opening(settings, order.system(), order.share(), order.token());
-    return new Answer.Opened(local.open(opening));
+    return new FromEngine.Opened(
+        local.open(new Opening(settings, order.system(), order.share(), order.token())));
   }
 
   /** Sized to this engine's threads, because all engines share the server's connections. */
@@ -155,19 +192,18 @@ public final class EngineRun {
     }
   }
 
-  private Answer run(CellOrder order) throws UserError, InterruptedException {
-    Outbox outbox = new Outbox();
-    Together together = new Together(outbox);
-    heart.watch(engine, outbox);
+  private FromEngine run(CellOrder order) throws UserError, InterruptedException {
+    heartbeat.newCell();
+    Together together = new Together();
     CellRecord record;
     try {
       record =
           engine.run(
               order,
               new CellSinks(
-                  outbox.latencies(false),
-                  outbox.latencies(true),
-                  outbox.errors(),
+                  heartbeat.latencies(false),
+                  heartbeat.latencies(true),
+                  heartbeat.errors(),
                   together::start));
     } catch (CellFailed e) {
       Throwable cause = e.getCause();
@@ -178,23 +214,18 @@ public final class EngineRun {
     } finally {
       together.end();
     }
-    return new Answer.Ran(heart.last(), record, data.ledger());
+    return new FromEngine.Ran(heartbeat.last(), record, data.takeWritten());
   }
 
   /** Lets the threads of a cell begin when those of all engines are ready. */
   private final class Together {
-    private final Outbox outbox;
     private final AtomicBoolean ended = new AtomicBoolean();
     private CellRun run;
     private Thread starter;
 
-    Together(Outbox outbox) {
-      this.outbox = outbox;
-    }
-
     void start(CellRun made) {
       run = made;
-      outbox.filledBy(made);
+      heartbeat.filledBy(made);
       made.hold();
       starter = new Thread(this::begin, "jmeter-ndb-engine-start");
       starter.start();
@@ -213,15 +244,12 @@ public final class EngineRun {
         while (run.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
           // Another look.
         }
-        Start start = Start.WAIT;
-        while (start == Start.WAIT && !ended.get()) {
-          start = coordinator.begin(name);
+        ToEngine start = new ToEngine.Wait();
+        while (start instanceof ToEngine.Wait && !ended.get()) {
+          start = coordinator.send(name, new FromEngine.Ready());
         }
-        if (start == Start.NOW) {
-          outbox.begin();
-          run.begin();
-          // At once, for it shows how long after the others this engine began at most.
-          heart.beat();
+        if (start instanceof ToEngine.Begin) {
+          heartbeat.begin();
         } else {
           run.stop();
         }

@@ -17,13 +17,16 @@ import io.github.jmeterndb.sweep.engine.EngineDescription;
 import io.github.jmeterndb.sweep.engine.Opening;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
+import java.io.Serializable;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,17 +34,22 @@ import java.util.concurrent.Future;
 
 /**
  * Several remote engines as one: each runs a share of the threads of each cell, on tables that are
- * kept here.
+ * made and loaded here, and checks its share of the rows.
  */
 public final class Ensemble implements Engine {
+  private static final Duration TO_OPEN = Duration.ofMinutes(5);
+
+  /** How long all threads may take until they are ready, and to end: there may be thousands. */
+  private static final Duration TO_BEGIN = Duration.ofMinutes(3);
+
+  /** To load rows or to read them all: an engine that hangs sends no heartbeat, or is stopped. */
+  private static final Duration FOR_ROWS = Duration.ofDays(1);
+
   private final Controller controller;
   private final Data<?> data;
   private final RunRecord run;
   private final EngineRecords records;
-
   private List<RemoteEngine> places = List.of();
-
-  private Opening opened;
   private volatile boolean stopped;
   private volatile CellStart current;
 
@@ -55,40 +63,86 @@ public final class Ensemble implements Engine {
   @Override
   public EngineDescription open(Opening opening)
       throws UserError, IOException, InterruptedException {
-    opened = opening;
-    Map<RemoteEngine, EngineDescription> all = new LinkedHashMap<>();
     places = controller.alive();
     if (places.isEmpty()) {
       throw new UserError("No engine is left: start jmeter-server on their hosts again.");
     }
-    together(all, engine -> engine.open(opening.of(share(engine))));
-    if (all.size() < places.size()) {
-      throw new UserError(lost() + ": the run ends.");
-    }
-    for (Map.Entry<RemoteEngine, EngineDescription> entry : all.entrySet()) {
-      records.open(entry.getKey().name(), entry.getValue());
-    }
-    run.generators(generators(all));
-    records.write(controller.all());
-    // All have the same version of ours.
-    return all.get(places.get(0));
-  }
-
-  private List<ServerProcess> generators(Map<RemoteEngine, EngineDescription> all) {
+    Map<RemoteEngine, FromEngine.Answer> all = new LinkedHashMap<>();
+    together(
+        all,
+        engine ->
+            engine.ask(
+                new ToEngine.Open(
+                    opening.settings().sent(), opening.system(), share(engine), opening.token()),
+                TO_OPEN));
+    requireAll();
+    Map<RemoteEngine, EngineDescription> descriptions = new LinkedHashMap<>();
+    all.forEach(
+        (engine, answer) -> descriptions.put(engine, ((FromEngine.Opened) answer).description()));
+    records.open(descriptions);
     List<RemoteEngine> ever = controller.all();
-    return places.stream()
-        .map(
-            engine ->
-                Watched.engine(
-                    ever.indexOf(engine) + 1,
-                    engine.name().replaceFirst(":\\d+$", ""),
-                    all.get(engine).pid(),
-                    opened.settings().list(Parameter.PATHS)))
-        .toList();
+    run.generators(
+        places.stream()
+            .<ServerProcess>map(
+                engine ->
+                    Watched.engine(
+                        ever.indexOf(engine) + 1,
+                        engine.name().replaceFirst(":\\d+$", ""),
+                        descriptions.get(engine).pid(),
+                        opening.settings().list(Parameter.PATHS)))
+            .toList());
+    records.write(ever);
+    // All have the same version of ours.
+    return descriptions.get(places.get(0));
   }
 
   private Share share(RemoteEngine engine) {
     return new Share(places.indexOf(engine), places.size());
+  }
+
+  @Override
+  public void loaded() throws UserError, InterruptedException {
+    Serializable rows = data.loadedRows();
+    each(new ToEngine.Loaded(rows));
+  }
+
+  @Override
+  public void reset() throws UserError, InterruptedException {
+    each(new ToEngine.Reset());
+  }
+
+  /** All see the same database: the least that one of them has found room for. */
+  @Override
+  public long prepare(Cell cell, double rate, int seconds) throws UserError, InterruptedException {
+    long most = RowSupply.UNLIMITED;
+    for (RemoteEngine engine : places) {
+      FromEngine.Answer answer = engine.ask(new ToEngine.Prepare(cell, rate, seconds), FOR_ROWS);
+      if (answer instanceof FromEngine.Prepared prepared) {
+        most = Math.min(most, prepared.most());
+      }
+    }
+    return most;
+  }
+
+  /** One after the other, for all write to the same tables. */
+  private void each(ToEngine order) throws UserError, InterruptedException {
+    for (RemoteEngine engine : places) {
+      engine.ask(order, FOR_ROWS);
+    }
+  }
+
+  @Override
+  public Verdict verdict() throws UserError, InterruptedException {
+    if (!data.isCheckedByShare()) {
+      return data.verdict();
+    }
+    Map<RemoteEngine, FromEngine.Answer> all = new LinkedHashMap<>();
+    together(all, engine -> engine.ask(new ToEngine.Check(), FOR_ROWS));
+    requireAll();
+    Map<String, Verdict> shares = new LinkedHashMap<>();
+    all.forEach(
+        (engine, answer) -> shares.put(engine.name(), ((FromEngine.Checked) answer).verdict()));
+    return Verdict.sum(shares);
   }
 
   @Override
@@ -99,65 +153,82 @@ public final class Ensemble implements Engine {
             .filter(engine -> share(engine).threads(cell.threads()) > 0)
             .map(RemoteEngine::name)
             .toList();
-    CellStart start = new CellStart(order, working, data.longestOperation());
-    MergedSeconds latencies =
-        new MergedSeconds(cell, working, sinks.latencies(), start::windowMillis);
-    MergedSeconds services =
-        new MergedSeconds(cell, working, sinks.services(), start::windowMillis);
+    CellStart start = new CellStart(order, working);
     current = start;
     if (stopped) {
       start.end();
     }
-    CellOrder shared = order.after(data.changes());
-    Map<RemoteEngine, CellRecord> shares = new LinkedHashMap<>();
+    MergedSeconds latencies =
+        new MergedSeconds(cell, working, sinks.latencies(), start::windowMillis);
+    MergedSeconds services =
+        new MergedSeconds(cell, working, sinks.services(), start::windowMillis);
+    for (RemoteEngine engine : places) {
+      engine.joins(start, sinks(engine.name(), order.recorded(), sinks, latencies, services));
+    }
+    Duration limit =
+        TO_BEGIN
+            .plusSeconds((long) order.warmup() + order.seconds())
+            .plus(data.longestOperation())
+            .plus(TO_BEGIN);
+    Map<RemoteEngine, FromEngine.Ran> all = new LinkedHashMap<>();
     Throwable failure = null;
     sinks.passes().begins(cell.path());
     sinks.turns().begins(cell.path());
     try {
-      places.forEach(engine -> engine.joins(start));
-      together(
-          shares,
-          engine -> {
-            try {
-              CellSinks own = sinks(engine.name(), order.recorded(), sinks, latencies, services);
-              return ended(start, engine.run(shared, own));
-            } catch (CellFailed e) {
-              if (!engine.isLost()) {
-                start.end();
-              }
-              throw e;
-            } finally {
-              latencies.without(engine.name());
-              services.without(engine.name());
-            }
-          });
+      together(all, engine -> ran(engine, order, limit, start, List.of(latencies, services)));
       latencies.close();
       services.close();
       if (order.recorded()) {
-        records.add(start.windowMillis(), shares);
+        records.add(start.windowMillis(), all);
       }
       records.write(controller.all());
-      learn(shares.keySet());
+      requireAll();
     } catch (UserError | IOException | InterruptedException | RuntimeException e) {
       failure = e;
     }
     sinks.turns().ended(cell.path());
-    CellRecord merged = merged(order, start, shares);
-    if (failure == null && merged.hasSuccess()) {
-      sinks.passes().ended(cell.path());
+    Map<String, CellRecord> shares = new LinkedHashMap<>();
+    for (RemoteEngine engine : places) {
+      FromEngine.Ran ran = all.get(engine);
+      if (ran != null) {
+        data.addWritten(ran.written());
+        if (!ran.record().paths().isEmpty()) {
+          shares.put(engine.name(), ran.record());
+        }
+      }
     }
+    CellRecord merged =
+        CellRecord.merged(order.cell().cells(), shares, start.windowMillis(), lost());
     if (failure != null) {
       throw new CellFailed(merged, failure);
+    }
+    if (merged.hasSuccess()) {
+      sinks.passes().ended(cell.path());
     }
     return merged;
   }
 
   /** Where one engine ends early, what the others do from then on is no part of the cell. */
-  private static CellRecord ended(CellStart start, CellRecord share) {
-    if (share.ranOut() || !share.invalid().isEmpty()) {
-      start.end();
+  private static FromEngine.Ran ran(
+      RemoteEngine engine,
+      CellOrder order,
+      Duration limit,
+      CellStart start,
+      List<MergedSeconds> merged)
+      throws UserError, IOException, InterruptedException {
+    boolean whole = false;
+    try {
+      FromEngine.Ran ran = engine.run(order, limit);
+      whole = !ran.record().ranOut() && ran.record().invalid().isEmpty();
+      return ran;
+    } finally {
+      if (!whole && !engine.isLost()) {
+        start.end();
+      }
+      for (MergedSeconds seconds : merged) {
+        seconds.without(engine.name());
+      }
     }
-    return share;
   }
 
   private CellSinks sinks(
@@ -186,17 +257,6 @@ public final class Ensemble implements Engine {
     };
   }
 
-  private CellRecord merged(
-      CellOrder order, CellStart start, Map<RemoteEngine, CellRecord> shares) {
-    Map<String, CellRecord> ofThreads = new LinkedHashMap<>();
-    for (RemoteEngine engine : places) {
-      if (shares.containsKey(engine) && !shares.get(engine).paths().isEmpty()) {
-        ofThreads.put(engine.name(), shares.get(engine));
-      }
-    }
-    return CellRecord.merged(order.cell().cells(), ofThreads, start.windowMillis(), lost());
-  }
-
   /** Why one of them is missing, in a line; empty if none is. */
   private String lost() {
     return places.stream()
@@ -206,26 +266,20 @@ public final class Ensemble implements Engine {
         .orElse("");
   }
 
-  /**
-   * Learns what all have written together.
-   *
-   * @throws UserError if one is lost, so that this is not known
-   */
-  private void learn(Set<RemoteEngine> there) throws UserError {
-    if (there.size() < places.size()) {
+  private void requireAll() throws UserError {
+    if (!lost().isEmpty()) {
       throw new UserError(lost() + ": the run ends.");
     }
-    places.stream().map(RemoteEngine::ledger).reduce(Ledger::merge).ifPresent(data::learn);
   }
 
   /**
    * Lets all engines do something at the same time, and waits for them.
    *
    * @param done takes what each has done that is still there
-   * @throws UserError if one could not do it
+   * @throws UserError if one that is not lost could not do it
    */
   private <T> void together(Map<RemoteEngine, T> done, Task<T> task)
-      throws UserError, IOException, InterruptedException {
+      throws UserError, InterruptedException {
     ExecutorService threads =
         Executors.newCachedThreadPool(
             runnable -> {
@@ -234,21 +288,21 @@ public final class Ensemble implements Engine {
               return thread;
             });
     try {
-      Map<RemoteEngine, Future<T>> started = new LinkedHashMap<>();
-      for (RemoteEngine engine : places) {
-        started.put(engine, threads.submit(() -> task.of(engine)));
-      }
+      List<Future<T>> ended =
+          threads.invokeAll(
+              places.stream().<Callable<T>>map(engine -> () -> task.of(engine)).toList());
       Throwable failure = null;
-      for (Map.Entry<RemoteEngine, Future<T>> entry : started.entrySet()) {
+      for (int i = 0; i < ended.size(); i++) {
+        RemoteEngine engine = places.get(i);
         try {
-          done.put(entry.getKey(), entry.getValue().get());
+          done.put(engine, ended.get(i).get());
         } catch (ExecutionException e) {
-          if (!entry.getKey().isLost() && failure == null) {
-            failure = e.getCause() instanceof CellFailed cell ? cell.getCause() : e.getCause();
-          }
+          failure = engine.isLost() || failure != null ? failure : e.getCause();
         }
       }
       CellFailed.rethrow(failure);
+    } catch (IOException e) {
+      throw RunRecord.notWritten(e);
     } finally {
       threads.shutdownNow();
     }
@@ -266,6 +320,7 @@ public final class Ensemble implements Engine {
   public void stop() {
     stopped = true;
     endCell();
+    controller.alive().forEach(RemoteEngine::cancel);
   }
 
   @Override
@@ -278,17 +333,12 @@ public final class Ensemble implements Engine {
   }
 
   @Override
-  public int generators() {
-    return places.size();
-  }
-
-  @Override
   public void close() {
     controller.end();
     records.end(controller.all());
   }
 
   private interface Task<T> {
-    T of(RemoteEngine engine) throws UserError, IOException, InterruptedException, CellFailed;
+    T of(RemoteEngine engine) throws UserError, IOException, InterruptedException;
   }
 }

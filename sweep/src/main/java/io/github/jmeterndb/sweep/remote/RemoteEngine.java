@@ -2,29 +2,22 @@
 package io.github.jmeterndb.sweep.remote;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.engine.CellFailed;
 import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
-import io.github.jmeterndb.sweep.engine.Engine;
-import io.github.jmeterndb.sweep.engine.EngineDescription;
-import io.github.jmeterndb.sweep.engine.Opening;
-import io.github.jmeterndb.workload.Ledger;
+import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * An engine in another JVM, as the controller sees it: it asks for orders, and answers. One that
+ * An engine in another JVM, as the controller sees it: it asks what to do, and answers. One that
  * sends no heartbeat for some time is lost, and nobody waits for it. Thread-safe.
  */
-final class RemoteEngine implements Engine {
-  private static final Duration TO_OPEN = Duration.ofMinutes(5);
+final class RemoteEngine {
   private static final long POLL_MILLIS = 100;
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS);
 
@@ -34,10 +27,10 @@ final class RemoteEngine implements Engine {
   private final LongSupplier clock;
 
   /** What it is to do next, or null. */
-  private Order order;
+  private ToEngine order;
 
   /** What it said of the last order, or null. */
-  private Answer answer;
+  private FromEngine.Answer answer;
 
   private long lastBeat;
   private volatile String activity = "";
@@ -50,8 +43,8 @@ final class RemoteEngine implements Engine {
   private CellSinks sinks;
   private IOException notWritten;
   private double beganLate;
-  private Ledger ledger;
   private boolean over;
+  private volatile boolean cancelled;
 
   /**
    * One that has joined.
@@ -92,67 +85,85 @@ final class RemoteEngine implements Engine {
     return beganLate;
   }
 
-  /** What it has written since it opened; as of its last cell. */
-  synchronized Ledger ledger() {
-    return ledger;
+  /** What its JVM does in the background, in words; empty if nothing. */
+  String activity() {
+    return isLost() || activity.isEmpty() ? "" : name + ": " + activity;
   }
 
-  synchronized void lives() {
-    lastBeat = clock.getAsLong();
+  /** What it does is of no use any more: the run is stopped. */
+  void cancel() {
+    cancelled = true;
   }
 
-  /** Takes the next order; null on timeout. */
-  synchronized Order next(Duration limit) throws InterruptedException {
+  /** Nobody need wait for an order any more. */
+  synchronized void wake() {
+    over = true;
+    notifyAll();
+  }
+
+  /**
+   * Takes what it says.
+   *
+   * @param limit after which it is told to ask again
+   */
+  ToEngine take(FromEngine message, Duration limit) throws InterruptedException {
+    synchronized (this) {
+      lastBeat = clock.getAsLong();
+    }
+    if (message instanceof FromEngine.Ready) {
+      CellStart current = start;
+      if (current == null) {
+        return new ToEngine.Cancel();
+      }
+      current.ready(name);
+      return current.await(limit);
+    }
+    if (message instanceof FromEngine.Measured measured) {
+      return measured(measured);
+    }
+    return next(message, limit);
+  }
+
+  private synchronized ToEngine measured(FromEngine.Measured measured) {
+    activity = measured.activity();
+    record(measured);
+    CellStart current = start;
+    boolean ends = cancelled || (current != null && current.isOver());
+    return ends ? new ToEngine.Cancel() : new ToEngine.Wait();
+  }
+
+  private synchronized ToEngine next(FromEngine message, Duration limit)
+      throws InterruptedException {
+    if (message instanceof FromEngine.Answer said) {
+      answer = said;
+      notifyAll();
+    }
     long deadline = System.nanoTime() + limit.toNanos();
     while (order == null && !over && System.nanoTime() - deadline < 0) {
       TimeUnit.MILLISECONDS.timedWait(this, POLL_MILLIS);
     }
-    Order taken = order;
+    ToEngine taken = order == null ? new ToEngine.Wait() : order;
     order = null;
     return taken;
   }
 
-  /** What it is told whose threads are ready. */
-  Start begin(Duration limit) throws InterruptedException {
-    CellStart current = start;
-    if (current == null) {
-      return Start.NEVER;
-    }
-    current.ready(name);
-    return current.await(limit);
-  }
-
-  /**
-   * Takes what it has measured.
-   *
-   * @return whether its cell goes on
-   */
-  synchronized boolean beat(Beat beat) {
-    activity = beat.activity();
-    take(beat);
-    CellStart current = start;
-    return current == null || !current.isOver();
-  }
-
-  synchronized void answer(Answer said) {
-    answer = said;
-    notifyAll();
-  }
-
-  private void take(Beat beat) {
+  private void record(FromEngine.Measured measured) {
     CellStart current = start;
     if (current == null) {
       return;
     }
-    if (beat.begun() && current.hasBegun() && beganLate < 0) {
+    if (measured.begun() && current.hasBegun() && beganLate < 0) {
       beganLate = current.millisSince();
     }
     try {
-      for (Beat.Failure failure : beat.failures()) {
+      for (FromEngine.Failure failure : measured.failures()) {
         record(current, failure);
       }
-      for (Beat.Second second : beat.seconds()) {
-        record(current, second);
+      for (FromEngine.Second second : measured.seconds()) {
+        long from = current.windowMillis() + TimeUnit.SECONDS.toMillis(second.index());
+        LatencySink sink = second.service() ? sinks.services() : sinks.latencies();
+        sink.write(
+            Cell.ofTag(second.tag()), from, from + second.millis(), second.latencies().histogram());
       }
     } catch (IOException e) {
       // Whoever runs the cell gets it.
@@ -161,7 +172,7 @@ final class RemoteEngine implements Engine {
     }
   }
 
-  private void record(CellStart current, Beat.Failure failure) throws IOException {
+  private void record(CellStart current, FromEngine.Failure failure) throws IOException {
     long time =
         current.hasBegun() ? current.begunMillis() + failure.millis() : System.currentTimeMillis();
     long second = TimeUnit.MILLISECONDS.toSeconds(time);
@@ -170,48 +181,29 @@ final class RemoteEngine implements Engine {
     }
   }
 
-  private void record(CellStart current, Beat.Second second) throws IOException {
-    long from = current.windowMillis() + TimeUnit.SECONDS.toMillis(second.index());
-    LatencySink sink = second.service() ? sinks.services() : sinks.latencies();
-    sink.write(
-        Cell.ofTag(second.tag()), from, from + second.millis(), second.latencies().histogram());
-  }
-
-  @Override
-  public EngineDescription open(Opening opening) throws UserError, InterruptedException {
-    Answer said =
-        ask(
-            new Order.Open(
-                opening.settings().sent(), opening.system(), opening.share(), opening.token()),
-            TO_OPEN);
-    return ((Answer.Opened) said).description();
-  }
-
-  synchronized void joins(CellStart common) {
+  /** The next cell is one that begins then. */
+  synchronized void joins(CellStart common, CellSinks to) {
     start = common;
+    sinks = to;
     notWritten = null;
     beganLate = -1;
   }
 
-  @Override
-  public CellRecord run(CellOrder cell, CellSinks to) throws CellFailed {
-    Duration limit;
-    synchronized (this) {
-      sinks = to;
-      limit = start.limit();
-    }
+  /**
+   * Lets it run its share of the cell that it {@link #joins}.
+   *
+   * @throws UserError if it could not, is lost, or what it measured cannot be written
+   */
+  FromEngine.Ran run(CellOrder cell, Duration limit) throws UserError, InterruptedException {
     try {
-      Answer.Ran ran = (Answer.Ran) ask(new Order.Run(cell), limit);
+      FromEngine.Ran ran = (FromEngine.Ran) ask(new ToEngine.Run(cell), limit);
       synchronized (this) {
-        take(ran.last());
-        ledger = ran.ledger();
+        record(ran.last());
         if (notWritten != null) {
-          throw new CellFailed(ran.record(), notWritten);
+          throw RunRecord.notWritten(notWritten);
         }
       }
-      return ran.record();
-    } catch (UserError | InterruptedException e) {
-      throw new CellFailed(new CellRecord(List.of()), e);
+      return ran;
     } finally {
       start = null;
     }
@@ -222,7 +214,8 @@ final class RemoteEngine implements Engine {
    *
    * @throws UserError if it could not do it, or is lost
    */
-  synchronized Answer ask(Order next, Duration limit) throws UserError, InterruptedException {
+  synchronized FromEngine.Answer ask(ToEngine next, Duration limit)
+      throws UserError, InterruptedException {
     answer = null;
     order = next;
     long before = clock.getAsLong();
@@ -242,7 +235,7 @@ final class RemoteEngine implements Engine {
         requireLife(now, deadline);
       }
     }
-    if (answer instanceof Answer.Failed failed) {
+    if (answer instanceof FromEngine.Failed failed) {
       throw new UserError("On %s: %s".formatted(name, failed.message()));
     }
     return answer;
@@ -266,35 +259,5 @@ final class RemoteEngine implements Engine {
     if (current != null) {
       current.ready(name);
     }
-  }
-
-  @Override
-  public void endCell() {
-    CellStart current = start;
-    if (current != null) {
-      current.end();
-    }
-  }
-
-  @Override
-  public void stop() {
-    endCell();
-  }
-
-  @Override
-  public String activity() {
-    return isLost() || activity.isEmpty() ? "" : name + ": " + activity;
-  }
-
-  /** Closes what this element opened when the run ends. */
-  @Override
-  public void close() {
-    wake();
-  }
-
-  /** Nobody need wait for an order any more. */
-  synchronized void wake() {
-    over = true;
-    notifyAll();
   }
 }

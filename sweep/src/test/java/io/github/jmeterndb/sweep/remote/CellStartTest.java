@@ -12,17 +12,15 @@ import org.junit.jupiter.api.Test;
 class CellStartTest {
   private final CellStart start =
       new CellStart(
-          CellOrder.warmUp(Cell.ofTag("select/jdbc/3"), 2, Long.MAX_VALUE),
-          List.of("one", "two"),
-          Duration.ofMinutes(2));
+          CellOrder.warmUp(Cell.ofTag("select/jdbc/3"), 2, Long.MAX_VALUE), List.of("one", "two"));
 
   @Test
   void isWhenAllAreReadyOrLost() throws Exception {
     start.ready("one");
-    assertThat(start.await(Duration.ZERO)).isEqualTo(Start.WAIT);
+    assertThat(start.await(Duration.ZERO)).isInstanceOf(ToEngine.Wait.class);
 
     start.ready("two");
-    assertThat(start.await(Duration.ZERO)).isEqualTo(Start.NOW);
+    assertThat(start.await(Duration.ZERO)).isInstanceOf(ToEngine.Begin.class);
     assertThat(start.windowMillis()).isPositive();
   }
 
@@ -32,7 +30,7 @@ class CellStartTest {
     start.ready("one");
     start.ready("two");
 
-    assertThat(start.await(Duration.ZERO)).isEqualTo(Start.NEVER);
+    assertThat(start.await(Duration.ZERO)).isInstanceOf(ToEngine.Cancel.class);
     assertThat(start.hasBegun()).isFalse();
     assertThat(start.isOver()).isTrue();
   }

@@ -34,14 +34,14 @@ class ControllerTest {
   @Test
   void losesNoEngineByAPauseOfItsOwn() throws Exception {
     Controller controller = withOne(Duration.ofSeconds(10));
-    FutureTask<Answer> asking = start(() -> ask(controller, Duration.ofMinutes(1)));
-    controller.next(ONE);
+    FutureTask<FromEngine.Answer> asking = start(() -> ask(controller, Duration.ofMinutes(1)));
+    controller.send(ONE, new FromEngine.Idle());
 
     slept.set(Duration.ofHours(1).toNanos());
     looks.drainPermits();
     // The first may have been under way, the next one comes after the pause.
     looks.acquire(2);
-    controller.answer(ONE, new Answer.Failed("it is there"));
+    controller.send(ONE, new FromEngine.Failed("it is there"));
 
     // It throws what failed on an engine: one that is lost has said nothing.
     assertThat(asking)
@@ -85,7 +85,7 @@ class ControllerTest {
   private Controller withOne(Duration patience) throws Exception {
     Controller controller = new Controller(patience, said::add, this::look);
     controller.sent();
-    controller.join(ONE, Environment.project());
+    controller.send(ONE, new FromEngine.Join(Environment.project()));
     return controller;
   }
 
@@ -94,8 +94,8 @@ class ControllerTest {
     return System.nanoTime() + slept.get();
   }
 
-  private static Answer ask(Controller controller, Duration limit) throws Exception {
-    return controller.alive().get(0).ask(new Order.None(), limit);
+  private static FromEngine.Answer ask(Controller controller, Duration limit) throws Exception {
+    return controller.alive().get(0).ask(new ToEngine.Reset(), limit);
   }
 
   private static <T> FutureTask<T> start(Callable<T> task) {

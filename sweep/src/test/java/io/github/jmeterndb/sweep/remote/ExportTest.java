@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the coordinator takes from engines. */
 class ExportTest {
-  private final List<Answer> taken = new ArrayList<>();
+  private final List<FromEngine> taken = new ArrayList<>();
 
   /** Before JMeter's class for RMI reads it, once. */
   @BeforeAll
@@ -40,7 +40,7 @@ class ExportTest {
   @Test
   void takesAnAnswerOfOurOwnClasses() throws Exception {
     try (Export export = new Export(new Taking())) {
-      export.stub().answer("one:1099", opened("a text"));
+      export.stub().send("one:1099", opened("a text"));
     }
 
     assertThat(taken).hasSize(1);
@@ -49,7 +49,7 @@ class ExportTest {
   @Test
   void takesNoObjectOfAForeignClassInsideAnAnswer() throws Exception {
     try (Export export = new Export(new Taking())) {
-      assertThatThrownBy(() -> export.stub().answer("one:1099", opened(new Point(1, 2))))
+      assertThatThrownBy(() -> export.stub().send("one:1099", opened(new Point(1, 2))))
           .hasRootCauseInstanceOf(InvalidClassException.class)
           .rootCause()
           .hasMessageContaining("REJECTED");
@@ -66,45 +66,26 @@ class ExportTest {
         CellRecord.of(
             PathRecord.of("select/jdbc/1", path -> path.latencies = Latencies.of(latencies)));
     try (Export export = new Export(new Taking())) {
-      export.stub().answer("one:1099", new Answer.Ran(Beat.NOTHING, record, null));
+      export.stub().send("one:1099", new FromEngine.Ran(FromEngine.Measured.NOTHING, record, ""));
     }
 
     assertThat(taken)
         .singleElement()
-        .extracting(answer -> ((Answer.Ran) answer).record().paths().get(0))
+        .extracting(answer -> ((FromEngine.Ran) answer).record().paths().get(0))
         .satisfies(path -> assertThat(path.latencies().histogram()).isEqualTo(latencies));
   }
 
-  private static Answer opened(Serializable value) {
-    return new Answer.Opened(
+  private static FromEngine opened(Serializable value) {
+    return new FromEngine.Opened(
         new EngineDescription(
             1, Map.of(), new HashMap<>(Map.of("value", value)), Map.of(), Map.of()));
   }
 
   private final class Taking implements Coordinator {
     @Override
-    public void join(String engine, String version) {
-      // Nobody has a reason to call it.
-    }
-
-    @Override
-    public Order next(String engine) {
-      return new Order.End();
-    }
-
-    @Override
-    public Start begin(String engine) {
-      return Start.WAIT;
-    }
-
-    @Override
-    public boolean beat(String engine, Beat beat) {
-      return false;
-    }
-
-    @Override
-    public void answer(String engine, Answer answer) {
-      taken.add(answer);
+    public ToEngine send(String engine, FromEngine message) {
+      taken.add(message);
+      return new ToEngine.End();
     }
   }
 }

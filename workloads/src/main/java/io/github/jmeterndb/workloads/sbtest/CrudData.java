@@ -48,12 +48,12 @@ final class CrudData extends KeySpaceData<Store> {
   @Override
   public void load() throws UserError {
     table.requireRoom(rows());
-    load(1, rows());
+    load(1, rows(), 1);
   }
 
   @Override
-  protected void load(int first, int last) throws UserError {
-    table.load(first, last);
+  protected void load(int first, int count, int step) throws UserError {
+    table.load(first, count, step);
   }
 
   @Override

@@ -36,8 +36,13 @@ public interface CrudTable {
    */
   void requireRoom(int rows) throws UserError;
 
+  /** Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more. */
+  void load(int first, int count, int step) throws UserError;
+
   /** Adds the rows of the ids {@code first} to {@code last}, version 0. */
-  void load(int first, int last) throws UserError;
+  default void load(int first, int last) throws UserError {
+    load(first, last - first + 1, 1);
+  }
 
   void clearFrom(int first) throws UserError;
 

@@ -52,8 +52,8 @@ public final class SqlTable implements CrudTable {
   }
 
   @Override
-  public void load(int first, int last) throws UserError {
-    keeper.share("Loading", rows.loading(first, last - first + 1, id -> Row.of(id, 0)));
+  public void load(int first, int count, int step) throws UserError {
+    keeper.share("Loading", rows.loading(0, count, i -> Row.of(first + i * step, 0)));
   }
 
   @Override

@@ -11,7 +11,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowData;
@@ -88,7 +87,7 @@ final class SysbenchData extends RowData<Oltp> {
     if (ledger().addedRows() > 0) {
       right = null;
       tables.clearFrom(ids.size() + 1);
-      change(new Removed(false));
+      removeAdded(false);
     }
     fillGaps();
   }
@@ -100,7 +99,7 @@ final class SysbenchData extends RowData<Oltp> {
       right = null;
       tables.putBack(table, gaps.getValue());
       for (int id : gaps.getValue()) {
-        change(new Restored(table, id));
+        ledger().restored(table, id);
       }
     }
   }
@@ -127,18 +126,17 @@ final class SysbenchData extends RowData<Oltp> {
    * where nodes are broken, for those may lose them.
    */
   @Override
-  public Verdict verdict(Ledger ofAll) throws UserError {
-    RowLedger writes = (RowLedger) ofAll;
+  public Verdict verdict() throws UserError {
     boolean known =
         right != null
-            && writes.attempts() == rightAfter
-            && newStaleReads(writes) == 0
+            && ledger().attempts() == rightAfter
+            && newStaleReads() == 0
             && !settings.isGiven(Parameter.FAULTS);
     if (known) {
       return right;
     }
-    Verdict verdict = super.verdict(writes);
-    rightAfter = writes.attempts();
+    Verdict verdict = super.verdict();
+    rightAfter = ledger().attempts();
     right = verdict.differences().isEmpty() ? verdict.again() : null;
     return verdict;
   }

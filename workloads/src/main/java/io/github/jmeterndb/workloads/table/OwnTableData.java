@@ -142,7 +142,7 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
     CopiedRows made =
         copy.load(original, settings.number(ROWS), settings.number(OwnTables.RANGE_SIZE));
     leaveOut(planner, copy, made);
-    change(new Planned(made));
+    loaded(made);
   }
 
   private void leaveOut(CopyPlanner planner, TableCopy copy, CopiedRows made) throws UserError {
@@ -181,15 +181,20 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   }
 
   @Override
-  protected void planned(Serializable rows) {
+  public Serializable loadedRows() {
+    return copied;
+  }
+
+  @Override
+  public void loaded(Serializable rows) {
     copied = (CopiedRows) rows;
     table = new TableRows(copied);
     restart(copied.rows());
   }
 
   @Override
-  protected void load(int first, int last) throws UserError {
-    keeper.share("Loading", table.loading(first, last));
+  protected void load(int first, int count, int step) throws UserError {
+    keeper.share("Loading", table.loading(first, count, step));
   }
 
   @Override

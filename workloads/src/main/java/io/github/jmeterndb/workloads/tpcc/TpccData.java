@@ -8,7 +8,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Verdict;
@@ -18,6 +17,7 @@ import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,22 +71,22 @@ final class TpccData implements Data<Tpcc> {
   }
 
   @Override
-  public void learn(Ledger ofAll) {
-    journal.learn(ofAll);
+  public Serializable takeWritten() {
+    return journal.take();
   }
 
   @Override
-  public Ledger ledger() {
-    return TpccTables.ledger(journal);
+  public void addWritten(Serializable written) {
+    journal.add(written);
   }
 
   @Override
-  public Verdict verdict(Ledger ledger) throws UserError {
-    return tables.verdict(ledger);
+  public Verdict verdict() throws UserError {
+    return tables.verdict(journal);
   }
 
   @Override
-  public String differences(Tpcc port, Ledger ledger, int rows) throws StoreException, UserError {
+  public String differences(Tpcc port, int rows) throws StoreException, UserError {
     return tables.differences(port, rows);
   }
 }

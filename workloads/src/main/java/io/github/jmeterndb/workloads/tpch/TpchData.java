@@ -8,7 +8,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Verdict;
@@ -129,25 +128,13 @@ final class TpchData implements Data<DecisionSupport> {
   public void reset() {}
 
   @Override
-  public Ledger ledger() {
-    return new NoWrites();
-  }
-
-  @Override
-  public Verdict verdict(Ledger ledger) {
+  public Verdict verdict() {
     return Verdict.uncounted("", "TPC-H's queries write nothing");
   }
 
   /** Queries read all of the tables, and their answers are compared: nothing is left to be done. */
   @Override
-  public String differences(DecisionSupport port, Ledger ledger, int rows) {
+  public String differences(DecisionSupport port, int rows) {
     return "";
-  }
-
-  private record NoWrites() implements Ledger {
-    @Override
-    public Ledger merge(Ledger other) {
-      return this;
-    }
   }
 }

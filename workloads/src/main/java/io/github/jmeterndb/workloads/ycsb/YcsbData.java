@@ -93,7 +93,7 @@ final class YcsbData extends RowData<UserTable> {
     int inserts = inserts();
     if (inserts > 0) {
       rows.remove(count, inserts);
-      change(new Removed(true));
+      removeAdded(true);
     }
   }
 

@@ -33,7 +33,7 @@ class CrudDataTest {
 
     assertThat(data.keys().deletable()).isGreaterThan(30_000);
     assertThat(store.size()).isEqualTo(ROWS + data.keys().deletable());
-    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+    assertThat(data.verdict().differences()).isEmpty();
   }
 
   @Test
@@ -130,6 +130,6 @@ class CrudDataTest {
     data.reset();
 
     assertThat(store.size()).isEqualTo(ROWS);
-    assertThat(data.verdict(data.ledger()).differences()).isEmpty();
+    assertThat(data.verdict().differences()).isEmpty();
   }
 }

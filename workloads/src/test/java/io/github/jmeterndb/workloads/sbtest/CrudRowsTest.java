@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.KeySpace;
+import io.github.jmeterndb.workload.Share;
 import org.junit.jupiter.api.Test;
 
 class CrudRowsTest {
@@ -21,6 +22,20 @@ class CrudRowsTest {
     CrudKeys.updated(keys, 5, 1);
 
     assertThat(differences()).isEmpty();
+  }
+
+  @Test
+  void findsARowThatIsWrongInItsShareAlone() throws UserError {
+    table.put(Row.of(5, 3));
+    table.put(new Row(7, 0, "foreign", "row"));
+
+    assertThat(CrudKeys.differences(table, ofShare(0))).isEmpty();
+    assertThat(CrudKeys.differences(table, ofShare(1)))
+        .contains("row 5 has seen 3 updates", "row 7 has foreign contents");
+  }
+
+  private KeySpace ofShare(int place) {
+    return new KeySpace(keys.ledger().anew(ROWS, new Share(place, 2)));
   }
 
   @Test

@@ -34,7 +34,7 @@ final class MemoryStore implements Store, CrudTable {
   /** A table with the rows of the ids 1 to {@code last}. */
   static MemoryStore ofRows(int last) {
     MemoryStore store = new MemoryStore();
-    store.load(1, last);
+    store.load(1, last, 1);
     return store;
   }
 
@@ -159,9 +159,9 @@ final class MemoryStore implements Store, CrudTable {
   }
 
   @Override
-  public void load(int first, int last) {
-    for (int id = first; id <= last; id++) {
-      put(Row.of(id, 0));
+  public void load(int first, int count, int step) {
+    for (int i = 0; i < count; i++) {
+      put(Row.of(first + i * step, 0));
     }
   }
 

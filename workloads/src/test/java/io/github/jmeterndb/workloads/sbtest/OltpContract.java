@@ -210,9 +210,9 @@ public final class OltpContract extends PortContract<Oltp> {
   void startsEachCellWithAllRows() throws Exception {
     inThreads(Sysbench.DELETE, 100);
     inThreads(Sysbench.INSERT, 5);
-    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+    assertThat(data().verdict().differences()).isEmpty();
     data().reset();
-    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+    assertThat(data().verdict().differences()).isEmpty();
     assertThat(keeper().server().text("SELECT COUNT(*) FROM sbtest2"))
         .isEqualTo(String.valueOf(ROWS));
   }
@@ -224,7 +224,7 @@ public final class OltpContract extends PortContract<Oltp> {
     change("UPDATE sbtest1 SET c = 'c'");
     assertWrong(Sysbench.POINT_SELECT);
     assertWrong(Sysbench.READ_ONLY);
-    assertThat(data().verdict(data().ledger()).differences()).contains("is not what was written");
+    assertThat(data().verdict().differences()).contains("is not what was written");
     clear();
     data().load();
     change("UPDATE sbtest2 SET k = k + 1");
@@ -233,8 +233,7 @@ public final class OltpContract extends PortContract<Oltp> {
     clear();
     data().load();
     change("DELETE FROM sbtest2 WHERE id = 7");
-    assertThat(data().verdict(data().ledger()).differences())
-        .isEqualTo("1 acknowledged rows are missing");
+    assertThat(data().verdict().differences()).isEqualTo("1 acknowledged rows are missing");
   }
 
   @Test
@@ -243,7 +242,7 @@ public final class OltpContract extends PortContract<Oltp> {
     inThreads(Sysbench.READ_WRITE, 20);
     String row = keeper().server().text("SELECT id FROM sbtest2 WHERE c <> '' ORDER BY k LIMIT 1");
     change("UPDATE sbtest2 SET k = k - 1 WHERE id = " + row);
-    assertThat(data().verdict(data().ledger()).differences())
+    assertThat(data().verdict().differences())
         .isEqualTo("row " + row + " of sbtest2 is not what was written");
   }
 
@@ -313,7 +312,7 @@ public final class OltpContract extends PortContract<Oltp> {
       loadAnew();
       fail(failing(done, Outcome.UNKNOWN), operation, 1);
 
-      Verdict verdict = data().verdict(data().ledger());
+      Verdict verdict = data().verdict();
       assertThat(verdict.differences()).as(operation.label()).isEmpty();
       LedgerInfo counts = verdict.counts();
       assertThat(counts.unknown()).as(operation.label()).isEqualTo(1);
@@ -333,13 +332,13 @@ public final class OltpContract extends PortContract<Oltp> {
   @OfTheData
   void comparesTheRowsOnlyWhereSomethingWasWrittenSinceTheyWereRight() throws Exception {
     inThreads(Sysbench.UPDATE_INDEX, 1);
-    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+    assertThat(data().verdict().differences()).isEmpty();
     change("UPDATE sbtest2 SET k = k + 1 WHERE id = 1");
     inThreads(Sysbench.POINT_SELECT, 1);
-    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+    assertThat(data().verdict().differences()).isEmpty();
     inThreads(Sysbench.UPDATE_INDEX, 1);
     for (int i = 0; i < 2; i++) {
-      assertThat(data().verdict(data().ledger()).differences())
+      assertThat(data().verdict().differences())
           .isEqualTo("row 1 of sbtest2 is not what was written");
     }
   }

@@ -196,7 +196,7 @@ public final class StoreContract extends PortContract<Store> {
       }
     }
 
-    Verdict verdict = data().verdict(data().ledger());
+    Verdict verdict = data().verdict();
     assertThat(verdict.differences()).isEmpty();
     LedgerInfo counts = verdict.counts();
     assertThat(counts.unknown()).isEqualTo(6);

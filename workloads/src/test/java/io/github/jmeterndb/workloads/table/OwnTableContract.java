@@ -189,6 +189,6 @@ public final class OwnTableContract extends PortContract<OwnTable> {
 
     assertThat(keeper().server().text("SELECT COUNT(*) FROM " + data().tables().get(0)))
         .isEqualTo("" + ROWS);
-    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+    assertThat(data().verdict().differences()).isEmpty();
   }
 }

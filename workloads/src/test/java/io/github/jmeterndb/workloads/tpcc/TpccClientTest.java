@@ -10,7 +10,6 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.data.Journal;
-import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
 import io.github.jmeterndb.workloads.tpcc.input.Kind;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
@@ -134,18 +133,18 @@ class TpccClientTest {
 
   @Test
   void writesDownWhatBecameOfATransaction() throws Exception {
-    Object nothing = TpccTables.ledger(new Journal(SCALE));
+    Object nothing = new Journal(SCALE).take();
     TpccClient client = client();
     for (int i = 0; i < 100; i++) {
       port.failure = new StoreException("no", "no", Outcome.NOT_APPLIED, null);
       assertThatThrownBy(client::operate).hasMessage("no");
     }
-    assertThat(TpccTables.ledger(journal)).isEqualTo(nothing);
+    assertThat(journal.take()).isEqualTo(nothing);
     for (int i = 0; i < 100; i++) {
       port.failure = new StoreException("lost", "lost", Outcome.UNKNOWN, null);
       assertThatThrownBy(client::operate).hasMessage("lost");
     }
-    assertThat(TpccTables.ledger(journal)).isNotEqualTo(nothing);
+    assertThat(journal.take()).isNotEqualTo(nothing);
   }
 
   @Test

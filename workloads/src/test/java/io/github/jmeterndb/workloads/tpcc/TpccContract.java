@@ -109,7 +109,7 @@ public final class TpccContract extends PortContract<Tpcc> {
     Ordered ordered = port().newOrder(order(new Line(7, 1, 4), new Line(ITEMS + 1, 1, 1)));
 
     assertThat(ordered.isRolledBack()).isTrue();
-    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+    assertThat(data().verdict().differences()).isEmpty();
     assertThat(port().newOrder(order(new Line(7, 1, 4))).order()).isEqualTo(CUSTOMERS + 1);
   }
 
@@ -153,7 +153,7 @@ public final class TpccContract extends PortContract<Tpcc> {
       assertWrong(() -> port().payment(payment(nobody, 1)));
       assertWrong(() -> port().orderStatus(nobody));
     }
-    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+    assertThat(data().verdict().differences()).isEmpty();
   }
 
   @Test
@@ -269,7 +269,7 @@ public final class TpccContract extends PortContract<Tpcc> {
     assertThat(status.carrier()).isEqualTo(7);
     assertThat(status.lines()).allMatch(line -> AT.equals(line.delivered()));
     assertThat(port().deliver(delivery(OLDEST))).isEqualTo(OLDEST + 1);
-    assertThat(data().verdict(data().ledger()).differences())
+    assertThat(data().verdict().differences())
         .doesNotContain("consistent")
         .contains("the rows in new_order of district 3 of warehouse 1 grew by -2");
   }
@@ -302,7 +302,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   @Test
   void changesTheOtherWarehousesRows() throws Exception {
     inThreads(TpccWorkload.TPCC, 100);
-    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+    assertThat(data().verdict().differences()).isEmpty();
     String supplied =
         "SELECT COUNT(*) FROM order_line WHERE ol_o_id > 30 AND ol_supply_w_id = %s"
             + " AND ol_w_id <> ol_supply_w_id";
@@ -368,7 +368,7 @@ public final class TpccContract extends PortContract<Tpcc> {
         condition,
         () -> {
           change(sql);
-          assertThat(data().verdict(data().ledger()).differences()).contains(condition + ", ");
+          assertThat(data().verdict().differences()).contains(condition + ", ");
         });
   }
 
@@ -378,7 +378,7 @@ public final class TpccContract extends PortContract<Tpcc> {
     change(
         "UPDATE stock SET s_quantity = CASE s_quantity WHEN 50 THEN 51 ELSE 50 END"
             + " WHERE s_w_id = 2 AND s_i_id = 7");
-    assertThat(data().verdict(data().ledger()).differences())
+    assertThat(data().verdict().differences())
         .doesNotContain("consistent")
         .matches("the sum of s_quantity \\+ s_ytd modulo 91 of warehouse 2 grew by .*");
   }
@@ -389,7 +389,7 @@ public final class TpccContract extends PortContract<Tpcc> {
     inThreads(TpccWorkload.TPCC, 10);
     port().payment(payment(new Customer(2, 4, 6, ""), 1));
     port().newOrder(order(new Line(7, 1, 4), new Line(9, 2, 3)));
-    assertThat(data().verdict(data().ledger()).differences())
+    assertThat(data().verdict().differences())
         .doesNotContain("consistent")
         .contains("d_next_o_id of district 3 of warehouse 1", "was acknowledged");
   }
@@ -437,7 +437,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   private void tellsOnce(boolean done) throws Exception {
     fail(failing(done, Outcome.UNKNOWN), TpccWorkload.TPCC, 30);
 
-    Verdict verdict = data().verdict(data().ledger());
+    Verdict verdict = data().verdict();
     assertThat(verdict.differences()).isEmpty();
     LedgerInfo counts = verdict.counts();
     assertThat(counts.unknown()).isPositive();
@@ -468,7 +468,7 @@ public final class TpccContract extends PortContract<Tpcc> {
                               ""));
                 });
 
-    assertThat(data().differences(other, data().ledger(), 1_000))
+    assertThat(data().differences(other, 1_000))
         .contains("has another balance or last order than the keeper reads");
   }
 

@@ -120,10 +120,10 @@ public final class UserTableContract extends PortContract<UserTable> {
   @Test
   void takesBackWhatItHasInserted() throws Exception {
     inThreads(YcsbOperations.D, 60);
-    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+    assertThat(data().verdict().differences()).isEmpty();
     assertThat(count()).isGreaterThan(RECORDS);
     data().reset();
-    assertThat(data().verdict(data().ledger()).differences()).isEmpty();
+    assertThat(data().verdict().differences()).isEmpty();
     assertThat(count()).isEqualTo(RECORDS);
   }
 
@@ -135,7 +135,7 @@ public final class UserTableContract extends PortContract<UserTable> {
     assertWrong(YcsbOperations.C);
     assertWrong(YcsbOperations.E);
     assertWrong(YcsbOperations.F);
-    assertThat(data().verdict(data().ledger()).differences())
+    assertThat(data().verdict().differences())
         .contains("is not what was written", "700 records are wrong in all");
   }
 
@@ -149,11 +149,11 @@ public final class UserTableContract extends PortContract<UserTable> {
           "UPDATE usertable SET field%s = '%s' WHERE ycsb_key = '%s'"
               .formatted(i, loaded.values().get(i), loaded.key()));
     }
-    assertThat(data().verdict(data().ledger()).differences())
+    assertThat(data().verdict().differences())
         .contains("of record " + loaded.key() + " is not what was written last");
     change("DELETE FROM usertable WHERE ycsb_key = '" + layout.key(699) + "'");
     port().insert(layout.record(RECORDS + 1, ALL, 0));
-    assertThat(data().verdict(data().ledger()).differences())
+    assertThat(data().verdict().differences())
         .contains(
             "1 acknowledged records are missing",
             "record " + layout.key(RECORDS + 1) + " should not be there");
@@ -209,7 +209,7 @@ public final class UserTableContract extends PortContract<UserTable> {
     fail(failing(done, Outcome.UNKNOWN), YcsbOperations.A, 20);
     fail(failing(done, Outcome.UNKNOWN), YcsbOperations.D, 60);
 
-    Verdict verdict = data().verdict(data().ledger());
+    Verdict verdict = data().verdict();
     assertThat(verdict.differences()).isEmpty();
     LedgerInfo counts = verdict.counts();
     assertThat(done ? counts.unknownApplied() : counts.unknownNotApplied()).isPositive();

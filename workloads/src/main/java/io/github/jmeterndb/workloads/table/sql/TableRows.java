@@ -112,21 +112,21 @@ public final class TableRows {
     }
   }
 
-  /** Adds the rows of those ids, version 0. */
-  public List<BulkTask> loading(int first, int last) {
+  /** Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more. */
+  public List<BulkTask> loading(int first, int count, int step) {
     int batch = Math.max(1, Math.min(MOST_ROWS_OF_A_BATCH, BYTES_OF_A_BATCH / rowBytes));
     String into = "%s (%s)".formatted(name, columns);
     List<BulkTask> tasks = new ArrayList<>();
-    for (long low = first; low <= last; low += ROWS_OF_A_TASK) {
-      int from = (int) low;
-      int to = (int) Math.min(low + ROWS_OF_A_TASK - 1, last);
+    for (int i = 0; i < count; i += ROWS_OF_A_TASK) {
+      int from = i;
+      int size = Math.min(ROWS_OF_A_TASK, count - from);
       tasks.add(
           task(
-              to - from + 1,
+              size,
               server -> {
                 BulkInsert insert = new BulkInsert(server, into, batch, false);
-                for (int id = from; id <= to; id++) {
-                  insert.add(rows.row(id, 0));
+                for (int row = from; row < from + size; row++) {
+                  insert.add(rows.row(first + row * step, 0));
                 }
                 insert.send();
               }));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpcc.data;
 
-import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workloads.tpcc.data.TpccLedger.Bounds;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -57,10 +57,16 @@ public final class Journal {
     growths.merge(growth, bounds, Bounds::plus);
   }
 
-  /** All is as that ledger says. No transaction may be under way. */
-  public void learn(Ledger ledger) {
+  /** What was written since this was asked last. No transaction may be under way. */
+  public Serializable take() {
+    TpccLedger taken = ledger();
     growths.clear();
-    growths.putAll(((TpccLedger) ledger).growths());
+    return taken;
+  }
+
+  /** Adds what another JVM has written, as it was taken there. */
+  public void add(Serializable taken) {
+    ((TpccLedger) taken).growths().forEach(this::add);
   }
 
   TpccLedger ledger() {

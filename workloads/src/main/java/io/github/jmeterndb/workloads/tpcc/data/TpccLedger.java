@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpcc.data;
 
-import io.github.jmeterndb.workload.Ledger;
 import java.io.Serializable;
-import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -11,14 +9,7 @@ import java.util.Map;
  *
  * @param growths what is not in it has not grown
  */
-record TpccLedger(Map<Growth, Bounds> growths) implements Ledger {
-  @Override
-  public TpccLedger merge(Ledger other) {
-    Map<Growth, Bounds> all = new HashMap<>(growths);
-    ((TpccLedger) other).growths.forEach((growth, more) -> all.merge(growth, more, Bounds::plus));
-    return new TpccLedger(all);
-  }
-
+record TpccLedger(Map<Growth, Bounds> growths) implements Serializable {
   Bounds of(Growth growth) {
     return growths.getOrDefault(growth, Bounds.NONE);
   }

@@ -8,7 +8,6 @@ import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
-import io.github.jmeterndb.workload.Ledger;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.RowSupply;
@@ -104,16 +103,12 @@ public final class TpccTables implements RowSupply.Table {
     lastReported = TransactionCheck.NONE;
   }
 
-  public static Ledger ledger(Journal journal) {
-    return journal.ledger();
-  }
-
   /**
    * Compares the tables with the consistency conditions, and with what was acknowledged since they
    * were loaded.
    */
-  public Verdict verdict(Ledger ledger) throws UserError {
-    TpccLedger writes = (TpccLedger) ledger;
+  public Verdict verdict(Journal journal) throws UserError {
+    TpccLedger writes = journal.ledger();
     TpccSnapshot snapshot = TpccSnapshot.read(keeper, scale);
     List<String> wrong = new ArrayList<>();
     if (!snapshot.broken().isEmpty()) {
