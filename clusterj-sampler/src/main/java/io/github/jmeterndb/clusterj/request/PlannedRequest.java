@@ -19,7 +19,7 @@ final class PlannedRequest {
   private static final String NULL = JMeterUtils.getPropDefault("jdbcsampler.nullmarker", "]NULL[");
 
   private static final Pattern ORDER =
-      Pattern.compile("(.*?)(?:\\s+(ASC|DESC))?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(.*?)(?:\\s+(ASC|DESC))?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   private final ClusterJRequest plan;
 

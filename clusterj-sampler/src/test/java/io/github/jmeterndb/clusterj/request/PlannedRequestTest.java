@@ -20,7 +20,7 @@ class PlannedRequestTest {
     plan.setType("range");
     plan.setTable(" t ");
     plan.setColumns("a, b");
-    plan.setOrder("a, b desc");
+    plan.setOrder("a,\nb\ndesc");
     plan.setLimit("10");
     plan.setLock("shared");
     plan.setWhere(arguments("a >=", "1", "a<=", "5", "b", " x ", "", ""));
