@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.request;
 
+import io.github.jmeterndb.clusterj.request.Request.Condition;
+import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
