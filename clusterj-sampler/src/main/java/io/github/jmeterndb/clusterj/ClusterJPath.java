@@ -10,10 +10,12 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.IntStream;
 
 /** The NDB Cluster through ClusterJ: from the JVM through JNI straight to the data nodes. */
 public final class ClusterJPath implements AccessPath {
@@ -83,19 +85,41 @@ public final class ClusterJPath implements AccessPath {
               + " then takes free [api] slots.");
     }
     for (Settings link : links) {
-      NodeIds.of(link);
+      nodeIds(link);
     }
   }
 
   @Override
   public List<Integer> apiNodes(Settings link) throws UserError {
-    return NodeIds.of(link);
+    return nodeIds(link);
+  }
+
+  /**
+   * The node id of each cluster connection; 0 where any free one will do. Where only the first is
+   * named, the others follow it.
+   */
+  private static List<Integer> nodeIds(Settings link) throws UserError {
+    int connections = link.number(Parameter.NDB_POOL_SIZE);
+    List<Integer> named = link.numbers(Parameter.NDB_NODEIDS);
+    if (named.isEmpty()) {
+      return Collections.nCopies(connections, 0);
+    }
+    if (named.size() == 1) {
+      return IntStream.range(0, connections).mapToObj(i -> named.get(0) + i).toList();
+    }
+    if (connections > 1 && connections != named.size()) {
+      throw new UserError(
+          "%s names %s node ids, and %s is %s: name one for each connection, or only the first."
+              .formatted(
+                  Parameter.NDB_NODEIDS, named.size(), Parameter.NDB_POOL_SIZE, connections));
+    }
+    return named;
   }
 
   @Override
   public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
       throws UserError {
-    List<Integer> nodeIds = NodeIds.of(settings);
+    List<Integer> nodeIds = nodeIds(settings);
     return connect(
         settings,
         loader -> {
@@ -125,7 +149,7 @@ public final class ClusterJPath implements AccessPath {
    * @throws UserError if there is no ClusterJ, or it cannot connect
    */
   public static <T> T connect(Class<T> type, String name, Settings settings) throws UserError {
-    List<Integer> nodeIds = NodeIds.of(settings);
+    List<Integer> nodeIds = nodeIds(settings);
     return connect(
         settings,
         loader -> {

@@ -13,20 +13,20 @@ import org.junit.jupiter.api.Test;
 class NodeIdsTest {
   @Test
   void areAnyFreeOnesWhereNoneAreNamed() throws UserError {
-    assertThat(NodeIds.of(settings("3", " "))).containsExactly(0, 0, 0);
+    assertThat(new ClusterJPath().apiNodes(settings("3", " "))).containsExactly(0, 0, 0);
   }
 
   @Test
   void areThoseThatAreNamed() throws UserError {
-    assertThat(NodeIds.of(settings("1", "51"))).containsExactly(51);
-    assertThat(NodeIds.of(settings("2", "51, 60"))).containsExactly(51, 60);
-    assertThat(NodeIds.of(settings("3", "51"))).containsExactly(51, 52, 53);
-    assertThat(NodeIds.of(settings("1", "51,60"))).containsExactly(51, 60);
+    assertThat(new ClusterJPath().apiNodes(settings("1", "51"))).containsExactly(51);
+    assertThat(new ClusterJPath().apiNodes(settings("2", "51, 60"))).containsExactly(51, 60);
+    assertThat(new ClusterJPath().apiNodes(settings("3", "51"))).containsExactly(51, 52, 53);
+    assertThat(new ClusterJPath().apiNodes(settings("1", "51,60"))).containsExactly(51, 60);
   }
 
   @Test
   void areOneForEachConnection() {
-    assertThatThrownBy(() -> NodeIds.of(settings("3", "51,60")))
+    assertThatThrownBy(() -> new ClusterJPath().apiNodes(settings("3", "51,60")))
         .isInstanceOf(UserError.class)
         .hasMessage(
             "ndb.nodeids names 2 node ids, and ndb.pool.size is 3: name one for each connection, or only the"

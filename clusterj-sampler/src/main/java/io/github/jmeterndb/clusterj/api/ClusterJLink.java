@@ -6,6 +6,7 @@ import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Lease;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
@@ -19,9 +20,6 @@ import java.util.Map;
  * @param <P> the workload's port
  */
 public final class ClusterJLink<P> implements Link<P> {
-  private static final System.Logger LOG = System.getLogger(ClusterJLink.class.getName());
-
-  private final SessionSource source;
   private final Sessions sessions;
   private final P port;
   private final Map<String, String> versions;
@@ -44,25 +42,31 @@ public final class ClusterJLink<P> implements Link<P> {
       Map<String, String> versions)
       throws ReflectiveOperationException {
     this.versions = versions;
-    source = new SessionSource(Factories.openers(settings, nodeIds));
-    sessions = new Sessions(source);
-    port = port(workload, implementation, settings);
+    sessions = Sessions.connect(settings, nodeIds);
+    port = port(sessions, workload, implementation, settings);
   }
 
-  private P port(Workload<P> workload, Class<?> implementation, Settings settings)
+  ClusterJLink(P port, Sessions sessions) {
+    this.port = port;
+    this.sessions = sessions;
+    versions = Map.of();
+  }
+
+  private static <P> P port(
+      Sessions sessions, Workload<P> workload, Class<?> implementation, Settings settings)
       throws ReflectiveOperationException {
     boolean made = false;
     try {
-      P ofWorkload =
+      P port =
           implementation
               .asSubclass(workload.port())
               .getConstructor(Sessions.class, Settings.class)
               .newInstance(sessions, settings);
       made = true;
-      return ofWorkload;
+      return port;
     } finally {
       if (!made) {
-        close();
+        sessions.close();
       }
     }
   }
@@ -83,14 +87,22 @@ public final class ClusterJLink<P> implements Link<P> {
   }
 
   @Override
-  public String token() {
-    try (OpenSession open = source.open()) {
-      LeaseRow lease = open.session().find(LeaseRow.class, Lease.TABLE);
+  public String token() throws UserError {
+    try {
+      sessions.open();
+      LeaseRow lease = sessions.run(session -> session.find(LeaseRow.class, Lease.TABLE));
       return lease == null ? "" : lease.getToken();
-    } catch (ClusterJException | StoreException e) {
-      // ClusterJ says in words only that there is no such table, as in another cluster or database.
-      LOG.log(System.Logger.Level.INFO, "The lease cannot be read through ClusterJ", e);
-      return "";
+    } catch (StoreException e) {
+      // "No such table existed", as in another cluster or database.
+      if (e.code().startsWith("NDB-723/")) {
+        return "";
+      }
+      throw new UserError(
+          "ClusterJ cannot read which run holds the lease (%s); wait until the cluster is up, and run again."
+              .formatted(e.oneLine()),
+          e);
+    } finally {
+      sessions.discard();
     }
   }
 

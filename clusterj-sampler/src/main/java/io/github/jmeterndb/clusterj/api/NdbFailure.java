@@ -3,62 +3,59 @@ package io.github.jmeterndb.clusterj.api;
 
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.ClusterJDatastoreException.Classification;
+import com.mysql.clusterj.ClusterJException;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 
 /**
- * An error of NDB's, as ClusterJ and the NDB API report it. Source of the numbers: NDB API
- * Developer Guide, "NdbError" and "NDB Error Codes".
- *
- * @param number its code; 0: none
- * @param status its {@code NdbError::Status}
- * @param classification its {@code NdbError::Classification}
- * @param message NDB's text, with what the caller adds
+ * Errors of NDB, as ClusterJ reports them. Source of the numbers: NDB API Developer Guide,
+ * "NdbError" and "NDB Error Codes".
  */
-public record NdbFailure(int number, int status, int classification, String message) {
+public final class NdbFailure {
   /** "Tuple did not exist". */
   public static final int NO_SUCH_ROW = 626;
 
-  /** "Cluster Failure": there is no data node left. */
+  /** There is no data node left. */
   private static final int CLUSTER_FAILURE = 4009;
 
   /** "Transaction was committed but all read information was not received due to node crash". */
   private static final int COMMITTED_WITHOUT_AN_ANSWER = 4115;
 
+  /** Of NdbError::Status. */
   private static final int TEMPORARY_ERROR = 1;
+
   private static final int UNKNOWN_RESULT = 3;
 
-  public static NdbFailure of(ClusterJDatastoreException e) {
-    return new NdbFailure(e.getCode(), e.getStatus(), e.getClassification(), e.getMessage());
+  private NdbFailure() {}
+
+  /** The error's number and class, such as {@code NDB-630/ConstraintViolation}. */
+  public static String code(ClusterJDatastoreException e) {
+    return "NDB-%s/%s".formatted(e.getCode(), Classification.lookup(e.getClassification()));
   }
 
-  /** How it is named: its number and class. */
-  public String code() {
-    return "NDB-%s/%s".formatted(number, Classification.lookup(classification));
-  }
-
-  /** Whether there is no data node left. */
-  public boolean isOfCluster() {
-    return number == CLUSTER_FAILURE;
+  static boolean isClusterFailure(ClusterJException e) {
+    return e instanceof ClusterJDatastoreException datastore
+        && datastore.getCode() == CLUSTER_FAILURE;
   }
 
   /**
-   * The exception for it. A row that is to be written by its key alone and is not there is a wrong
-   * effect, as it is over JDBC, where such a write changes no row.
-   *
-   * @param cause null where there is none
+   * The exception for an error. A row that is to be written by its key alone and is not there is a
+   * wrong effect, as it is over JDBC, where such a write changes no row.
    */
-  public StoreException exception(Throwable cause) {
-    if (number == NO_SUCH_ROW) {
-      return StoreException.wrongEffect(code() + ": " + message).notApplied();
+  static StoreException exception(ClusterJException e) {
+    if (!(e instanceof ClusterJDatastoreException ndb) || ndb.getCode() <= 0) {
+      return new StoreException(e.getClass().getSimpleName(), e.getMessage(), Outcome.UNKNOWN, e);
+    }
+    if (ndb.getCode() == NO_SUCH_ROW) {
+      return StoreException.wrongEffect(code(ndb) + ": " + e.getMessage()).notApplied();
     }
     boolean isKnown =
-        number > 0 && status < UNKNOWN_RESULT && number != COMMITTED_WITHOUT_AN_ANSWER;
+        ndb.getStatus() < UNKNOWN_RESULT && ndb.getCode() != COMMITTED_WITHOUT_AN_ANSWER;
     return new StoreException(
-        code(),
-        message,
+        code(ndb),
+        e.getMessage(),
         isKnown ? Outcome.NOT_APPLIED : Outcome.UNKNOWN,
-        isKnown && status == TEMPORARY_ERROR,
-        cause);
+        isKnown && ndb.getStatus() == TEMPORARY_ERROR,
+        e);
   }
 }

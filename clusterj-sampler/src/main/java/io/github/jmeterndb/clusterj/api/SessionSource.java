@@ -2,15 +2,20 @@
 package io.github.jmeterndb.clusterj.api;
 
 import com.mysql.clusterj.ClusterJException;
+import com.mysql.clusterj.ClusterJHelper;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -18,13 +23,21 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * Opens sessions of session factories, each of the one with the fewest; and of other ones where
- * their cluster was lost: where all data nodes were gone, ClusterJ answers with error 4009 for
- * ever, in new sessions as well (9.7.4), also when they are back. The lost ones are closed when
- * their last session is. Thread-safe.
+ * One session factory for each cluster connection; a session is of the factory with the fewest.
+ * Thread-safe.
+ *
+ * <p>Where all data nodes were gone, ClusterJ answers with error 4009 for ever, in new sessions as
+ * well (9.7.4), also when they are back: then the factories are replaced when their last session is
+ * closed.
+ *
+ * <p>Not one factory with a pool: ClusterJ gives all factories with pools the same connections to a
+ * cluster, in older versions the same factory, whatever their other properties. Only with {@code
+ * connection.pool.size} 0 a factory has a connection of its own.
  */
 final class SessionSource {
   private static final System.Logger LOG = System.getLogger(SessionSource.class.getName());
+
+  private static final String PREFIX = "com.mysql.clusterj.";
 
   /** What threads take to close the sessions of a lost cluster, one after the other. */
   private static final Duration LEAVING = Duration.ofSeconds(1);
@@ -45,12 +58,7 @@ final class SessionSource {
   private ClusterJException failure;
   private long failedAt;
 
-  /**
-   * Opens the first ones.
-   *
-   * @param openers of one factory each
-   * @throws ClusterJException if that fails
-   */
+  /** Opens the first factories; {@link ClusterJException} if that fails. */
   SessionSource(List<Supplier<SessionFactory>> openers) {
     this(openers, LEAVING);
   }
@@ -59,6 +67,46 @@ final class SessionSource {
     this.openers = openers;
     this.leaving = leaving.toNanos();
     openFactories();
+  }
+
+  /**
+   * Connects to the cluster.
+   *
+   * @param nodeIds one for each cluster connection; 0 where any free one will do
+   */
+  static SessionSource connect(Settings settings, List<Integer> nodeIds) {
+    List<Supplier<SessionFactory>> openers = new ArrayList<>();
+    for (int nodeId : nodeIds) {
+      Map<String, String> properties = properties(settings);
+      if (nodeId > 0) {
+        properties.put(PREFIX + "connection.pool.nodeids", String.valueOf(nodeId));
+      }
+      openers.add(() -> ClusterJHelper.getSessionFactory(properties));
+    }
+    return new SessionSource(openers);
+  }
+
+  /** The properties of a connection, by ClusterJ's names. */
+  static Map<String, String> properties(Settings settings) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put(PREFIX + "connectstring", settings.text(Parameter.NDB_CONNECTSTRING));
+    properties.put(PREFIX + "database", settings.text(Parameter.NDB_DATABASE));
+    properties.put(PREFIX + "max.transactions", settings.text(Parameter.NDB_MAX_TRANSACTIONS));
+    properties.put(PREFIX + "connection.pool.size", "0");
+    properties.put(
+        PREFIX + "connection.pool.recv.thread.activation.threshold",
+        settings.text(Parameter.NDB_RECV_THRESHOLD));
+    if (settings.isGiven(Parameter.NDB_TLS_PATH)) {
+      properties.put(PREFIX + "tls.path", settings.text(Parameter.NDB_TLS_PATH));
+    }
+    if (settings.text(Parameter.NDB_TLS_STRICT).equals("on")) {
+      properties.put(PREFIX + "tls.strict", "1");
+    }
+    // A cluster that is up answers at once; the defaults (4 retries, 5 s apart) try a user's
+    // patience.
+    properties.put(PREFIX + "connect.retries", "1");
+    properties.put(PREFIX + "connect.delay", "1");
+    return properties;
   }
 
   private void openFactories() {
@@ -192,6 +240,22 @@ final class SessionSource {
       return false;
     }
     return true;
+  }
+
+  /**
+   * A session for the thread that opened it.
+   *
+   * @param closed runs when it is closed, even if that fails
+   */
+  record OpenSession(Session session, Runnable closed) implements AutoCloseable {
+    @Override
+    public void close() {
+      try {
+        session.close();
+      } finally {
+        closed.run();
+      }
+    }
   }
 
   /** A factory, and how many of its sessions are open, or being opened. */

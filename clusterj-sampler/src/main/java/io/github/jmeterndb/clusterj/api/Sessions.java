@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api;
 
-import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
+import io.github.jmeterndb.clusterj.api.SessionSource.OpenSession;
 import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +38,7 @@ public final class Sessions implements AutoCloseable {
    * @throws ClusterJException if that fails
    */
   public static Sessions connect(Settings settings, List<Integer> nodeIds) {
-    return new Sessions(new SessionSource(Factories.openers(settings, nodeIds)));
+    return new Sessions(SessionSource.connect(settings, nodeIds));
   }
 
   /** Makes the calling thread's session where it has none. */
@@ -53,7 +52,7 @@ public final class Sessions implements AutoCloseable {
       return sessions.get();
     } catch (ClusterJException e) {
       noteLoss(e);
-      throw failure(e).notApplied();
+      throw NdbFailure.exception(e).notApplied();
     }
   }
 
@@ -114,7 +113,7 @@ public final class Sessions implements AutoCloseable {
       return result;
     } catch (ClusterJException e) {
       noteLoss(e);
-      throw failure(e);
+      throw NdbFailure.exception(e);
     } finally {
       end(session, done, rows);
     }
@@ -171,16 +170,9 @@ public final class Sessions implements AutoCloseable {
   }
 
   private void noteLoss(ClusterJException e) {
-    if (e instanceof ClusterJDatastoreException datastore
-        && NdbFailure.of(datastore).isOfCluster()) {
+    if (NdbFailure.isClusterFailure(e)) {
       source.lose();
     }
-  }
-
-  private static StoreException failure(ClusterJException e) {
-    return e instanceof ClusterJDatastoreException datastore && datastore.getCode() > 0
-        ? NdbFailure.of(datastore).exception(e)
-        : new StoreException(e.getClass().getSimpleName(), e.getMessage(), Outcome.UNKNOWN, e);
   }
 
   /**

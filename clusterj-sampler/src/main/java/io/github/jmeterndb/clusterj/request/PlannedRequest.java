@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.request;
 
+import io.github.jmeterndb.clusterj.request.Request.Condition;
+import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
@@ -19,7 +21,7 @@ final class PlannedRequest {
   private static final String NULL = JMeterUtils.getPropDefault("jdbcsampler.nullmarker", "]NULL[");
 
   private static final Pattern ORDER =
-      Pattern.compile("(.*?)(?:\\s+(ASC|DESC))?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(.*?)(?:\\s+(ASC|DESC))?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   private final ClusterJRequest plan;
 

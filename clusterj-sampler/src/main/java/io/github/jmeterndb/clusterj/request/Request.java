@@ -41,4 +41,41 @@ public record Request(
    * @param text null for NULL
    */
   public record Value(String column, String text) {}
+
+  /**
+   * What a column of the rows must be.
+   *
+   * @param value never null
+   */
+  public record Condition(String column, Comparison comparison, String value) {
+    /**
+     * A condition as a plan names it: the column, with {@code >=} or {@code <=} behind it for an
+     * end of a range.
+     */
+    static Condition of(String name, String value) {
+      String text = name.strip();
+      Comparison comparison =
+          text.endsWith(">=")
+              ? Comparison.AT_LEAST
+              : text.endsWith("<=") ? Comparison.AT_MOST : Comparison.EQUAL;
+      return new Condition(text.replaceFirst("\\s*[<>]=$", ""), comparison, value);
+    }
+  }
+
+  /** How the column's value compares to the given one. */
+  public enum Comparison {
+    EQUAL,
+    AT_LEAST,
+    AT_MOST
+  }
+
+  /** How rows that are read are locked until the transaction ends. */
+  public enum Lock {
+    /** Not: what was last committed is read. */
+    NONE,
+    /** Others may read it, not change it. */
+    SHARED,
+    /** Others may neither change nor lock it. */
+    EXCLUSIVE
+  }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
+import io.github.jmeterndb.clusterj.api.SessionSource.OpenSession;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.lang.reflect.InvocationHandler;

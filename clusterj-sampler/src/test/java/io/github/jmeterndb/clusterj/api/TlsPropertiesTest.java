@@ -17,13 +17,14 @@ class TlsPropertiesTest {
     Settings settings =
         Settings.of(Map.of("ndb.tls.path", "/etc/ndb-tls", "ndb.tls.strict", "on")::get);
 
-    assertThat(Factories.properties(settings))
+    assertThat(SessionSource.properties(settings))
         .containsEntry(PATH, "/etc/ndb-tls")
         .containsEntry(STRICT, "1");
   }
 
   @Test
   void areLeftToClusterJWhereNoneAreGiven() throws Exception {
-    assertThat(Factories.properties(Settings.of(name -> null))).doesNotContainKeys(PATH, STRICT);
+    assertThat(SessionSource.properties(Settings.of(name -> null)))
+        .doesNotContainKeys(PATH, STRICT);
   }
 }

@@ -4,7 +4,9 @@ package io.github.jmeterndb.clusterj.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.clusterj.request.Condition.Comparison;
+import io.github.jmeterndb.clusterj.request.Request.Comparison;
+import io.github.jmeterndb.clusterj.request.Request.Condition;
+import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +22,7 @@ class PlannedRequestTest {
     plan.setType("range");
     plan.setTable(" t ");
     plan.setColumns("a, b");
-    plan.setOrder("a, b desc");
+    plan.setOrder("a,\nb\ndesc");
     plan.setLimit("10");
     plan.setLock("shared");
     plan.setWhere(arguments("a >=", "1", "a<=", "5", "b", " x ", "", ""));

@@ -3,7 +3,9 @@ package io.github.jmeterndb.clusterj.request;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.clusterj.ClusterJPath;
-import io.github.jmeterndb.clusterj.request.Condition.Comparison;
+import io.github.jmeterndb.clusterj.request.Request.Comparison;
+import io.github.jmeterndb.clusterj.request.Request.Condition;
+import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;

@@ -5,7 +5,9 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.jmeterndb.clusterj.request.Condition.Comparison;
+import io.github.jmeterndb.clusterj.request.Request.Comparison;
+import io.github.jmeterndb.clusterj.request.Request.Condition;
+import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.dynamic;
 
+import java.util.Optional;
+import java.util.Set;
+
 /**
- * What NDB says of a column.
+ * What NDB says of a column, and whether ClusterJ 9.7.4 is right with it. NDB does not say which
+ * columns mysqld computes or fills by an expression. Needs none of ClusterJ's classes.
  *
  * @param type the name of ClusterJ's column type
  * @param javaType what ClusterJ takes and gives
@@ -23,10 +27,27 @@ record ColumnFacts(
     boolean nullable,
     boolean key,
     int collation) {
+  /** What mysqld takes for JSON: bytes of a BLOB in the row and in each part. */
+  static final int JSON_INLINE = 4000;
+
+  static final int JSON_PART = 8100;
+
+  private static final int MOST_FRACTION_DIGITS = 3;
+  private static final Set<String> TEXTS = Set.of("Char", "Varchar", "Longvarchar", "Text");
+  private static final Set<String> TIMES = Set.of("Time2", "Datetime2", "Timestamp2");
+  private static final Set<String> OLD =
+      Set.of("Olddecimal", "Olddecimalunsigned", "Time", "Datetime", "Timestamp", "Undefined");
 
   /** Whether NDB keeps it apart from the row, as a BLOB or TEXT. */
   boolean isLarge() {
     return type.equals("Blob") || type.equals("Text");
+  }
+
+  /** Whether it can be AUTO_INCREMENT. */
+  boolean isWholeNumber() {
+    return type.equals("Int")
+        || type.endsWith("int")
+        || (type.endsWith("unsigned") && !type.equals("Decimalunsigned"));
   }
 
   /** The most bytes of a BLOB or TEXT, by the part size that mysqld chose for its type. */
@@ -37,5 +58,32 @@ record ColumnFacts(
       case 4000 -> 16_777_215;
       default -> Integer.MAX_VALUE;
     };
+  }
+
+  /** Why ClusterJ stores or reads it wrongly, and what to do about it; empty where it does not. */
+  Optional<String> refusal() {
+    String refusal = null;
+    if (type.equals("Unsigned")) {
+      refusal = "ClusterJ keeps one byte of an INT UNSIGNED; make it INT or BIGINT UNSIGNED";
+    } else if (OLD.contains(type)) {
+      refusal = "it has a format from before MySQL 5.6; renew it with ALTER TABLE … FORCE";
+    } else if (type.equals("Char") && collation == CharacterSet.BINARY) {
+      refusal = "ClusterJ neither writes nor reads ENUM and SET; make it VARCHAR";
+    } else if (type.equals("Blob") && precision == JSON_INLINE && scale == JSON_PART) {
+      refusal =
+          "ClusterJ gives MySQL's binary form of JSON, and writes JSON as it is given; make it TEXT";
+    } else if (TEXTS.contains(type) && CharacterSet.of(collation).isEmpty()) {
+      refusal =
+          "ClusterJ is known to be right with latin1, utf8mb3 and utf8mb4 only; make it utf8mb4";
+    } else if (type.startsWith("Decimal") && precision == scale) {
+      refusal =
+          "ClusterJ cannot read a DECIMAL without digits before the point; make it DECIMAL(%s,%s)"
+              .formatted(precision + 1, scale);
+    } else if (TIMES.contains(type) && precision > MOST_FRACTION_DIGITS) {
+      refusal =
+          "ClusterJ cuts it to milliseconds; make it one with %s digits or fewer after the second"
+              .formatted(MOST_FRACTION_DIGITS);
+    }
+    return Optional.ofNullable(refusal);
   }
 }

@@ -1,46 +1,273 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.dynamic;
 
-/** Between the values of a column, none of them null, and what ClusterJ has for them. */
-interface Conversion {
-  /**
-   * What ClusterJ is to be given, of exactly the type that it wants.
-   *
-   * @throws Unfit if it would store anything else, or the column does not take that value
-   */
-  Object toClusterJ(Object value) throws Unfit;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.HexFormat;
+import java.util.Locale;
 
-  /**
-   * What the column holds.
-   *
-   * @throws Unfit if what ClusterJ has read may be something else
-   */
-  Object fromClusterJ(Object read) throws Unfit;
+/**
+ * Between the values of a column, none of them null, and what ClusterJ has for them. Needs none of
+ * ClusterJ's classes.
+ *
+ * @param write gives what ClusterJ is to be given, of exactly the type that it wants
+ * @param read gives what the column holds
+ */
+record Conversion(Step write, Step read) {
+  /** The most bytes of blanks that ClusterJ can pad a CHAR with. */
+  private static final int MOST_PADDING = 255;
+
+  private static final int FIRST_YEAR = 1900;
+  private static final String TOO_LONG = "the value is too long";
+  private static final String OUT_OF_RANGE = "the value is out of its range";
+
+  /** One direction. */
+  @FunctionalInterface
+  interface Step {
+    /**
+     * Converts a value.
+     *
+     * @throws UnsupportedValue if ClusterJ would store anything else, or may have read it wrongly,
+     *     or the column does not take it
+     */
+    Object convert(Object value) throws UnsupportedValue;
+  }
+
+  Object toClusterJ(Object value) throws UnsupportedValue {
+    return write.convert(value);
+  }
+
+  Object fromClusterJ(Object value) throws UnsupportedValue {
+    return read.convert(value);
+  }
 
   /** The one for a column that is not refused. */
   static Conversion of(ColumnFacts column) {
     return switch (column.type()) {
-      case "Tinyint",
-          "Tinyunsigned",
-          "Smallint",
-          "Smallunsigned",
-          "Mediumint",
-          "Mediumunsigned",
-          "Int",
-          "Bigint",
-          "Bigunsigned",
-          "Bit",
-          "Year" ->
-          WholeNumbers.of(column);
-      case "Decimal", "Decimalunsigned" -> new Decimals(column);
-      case "Float", "Double" -> new Floats(column);
-      case "Char", "Varchar", "Longvarchar", "Text" -> new Texts(column);
-      case "Binary", "Varbinary", "Longvarbinary", "Blob" -> new Bytes(column);
-      case "Date" -> new Moments.Days();
-      case "Time2" -> new Moments.Times(column.precision());
-      case "Datetime2" -> new Moments.DayTimes(column.precision());
-      case "Timestamp2" -> new Moments.Instants(column.precision());
+      case "Tinyint" -> wholeNumbers(column, 8, false);
+      case "Smallint" -> wholeNumbers(column, 16, false);
+      case "Mediumint" -> wholeNumbers(column, 24, false);
+      case "Int" -> wholeNumbers(column, 32, false);
+      case "Bigint" -> wholeNumbers(column, 64, false);
+      case "Tinyunsigned" -> wholeNumbers(column, 8, true);
+      case "Smallunsigned" -> wholeNumbers(column, 16, true);
+      case "Mediumunsigned" -> wholeNumbers(column, 24, true);
+      case "Bigunsigned" -> wholeNumbers(column, 64, true);
+      case "Bit" -> wholeNumbers(column, column.length(), true);
+      case "Year" -> years(column);
+      case "Decimal", "Decimalunsigned" ->
+          new Conversion(
+              value -> decimal(column, value),
+              read ->
+                  new BigDecimal(read.toString())
+                      .setScale(column.scale(), RoundingMode.UNNECESSARY));
+      case "Float" -> new Conversion(Conversion::singlePrecision, read -> read);
+      case "Double" -> new Conversion(Conversion::doublePrecision, read -> read);
+      case "Char", "Varchar", "Longvarchar", "Text" -> texts(column);
+      case "Binary", "Varbinary", "Longvarbinary", "Blob" ->
+          new Conversion(
+              value -> bytes(column, value),
+              read -> requireNotEmpty(column, ((byte[]) read).length, read));
+      case "Date" -> new Conversion(Times::writtenDate, Times::readDate);
+      case "Time2" ->
+          new Conversion(value -> Times.writtenTime(value, column.precision()), Times::readTime);
+      case "Datetime2" ->
+          new Conversion(
+              value -> Times.writtenDateTime(value, column.precision()), Times::readDateTime);
+      case "Timestamp2" ->
+          new Conversion(
+              value -> Times.writtenTimestamp(value, column.precision()), Times::readTimestamp);
       default -> throw new IllegalArgumentException(column.type());
     };
+  }
+
+  /** ClusterJ has bit patterns: it reads the upper half of an unsigned column as negative. */
+  private static Conversion wholeNumbers(ColumnFacts column, int bits, boolean unsigned) {
+    return new Conversion(
+        value -> pattern(column, whole(value), bits, unsigned),
+        read -> {
+          if (read instanceof Boolean truth) {
+            return truth ? 1L : 0L;
+          }
+          long pattern = ((Number) read).longValue();
+          if (!unsigned) {
+            return pattern;
+          }
+          return bits == Long.SIZE
+              ? new BigInteger(Long.toUnsignedString(pattern))
+              : (Object) (pattern & ((1L << bits) - 1));
+        });
+  }
+
+  /** ClusterJ counts the years since 1900; 0 is the year 0000. */
+  private static Conversion years(ColumnFacts column) {
+    return new Conversion(
+        value -> {
+          BigInteger year = whole(value);
+          if (year.signum() != 0) {
+            year = year.subtract(BigInteger.valueOf(FIRST_YEAR));
+            if (year.signum() == 0) {
+              throw new UnsupportedValue(OUT_OF_RANGE + "; 0 is the year 0000");
+            }
+          }
+          return pattern(column, year, 8, true);
+        },
+        read -> {
+          long year = ((Number) read).longValue() & 0xff;
+          return year == 0 ? year : year + FIRST_YEAR;
+        });
+  }
+
+  private static BigInteger whole(Object value) throws UnsupportedValue {
+    if (value instanceof BigInteger number) {
+      return number;
+    }
+    if (value instanceof Boolean truth) {
+      return truth ? BigInteger.ONE : BigInteger.ZERO;
+    }
+    try {
+      return new BigDecimal(value.toString().strip()).toBigIntegerExact();
+    } catch (NumberFormatException | ArithmeticException e) {
+      throw new UnsupportedValue("the value is not a whole number");
+    }
+  }
+
+  private static Object pattern(ColumnFacts column, BigInteger number, int bits, boolean unsigned)
+      throws UnsupportedValue {
+    boolean fits =
+        unsigned ? number.signum() >= 0 && number.bitLength() <= bits : number.bitLength() < bits;
+    if (!fits) {
+      throw new UnsupportedValue(OUT_OF_RANGE);
+    }
+    long pattern = number.longValue();
+    return switch (column.javaType().getSimpleName()) {
+      case "byte", "Byte" -> (byte) pattern;
+      case "short", "Short" -> (short) pattern;
+      case "int", "Integer" -> (int) pattern;
+      case "boolean", "Boolean" -> pattern != 0;
+      default -> pattern;
+    };
+  }
+
+  private static Object decimal(ColumnFacts column, Object value) throws UnsupportedValue {
+    BigDecimal number;
+    try {
+      number = new BigDecimal(value.toString().strip()).setScale(column.scale());
+    } catch (NumberFormatException e) {
+      throw new UnsupportedValue("the value is not a number");
+    } catch (ArithmeticException e) {
+      throw new UnsupportedValue(
+          "the value has more digits after the point than the column's %s"
+              .formatted(column.scale()));
+    }
+    if (number.precision() > column.precision()) {
+      throw new UnsupportedValue(OUT_OF_RANGE);
+    }
+    if (number.signum() < 0 && column.type().equals("Decimalunsigned")) {
+      throw new UnsupportedValue(OUT_OF_RANGE + ", which is unsigned");
+    }
+    return column.javaType() == BigInteger.class ? number.toBigIntegerExact() : number;
+  }
+
+  private static Object doublePrecision(Object value) throws UnsupportedValue {
+    try {
+      double number = Double.parseDouble(value.toString().strip());
+      if (Double.isFinite(number)) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw new UnsupportedValue("the value is not a number");
+    }
+    throw new UnsupportedValue(OUT_OF_RANGE);
+  }
+
+  /** Not by way of a double: that would round what is given twice. */
+  private static Object singlePrecision(Object value) throws UnsupportedValue {
+    doublePrecision(value);
+    float number = Float.parseFloat(value.toString().strip());
+    if (!Float.isFinite(number)) {
+      throw new UnsupportedValue(OUT_OF_RANGE);
+    }
+    return number;
+  }
+
+  /**
+   * ClusterJ checks no length in characters, writes '?' for what the character set does not have,
+   * and reads a CHAR without the blanks and control characters at both its ends.
+   */
+  private static Conversion texts(ColumnFacts column) {
+    CharacterSet characters = CharacterSet.of(column.collation()).orElseThrow();
+    boolean isChar = column.type().equals("Char");
+    return new Conversion(
+        value -> {
+          // MySQL neither stores nor compares the blanks at the end of a CHAR.
+          String text = isChar ? value.toString().replaceFirst(" +$", "") : value.toString();
+          if (!characters.has(text)) {
+            throw new UnsupportedValue(
+                "the value has characters that are not in the column's character set");
+          }
+          int bytes = characters.bytes(text);
+          if (column.isLarge()
+              ? bytes > column.largest()
+              : text.codePointCount(0, text.length()) > column.length() / characters.longest()) {
+            throw new UnsupportedValue(TOO_LONG);
+          }
+          if (column.isLarge() && bytes == 0) {
+            throw new UnsupportedValue(
+                "ClusterJ stores an empty TEXT as NULL; give a text, or NULL");
+          }
+          if (isChar) {
+            requireChar(column, text, bytes);
+          }
+          return text;
+        },
+        read -> requireNotEmpty(column, read.toString().length(), read));
+  }
+
+  private static void requireChar(ColumnFacts column, String text, int bytes)
+      throws UnsupportedValue {
+    if (!text.equals(text.trim())) {
+      throw new UnsupportedValue(
+          "ClusterJ reads a CHAR without blanks and control characters at its ends; make it"
+              + " VARCHAR");
+    }
+    if (column.length() - bytes > MOST_PADDING) {
+      throw new UnsupportedValue(
+          "ClusterJ cannot pad a CHAR with more than %s bytes; give a text of %s bytes or more, or make it VARCHAR"
+              .formatted(MOST_PADDING, column.length() - MOST_PADDING));
+    }
+  }
+
+  private static Object bytes(ColumnFacts column, Object value) throws UnsupportedValue {
+    byte[] bytes = value instanceof byte[] given ? given : parsed(value.toString().strip());
+    if (bytes.length == 0 && column.isLarge()) {
+      throw new UnsupportedValue("ClusterJ stores an empty BLOB as NULL; give some bytes, or NULL");
+    }
+    if (bytes.length > (column.isLarge() ? column.largest() : column.length())) {
+      throw new UnsupportedValue(TOO_LONG);
+    }
+    return bytes;
+  }
+
+  private static byte[] parsed(String text) throws UnsupportedValue {
+    try {
+      if (text.startsWith("0x")) {
+        return HexFormat.of().parseHex(text, 2, text.length());
+      }
+    } catch (IllegalArgumentException e) {
+      // Reported below.
+    }
+    throw new UnsupportedValue("the value is not 0x and pairs of hexadecimal digits");
+  }
+
+  private static Object requireNotEmpty(ColumnFacts column, int length, Object read)
+      throws UnsupportedValue {
+    if (column.isLarge() && column.nullable() && length == 0) {
+      throw new UnsupportedValue(
+          "ClusterJ reads NULL and an empty %s alike; leave the column out"
+              .formatted(column.type().toUpperCase(Locale.ROOT)));
+    }
+    return read;
   }
 }

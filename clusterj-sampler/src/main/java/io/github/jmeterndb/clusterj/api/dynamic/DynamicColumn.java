@@ -36,22 +36,19 @@ public final class DynamicColumn {
    */
   DynamicColumn(int number, ColumnMetadata metadata) {
     this.number = number;
-    facts = facts(metadata);
-    refusal = Refusals.of(facts).orElse("");
+    facts =
+        new ColumnFacts(
+            metadata.name(),
+            metadata.columnType().name(),
+            metadata.javaType(),
+            metadata.maximumLength(),
+            metadata.precision(),
+            metadata.scale(),
+            metadata.nullable(),
+            metadata.isPrimaryKey(),
+            collation(metadata));
+    refusal = facts.refusal().orElse("");
     conversion = refusal.isEmpty() ? Conversion.of(facts) : null;
-  }
-
-  private static ColumnFacts facts(ColumnMetadata column) {
-    return new ColumnFacts(
-        column.name(),
-        column.columnType().name(),
-        column.javaType(),
-        column.maximumLength(),
-        column.precision(),
-        column.scale(),
-        column.nullable(),
-        column.isPrimaryKey(),
-        collation(column));
   }
 
   /** Behind the public metadata, which gives one name for several character sets. */
@@ -79,7 +76,7 @@ public final class DynamicColumn {
 
   /** Whether its values are whole numbers, so that it can be AUTO_INCREMENT. */
   boolean isWholeNumber() {
-    return conversion instanceof WholeNumbers;
+    return facts.isWholeNumber();
   }
 
   /** Whether ClusterJ would write a wrong default for it. */
@@ -109,7 +106,7 @@ public final class DynamicColumn {
     Object read = row.get(number);
     try {
       return read == null ? null : conversion.fromClusterJ(read);
-    } catch (Unfit e) {
+    } catch (UnsupportedValue e) {
       throw refused(e.getMessage());
     }
   }
@@ -125,7 +122,7 @@ public final class DynamicColumn {
     }
     try {
       return conversion.toClusterJ(value);
-    } catch (Unfit e) {
+    } catch (UnsupportedValue e) {
       throw refused(e.getMessage());
     }
   }

@@ -6,10 +6,15 @@ import com.mysql.clusterj.ColumnMetadata;
 import com.mysql.clusterj.DynamicObject;
 import com.mysql.clusterj.Query;
 import com.mysql.clusterj.Session;
+import com.mysql.clusterj.query.Predicate;
+import com.mysql.clusterj.query.PredicateOperand;
+import com.mysql.clusterj.query.QueryDomainType;
 import io.github.jmeterndb.clusterj.api.RowTypes;
 import io.github.jmeterndb.run.StoreException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Any table over ClusterJ's {@link DynamicObject}: what it needs to know of the table, it takes
@@ -34,14 +39,15 @@ public final class DynamicTable {
   private final Class<? extends DynamicObject> type;
   private final List<DynamicColumn> columns;
   private final List<DynamicColumn> key;
-  private final IndexQueries queries;
+
+  /** The columns and ends of ranges that were found to have an index, by {@link #shape}. */
+  private final Set<String> indexed = ConcurrentHashMap.newKeySet();
 
   private DynamicTable(
       String name, Class<? extends DynamicObject> type, List<DynamicColumn> columns) {
     this.name = name;
     this.type = type;
     this.columns = columns;
-    queries = new IndexQueries(name);
     key = columns.stream().filter(DynamicColumn::isKey).toList();
   }
 
@@ -274,6 +280,92 @@ public final class DynamicTable {
       Query.Ordering ordering,
       int limit)
       throws StoreException {
-    return List.copyOf(queries.rows(session, type, ranges, orderedBy, ordering, limit));
+    return List.copyOf(selected(session, type, ranges, orderedBy, ordering, limit));
+  }
+
+  private <T extends DynamicObject> List<T> selected(
+      Session session,
+      Class<T> rows,
+      List<Range> ranges,
+      List<DynamicColumn> orderedBy,
+      Query.Ordering ordering,
+      int limit)
+      throws StoreException {
+    QueryDomainType<T> definition = session.getQueryBuilder().createQueryDefinition(rows);
+    Predicate all = null;
+    for (Range range : ranges) {
+      Predicate within = within(definition, range);
+      all = all == null ? within : all.and(within);
+    }
+    definition.where(all);
+    Query<T> query = session.createQuery(definition);
+    for (Range range : ranges) {
+      if (range.low() != null) {
+        query.setParameter(low(range), range.column().exactForLookup(range.low()));
+      }
+      if (range.high() != null && !range.isOneValue()) {
+        query.setParameter(high(range), range.column().exactForLookup(range.high()));
+      }
+    }
+    if (!orderedBy.isEmpty()) {
+      query.setOrdering(
+          ordering, orderedBy.stream().map(DynamicColumn::name).toArray(String[]::new));
+    }
+    if (limit > 0) {
+      query.setLimits(0, limit);
+    }
+    requireIndex(query, ranges);
+    return query.getResultList();
+  }
+
+  private static Predicate within(QueryDomainType<?> definition, Range range)
+      throws StoreException {
+    if (range.low() == null && range.high() == null) {
+      throw range.column().refused("rows are not looked up by NULL; give a value");
+    }
+    PredicateOperand column = definition.get(range.column().name());
+    if (range.low() == null) {
+      return column.lessEqual(definition.param(high(range)));
+    }
+    PredicateOperand low = definition.param(low(range));
+    if (range.isOneValue()) {
+      return column.equal(low);
+    }
+    return range.high() == null
+        ? column.greaterEqual(low)
+        : column.between(low, definition.param(high(range)));
+  }
+
+  private static String low(Range range) {
+    return range.column().name() + " from";
+  }
+
+  private static String high(Range range) {
+    return range.column().name() + " to";
+  }
+
+  /** A scan of a whole table takes long, and NDB holds a scan record on each data node for it. */
+  private void requireIndex(Query<?> query, List<Range> ranges) throws StoreException {
+    String shape = shape(ranges);
+    if (indexed.contains(shape)) {
+      return;
+    }
+    if (Query.SCAN_TYPE_TABLE_SCAN.equals(query.explain().get(Query.SCAN_TYPE))) {
+      throw DynamicColumn.refusedBy(
+          "table %s: no index begins with these columns, so that ClusterJ would read all rows; give the first columns of an ordered index, or all of a unique one"
+              .formatted(name));
+    }
+    indexed.add(shape);
+  }
+
+  private static String shape(List<Range> ranges) {
+    StringBuilder shape = new StringBuilder();
+    for (Range range : ranges) {
+      shape
+          .append(range.column().name())
+          .append(range.isOneValue() ? '=' : range.low() == null ? '<' : '>')
+          .append(range.high() == null ? ';' : ',');
+    }
+    return shape.toString();
   }
 }

@@ -10,14 +10,18 @@ import io.github.jmeterndb.workloads.table.port.PathLimits;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * What {@link Refusals} and {@link Conversion} say of the columns that SQL has: what is known
- * before there is a table in NDB. It needs none of ClusterJ's classes.
+ * What {@link ColumnFacts} and {@link Conversion} say of a column, from its SQL definition: it is
+ * known before there is a table in NDB. Needs none of ClusterJ's classes.
  */
 public final class OwnTableLimits implements PathLimits {
+  /** Bytes in each part of a LONGTEXT or LONGBLOB. */
+  private static final int LARGEST_PART = 13948;
+
   /** Types of primary keys by which ClusterJ finds rows; unsigned ones only of 64 bits. */
   private static final Set<ColumnType> KEYS =
       EnumSet.of(
@@ -54,7 +58,7 @@ public final class OwnTableLimits implements PathLimits {
     if (column.type() == ColumnType.OTHER) {
       return "ClusterJ was not tried with that type";
     }
-    Optional<String> refusal = Refusals.of(facts(column));
+    Optional<String> refusal = facts(column).refusal();
     if (refusal.isPresent()) {
       return refusal.get();
     }
@@ -73,7 +77,7 @@ public final class OwnTableLimits implements PathLimits {
     }
     try {
       Conversion.of(facts(column)).toClusterJ(value);
-    } catch (Unfit e) {
+    } catch (UnsupportedValue e) {
       // What to do about it is said to those who choose a value.
       return e.getMessage().replaceFirst(";.*", "");
     }
@@ -100,8 +104,8 @@ public final class OwnTableLimits implements PathLimits {
         type(column),
         javaType(column),
         column.type() == ColumnType.BIT ? (int) column.length() : (int) column.bytes(),
-        json ? Refusals.JSON_INLINE : time ? column.scale() : column.precision(),
-        json ? Refusals.JSON_PART : large ? Refusals.LARGEST_PART : column.scale(),
+        json ? ColumnFacts.JSON_INLINE : time ? column.scale() : column.precision(),
+        json ? ColumnFacts.JSON_PART : large ? LARGEST_PART : column.scale(),
         column.nullable(),
         false,
         collation(column));
@@ -111,27 +115,20 @@ public final class OwnTableLimits implements PathLimits {
   private static String type(TableColumn column) {
     String unsigned = column.unsigned() ? "unsigned" : "";
     return switch (column.type()) {
-      case TINYINT -> column.unsigned() ? "Tinyunsigned" : "Tinyint";
-      case SMALLINT -> column.unsigned() ? "Smallunsigned" : "Smallint";
-      case MEDIUMINT -> column.unsigned() ? "Mediumunsigned" : "Mediumint";
+      case TINYINT, SMALLINT, MEDIUMINT, BIGINT ->
+          column.unsigned() ? capitalized(column).replace("int", unsigned) : capitalized(column);
       case INT -> column.unsigned() ? "Unsigned" : "Int";
-      case BIGINT -> column.unsigned() ? "Bigunsigned" : "Bigint";
       case DECIMAL -> "Decimal" + unsigned;
-      case FLOAT -> "Float";
-      case DOUBLE -> "Double";
-      case BIT -> "Bit";
-      case YEAR -> "Year";
-      case CHAR, ENUM, SET -> "Char";
-      case VARCHAR -> "Varchar";
-      case TEXT -> "Text";
-      case BINARY -> "Binary";
-      case VARBINARY -> "Varbinary";
-      case BLOB, JSON, OTHER -> "Blob";
-      case DATE -> "Date";
-      case TIME -> "Time2";
-      case DATETIME -> "Datetime2";
-      case TIMESTAMP -> "Timestamp2";
+      case ENUM, SET -> "Char";
+      case JSON, OTHER -> "Blob";
+      case TIME, DATETIME, TIMESTAMP -> capitalized(column) + "2";
+      default -> capitalized(column);
     };
+  }
+
+  private static String capitalized(TableColumn column) {
+    String name = column.type().name();
+    return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
   }
 
   private static Class<?> javaType(TableColumn column) {

@@ -9,18 +9,40 @@ import io.github.jmeterndb.clusterj.api.dynamic.DynamicColumn;
 import io.github.jmeterndb.clusterj.api.dynamic.DynamicTable;
 import io.github.jmeterndb.clusterj.api.dynamic.Range;
 import io.github.jmeterndb.clusterj.request.Answer;
-import io.github.jmeterndb.clusterj.request.Condition;
-import io.github.jmeterndb.clusterj.request.Lock;
 import io.github.jmeterndb.clusterj.request.Request;
+import io.github.jmeterndb.clusterj.request.Request.Comparison;
+import io.github.jmeterndb.clusterj.request.Request.Condition;
+import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.clusterj.request.RequestType;
 import io.github.jmeterndb.run.StoreException;
+import java.math.BigDecimal;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** One request on a table, in a session. For the session's thread. */
 final class TableRequest {
+  private static final DateTimeFormatter TIME =
+      new DateTimeFormatterBuilder()
+          .appendPattern("HH:mm:ss")
+          .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+          .toFormatter(Locale.ROOT);
+
+  private static final DateTimeFormatter DAY_TIME =
+      new DateTimeFormatterBuilder()
+          .appendPattern("yyyy-MM-dd ")
+          .append(TIME)
+          .toFormatter(Locale.ROOT);
+
   private final Session session;
   private final DynamicTable table;
   private final Request request;
@@ -82,7 +104,7 @@ final class TableRequest {
       throws StoreException {
     List<String> texts = new ArrayList<>(columns.size());
     for (DynamicColumn column : columns) {
-      texts.add(SqlText.of(column.get(row)));
+      texts.add(text(column.get(row)));
     }
     return texts;
   }
@@ -111,7 +133,7 @@ final class TableRequest {
   private Map<DynamicColumn, String> equalities() throws StoreException {
     Map<DynamicColumn, String> equalities = new LinkedHashMap<>();
     for (Condition condition : request.where()) {
-      if (condition.comparison() != Condition.Comparison.EQUAL) {
+      if (condition.comparison() != Comparison.EQUAL) {
         throw DynamicColumn.refusedBy(
             "%s: >= and <= are for range only; give each column of the key one value"
                 .formatted(request.type().word()));
@@ -128,8 +150,8 @@ final class TableRequest {
     for (Condition condition : request.where()) {
       DynamicColumn column = table.column(condition.column());
       Range known = ranges.getOrDefault(column, new Range(column, null, null));
-      boolean low = condition.comparison() != Condition.Comparison.AT_MOST;
-      boolean high = condition.comparison() != Condition.Comparison.AT_LEAST;
+      boolean low = condition.comparison() != Comparison.AT_MOST;
+      boolean high = condition.comparison() != Comparison.AT_LEAST;
       if ((low && known.low() != null) || (high && known.high() != null)) {
         throw DynamicColumn.refusedBy(
             "column %s: an end of its range is given twice".formatted(column.name()));
@@ -180,10 +202,7 @@ final class TableRequest {
   }
 
   private DynamicObject newRow(Map<DynamicColumn, String> where) throws StoreException {
-    Map<DynamicColumn, String> all = new LinkedHashMap<>(where);
-    for (Request.Value value : request.values()) {
-      put(all, value);
-    }
+    Map<DynamicColumn, String> all = withValues(where);
     List<DynamicColumn> columns = List.copyOf(all.keySet());
     List<String> values = new ArrayList<>(all.values());
     return made(
@@ -193,10 +212,7 @@ final class TableRequest {
   }
 
   private DynamicObject changedRow(List<String> key) throws StoreException {
-    Map<DynamicColumn, String> values = new LinkedHashMap<>();
-    for (Request.Value value : request.values()) {
-      put(values, value);
-    }
+    Map<DynamicColumn, String> values = withValues(Map.of());
     if (values.isEmpty()) {
       throw DynamicColumn.refusedBy(
           "update: no value is given; give one for each column that is to change");
@@ -206,12 +222,17 @@ final class TableRequest {
             session, key, List.copyOf(values.keySet()), new ArrayList<>(values.values())));
   }
 
-  private void put(Map<DynamicColumn, String> values, Request.Value value) throws StoreException {
-    DynamicColumn column = table.column(value.column());
-    if (values.containsKey(column)) {
-      throw DynamicColumn.refusedBy("column %s: it is given twice".formatted(column.name()));
+  private Map<DynamicColumn, String> withValues(Map<DynamicColumn, String> where)
+      throws StoreException {
+    Map<DynamicColumn, String> values = new LinkedHashMap<>(where);
+    for (Request.Value value : request.values()) {
+      DynamicColumn column = table.column(value.column());
+      if (values.containsKey(column)) {
+        throw DynamicColumn.refusedBy("column %s: it is given twice".formatted(column.name()));
+      }
+      values.put(column, value.text());
     }
-    values.put(column, value.text());
+    return values;
   }
 
   private DynamicObject made(DynamicObject row) {
@@ -246,5 +267,27 @@ final class TableRequest {
       }
     }
     return columns;
+  }
+
+  /** A value in the form in which a request takes it again; null for null. */
+  private static String text(Object value) {
+    if (value == null) {
+      return null;
+    }
+    if (value instanceof byte[] bytes) {
+      return "0x" + HexFormat.of().formatHex(bytes);
+    }
+    if (value instanceof BigDecimal number) {
+      return number.toPlainString();
+    }
+    if (value instanceof LocalTime time) {
+      return TIME.format(time);
+    }
+    if (value instanceof LocalDateTime time) {
+      return DAY_TIME.format(time);
+    }
+    return value instanceof Timestamp time
+        ? DAY_TIME.format(time.toLocalDateTime())
+        : value.toString();
   }
 }

@@ -163,11 +163,11 @@ public final class TableRequests implements Requests {
   private static StoreException explained(ClusterJDatastoreException e) {
     if (e.getCode() == NdbFailure.NO_SUCH_ROW) {
       return new StoreException(
-          NdbFailure.of(e).code(), "there is no row with this key", Outcome.NOT_APPLIED, e);
+          NdbFailure.code(e), "there is no row with this key", Outcome.NOT_APPLIED, e);
     }
     if (TABLE_CHANGED.contains(e.getCode())) {
       return new StoreException(
-          NdbFailure.of(e).code(),
+          NdbFailure.code(e),
           "the table was changed or created anew after this plan used it; start the plan again",
           Outcome.NOT_APPLIED,
           e);

@@ -31,7 +31,7 @@ class ConversionTest {
     "Year, short, 1901, 2155"
   })
   void givesWholeNumbersOfTheWholeRangeAndNoOthers(
-      String type, String javaType, BigInteger low, BigInteger high) throws Unfit {
+      String type, String javaType, BigInteger low, BigInteger high) throws UnsupportedValue {
     Conversion conversion = Conversion.of(column(type, javaType(javaType)));
 
     for (BigInteger value : new BigInteger[] {low, high}) {
@@ -55,7 +55,7 @@ class ConversionTest {
   }
 
   @Test
-  void countsYearsAsMySqlDoes() throws Unfit {
+  void countsYearsAsMySqlDoes() throws UnsupportedValue {
     Conversion year = Conversion.of(column("Year", short.class));
     assertThat(year.toClusterJ(2024L)).isEqualTo((short) 124);
     assertThat(year.toClusterJ(0)).isEqualTo((short) 0);
@@ -66,7 +66,7 @@ class ConversionTest {
   }
 
   @Test
-  void roundsNoDecimal() throws Unfit {
+  void roundsNoDecimal() throws UnsupportedValue {
     Conversion decimal = Conversion.of(column("Decimal", BigDecimal.class, 0, 5, 2, 0));
     assertThat(decimal.toClusterJ("1.5")).isEqualTo(new BigDecimal("1.50"));
     assertThat(decimal.toClusterJ(-999.99)).isEqualTo(new BigDecimal("-999.99"));
@@ -78,7 +78,7 @@ class ConversionTest {
   }
 
   @Test
-  void countsCharactersNotBytes() throws Unfit {
+  void countsCharactersNotBytes() throws UnsupportedValue {
     Conversion text = Conversion.of(column("Varchar", String.class, 8, 0, 0, UTF8MB4));
     assertThat(text.toClusterJ("\u20ac\ud83d\ude00")).isEqualTo("\u20ac\ud83d\ude00");
     refuses(text, "abc");
@@ -86,7 +86,7 @@ class ConversionTest {
   }
 
   @Test
-  void givesNoCharThatComesBackOtherwise() throws Unfit {
+  void givesNoCharThatComesBackOtherwise() throws UnsupportedValue {
     Conversion text = Conversion.of(column("Char", String.class, 300, 0, 0, LATIN1));
     assertThat(text.toClusterJ("x".repeat(45) + "  ")).isEqualTo("x".repeat(45));
     refuses(text, "x".repeat(44));
@@ -96,7 +96,7 @@ class ConversionTest {
   }
 
   @Test
-  void givesNoTimeFromNoonOn() throws Unfit {
+  void givesNoTimeFromNoonOn() throws UnsupportedValue {
     Conversion time = Conversion.of(column("Datetime2", Timestamp.class, 0, 3, 0, 0));
     LocalDateTime morning = LocalDateTime.of(2024, 2, 29, 11, 59, 59, 999_000_000);
     assertThat(time.toClusterJ("2024-02-29 11:59:59.999")).isEqualTo(Timestamp.valueOf(morning));
@@ -111,14 +111,14 @@ class ConversionTest {
   }
 
   @Test
-  void takesDaysThatThereAre() throws Unfit {
+  void takesDaysThatThereAre() throws UnsupportedValue {
     Conversion day = Conversion.of(column("Date", java.sql.Date.class));
     assertThat(day.fromClusterJ(day.toClusterJ("2024-02-29"))).isEqualTo(LocalDate.of(2024, 2, 29));
     refuses(day, "2023-02-29");
   }
 
   @Test
-  void takesBytesAsHexadecimalDigits() throws Unfit {
+  void takesBytesAsHexadecimalDigits() throws UnsupportedValue {
     Conversion bytes = Conversion.of(column("Varbinary", byte[].class, 2, 0, 0, 0));
     assertThat((byte[]) bytes.toClusterJ("0x0aFF")).containsExactly(10, -1);
     assertThat((byte[]) bytes.toClusterJ("0x")).isEmpty();
@@ -132,13 +132,13 @@ class ConversionTest {
     Conversion blob = Conversion.of(column("Blob", byte[].class, 0, 256, 2000, 0));
     refuses(blob, new byte[0]);
     refuses(blob, new byte[65_536]);
-    assertThatThrownBy(() -> blob.fromClusterJ(new byte[0])).isInstanceOf(Unfit.class);
+    assertThatThrownBy(() -> blob.fromClusterJ(new byte[0])).isInstanceOf(UnsupportedValue.class);
   }
 
   private static void refuses(Conversion conversion, Object value) {
     assertThatThrownBy(() -> conversion.toClusterJ(value))
         .as("%s", value)
-        .isInstanceOf(Unfit.class);
+        .isInstanceOf(UnsupportedValue.class);
   }
 
   private static ColumnFacts column(String type, Class<?> javaType) {

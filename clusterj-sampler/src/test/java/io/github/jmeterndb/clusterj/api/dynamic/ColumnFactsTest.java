@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RefusalsTest {
+class ColumnFactsTest {
   @ParameterizedTest
   @CsvSource({
     "Unsigned, 0, 0, 0, make it INT or BIGINT UNSIGNED",
@@ -17,9 +17,9 @@ class RefusalsTest {
     "Decimal, 4, 4, 0, 'make it DECIMAL(5,4)'",
     "Timestamp2, 6, 0, 0, 3 digits or fewer"
   })
-  void sayWhatToDoAboutAColumn(
+  void refuseAColumnAndSayWhatToDo(
       String type, int precision, int scale, int collation, String advice) {
-    assertThat(Refusals.of(column(type, precision, scale, collation)))
+    assertThat(column(type, precision, scale, collation).refusal())
         .hasValueSatisfying(refusal -> assertThat(refusal).contains(advice));
   }
 
@@ -33,8 +33,8 @@ class RefusalsTest {
     "Decimal, 5, 4, 0",
     "Timestamp2, 3, 0, 0"
   })
-  void leaveOtherColumnsAlone(String type, int precision, int scale, int collation) {
-    assertThat(Refusals.of(column(type, precision, scale, collation))).isEmpty();
+  void refuseNoOtherColumn(String type, int precision, int scale, int collation) {
+    assertThat(column(type, precision, scale, collation).refusal()).isEmpty();
   }
 
   private static ColumnFacts column(String type, int precision, int scale, int collation) {

@@ -5,10 +5,10 @@ package io.github.jmeterndb.clusterj.api.dynamic;
  * A value that ClusterJ would store or has read as another one, or that the column does not take.
  * The message says why and what to do, without the value: it may be confidential.
  */
-final class Unfit extends Exception {
+final class UnsupportedValue extends Exception {
   private static final long serialVersionUID = 1;
 
-  Unfit(String message) {
+  UnsupportedValue(String message) {
     super(message, null, false, false);
   }
 }
