@@ -37,17 +37,18 @@ public final class DriverProperties {
   /**
    * Does nothing where a property may be given: the run does not set it, or sets a mere default.
    *
+   * @param where the parameter that gives it
    * @param set what the run sets
    * @param defaults those of it that may be given otherwise
    * @throws UserError if it may not
    */
-  public static void requireFree(String name, Properties set, Set<String> defaults)
+  public static void requireFree(Parameter where, String name, Properties set, Set<String> defaults)
       throws UserError {
     if (set.containsKey(name) && !defaults.contains(name)) {
       throw new UserError(
           "%s: the run itself sets %s; leave it out%s."
               .formatted(
-                  Parameter.JDBC_PROPERTIES,
+                  where,
                   name,
                   name.equals("useServerPrepStmts")
                       ? ", and give -J%s=server".formatted(Parameter.JDBC_PREPARE)

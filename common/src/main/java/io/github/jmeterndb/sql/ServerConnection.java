@@ -96,10 +96,10 @@ public final class ServerConnection implements AutoCloseable {
         current -> {
           int usual = current.getNetworkTimeout();
           current.setNetworkTimeout(Runnable::run, Math.toIntExact(answer.toMillis()));
-          try {
+          UsualTimeout restored = () -> current.setNetworkTimeout(Runnable::run, usual);
+          // Unlike finally, this keeps the error of the work where the connection is lost.
+          try (restored) {
             return work.on(current);
-          } finally {
-            current.setNetworkTimeout(Runnable::run, usual);
           }
         });
   }
@@ -254,6 +254,11 @@ public final class ServerConnection implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new SQLException("interrupted while the server did not answer", e);
     }
+  }
+
+  private interface UsualTimeout extends AutoCloseable {
+    @Override
+    void close() throws SQLException;
   }
 
   @FunctionalInterface

@@ -116,22 +116,7 @@ class ServerConnectionTest {
   @Test
   void waitsLongerForAnAnswerWhereItIsToldToAndNotAfterwards() throws SQLException {
     List<Object> timeouts = new ArrayList<>(List.of(20_000));
-    Connection recording =
-        (Connection)
-            Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (proxy, method, arguments) -> {
-                  if (method.getName().equals("setNetworkTimeout")) {
-                    timeouts.add(arguments[1]);
-                  }
-                  return switch (method.getName()) {
-                    case "getNetworkTimeout" -> timeouts.get(0);
-                    case "isClosed" -> false;
-                    default -> null;
-                  };
-                });
-    try (ServerConnection connection = new ServerConnection(() -> recording)) {
+    try (ServerConnection connection = new ServerConnection(() -> recording(timeouts, 5))) {
       assertThat(connection.<Object>run(Duration.ofHours(1), server -> last(timeouts)))
           .isEqualTo(3_600_000);
       assertThat(last(timeouts)).isEqualTo(20_000);
@@ -146,6 +131,42 @@ class ServerConnectionTest {
           .hasMessage("no");
       assertThat(timeouts).containsExactly(20_000, 3_600_000, 20_000, 7_200_000, 20_000);
     }
+  }
+
+  @Test
+  void tellsWhyWorkFailedWhereTheTimeoutCannotBeRestored() throws SQLException {
+    List<Object> timeouts = new ArrayList<>(List.of(20_000));
+    try (ServerConnection connection = new ServerConnection(() -> recording(timeouts, 2))) {
+      assertThatThrownBy(
+              () ->
+                  connection.run(
+                      Duration.ofHours(1),
+                      server -> {
+                        throw new SQLException("the reason");
+                      }))
+          .hasMessage("the reason");
+    }
+  }
+
+  /** A connection that records its timeouts, and is lost when it has that many. */
+  private static Connection recording(List<Object> timeouts, int most) {
+    return (Connection)
+        Proxy.newProxyInstance(
+            ServerConnectionTest.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("setNetworkTimeout")) {
+                if (timeouts.size() == most) {
+                  throw new SQLException("connection lost");
+                }
+                timeouts.add(arguments[1]);
+              }
+              return switch (method.getName()) {
+                case "getNetworkTimeout" -> timeouts.get(0);
+                case "isClosed" -> false;
+                default -> null;
+              };
+            });
   }
 
   private static Object last(List<Object> list) {

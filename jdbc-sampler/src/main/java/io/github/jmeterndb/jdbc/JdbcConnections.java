@@ -28,12 +28,15 @@ import java.util.Set;
 
 /** The connections that a pool holds, as its driver opens them, configured as in the study. */
 final class JdbcConnections {
-  /** What is set here as the study did, and may be otherwise. */
-  private static final Set<String> AS_IN_THE_STUDY =
-      Set.of("cachePrepStmts", "prepStmtCacheSize", "prepStmtCacheSqlLimit");
-
-  private static final Map<PropertyKey, String> SEVERAL_HOSTS =
-      Map.of(PropertyKey.failOverReadOnly, "false", PropertyKey.retriesAllDown, "3");
+  /** Defaults, the first three as in the study. */
+  private static final Set<String> MAY_BE_GIVEN =
+      Set.of(
+          "cachePrepStmts",
+          "prepStmtCacheSize",
+          "prepStmtCacheSqlLimit",
+          "failOverReadOnly",
+          "retriesAllDown",
+          "socketFactory");
 
   private JdbcConnections() {}
 
@@ -50,15 +53,9 @@ final class JdbcConnections {
     String url = settings.text(Parameter.JDBC_URL);
     // With several hosts, a connection would be read-only after a failover, and would wait for two
     // minutes where no host answers.
-    SEVERAL_HOSTS.forEach(
-        (key, value) -> {
-          if (ServerDriver.property(key, url).isEmpty()) {
-            properties.setProperty(key.getKeyName(), value);
-          }
-        });
-    if (ServerDriver.property(PropertyKey.socketFactory, url).isEmpty()) {
-      properties.setProperty("socketFactory", AnswerTimeout.class.getName());
-    }
+    properties.setProperty("failOverReadOnly", "false");
+    properties.setProperty("retriesAllDown", "3");
+    properties.setProperty("socketFactory", AnswerTimeout.class.getName());
     // While a mysqld is away, the driver would print a stack trace for each attempt to reach it.
     // What fails in the end is thrown, and counted.
     properties.setProperty("logger", NullLogger.class.getName());
@@ -68,8 +65,12 @@ final class JdbcConnections {
     // Otherwise the driver would silently prepare at the client what the server cannot prepare.
     properties.setProperty("emulateUnsupportedPstmts", "false");
     properties.setProperty("useServerPrepStmts", Boolean.toString(prepareOnServer(settings)));
-    addGiven(settings, properties);
     try {
+      for (String name : ServerDriver.names(url)) {
+        DriverProperties.requireFree(Parameter.JDBC_URL, name, properties, MAY_BE_GIVEN);
+        properties.remove(name);
+      }
+      addGiven(settings, properties);
       return new DriverConnections(new ServerDriver(), url, properties);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
@@ -104,7 +105,7 @@ final class JdbcConnections {
                 .formatted(Parameter.JDBC_PROPERTIES, given.getKey()));
       }
       String name = key.getKeyName();
-      DriverProperties.requireFree(name, properties, AS_IN_THE_STUDY);
+      DriverProperties.requireFree(Parameter.JDBC_PROPERTIES, name, properties, MAY_BE_GIVEN);
       properties.setProperty(name, given.getValue());
     }
   }

@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,6 +80,38 @@ class GivenDriverPropertiesTest {
                     Map.of("jdbc.driver", "mariadb", "jdbc.url", "jdbc:mysql://h:3306/db" + query)))
         .isInstanceOf(UserError.class)
         .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jdbc:mysql://h/db?socketTimeout=1 | socketTimeout",
+        "jdbc:mysql://h/db?useServerPrepStmts=false | useServerPrepStmts",
+        "jdbc:mysql://address=(host=a),address=(host=b)(connectTimeout=1)/db | connectTimeout",
+        "jdbc:mysql://h/db?user=other | user",
+      })
+  void ofAUrlAreRefusedWhereTheRunWouldOverrideThem(String url, String name) {
+    assertThatThrownBy(() -> connections(Map.of("jdbc.url", url)))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("jdbc.url: the run itself sets " + name + "; leave it out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cachePrepStmts=false", "socketFactory=their.Own", "retriesAllDown=7"})
+  void ofAUrlReplaceMereDefaults(String query) {
+    String url = "jdbc:mysql://h/db?sslMode=DISABLED&" + query;
+
+    assertThatCode(() -> connections(Map.of("jdbc.url", url))).doesNotThrowAnyException();
+  }
+
+  @Test
+  void ofSingleHostsAreRefusedWhereMariaDbsDriverWouldTakeThoseOfTheFirst() {
+    String url = "jdbc:mysql://address=(host=a),address=(host=b)(sslMode=DISABLED)/db";
+
+    assertThatThrownBy(() -> connections(Map.of("jdbc.driver", "mariadb", "jdbc.url", url)))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("jdbc.driver=mariadb: jdbc.url gives its hosts different");
   }
 
   private static void connections(String properties) throws UserError {

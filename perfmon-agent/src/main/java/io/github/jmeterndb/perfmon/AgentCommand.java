@@ -3,8 +3,6 @@ package io.github.jmeterndb.perfmon;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.time.Duration;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -14,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The agent as a program, with the options of the stock one and some of its own. */
+/** The agent as a program. */
 @Command(
     name = "perfmon-agent",
     mixinStandardHelpOptions = true,
@@ -22,14 +20,6 @@ import picocli.CommandLine.Spec;
     versionProvider = AgentCommand.Version.class,
     description = "Answers the PerfMon listener of jmeter-plugins, in place of its ServerAgent.")
 public final class AgentCommand implements Callable<Integer> {
-  /** How much is logged. */
-  enum LogLevel {
-    DEBUG,
-    INFO,
-    WARN,
-    ERROR
-  }
-
   @Spec private CommandSpec spec;
 
   @Option(
@@ -46,22 +36,6 @@ public final class AgentCommand implements Callable<Integer> {
       description = "Address to listen on; 0.0.0.0 for all. Default: the loopback address.")
   private InetAddress host;
 
-  @Option(
-      names = "--interval",
-      paramLabel = "SECONDS",
-      defaultValue = "1",
-      description =
-          "Time between two lines, from 0.1, where a client asks for none."
-              + " Default: ${DEFAULT-VALUE}.")
-  private double interval;
-
-  @Option(
-      names = "--loglevel",
-      paramLabel = "LEVEL",
-      defaultValue = "info",
-      description = "debug, info, warn or error. Default: ${DEFAULT-VALUE}.")
-  private LogLevel logLevel;
-
   /** The version in the jar's manifest. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
@@ -73,14 +47,13 @@ public final class AgentCommand implements Callable<Integer> {
     }
   }
 
-  /** Ends the JVM with 0, 1 after an error, or 2 where the command line is wrong. */
+  /** Ends the JVM with 1 after an error, or 2 where the command line is wrong. */
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
   }
 
   static CommandLine commandLine() {
     return new CommandLine(new AgentCommand())
-        .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((error, args) -> complain(error))
         .setExecutionExceptionHandler(
             (error, commandLine, parsed) -> {
@@ -103,26 +76,15 @@ public final class AgentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    AgentOptions options;
-    try {
-      options = new AgentOptions(host, tcpPort, Duration.ofNanos(Math.round(interval * 1e9)));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    if (tcpPort < 0 || tcpPort > 65535) {
+      throw new ParameterException(spec.commandLine(), "The TCP port is 0 to 65535.");
     }
-    logTo(logLevel);
-    try (PerfMonAgent agent = PerfMonAgent.start(options)) {
+    // Before the first logger is made: SLF4J's simple binding reads this once.
+    System.setProperty("org.slf4j.simpleLogger.showDateTime", "true");
+    System.setProperty("org.slf4j.simpleLogger.dateTimeFormat", "yyyy-MM-dd HH:mm:ss.SSS");
+    try (PerfMonAgent agent = PerfMonAgent.start(host, tcpPort)) {
       agent.awaitClosed();
     }
     return CommandLine.ExitCode.OK;
-  }
-
-  /** Before the first logger is made: SLF4J's simple binding reads this once. */
-  private static void logTo(LogLevel level) {
-    String prefix = "org.slf4j.simpleLogger.";
-    System.setProperty(prefix + "defaultLogLevel", level.name().toLowerCase(Locale.ROOT));
-    System.setProperty(prefix + "showDateTime", "true");
-    System.setProperty(prefix + "dateTimeFormat", "yyyy-MM-dd HH:mm:ss.SSS");
-    System.setProperty(prefix + "showThreadName", "false");
-    System.setProperty(prefix + "showShortLogName", "true");
   }
 }

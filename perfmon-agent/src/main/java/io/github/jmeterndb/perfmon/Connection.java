@@ -29,6 +29,11 @@ final class Connection implements Runnable, Closeable {
   static final int MAX_METRICS = 200;
 
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+  /** In seconds. */
+  private static final double MIN_INTERVAL = 0.1;
+
+  private static final double MAX_INTERVAL = 86_400;
   private static final int MAX_LOGGED = 50;
   private static final int MAX_PRINTED = 300;
 
@@ -40,7 +45,7 @@ final class Connection implements Runnable, Closeable {
   private final PerfMonAgent agent;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final Set<String> logged = new HashSet<>();
-  private AgentOptions options;
+  private Duration interval = Duration.ofSeconds(1);
   private Optional<Due> repeated = Optional.empty();
   private Optional<Due> single = Optional.empty();
   private boolean ended;
@@ -52,11 +57,10 @@ final class Connection implements Runnable, Closeable {
     }
   }
 
-  Connection(Socket socket, PerfMonAgent agent, AgentOptions options) {
+  Connection(Socket socket, PerfMonAgent agent) {
     this.socket = socket;
     this.address = ((InetSocketAddress) socket.getRemoteSocketAddress()).getAddress();
     this.agent = agent;
-    this.options = options;
   }
 
   @Override
@@ -132,12 +136,10 @@ final class Connection implements Runnable, Closeable {
               .ifPresent(
                   metrics -> {
                     metrics.next();
-                    repeated = Optional.of(Due.in(options.interval(), metrics));
+                    repeated = Optional.of(Due.in(interval, metrics));
                   });
       case "metrics-single" -> answer(rest);
       case "exit" -> ended = true;
-      case "shutdown" -> shutdown();
-      case "udp-transmitter" -> log("udp-transmitter: there is no UDP here");
       default -> {
         if (!command.isEmpty()) {
           // A program that speaks something else, such as HTTP: what follows is not meant for here.
@@ -149,12 +151,16 @@ final class Connection implements Runnable, Closeable {
 
   private void setInterval(String seconds) {
     try {
-      Duration interval = Duration.ofNanos(Math.round(Double.parseDouble(seconds) * 1e9));
-      options = new AgentOptions(options.host(), options.tcpPort(), interval);
-      repeated = repeated.map(due -> Due.in(interval, due.metrics()));
-    } catch (IllegalArgumentException e) {
-      log("interval:%s: give seconds from 0.1 to 86400; the interval stays".formatted(seconds));
+      double given = Double.parseDouble(seconds);
+      if (given >= MIN_INTERVAL && given <= MAX_INTERVAL) {
+        interval = Duration.ofNanos(Math.round(given * 1e9));
+        repeated = repeated.map(due -> Due.in(interval, due.metrics()));
+        return;
+      }
+    } catch (NumberFormatException e) {
+      LOG.debug("interval:{}", seconds, e);
     }
+    log("interval:%s: give seconds from 0.1 to 86400; the interval stays".formatted(seconds));
   }
 
   private Optional<MetricLine> metrics(String text) {
@@ -181,15 +187,6 @@ final class Connection implements Runnable, Closeable {
     }
   }
 
-  private void shutdown() {
-    // The kernel lets nobody but this machine use a loopback address.
-    if (address.isLoopbackAddress()) {
-      agent.stop();
-    } else {
-      log("shutdown: only a client on the same machine may");
-    }
-  }
-
   private void sendDue() throws IOException {
     long now = System.nanoTime();
     if (single.isPresent() && single.get().time() - now <= 0) {
@@ -199,9 +196,9 @@ final class Connection implements Runnable, Closeable {
     }
     if (repeated.isPresent() && repeated.get().time() - now <= 0) {
       Due due = repeated.get();
-      long interval = options.interval().toNanos();
+      long nanos = interval.toNanos();
       // Without those that are overdue.
-      long next = due.time() + ((now - due.time()) / interval + 1) * interval;
+      long next = due.time() + ((now - due.time()) / nanos + 1) * nanos;
       repeated = Optional.of(new Due(due.metrics(), next));
       send(due.metrics().next());
     }

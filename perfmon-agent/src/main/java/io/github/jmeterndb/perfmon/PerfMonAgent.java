@@ -2,6 +2,7 @@
 package io.github.jmeterndb.perfmon;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -18,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * An agent that answers jmeter-plugins' PerfMon listener.
  *
  * <pre>{@code
- * try (PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback())) {
+ * try (PerfMonAgent agent = PerfMonAgent.onLoopback()) {
  *   int port = agent.tcpPort();
  *   …
  * }
@@ -35,35 +36,39 @@ public final class PerfMonAgent implements AutoCloseable {
   /** The kernel drops what comes beyond it, and the client tries again only after a second. */
   private static final int BACKLOG = 1024;
 
-  private final AgentOptions options;
   private final Host host = new Host();
   private final Processes processes = new Processes();
   private final ServerSocket server = new ServerSocket();
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final CountDownLatch closed = new CountDownLatch(1);
 
-  private PerfMonAgent(AgentOptions options) throws IOException {
-    this.options = options;
+  private PerfMonAgent(InetAddress address, int tcpPort) throws IOException {
     try {
-      server.bind(new InetSocketAddress(options.host(), options.tcpPort()), BACKLOG);
+      server.bind(new InetSocketAddress(address, tcpPort), BACKLOG);
     } catch (IOException e) {
       server.close();
       throw new IOException(
           "Cannot listen on TCP port %s of %s (%s): stop what uses it, or give another one."
-              .formatted(options.tcpPort(), options.host().getHostAddress(), e.getMessage()),
+              .formatted(tcpPort, address.getHostAddress(), e.getMessage()),
           e);
     }
+  }
+
+  /** Starts an agent on any free port of the loopback address. */
+  public static PerfMonAgent onLoopback() throws IOException {
+    return start(InetAddress.getLoopbackAddress(), 0);
   }
 
   /**
    * Starts an agent that measures this machine.
    *
+   * @param tcpPort from 0, for any free port, to 65535
    * @throws IOException where the port cannot be had; its message is one line that says what to do
    */
-  public static PerfMonAgent start(AgentOptions options) throws IOException {
-    PerfMonAgent agent = new PerfMonAgent(options);
+  public static PerfMonAgent start(InetAddress address, int tcpPort) throws IOException {
+    PerfMonAgent agent = new PerfMonAgent(address, tcpPort);
     startThread(agent::serve);
-    LOG.info("Listens: TCP port {} of {}", agent.tcpPort(), options.host().getHostAddress());
+    LOG.info("Listens: TCP port {} of {}", agent.tcpPort(), address.getHostAddress());
     return agent;
   }
 
@@ -94,7 +99,7 @@ public final class PerfMonAgent implements AutoCloseable {
     try {
       Socket socket = server.accept();
       if (connections.size() < MAX_CLIENTS) {
-        serve(new Connection(socket, this, options));
+        serve(new Connection(socket, this));
       } else {
         refuse(socket);
       }
@@ -140,8 +145,7 @@ public final class PerfMonAgent implements AutoCloseable {
     connections.remove(connection);
   }
 
-  /** Stops listening; the connections end soon afterwards. */
-  void stop() {
+  private void stop() {
     try {
       server.close();
     } catch (IOException e) {
@@ -149,7 +153,7 @@ public final class PerfMonAgent implements AutoCloseable {
     }
   }
 
-  /** Waits until the agent is closed, be it by a client's {@code shutdown}. */
+  /** Waits until the agent is closed. */
   public void awaitClosed() throws InterruptedException {
     closed.await();
   }

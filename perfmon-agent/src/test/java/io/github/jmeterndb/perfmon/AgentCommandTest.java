@@ -21,10 +21,6 @@ class AgentCommandTest {
         "--tcp-port x",
         "--tcp-port -1",
         "--tcp-port 65536",
-        "--interval 0",
-        "--interval NaN",
-        "--interval 1e9",
-        "--loglevel loud",
         "--metrics 9271",
         "--nonsense",
       })
@@ -34,17 +30,16 @@ class AgentCommandTest {
     assertThat(err.toString().lines()).singleElement().asString().contains("--help");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"--tcp-port", "--interval", "--loglevel"})
-  void writesNothingThatATerminalObeys(String option) {
-    assertThat(command.execute(option, "x\u001b[2J")).isEqualTo(2);
+  @Test
+  void writesNothingThatATerminalObeys() {
+    assertThat(command.execute("--tcp-port", "x\u001b[2J")).isEqualTo(2);
 
     assertThat(err.toString().lines()).singleElement().asString().contains("x?[2J");
   }
 
   @Test
   void tellsInOneLineThatAPortIsInUse() throws IOException {
-    try (PerfMonAgent other = PerfMonAgent.start(AgentOptions.onLoopback())) {
+    try (PerfMonAgent other = PerfMonAgent.onLoopback()) {
       String port = Integer.toString(other.tcpPort());
 
       assertThat(command.execute("--tcp-port", port)).isEqualTo(1);

@@ -63,7 +63,7 @@ class CpuTimeTest {
   void answersSeveralRequestsAtOnceWithTheAgentsClock() throws IOException {
     long pid = ProcessHandle.current().pid();
     String request = "metrics-single:clock:nanos\tcpu:time\tcpu:pid=%s:time\tcpu:pid=0:time";
-    try (PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback());
+    try (PerfMonAgent agent = PerfMonAgent.onLoopback();
         TestClient client = new TestClient(agent.tcpPort())) {
       client.send(request.formatted(pid), request.formatted(pid));
       List<String> first = client.fields();

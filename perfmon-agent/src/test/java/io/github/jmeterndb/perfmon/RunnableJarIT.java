@@ -20,7 +20,7 @@ class RunnableJarIT {
   /** The second as where /tmp is mounted noexec: JNA finds no native library. */
   @ParameterizedTest
   @ValueSource(strings = {"-Xmx32m", "-Djna.nosys=true -Djna.nounpack=true"})
-  void servesAClientAndEndsAtItsWord(String flags) throws Exception {
+  void servesAClient(String flags) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
     command.addAll(List.of(flags.split(" ", -1)));
@@ -33,9 +33,6 @@ class RunnableJarIT {
       client.send("test", "metrics:cpu\tnetwork\tmemory\tdisks:reads");
       assertThat(client.read()).startsWith("Yep");
       assertThat(client.read()).matches("([0-9.E]+\t){3}[0-9.E]*\t");
-      client.send("shutdown");
-
-      assertThat(agent.waitFor()).isZero();
     } finally {
       agent.destroyForcibly();
     }

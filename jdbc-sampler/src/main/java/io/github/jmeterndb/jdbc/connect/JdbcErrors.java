@@ -5,12 +5,8 @@ import com.mysql.cj.exceptions.MysqlErrorNumbers;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 
 /** What can go wrong at the mysqld outside of what is measured, and what to do about it. */
 public final class JdbcErrors {
@@ -49,6 +45,12 @@ public final class JdbcErrors {
       if (String.valueOf(cause.getMessage()).contains(NO_MORE_FILES)) {
         return new UserError(
             "This process may open no more files: raise the limit (ulimit -n), or " + FEWER, e);
+      }
+      if (cause instanceof UnknownHostException) {
+        return new UserError(
+            "jdbc.url: a host name cannot be resolved (%s); correct it."
+                .formatted(UserError.firstLine(cause)),
+            e);
       }
     }
     if (NO_URL.equals(e.getSQLState())) {
@@ -94,7 +96,8 @@ public final class JdbcErrors {
                   .formatted(server, message, FEWER);
           default ->
               UNREACHABLE.equals(e.getSQLState())
-                  ? unreachable(settings)
+                  ? "%s does not answer; start it, or give -Jjdbc.url=jdbc:mysql://host:port/%s."
+                      .formatted(server, settings.text(Parameter.NDB_DATABASE))
                   : server
                       + " says: "
                       + message
@@ -105,43 +108,5 @@ public final class JdbcErrors {
                       + ").";
         },
         message.equals(unmasked) ? e : null);
-  }
-
-  /** Drivers do not say which of several hosts they have tried. */
-  private static String unreachable(Settings settings) {
-    List<String> dead = new ArrayList<>();
-    List<InetSocketAddress> hosts = hosts(settings);
-    for (InetSocketAddress host : hosts) {
-      InetSocketAddress address = new InetSocketAddress(host.getHostString(), host.getPort());
-      if (address.isUnresolved()) {
-        return "jdbc.url: the host name %s cannot be resolved; correct it."
-            .formatted(host.getHostString());
-      }
-      if (hosts.size() > 1 && !answers(address)) {
-        dead.add(host.getHostString() + ":" + host.getPort());
-      }
-    }
-    return "%s does not answer%s; start it, or give -Jjdbc.url=jdbc:mysql://host:port/%s."
-        .formatted(
-            server(settings),
-            dead.isEmpty() ? "" : " at " + String.join(", ", dead),
-            settings.text(Parameter.NDB_DATABASE));
-  }
-
-  private static List<InetSocketAddress> hosts(Settings settings) {
-    try {
-      return MysqlConnector.hosts(settings);
-    } catch (SQLException e) {
-      return List.of();
-    }
-  }
-
-  private static boolean answers(InetSocketAddress address) {
-    try (Socket socket = new Socket()) {
-      socket.connect(address, (int) MysqlConnector.CONNECT_TIMEOUT.toMillis());
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
   }
 }

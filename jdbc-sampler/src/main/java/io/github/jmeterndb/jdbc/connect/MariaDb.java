@@ -60,6 +60,11 @@ public final class MariaDb {
   public static DriverConnections connections(Settings settings, Properties timeouts)
       throws UserError {
     List<HostInfo> hosts = hosts(settings);
+    if (hosts.stream().map(HostInfo::getHostProperties).distinct().count() > 1) {
+      throw new UserError(
+          "%s=mariadb: jdbc.url gives its hosts different properties, which are not carried over to this driver; give all the same."
+              .formatted(Parameter.JDBC_DRIVER));
+    }
     Properties properties = new Properties();
     properties.putAll(timeouts);
     ofUrl(hosts.get(0).getHostProperties(), properties);
@@ -169,7 +174,7 @@ public final class MariaDb {
       throw new UserError("%s: %s".formatted(Parameter.JDBC_PROPERTIES, UserError.firstLine(e)), e);
     }
     for (String name : given.keySet()) {
-      DriverProperties.requireFree(name, properties, MAY_BE_GIVEN);
+      DriverProperties.requireFree(Parameter.JDBC_PROPERTIES, name, properties, MAY_BE_GIVEN);
     }
     properties.putAll(given);
   }

@@ -12,6 +12,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Connector/J with sessions in UTC, unless the URL or the properties name another time zone:
@@ -68,10 +70,29 @@ public final class ServerDriver extends NonRegisteringDriver {
   }
 
   /**
+   * The properties of Connector/J that a URL sets, for all hosts or for one, by their main names.
+   *
+   * @throws SQLException if Connector/J does not know what the URL means
+   */
+  public static Set<String> names(String url) throws SQLException {
+    Set<String> names = new TreeSet<>();
+    for (HostInfo host : hosts(url)) {
+      for (String given : host.getHostProperties().keySet()) {
+        PropertyKey key = PropertyKey.fromValue(given);
+        names.add(key == null ? given : key.getKeyName());
+      }
+      if (host.getUser() != null && !host.getUser().isEmpty()) {
+        names.add(PropertyKey.USER.getKeyName());
+      }
+    }
+    return names;
+  }
+
+  /**
    * What that URL says of a property of Connector/J's, by either of its names; empty where that is
    * nothing.
    */
-  public static String property(PropertyKey key, String url) {
+  private static String property(PropertyKey key, String url) {
     try {
       Map<String, String> given = hosts(url).get(0).getHostProperties();
       return given.getOrDefault(key.getKeyName(), given.getOrDefault(key.getCcAlias(), ""));

@@ -44,7 +44,10 @@ final class ServerDescription {
   }
 
   /** What comes before the licence or edition in the comment on the version. */
-  private static String name(String comment) {
+  static String name(String comment) {
+    if (comment.startsWith("Source distribution")) {
+      return "MySQL built from source";
+    }
     String name = comment.split(" - |[(,:/]", 2)[0].trim();
     return name.isEmpty() ? "mysql" : name;
   }

@@ -4,15 +4,12 @@ package io.github.jmeterndb.jdbc.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.mysql.cj.conf.PropertyKey;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class AnswerTimeoutTest {
   /** Else it would be watched for ever. */
@@ -27,16 +24,5 @@ class AnswerTimeoutTest {
 
       assertThat(socket.isClosed()).isTrue();
     }
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "jdbc:mysql://h:3306/db?socketFactory=their.Own, their.Own",
-    "'jdbc:mysql://h1,h2/db?sslMode=DISABLED&socketFactory=their.Own', their.Own",
-    "jdbc:mysql://h:3306/db, ''",
-    "jdbc:none://h, ''"
-  })
-  void standsBackWhereTheUrlNamesAnother(String url, String named) {
-    assertThat(ServerDriver.property(PropertyKey.socketFactory, url)).isEqualTo(named);
   }
 }

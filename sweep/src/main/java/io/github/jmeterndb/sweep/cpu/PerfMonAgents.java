@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.cpu;
 
-import io.github.jmeterndb.perfmon.AgentOptions;
 import io.github.jmeterndb.perfmon.PerfMonAgent;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.settings.Parameter;
@@ -74,7 +73,7 @@ public final class PerfMonAgents implements AutoCloseable {
     } catch (IOException e) {
       LOG.info("No PerfMon agent at {} ({}): one runs inside this JVM", address, e.toString());
       if (inside == null) {
-        inside = PerfMonAgent.start(AgentOptions.onLoopback());
+        inside = PerfMonAgent.onLoopback();
       }
       return new AgentAddress("localhost", inside.tcpPort()).ask();
     }

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.perfmon.AgentOptions;
 import io.github.jmeterndb.perfmon.PerfMonAgent;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import java.io.IOException;
@@ -40,7 +39,7 @@ class AgentAddressTest {
 
   @Test
   void asksOurAgentForTheSizeOfItsHost() throws IOException {
-    try (PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback())) {
+    try (PerfMonAgent agent = PerfMonAgent.onLoopback()) {
       assertThat(new AgentAddress("localhost", agent.tcpPort()).ask().hardwareThreads())
           .isGreaterThanOrEqualTo(Runtime.getRuntime().availableProcessors());
     }

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.perfmon.AgentOptions;
 import io.github.jmeterndb.perfmon.PerfMonAgent;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -36,7 +35,7 @@ class PerfMonAgentsTest {
 
   @Test
   void namesAnAgentThatHasGoneMeanwhile() throws UserError, IOException {
-    PerfMonAgent agent = PerfMonAgent.start(AgentOptions.onLoopback());
+    PerfMonAgent agent = PerfMonAgent.onLoopback();
     String address = "localhost:" + agent.tcpPort();
     try (PerfMonAgents agents = find(address)) {
       assertThat(agents.agents()).allMatch(found -> found.missing().isEmpty()).hasSize(1);
@@ -50,7 +49,7 @@ class PerfMonAgentsTest {
 
   @Test
   void startsOneWhereNoneAnswersOnThisHost() throws UserError, IOException {
-    PerfMonAgent gone = PerfMonAgent.start(AgentOptions.onLoopback());
+    PerfMonAgent gone = PerfMonAgent.onLoopback();
     String address = "localhost:" + gone.tcpPort();
     gone.close();
 
