@@ -32,6 +32,7 @@ import io.github.jmeterndb.sweep.idle.KernelWriteback;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.LiveFeed;
+import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.TimeLeft;
@@ -348,7 +349,6 @@ final class Sweep {
       throws CellFailed {
     CellRecord measured;
     Throwable failure = null;
-    record.watch().begins(order.cell());
     try {
       measured =
           memory.run(
@@ -364,7 +364,7 @@ final class Sweep {
       measured = e.record();
       failure = e.getCause();
     } finally {
-      record.watch().ends();
+      feed.publish(RunFollower::cellRan);
     }
     try {
       broken.end();
