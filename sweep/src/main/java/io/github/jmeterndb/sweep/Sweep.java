@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.Operation;
@@ -188,7 +189,7 @@ final class Sweep {
   private void sayWhereItTakesMuchLonger() {
     Duration left = time.left();
     if (left.toNanos() > MUCH_LONGER * SweepOrder.length(settings).toNanos()) {
-      String line = "With loading and checking: %s".formatted(SweepConsole.words(left));
+      String line = "With loading and checking: %s".formatted(Numbers.about(left));
       feed.publish(follower -> follower.said(line));
     }
   }
