@@ -42,8 +42,10 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -426,15 +428,33 @@ final class Sweep {
 
   private String note(
       PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
-    List<String> notes = CellNotes.of(path, data, description.note(path.measured()));
+    Cell cell = path.measured();
+    List<String> notes = new ArrayList<>();
+    notes.add(data.note(cell.operation().withoutRate()));
+    notes.add(description.note(cell));
+    if (path.ranOut() && !data.hasLongOperations()) {
+      notes.add(String.format(Locale.ROOT, "ran out of rows after %.1f s", path.seconds()));
+    }
+    if (path.generatorStopped() > 0) {
+      notes.add(
+          String.format(
+              Locale.ROOT, "the load generator was stopped for %.1f s", path.generatorStopped()));
+    }
+    // What a tenth of a second is rounded from.
+    if (path.secondsWithoutAll() >= 0.05) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "fewer than %d threads ran in the last %.1f s",
+              cell.threads(),
+              path.secondsWithoutAll()));
+    }
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
-    if (isStopped()) {
-      notes.add("stopped");
-    }
+    notes.add(isStopped() ? "stopped" : "");
     notes.add(path.note());
     notes.addAll(notCounted);
-    return joined(notes.stream());
+    return notes.stream().filter(note -> !note.isEmpty()).collect(joining("; "));
   }
 
   private void ended(CellRecord measured) {
@@ -446,10 +466,6 @@ final class Sweep {
     for (PathRecord path : measured.paths()) {
       feed.publish(follower -> follower.cellEnded(new CellEnded(path, left)));
     }
-  }
-
-  private static String joined(Stream<String> parts) {
-    return parts.filter(part -> !part.isEmpty()).collect(joining("; "));
   }
 
   /**
