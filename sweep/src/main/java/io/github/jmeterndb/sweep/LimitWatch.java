@@ -17,7 +17,7 @@ import io.github.jmeterndb.sweep.cpu.PerfMonRow;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import io.github.jmeterndb.sweep.setup.StartCheck;
+import io.github.jmeterndb.sweep.setup.Preflight;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -116,7 +116,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     if (ofMemory.isPresent()) {
       String why = "";
       try {
-        why = memory.inUse().isEmpty() ? StartCheck.NO_MEMORY : "";
+        why = memory.inUse().isEmpty() ? Preflight.NO_MEMORY : "";
       } catch (UserError e) {
         why = e.getMessage();
       }

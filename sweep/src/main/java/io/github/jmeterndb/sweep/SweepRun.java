@@ -28,7 +28,6 @@ import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.Preflight;
-import io.github.jmeterndb.sweep.setup.StartCheck;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
@@ -315,7 +314,7 @@ final class SweepRun implements SweepJob {
         step(() -> setup.target().deploy(setup.settings(), console::say))) {
       step(
           () -> {
-            StartCheck.require(setup, deployment.settings(), jvms(), console::say);
+            Preflight.require(setup, deployment.settings(), jvms(), console::say);
             return null;
           });
       sweep(setup, workload, record, feed, deployment);
