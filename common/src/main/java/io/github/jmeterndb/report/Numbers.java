@@ -6,6 +6,7 @@ import io.github.jmeterndb.statistics.Interval;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -217,5 +218,13 @@ public final class Numbers {
   private static String text(double value, int places) {
     BigDecimal rounded = BigDecimal.valueOf(value).setScale(places, RoundingMode.HALF_UP);
     return String.format(Locale.ROOT, "%,." + Math.max(0, places) + "f", rounded);
+  }
+
+  /** A duration as one says it: {@code about 3 min}, {@code about 20 s}. */
+  public static String about(Duration duration) {
+    long seconds = duration.toSeconds();
+    return seconds < 120
+        ? String.format(Locale.ROOT, "about %d s", seconds)
+        : String.format(Locale.ROOT, "about %d min", Math.round(seconds / 60.0));
   }
 }

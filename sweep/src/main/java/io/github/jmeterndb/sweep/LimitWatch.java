@@ -13,8 +13,10 @@ import io.github.jmeterndb.settings.StopLimit;
 import io.github.jmeterndb.settings.StopLimit.Figure;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.cpu.PerfMonRow;
-import io.github.jmeterndb.sweep.record.RunWatch;
-import io.github.jmeterndb.sweep.setup.StartCheck;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.setup.Preflight;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -34,9 +36,10 @@ import org.HdrHistogram.Histogram;
 /**
  * Ends a run where the system suffers: at the first of the limits of {@code stop.if} that is met.
  * Errors and latencies are those of cells, by path, over the last seconds; memory and CPU are
- * watched from the start to the end of a run. Thread-safe.
+ * watched from the start to the end of a run. It follows the feed, and looks at the clock, so that
+ * it works while the server is silent. Thread-safe.
  */
-final class LimitWatch implements RunWatch, AutoCloseable {
+final class LimitWatch implements RunFollower, AutoCloseable {
   /**
    * Errors, latencies and CPU are averaged over this, so that one slow second does not stop the
    * run.
@@ -49,9 +52,6 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   private static final long SILENCE = SECONDS.toNanos(30);
 
   private static final long POLL_MILLIS = 1_000;
-  private static final double PERCENT = 100;
-  private static final double NANOS_OF_A_MILLI = 1e6;
-  private static final double NANOS_OF_A_SECOND = 1e9;
 
   private final List<StopLimit> limits;
   private final Memory memory;
@@ -63,8 +63,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   private final Thread memoryPoller =
       new Thread(() -> poll(this::lookAtMemory), "jmeter-ndb-memory-limit");
 
-  private final Map<Cell, RecentOperations> recent = new HashMap<>();
-
+  private final Map<Cell, Recent> recent = new HashMap<>();
   private final Map<String, Deque<Sample>> cpu = new HashMap<>();
 
   private Runnable stop = () -> {};
@@ -73,6 +72,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   private long lastSuccess;
   private boolean succeeded;
   private boolean watchesCpu;
+  private boolean closed;
   private String cpuMissing = "no PerfMon listener of the plan records it";
   private String met = "";
 
@@ -115,7 +115,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     if (ofMemory.isPresent()) {
       String why = "";
       try {
-        why = memory.inUse().isEmpty() ? StartCheck.NO_MEMORY : "";
+        why = memory.inUse().isEmpty() ? Preflight.NO_MEMORY : "";
       } catch (UserError e) {
         why = e.getMessage();
       }
@@ -156,7 +156,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     if (ofMemory.isPresent()) {
       try {
         OptionalDouble inUse = memory.inUse();
-        double percent = PERCENT * inUse.orElse(1);
+        double percent = 100.0 * inUse.orElse(1);
         if (ofMemory.get().isMetBy(percent)) {
           meet(
               ofMemory.get(),
@@ -185,7 +185,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
             String.format(
                 Locale.ROOT,
                 "no operation has succeeded for %.0f s (%s)",
-                silent / NANOS_OF_A_SECOND,
+                silent / 1e9,
                 cell.title()));
       }
     }
@@ -204,67 +204,67 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   }
 
   @Override
-  public synchronized void begins(SweepCell next) {
-    cell = next;
+  public synchronized void cellBegins(CellBegun next) {
+    cell = next.cell();
     succeeded = false;
     recent.clear();
   }
 
   @Override
-  public synchronized void ends() {
+  public synchronized void cellRan() {
     cell = null;
     recent.clear();
   }
 
   @Override
-  public synchronized void succeeded(Cell path, Histogram latencies) {
-    if (cell == null || !cell.has(path)) {
-      // A part of a mixture, of which the whole comes, too.
-      return;
+  public synchronized void second(CellSecond second) {
+    if (!second.service()) {
+      boolean some = second.latencies().getTotalCount() > 0;
+      if (add(second.cell(), second.latencies(), 0) && some) {
+        succeeded = true;
+        lastSuccess = nanos.getAsLong();
+      }
     }
-    if (latencies.getTotalCount() > 0) {
-      succeeded = true;
-      lastSuccess = nanos.getAsLong();
-    }
-    recent(path).succeeded(nanos.getAsLong(), latencies);
-    look(path);
   }
 
   @Override
-  public synchronized void failed(Cell path) {
-    if (cell == null || !cell.has(path)) {
-      return;
-    }
-    if (recent(path).failed(nanos.getAsLong()) % MANY_OPERATIONS == 0) {
-      look(path);
-    }
+  public synchronized void failed(Cell path, String code, String message, long count) {
+    add(path, new Histogram(3), count);
   }
 
-  private RecentOperations recent(Cell path) {
-    return recent.computeIfAbsent(path, first -> new RecentOperations(nanos.getAsLong(), SPAN));
+  /** Leaves out the parts of a mixture, of which the whole comes, too. */
+  private boolean add(Cell path, Histogram latencies, long failed) {
+    if (cell == null || !cell.has(path)) {
+      return false;
+    }
+    long now = nanos.getAsLong();
+    recent
+        .computeIfAbsent(path, first -> new Recent(now, new ArrayDeque<>()))
+        .intervals
+        .add(new Interval(now, latencies, failed));
+    look(path);
+    return true;
   }
 
   private void look(Cell path) {
     long now = nanos.getAsLong();
-    RecentOperations operations = recent(path);
-    long failed = operations.countOfFailed(now);
-    Histogram succeeded = operations.latencies(now);
+    Recent operations = recent.get(path);
+    operations.intervals.removeIf(interval -> now - interval.time > SPAN);
+    Histogram succeeded = new Histogram(3);
+    operations.intervals.forEach(interval -> succeeded.add(interval.latencies));
+    long failed = operations.intervals.stream().mapToLong(Interval::failed).sum();
     long count = succeeded.getTotalCount();
-    if (!operations.coversSpan(now) && failed + count < MANY_OPERATIONS) {
+    if (now - operations.first < SPAN && failed + count < MANY_OPERATIONS) {
       return;
     }
     for (StopLimit limit : limits) {
       if (limit.figure() == Figure.ERRORS && failed + count > 0) {
-        double percent = PERCENT * failed / (failed + count);
+        double percent = 100.0 * failed / (failed + count);
         meetIf(
             limit, percent, String.format(Locale.ROOT, "%.1f %% of the operations", percent), path);
       } else if (limit.figure() == Figure.PERCENTILE && count > 0) {
         long value = succeeded.getValueAtPercentile(limit.percentile());
-        meetIf(
-            limit,
-            (double) value,
-            String.format(Locale.ROOT, "%,.1f ms", value / NANOS_OF_A_MILLI),
-            path);
+        meetIf(limit, (double) value, String.format(Locale.ROOT, "%,.1f ms", value / 1e6), path);
       }
     }
   }
@@ -328,7 +328,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   private void meet(StopLimit limit, String by) {
     Runnable first;
     synchronized (this) {
-      if (!met.isEmpty()) {
+      if (!met.isEmpty() || closed) {
         return;
       }
       met =
@@ -337,12 +337,13 @@ final class LimitWatch implements RunWatch, AutoCloseable {
                   Parameter.STOP_IF, limit, Instant.now(clock).truncatedTo(ChronoUnit.SECONDS), by);
       first = stop;
     }
-    // Not by this thread, which may be one that makes load, and holds the lock.
+    // Not by this thread, which holds the lock.
     new Thread(first, "jmeter-ndb-stop").start();
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     poller.interrupt();
     memoryPoller.interrupt();
   }
@@ -355,4 +356,8 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   }
 
   private record Sample(long time, double value) {}
+
+  private record Recent(long first, Deque<Interval> intervals) {}
+
+  private record Interval(long time, Histogram latencies, long failed) {}
 }

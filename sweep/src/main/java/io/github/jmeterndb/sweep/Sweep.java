@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.Operation;
@@ -32,6 +33,7 @@ import io.github.jmeterndb.sweep.idle.KernelWriteback;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.LiveFeed;
+import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.TimeLeft;
@@ -40,8 +42,10 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -187,7 +191,7 @@ final class Sweep {
   private void sayWhereItTakesMuchLonger() {
     Duration left = time.left();
     if (left.toNanos() > MUCH_LONGER * SweepOrder.length(settings).toNanos()) {
-      String line = "With loading and checking: %s".formatted(SweepConsole.words(left));
+      String line = "With loading and checking: %s".formatted(Numbers.about(left));
       feed.publish(follower -> follower.said(line));
     }
   }
@@ -348,7 +352,6 @@ final class Sweep {
       throws CellFailed {
     CellRecord measured;
     Throwable failure = null;
-    record.watch().begins(order.cell());
     try {
       measured =
           engine.run(
@@ -364,7 +367,7 @@ final class Sweep {
       measured = e.record();
       failure = e.getCause();
     } finally {
-      record.watch().ends();
+      feed.publish(RunFollower::cellRan);
     }
     try {
       broken.end();
@@ -425,15 +428,40 @@ final class Sweep {
 
   private String note(
       PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
-    List<String> notes = CellNotes.of(path, data, description.note(path.measured()));
+    Cell cell = path.measured();
+    List<String> notes = new ArrayList<>();
+    notes.add(data.note(cell.operation().withoutRate()));
+    notes.add(description.note(cell));
+    if (path.ranOut() && data.supply(cell.operation().withoutRate()).adds()) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "ended after %.1f s, for the database's memory is full but for %.0f %%",
+              path.seconds(),
+              100 * Keeper.MEMORY_RESERVE));
+    } else if (path.ranOut() && !data.hasLongOperations()) {
+      notes.add(String.format(Locale.ROOT, "ran out of rows after %.1f s", path.seconds()));
+    }
+    if (path.generatorStopped() > 0) {
+      notes.add(
+          String.format(
+              Locale.ROOT, "the load generator was stopped for %.1f s", path.generatorStopped()));
+    }
+    // What a tenth of a second is rounded from.
+    if (path.secondsWithoutAll() >= 0.05) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "fewer than %d threads ran in the last %.1f s",
+              cell.threads(),
+              path.secondsWithoutAll()));
+    }
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
-    if (isStopped()) {
-      notes.add("stopped");
-    }
+    notes.add(isStopped() ? "stopped" : "");
     notes.add(path.note());
     notes.addAll(notCounted);
-    return joined(notes.stream());
+    return notes.stream().filter(note -> !note.isEmpty()).collect(joining("; "));
   }
 
   private void ended(CellRecord measured) {
@@ -445,10 +473,6 @@ final class Sweep {
     for (PathRecord path : measured.paths()) {
       feed.publish(follower -> follower.cellEnded(new CellEnded(path, left)));
     }
-  }
-
-  private static String joined(Stream<String> parts) {
-    return parts.filter(part -> !part.isEmpty()).collect(joining("; "));
   }
 
   /**

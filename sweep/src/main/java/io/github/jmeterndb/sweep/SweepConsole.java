@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SloInfo;
@@ -119,7 +120,7 @@ final class SweepConsole implements RunFollower {
                 SweepOrder.isPaired(settings)
                     ? "in which the paths take turns"
                     : "each after %s s of warm-up".formatted(settings.text(Parameter.WARMUP)),
-                words(SweepOrder.length(settings))));
+                Numbers.about(SweepOrder.length(settings))));
     for (String path : setup.leftOut()) {
       say(
           "Left out: the path %s does not offer the workload %s."
@@ -251,7 +252,7 @@ final class SweepConsole implements RunFollower {
   }
 
   private String left(Duration left) {
-    return begun.number() < begun.cells() ? words(left) + " left" : "";
+    return begun.number() < begun.cells() ? Numbers.about(left) + " left" : "";
   }
 
   private static String remarks(CellEnded cell) {
@@ -276,13 +277,5 @@ final class SweepConsole implements RunFollower {
 
   private static String words(long errors) {
     return errors == 0 ? "" : String.format(Locale.ROOT, "   %,d ERRORS", errors);
-  }
-
-  /** A duration as one says it: {@code about 3 min}, {@code about 20 s}. */
-  static String words(Duration duration) {
-    long seconds = duration.toSeconds();
-    return seconds < 120
-        ? String.format(Locale.ROOT, "about %d s", seconds)
-        : String.format(Locale.ROOT, "about %d min", Math.round(seconds / 60.0));
   }
 }

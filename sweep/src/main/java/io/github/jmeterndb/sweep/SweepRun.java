@@ -27,9 +27,7 @@ import io.github.jmeterndb.sweep.live.RunPlan;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
-import io.github.jmeterndb.sweep.record.RunWatch;
 import io.github.jmeterndb.sweep.setup.Preflight;
-import io.github.jmeterndb.sweep.setup.StartCheck;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
@@ -316,7 +314,7 @@ final class SweepRun implements SweepJob {
         step(() -> setup.target().deploy(setup.settings(), console::say))) {
       step(
           () -> {
-            StartCheck.require(setup, deployment.settings(), jvms(), console::say);
+            Preflight.require(setup, deployment.settings(), jvms(), console::say);
             return null;
           });
       sweep(setup, workload, record, feed, deployment);
@@ -348,7 +346,7 @@ final class SweepRun implements SweepJob {
         Sweep next =
             new Sweep(settings, keeper, data, engine, description, faults, record, listeners, feed);
         runs(Optional.of(next));
-        sweepWatched(setup, settings, keeper, record, next);
+        sweepWatched(setup, settings, keeper, record, feed, next);
         planned = next.results();
       } finally {
         runs(Optional.empty());
@@ -357,7 +355,12 @@ final class SweepRun implements SweepJob {
   }
 
   private void sweepWatched(
-      SweepSetup setup, Settings settings, Keeper keeper, RunRecord record, Sweep next)
+      SweepSetup setup,
+      Settings settings,
+      Keeper keeper,
+      RunRecord record,
+      LiveFeed feed,
+      Sweep next)
       throws UserError, IOException, InterruptedException {
     List<StopLimit> given = StopLimit.all(settings.text(Parameter.STOP_IF));
     // A connection of its own: the keeper's may be in a query over all rows.
@@ -366,17 +369,18 @@ final class SweepRun implements SweepJob {
       try {
         if (watch != null) {
           limits = watch;
-          record.watchedBy(watch);
+          feed.add(watch);
         }
         for (SweepListener listener : listeners) {
           listener.sweepStarts(settings, keeper, record, console);
         }
         if (watch != null) {
+          // So that it has heard of the processes that the listeners watch.
+          feed.flush();
           watch.start(next::stop);
         }
         next.run();
       } finally {
-        record.watchedBy(RunWatch.NONE);
         listeners.forEach(SweepListener::sweepEnded);
       }
     } catch (ThreadsRemain e) {

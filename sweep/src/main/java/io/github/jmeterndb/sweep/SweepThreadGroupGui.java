@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.sweep.panel.ParameterTable;
-import io.github.jmeterndb.sweep.setup.ConnectionCheck;
+import io.github.jmeterndb.sweep.setup.Preflight;
 import java.awt.BorderLayout;
 import java.awt.Color;
 import java.awt.Component;
@@ -220,7 +220,7 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
 
     @Override
     protected Void doInBackground() {
-      ConnectionCheck.ask(values, this::publish);
+      Preflight.ofPlan(values, this::publish);
       return null;
     }
 

@@ -12,6 +12,8 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.StopLimit;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellSecond;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -47,22 +49,19 @@ class LimitWatchTest {
   @Test
   void endsTheRunOnceTheErrorsOfAPathAreTooMany() throws Exception {
     start("errors>1%");
-    watch.begins(new SweepCell(List.of(CLUSTERJ, JDBC)));
+    begin(new SweepCell(List.of(CLUSTERJ, JDBC)));
     for (int i = 0; i < 6; i++) {
       second(CLUSTERJ, 500, 2);
       second(JDBC, 99, 2);
-      watch.failed(JDBC);
+      watch.failed(JDBC, "", "", 1);
     }
     assertThat(watch.met()).isEmpty();
 
-    for (int i = 0; i < 10; i++) {
-      watch.failed(JDBC);
-    }
-    second(JDBC, 99, 2);
+    watch.failed(JDBC, "", "", 10);
 
     assertThat(watch.met())
         .isEqualTo(
-            "stop.if: errors>1% was met at 2026-11-25T12:00:00Z: 3.2 % of the operations over the"
+            "stop.if: errors>1% was met at 2026-11-25T12:00:00Z: 4.2 % of the operations over the"
                 + " last 5 s (update over jdbc, 8 threads).");
     stopped.await();
   }
@@ -70,7 +69,7 @@ class LimitWatchTest {
   @Test
   void endsTheRunWhereAPercentileIsTooHighForSeconds() throws Exception {
     start("p99>50ms");
-    watch.begins(SweepCell.of(JDBC));
+    begin(SweepCell.of(JDBC));
     for (int i = 0; i < 5; i++) {
       second(JDBC, 20, 90);
     }
@@ -84,7 +83,7 @@ class LimitWatchTest {
   @Test
   void looksAtOnceAtManyOperations() throws Exception {
     start("p99>50ms");
-    watch.begins(SweepCell.of(JDBC));
+    begin(SweepCell.of(JDBC));
 
     second(JDBC, 1_000, 90);
 
@@ -94,7 +93,7 @@ class LimitWatchTest {
   @Test
   void forgetsWhatIsLongAgo() throws Exception {
     start("p99>50ms");
-    watch.begins(SweepCell.of(JDBC));
+    begin(SweepCell.of(JDBC));
     second(JDBC, 20, 90);
     pass(6_000);
     second(JDBC, 20, 2);
@@ -106,7 +105,7 @@ class LimitWatchTest {
   @Test
   void endsTheRunWhereNothingSucceedsAnyMore() throws Exception {
     start("p99>50ms");
-    watch.begins(SweepCell.of(JDBC));
+    begin(SweepCell.of(JDBC));
     second(JDBC, 20, 2);
     pass(5_001);
 
@@ -133,7 +132,7 @@ class LimitWatchTest {
             },
             now::get,
             Clock.systemUTC());
-    watch.begins(SweepCell.of(JDBC));
+    begin(SweepCell.of(JDBC));
     second(JDBC, 20, 2);
     pass(5_001);
 
@@ -147,9 +146,9 @@ class LimitWatchTest {
   @Test
   void doesNotMistakeTheTimeBetweenCellsForAStall() throws Exception {
     start("p99>50ms");
-    watch.begins(SweepCell.of(JDBC));
+    begin(SweepCell.of(JDBC));
     second(JDBC, 20, 2);
-    watch.ends();
+    watch.cellRan();
     pass(60_000);
 
     watch.look();
@@ -245,10 +244,8 @@ class LimitWatchTest {
     memory = OptionalDouble.of(0.9);
     watch.lookAtMemory();
     String first = watch.met();
-    watch.begins(SweepCell.of(JDBC));
-    for (int i = 0; i < 2_000; i++) {
-      watch.failed(JDBC);
-    }
+    begin(SweepCell.of(JDBC));
+    watch.failed(JDBC, "", "", 2_000);
 
     assertThat(watch.met()).isEqualTo(first).contains("data.memory");
   }
@@ -268,6 +265,10 @@ class LimitWatchTest {
     watch.begin(stopped::countDown);
   }
 
+  private void begin(SweepCell cell) {
+    watch.cellBegins(new CellBegun(cell, 1, 1, 0, 1, List.of()));
+  }
+
   private void pass(long millis) {
     now.addAndGet(MILLISECONDS.toNanos(millis));
   }
@@ -282,6 +283,6 @@ class LimitWatchTest {
     pass(1_000);
     Histogram latencies = new Histogram(SECONDS.toNanos(100), 3);
     latencies.recordValueWithCount(MILLISECONDS.toNanos(millis), count);
-    watch.succeeded(path, latencies);
+    watch.second(new CellSecond(path, false, 0, 1_000, latencies));
   }
 }

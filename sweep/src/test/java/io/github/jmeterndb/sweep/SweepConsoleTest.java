@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.PathRecord;
@@ -37,7 +38,7 @@ class SweepConsoleTest {
     "PT1H29M40S, about 90 min"
   })
   void saysADurationAsOneDoes(Duration duration, String words) {
-    assertThat(SweepConsole.words(duration)).isEqualTo(words);
+    assertThat(Numbers.about(duration)).isEqualTo(words);
   }
 
   @Test

@@ -107,7 +107,7 @@ class ConnectionCheckIT {
     values.put("jdbc.password", cluster.password());
     values.putAll(other);
     List<String> lines = new ArrayList<>();
-    ConnectionCheck.ask(values, lines::add);
+    Preflight.ofPlan(values, lines::add);
     return lines;
   }
 }

@@ -156,7 +156,7 @@ class StartCheckIT {
   private List<String> check(Map<String, String> other) throws UserError {
     List<String> lines = new ArrayList<>();
     SweepSetup setup = setup(other);
-    StartCheck.require(setup, setup.settings(), 1, lines::add);
+    Preflight.require(setup, setup.settings(), 1, lines::add);
     return lines;
   }
 

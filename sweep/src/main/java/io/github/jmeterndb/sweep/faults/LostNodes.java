@@ -106,15 +106,12 @@ public final class LostNodes implements AutoCloseable {
     for (Uptimes server : servers) {
       try {
         uptimes.putAll(readTwice(server));
-      } catch (SQLException e) {
-        LOG.log(System.Logger.Level.DEBUG, "No answer from " + server.server(), e);
+      } catch (SQLException | RuntimeException e) {
+        // A cell that is measured must not be lost for it.
+        LOG.log(System.Logger.Level.INFO, "No answer from " + server.server(), e);
         if (!isLostConnection(e)) {
           uptimes.put(server.server(), UNKNOWN);
         }
-      } catch (RuntimeException e) {
-        // A cell that is measured must not be lost for it.
-        LOG.log(System.Logger.Level.WARNING, "No answer from " + server.server(), e);
-        uptimes.put(server.server(), UNKNOWN);
       }
     }
     return uptimes;
@@ -125,15 +122,17 @@ public final class LostNodes implements AutoCloseable {
     try {
       return server.read();
     } catch (SQLException e) {
-      if (!isLostConnection(e)) {
-        throw e;
+      if (isLostConnection(e)) {
+        return server.read();
       }
-      return server.read();
+      throw e;
     }
   }
 
-  private static boolean isLostConnection(SQLException e) {
-    return e.getSQLState() != null && e.getSQLState().startsWith("08");
+  private static boolean isLostConnection(Exception e) {
+    return e instanceof SQLException failure
+        && failure.getSQLState() != null
+        && failure.getSQLState().startsWith("08");
   }
 
   @Override

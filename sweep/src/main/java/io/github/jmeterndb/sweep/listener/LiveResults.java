@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
@@ -19,7 +20,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -33,7 +33,6 @@ import javax.swing.table.AbstractTableModel;
  */
 final class LiveResults extends AbstractTableModel implements RunFollower {
   private static final long serialVersionUID = 1;
-  private static final long MINUTE = 60;
   private static final List<String> COLUMNS =
       List.of(
           "operation",
@@ -143,7 +142,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
           }
           status =
               "Cell %s of %s: %s; %s left"
-                  .formatted(begun.number(), begun.cells(), cell.title(), about(left));
+                  .formatted(begun.number(), begun.cells(), cell.title(), Numbers.about(left));
         });
   }
 
@@ -297,12 +296,5 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
 
   Optional<Path> report() {
     return end.flatMap(RunEnded::report);
-  }
-
-  private static String about(Duration duration) {
-    long seconds = duration.toSeconds();
-    return seconds < 2 * MINUTE
-        ? String.format(Locale.ROOT, "about %d s", seconds)
-        : String.format(Locale.ROOT, "about %d min", Math.round(seconds / (double) MINUTE));
   }
 }

@@ -3,8 +3,11 @@ package io.github.jmeterndb.sweep.live;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.SloInfo;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Hears of a run while it goes on, in this JVM or on remote engines: of those, the sum. What it
@@ -43,7 +46,16 @@ public interface RunFollower {
 
   default void faultInEffect(Fault fault) {}
 
+  /** The threads of a cell have ended; its rows are to be compared. */
+  default void cellRan() {}
+
   default void cellEnded(CellEnded cell) {}
+
+  /** CPU samples come from now on from these agents, which report these processes. */
+  default void watched(List<AgentInfo> agents, List<ProcessInfo> processes) {}
+
+  /** A sample of the PerfMon listener, in per cent. */
+  default void sampled(String label, double value) {}
 
   /**
    * The search for the highest rate within an SLO is over, whose windows were cells.

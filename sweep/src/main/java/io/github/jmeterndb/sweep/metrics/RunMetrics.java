@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.metrics;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
@@ -24,6 +25,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The metrics of a run for Prometheus. All are sums of the histograms by second that the run writes
@@ -157,59 +160,42 @@ final class RunMetrics implements RunFollower, MultiCollector {
   }
 
   private void add(MetricSnapshots.Builder all, RunPlan run) {
+    Labels more =
+        Labels.of("system", run.system(), "target", run.target(), "workload", run.workload());
     all.metricSnapshot(
         InfoSnapshot.builder()
             .name("jmeter_ndb_run")
             .help("The run.")
-            .dataPoint(
-                InfoDataPointSnapshot.builder()
-                    .labels(
-                        ofRun.merge(
-                            Labels.of(
-                                "system",
-                                run.system(),
-                                "target",
-                                run.target(),
-                                "workload",
-                                run.workload())))
-                    .build())
+            .dataPoint(InfoDataPointSnapshot.builder().labels(ofRun.merge(more)).build())
             .build());
-    all.metricSnapshot(gauge("cells", "Cells of the run, or searches with slo.", run.cells()));
-    all.metricSnapshot(gauge("cells_done", "Cells or searches that have ended.", done));
-    all.metricSnapshot(gauge("left_seconds", "Estimated time left.", left.toSeconds()));
-    GaugeSnapshot.Builder cell =
-        GaugeSnapshot.builder()
-            .name("jmeter_ndb_cell_running")
-            .help("1 for the current cell: in its warm-up, its window, or its check.");
-    running.forEach(
-        now ->
-            cell.dataPoint(
-                GaugeDataPointSnapshot.builder().labels(of(now).labels).value(1).build()));
-    all.metricSnapshot(cell.build());
-    GaugeSnapshot.Builder fault =
-        GaugeSnapshot.builder()
-            .name("jmeter_ndb_fault_active")
-            .help(
-                "1 for a fault until its revert begins, and for the revert until it is in effect.");
-    // One fault may be of several nodes.
-    faults.values().stream()
-        .distinct()
-        .forEach(
-            title ->
-                fault.dataPoint(
-                    GaugeDataPointSnapshot.builder()
-                        .labels(ofRun.add("fault", title))
-                        .value(1)
-                        .build()));
-    all.metricSnapshot(fault.build());
+    all.metricSnapshot(
+        gauge("cells", "Cells of the run, or searches with slo.", Stream.of(ofRun), run.cells()));
+    all.metricSnapshot(
+        gauge("cells_done", "Cells or searches that have ended.", Stream.of(ofRun), done));
+    all.metricSnapshot(
+        gauge("left_seconds", "Estimated time left.", Stream.of(ofRun), left.toSeconds()));
+    all.metricSnapshot(
+        gauge(
+            "cell_running",
+            "1 for the current cell: in its warm-up, its window, or its check.",
+            running.stream().map(cell -> of(cell).labels),
+            1));
+    all.metricSnapshot(
+        gauge(
+            "fault_active",
+            "1 for a fault until its revert begins, and for the revert until it is in effect.",
+            // One fault may be of several nodes.
+            faults.values().stream().distinct().map(title -> ofRun.add("fault", title)),
+            1));
   }
 
-  private GaugeSnapshot gauge(String name, String help, long value) {
-    return GaugeSnapshot.builder()
-        .name("jmeter_ndb_" + name)
-        .help(help)
-        .dataPoint(GaugeDataPointSnapshot.builder().labels(ofRun).value((double) value).build())
-        .build();
+  private static GaugeSnapshot gauge(String name, String help, Stream<Labels> of, long value) {
+    GaugeSnapshot.Builder gauge = GaugeSnapshot.builder().name("jmeter_ndb_" + name).help(help);
+    of.forEach(
+        labels ->
+            gauge.dataPoint(
+                GaugeDataPointSnapshot.builder().labels(labels).value((double) value).build()));
+    return gauge.build();
   }
 
   private static CounterSnapshot.Builder counter(String name, String help) {
@@ -222,5 +208,50 @@ final class RunMetrics implements RunFollower, MultiCollector {
 
   private static HistogramSnapshot.Builder histogram(String name, String help) {
     return HistogramSnapshot.builder().name("jmeter_ndb_" + name).help(help);
+  }
+
+  /** The metrics of a cell, or of a part of its mixture, so far. */
+  private static final class CellMetrics {
+    final Labels labels;
+    final LatencyBuckets latencies = new LatencyBuckets();
+
+    /** Service times; of a cell at a rate only. */
+    final LatencyBuckets services = new LatencyBuckets();
+
+    final Map<String, Long> errors = new TreeMap<>();
+
+    long millis;
+
+    /** All zero. To Prometheus, an empty label is the same as none. */
+    CellMetrics(Cell cell, Labels ofRun) {
+      Operation operation = cell.operation();
+      String whole = operation.whole().withoutRate().label();
+      labels =
+          ofRun.merge(
+              Labels.of(
+                  "cell",
+                  cell.tag(),
+                  "operation",
+                  whole,
+                  "part",
+                  operation.isPart()
+                      ? operation.withoutRate().label().substring(whole.length() + 1)
+                      : "",
+                  "path",
+                  cell.path(),
+                  "rate",
+                  operation.rate().isPresent() ? "" + operation.rate().getAsInt() : "",
+                  "threads",
+                  "" + cell.threads()));
+    }
+
+    void add(CellSecond second) {
+      if (second.service()) {
+        services.add(second.latencies());
+      } else {
+        latencies.add(second.latencies());
+        millis += second.end() - second.start();
+      }
+    }
   }
 }

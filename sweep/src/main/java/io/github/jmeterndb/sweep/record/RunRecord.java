@@ -68,7 +68,6 @@ public final class RunRecord {
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
   private volatile LiveFeed feed = LiveFeed.NONE;
-  private volatile RunWatch watch = RunWatch.NONE;
 
   private RunRecord(
       RunDirectory directory,
@@ -134,7 +133,6 @@ public final class RunRecord {
   public LatencySink latencies() {
     return (cell, start, end, histogram) -> {
       latencies.write(cell, start, end, histogram);
-      watch.succeeded(cell, histogram);
       feed.latencies().write(cell, start, end, histogram);
     };
   }
@@ -143,19 +141,9 @@ public final class RunRecord {
     feed = live;
   }
 
-  /** Lets that watch see what is recorded from now on. */
-  public void watchedBy(RunWatch by) {
-    watch = by;
-  }
-
-  /** What sees it. */
-  public RunWatch watch() {
-    return watch;
-  }
-
   /** A sample of the PerfMon listener is about to be recorded. */
   public void sampled(String label, double value) {
-    watch.sampled(label, value);
+    feed.publish(follower -> follower.sampled(label, value));
   }
 
   public LatencySink services() {
@@ -176,7 +164,6 @@ public final class RunRecord {
   public ErrorSink errors() {
     return (epochSecond, cell, code, message) -> {
       errors.record(epochSecond, cell, code, message);
-      watch.failed(cell);
       feed.errors().record(epochSecond, cell, code, message);
     };
   }
@@ -224,7 +211,7 @@ public final class RunRecord {
   public void watchedBy(List<AgentInfo> known, List<ProcessInfo> ofThem) throws IOException {
     agents = known;
     processes.addAll(ofThem);
-    watch.watched(known, ofThem);
+    feed.publish(follower -> follower.watched(known, ofThem));
     write();
   }
 

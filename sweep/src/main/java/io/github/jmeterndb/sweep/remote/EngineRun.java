@@ -138,8 +138,7 @@ public final class EngineRun {
       } else if (order instanceof ToEngine.Reset) {
         engine.reset();
       } else if (order instanceof ToEngine.Prepare next) {
-        return new FromEngine.Prepared(
-            engine.prepare(next.cell(), next.rate(), next.seconds()));
+        return new FromEngine.Prepared(engine.prepare(next.cell(), next.rate(), next.seconds()));
       } else if (order instanceof ToEngine.Check) {
         return new FromEngine.Checked(engine.verdict());
       } else {

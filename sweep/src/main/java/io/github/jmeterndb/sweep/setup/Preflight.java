@@ -13,20 +13,26 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.StopLimit;
+import io.github.jmeterndb.settings.StopLimit.Figure;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.Lease;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
+import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +42,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class Preflight {
   private static final Logger LOG = LoggerFactory.getLogger(Preflight.class);
+
+  /** Why memory cannot be watched where the database knows nothing of it. */
+  public static final String NO_MEMORY = "this database does not report its memory";
 
   private final SweepSetup setup;
   private final int jvms;
@@ -52,6 +61,108 @@ public final class Preflight {
     this.setup = setup;
     this.jvms = jvms;
     this.lines = lines;
+  }
+
+  /**
+   * <i>Test connection</i> of the GUI: looks for a plan that is being edited.
+   *
+   * @param values of the parameters, as far as they are known
+   */
+  public static void ofPlan(Map<String, String> values, Consumer<String> lines) {
+    // The test may need the connections that are left.
+    if (JMeterContextService.getTestStartTime() > 0) {
+      lines.accept("A test is running and uses the connections; try again when it has ended.");
+      return;
+    }
+    Map<String, String> known = new LinkedHashMap<>(values);
+    values.forEach(
+        (name, value) -> {
+          if (value.contains("${")) {
+            known.remove(name);
+            lines.accept(name + ": left out, because its value is known only when the plan runs");
+          }
+        });
+    try {
+      new Preflight(SweepSetup.of(known::get), 1, lines).problems();
+    } catch (UserError e) {
+      lines.accept("✗ " + e.getMessage());
+    }
+  }
+
+  /**
+   * Does nothing where a run can start, as far as is known.
+   *
+   * @param deployed the settings of the target that is ready
+   * @param jvms how many JVMs make the load
+   * @param lines takes a line for what could not be checked
+   * @throws UserError if it cannot, with what to do about it
+   */
+  public static void require(SweepSetup setup, Settings deployed, int jvms, Consumer<String> lines)
+      throws UserError {
+    if (setup.target().isInMemory()) {
+      return;
+    }
+    Database database = setup.database();
+    Settings settings = database.ask(deployed).settings();
+    try (Keeper keeper = database.look(settings)) {
+      List<Precondition> all =
+          preconditions(
+              setup, settings, keeper, jvms, setup.workload().data(keeper, settings).plan());
+      Precondition.require(all);
+      all.stream()
+          .filter(each -> !each.known())
+          .forEach(each -> lines.accept(each.what() + ": " + each.found()));
+    }
+  }
+
+  /**
+   * What it needs.
+   *
+   * @param settings those of a {@link Database.Answer}
+   * @param keeper one that only looks
+   * @param plan what it makes and loads, if that is known
+   */
+  private static List<Precondition> preconditions(
+      SweepSetup setup, Settings settings, Keeper keeper, int jvms, Optional<LoadPlan> plan)
+      throws UserError {
+    List<Precondition> all = new ArrayList<>(keeper.privileges());
+    // For all paths and JVMs at once: each by itself would count what the others have yet to open
+    // as free.
+    all.addAll(PathSpec.room(setup.paths(), setup.workload(), settings, jvms));
+    ApiSlots.of(setup.paths(), settings, jvms).check(keeper).ifPresent(all::add);
+    plan.ifPresent(loaded -> all.add(Room.toLoad(keeper, loaded)));
+    stopIf(settings, keeper).ifPresent(all::add);
+    return all;
+  }
+
+  /** Whether the memory can be watched that a run is to stop at. */
+  private static Optional<Precondition> stopIf(Settings settings, Keeper keeper) throws UserError {
+    for (StopLimit limit : StopLimit.all(settings.text(Parameter.STOP_IF))) {
+      if (limit.figure() == Figure.DATA_MEMORY) {
+        String what = Parameter.STOP_IF + " " + limit;
+        String why;
+        try {
+          OptionalDouble inUse = keeper.memoryInUse();
+          if (inUse.isPresent()) {
+            return Optional.of(inUse(what, limit, 100 * inUse.getAsDouble()));
+          }
+          why = NO_MEMORY;
+        } catch (UserError e) {
+          why = e.getMessage();
+        }
+        return Optional.of(Precondition.missing(what, why, limit.unwatchable(why).getMessage()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Precondition inUse(String what, StopLimit limit, double percent) {
+    String found =
+        String.format(Locale.ROOT, "%.1f %% of the fullest data node's memory are in use", percent);
+    return limit.isMetBy(percent)
+        ? Precondition.missing(
+            what, found, "%s: %s is met already: %s.".formatted(Parameter.STOP_IF, limit, found))
+        : Precondition.met(what, found);
   }
 
   /** Looks, and counts the problems: the run would start where there are none. */
@@ -85,7 +196,7 @@ public final class Preflight {
     }
     try (Keeper keeper = database.look(settings)) {
       Optional<LoadPlan> plan = lookAtTables(keeper, workload.data(keeper, settings));
-      StartCheck.of(setup, settings, keeper, jvms, plan).forEach(this::say);
+      preconditions(setup, settings, keeper, jvms, plan).forEach(this::say);
       lookAtPaths(workload, Optional.of(keeper), settings);
     }
     for (StopLimit limit : StopLimit.all(settings.text(Parameter.STOP_IF))) {

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep.slo;
 
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.settings.Check;
-import io.github.jmeterndb.sweep.slo.Trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,50 +17,35 @@ import org.HdrHistogram.Histogram;
  * @param text as the user wrote it
  * @param errors the largest fraction of operations that may fail
  */
-record Slo(String text, List<LatencyLimit> limits, double errors) {
-  /** Operations that must be expected beyond a percentile, so that chance does not decide. */
-  private static final double BEYOND = 10;
+record Slo(String text, List<Limit> limits, double errors) {
+  private static final double NANOS_OF_A_MILLI = 1e6;
 
-  /**
-   * Operations that may fail, at least. Where none of three windows has a failure, the error rate
-   * is within the SLO with a confidence of 95 % (the rule of three).
-   */
-  private static final double MAY_FAIL = 1;
-
-  private static final String ERRORS = "errors:";
-  private static final double PERCENT = 100;
-
-  Slo {
-    limits = List.copyOf(limits);
-  }
-
-  /**
-   * Parses a text.
-   *
-   * @param text one that {@link Check#SLO} accepts
-   */
+  /** Parses a text that {@link Check#SLO} accepts, such as {@code p99:10ms,errors:0.1%}. */
   static Slo of(String text) {
-    List<LatencyLimit> limits = new ArrayList<>();
+    List<Limit> limits = new ArrayList<>();
     double errors = 0;
     for (String item : Check.list(text)) {
-      if (item.startsWith(ERRORS)) {
-        errors = Double.parseDouble(item.replaceAll("[^\\d.]", "")) / PERCENT;
+      if (item.startsWith("errors:")) {
+        errors = Double.parseDouble(item.replaceAll("[^\\d.]", "")) / 100;
       } else {
-        limits.add(LatencyLimit.of(item));
+        limits.add(Limit.of(item));
       }
     }
-    return new Slo(text, limits, errors);
+    return new Slo(text, List.copyOf(limits), errors);
   }
 
+  /** So many that chance does not decide: ten are expected beyond each percentile. */
   long operationsNeeded() {
-    double ofLatencies = limits.stream().mapToDouble(l -> BEYOND / l.beyond()).max().orElse(1);
-    double ofErrors = errors > 0 ? MAY_FAIL / errors : 1;
-    return (long) Math.ceil(Math.max(ofLatencies, ofErrors));
+    double ofLatencies = limits.stream().mapToDouble(l -> 10 / l.beyond()).max().orElse(1);
+    // Where none of three windows has a failure, the error rate is within the SLO with a
+    // confidence of 95 % (the rule of three).
+    return (long) Math.ceil(Math.max(ofLatencies, errors > 0 ? 1 / errors : 1));
   }
 
   /**
    * Judges a window.
    *
+   * @param rate in operations a second
    * @param latencies of the successful operations, in nanoseconds, from when they were due
    * @param invalid why its figures must not be used; empty if they may be
    */
@@ -80,31 +64,38 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
     if (isMet(latencies, arrivals, limit -> 0)) {
       return new Trial(rate, Verdict.MET, figures);
     }
-    return isMet(latencies, arrivals, limit -> limit.lateByGenerator(arrivals, rate))
-        ? new Trial(
-            rate,
-            Verdict.INCONCLUSIVE,
-            String.format(
-                Locale.ROOT,
-                "the load generator was late (p99 %.1f ms, max %.1f ms): %s",
-                arrivals.lateP99(),
-                arrivals.lateMax(),
-                figures))
-        : new Trial(rate, Verdict.MISSED, figures);
+    if (!isMet(latencies, arrivals, limit -> limit.lateByGenerator(arrivals, rate))) {
+      return new Trial(rate, Verdict.MISSED, figures);
+    }
+    String late =
+        String.format(
+            Locale.ROOT,
+            "the load generator was late (p99 %.1f ms, max %.1f ms): %s",
+            arrivals.lateP99(),
+            arrivals.lateMax(),
+            figures);
+    return new Trial(rate, Verdict.INCONCLUSIVE, late);
   }
 
   private boolean isMet(
-      Histogram latencies, ArrivalInfo arrivals, ToDoubleFunction<LatencyLimit> forgiven) {
+      Histogram latencies, ArrivalInfo arrivals, ToDoubleFunction<Limit> forgiven) {
     long all = latencies.getTotalCount() + arrivals.lost();
-    long bad = arrivals.failed() + arrivals.lost();
     return !arrivals.backlogGrew()
-        && bad <= errors * arrivals.offered()
-        && limits.stream().allMatch(l -> l.isMet(latencies, all, forgiven.applyAsDouble(l)));
+        && arrivals.failed() + arrivals.lost() <= errors * arrivals.offered()
+        && limits.stream()
+            .allMatch(
+                limit ->
+                    latencies.getCountBetweenValues(0, (long) limit.nanos)
+                            + forgiven.applyAsDouble(limit)
+                        >= limit.percentile / 100 * all);
   }
 
   private String figures(Histogram latencies, ArrivalInfo arrivals) {
     List<String> figures = new ArrayList<>();
-    limits.forEach(limit -> figures.add(limit.measured(latencies)));
+    for (Limit limit : limits) {
+      double millis = latencies.getValueAtPercentile(limit.percentile) / NANOS_OF_A_MILLI;
+      figures.add(String.format(Locale.ROOT, "%s %.1f ms", limit.name, millis));
+    }
     if (arrivals.failed() > 0) {
       figures.add(arrivals.failed() + " failed");
     }
@@ -115,5 +106,60 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
       figures.add("the backlog grew by " + arrivals.grown());
     }
     return figures.isEmpty() ? "none failed" : String.join(", ", figures);
+  }
+
+  /** What a window says of the SLO. */
+  enum Verdict {
+    MET,
+    MISSED,
+    /** Too few operations, or the load generator was late. */
+    INCONCLUSIVE
+  }
+
+  /**
+   * A window that was judged.
+   *
+   * @param rate in operations a second
+   * @param why its figures, or why they say nothing
+   */
+  record Trial(int rate, Verdict verdict, String why) {}
+
+  /**
+   * An upper limit of a latency percentile.
+   *
+   * @param name such as {@code p99} or {@code max}
+   * @param percentile the per cent of operations that must be within the limit
+   */
+  record Limit(String name, double percentile, double nanos) {
+    static Limit of(String text) {
+      String[] parts = text.split(":", 2);
+      String number = parts[1].replaceFirst("[a-z]+$", "");
+      double unit =
+          switch (parts[1].substring(number.length())) {
+            case "us" -> 1e3;
+            case "ms" -> NANOS_OF_A_MILLI;
+            default -> 1e9;
+          };
+      return new Limit(
+          parts[0],
+          parts[0].equals("max") ? 100 : Double.parseDouble(parts[0].substring(1)),
+          Double.parseDouble(number) * unit);
+    }
+
+    /** The fraction of operations that may exceed it; for {@code max}, 0.1 is assumed. */
+    private double beyond() {
+      return name.equals("max") ? 0.1 : (100 - percentile) / 100;
+    }
+
+    /** The number of operations that may exceed it only because the load generator was late. */
+    private double lateByGenerator(ArrivalInfo arrivals, int rate) {
+      // From a quarter of a limit on, lateness may be why it was exceeded.
+      double share = nanos / 4 / NANOS_OF_A_MILLI;
+      if (arrivals.lateP99() > share) {
+        return arrivals.offered();
+      }
+      // For each operation that is due in a pause, up to four are late: they start in a burst.
+      return arrivals.lateMax() > share ? 4.0 * rate * arrivals.stalled() / 1_000 : 0;
+    }
   }
 }

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.FaultSchedule;
@@ -29,7 +28,6 @@ class FaultStepsTest {
   private static final long SECOND = 1_000_000_000;
   private static final long START = -7 * SECOND;
   private static final int LENGTH = 20;
-  private static final double MILLIS = 1e3;
 
   private final Window window = new Window(LENGTH);
   private final OutcomeTimeline watch =
@@ -336,57 +334,6 @@ class FaultStepsTest {
         .as("the other thread had none before, the first one from 9 to 19.5 s")
         .usingElementComparator(Comparator.comparingLong(s -> Math.round(s * 100)))
         .containsExactly(14.9, 11.9);
-  }
-
-  /** A freeze of 4 s, and an outage below a tenth of a second. */
-  @Test
-  void measureOutagesOverAllThreadsFromTheLastSuccessToTheNext() throws UserError {
-    FaultSteps steps = steps("freeze data-node 2 @5s for 4s, kill mysqld @15s for 5s");
-    OperationWatch.OfThread thread = watch.ofThread();
-    OperationWatch.OfThread other = watch.ofThread();
-    succeed(thread, -1);
-    for (double time = 0; time < 4.99; time += 0.01) {
-      succeed(thread, time);
-    }
-    succeed(other, 4.999_5);
-    steps.begin(at(5), START);
-    steps.begin(at(9), START);
-    for (double time = 9.003_1; time < 15; time += 0.01) {
-      succeed(other, time);
-    }
-    steps.begin(at(15), START);
-    for (double time = 15.05; time < LENGTH; time += 0.01) {
-      succeed(other, time);
-    }
-
-    assertThat(info(steps))
-        .extracting(FaultInfo::outage)
-        .as("the thaw's began before it")
-        .usingElementComparator(Comparator.comparingLong(s -> Math.round(s * MILLIS)))
-        .containsExactly(4.005, 0.01, 0.06);
-    assertThat(info(steps).get(0).firstSuccess()).isCloseTo(4.003, within(0.003));
-    assertThat(watch.gapBefore(at(LENGTH))).contains(0.01);
-  }
-
-  /** As over JDBC, whose pool goes back to a mysqld that has started. */
-  @Test
-  void measureTheOutageAfterAStartApart() throws UserError {
-    FaultSteps steps = steps("kill mysqld @5s for 3s, freeze data-node 2 @15s for 5s");
-    OperationWatch.OfThread thread = watch.ofThread();
-    for (double time = 0; time < LENGTH; time += 0.01) {
-      steps.begin(at(time), START);
-      boolean isAway = time > 5 && time < 5.05;
-      boolean isBack = time > 11 && time < 11.2;
-      if (!isAway && !isBack) {
-        succeed(thread, time);
-      }
-    }
-
-    assertThat(info(steps))
-        .extracting(FaultInfo::outage)
-        .as("of the kill, the start, the freeze")
-        .usingElementComparator(Comparator.comparingLong(s -> Math.round(s * 100)))
-        .containsExactly(0.06, 0.21, 0.01);
   }
 
   @Test

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SloInfo.WindowInfo;
-import io.github.jmeterndb.sweep.slo.Trial.Verdict;
+import io.github.jmeterndb.sweep.slo.Slo.Trial;
+import io.github.jmeterndb.sweep.slo.Slo.Verdict;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
@@ -119,7 +120,7 @@ class RateSearchTest {
   }
 
   private static SloInfo search(int least, double closedLoop, IntFunction<Verdict> store) {
-    RateSearch search = new RateSearch(least, closedLoop);
+    SloSearch search = new SloSearch(least, closedLoop);
     for (OptionalInt rate = search.next(); rate.isPresent(); rate = search.next()) {
       assertThat(rate.getAsInt()).isGreaterThanOrEqualTo(least);
       search.add(new Trial(rate.getAsInt(), store.apply(rate.getAsInt()), "why"));

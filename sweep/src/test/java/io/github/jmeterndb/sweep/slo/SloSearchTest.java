@@ -76,9 +76,9 @@ class SloSearchTest {
 
   @Test
   void readsUnits() {
-    assertThat(LatencyLimit.of("p99:10ms").nanos()).isCloseTo(1e7, within(1.0));
-    assertThat(LatencyLimit.of("p50:250us").nanos()).isCloseTo(2.5e5, within(1.0));
-    assertThat(LatencyLimit.of("max:1.5s").nanos()).isCloseTo(1.5e9, within(1.0));
+    assertThat(Slo.Limit.of("p99:10ms").nanos()).isCloseTo(1e7, within(1.0));
+    assertThat(Slo.Limit.of("p50:250us").nanos()).isCloseTo(2.5e5, within(1.0));
+    assertThat(Slo.Limit.of("max:1.5s").nanos()).isCloseTo(1.5e9, within(1.0));
     assertThat(Slo.of("errors:0.5%").errors()).isCloseTo(0.005, within(1e-9));
   }
 

@@ -4,7 +4,8 @@ package io.github.jmeterndb.sweep.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.ArrivalInfo;
-import io.github.jmeterndb.sweep.slo.Trial.Verdict;
+import io.github.jmeterndb.sweep.slo.Slo.Trial;
+import io.github.jmeterndb.sweep.slo.Slo.Verdict;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 

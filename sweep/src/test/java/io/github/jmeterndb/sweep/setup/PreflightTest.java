@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ConnectionCheckTest {
+class PreflightTest {
   @Test
   void saysThatTheEmbeddedDatabaseIsNotThereYet() {
     assertThat(ask(Map.of("target", "embedded")))
@@ -50,7 +50,7 @@ class ConnectionCheckTest {
 
   private static List<String> ask(Map<String, String> values) {
     List<String> lines = new ArrayList<>();
-    ConnectionCheck.ask(values, lines::add);
+    Preflight.ofPlan(values, lines::add);
     return lines;
   }
 
