@@ -11,8 +11,8 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -29,8 +29,8 @@ class EncryptionIT {
   @Test
   void isNoneOnBothPathsOfASandbox() throws Exception {
     try (Keeper keeper = new NdbDatabase().open(settings);
-        Link<Store> clusterJ = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings);
-        Link<Store> jdbc = new JdbcPath().open(new Crud(), new NdbDatabase(), settings)) {
+        Link<Rows> clusterJ = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings);
+        Link<Rows> jdbc = new JdbcPath().open(new Crud(), new NdbDatabase(), settings)) {
       assertThat(keeper.encryption(Set.of(ProcessHandle.current().pid())))
           .isEqualTo(Map.of("clusterj", "none"));
       assertThat(clusterJ.encryption()).as("ClusterJ does not say").isEmpty();
@@ -41,7 +41,7 @@ class EncryptionIT {
   @Test
   void isTlsWhereTheUrlDemandsIt() throws Exception {
     String url = settings.text(Parameter.JDBC_URL).replaceFirst("\\?.*", "?sslMode=REQUIRED");
-    try (Link<Store> jdbc =
+    try (Link<Rows> jdbc =
         new JdbcPath()
             .open(new Crud(), new NdbDatabase(), settings.with(Parameter.JDBC_URL, url))) {
       assertThat(jdbc.encryption()).matches("TLS \\(\\w+\\)");

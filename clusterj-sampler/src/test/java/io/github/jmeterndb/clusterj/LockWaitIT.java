@@ -15,10 +15,11 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
+import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
@@ -50,13 +51,14 @@ class LockWaitIT {
       CrudTable table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);
-      try (Link<Store> link = path.open(new Crud(), new NdbDatabase(), cluster.settings());
+      try (Link<Rows> link = path.open(new Crud(), new NdbDatabase(), cluster.settings());
           Connection other = connect()) {
         other.setAutoCommit(false);
         other.createStatement().executeUpdate("UPDATE sbtest1 SET k = 1 WHERE id = 1");
 
         StoreException failure =
-            catchThrowableOfType(StoreException.class, () -> link.port().update(1, "c"));
+            catchThrowableOfType(
+                StoreException.class, () -> link.port().update(Crud.LAYOUT, Row.of(1, 1).values()));
 
         assertThat(failure.isTemporary()).isTrue();
         assertThat(failure.outcome()).isEqualTo(Outcome.NOT_APPLIED);

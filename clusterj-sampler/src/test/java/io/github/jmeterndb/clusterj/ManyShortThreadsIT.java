@@ -11,9 +11,9 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
@@ -27,10 +27,12 @@ class ManyShortThreadsIT {
   void giveTheirSessionsBack(Sandbox cluster) throws Exception {
     Settings settings = cluster.settings().with(KeySpaceData.ROWS, "10");
     Sampling.makeTable(settings).close();
-    try (Link<Store> link = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings)) {
+    try (Link<Rows> link = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings)) {
       for (int i = 0; i < THREADS; i++) {
         int id = 1 + i % 10;
-        FutureTask<Row> select = new FutureTask<>(() -> link.port().select(id));
+        FutureTask<Row> select =
+            new FutureTask<>(
+                () -> Row.ofValues(link.port().read(Crud.LAYOUT, Row.of(id, 0).values())[0]));
         Thread thread = new Thread(select);
         thread.start();
         thread.join();

@@ -16,10 +16,11 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
+import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -43,21 +44,22 @@ class OwnConnectionsIT {
       table.create();
       table.load(1, 1);
       Set<Integer> before = nodeIds();
-      try (Link<Store> one = open("clusterj")) {
+      try (Link<Rows> one = open("clusterj")) {
         Set<Integer> ofOne = nodeIdsBesides(before);
         assertThat(ofOne).hasSize(1);
-        try (Link<Store> three =
+        try (Link<Rows> three =
                 open("clusterj[ndb.pool.size=3;ndb.recv.threshold=2;ndb.max.transactions=8]");
-            Link<Store> itself = open("clusterj[ndb.pool.size=1]")) {
+            Link<Rows> itself = open("clusterj[ndb.pool.size=1]")) {
           assertThat(nodeIdsBesides(before))
               .as("1, 3 and 1 connections")
               .containsAll(ofOne)
               .hasSize(5);
-          for (Link<Store> link : List.of(one, three, itself)) {
-            assertThat(link.port().select(1).id()).isEqualTo(1);
+          for (Link<Rows> link : List.of(one, three, itself)) {
+            assertThat((int) link.port().read(Crud.LAYOUT, Row.of(1, 0).values())[0][0])
+                .isEqualTo(1);
           }
         }
-        assertThat(one.port().select(1).id())
+        assertThat((int) one.port().read(Crud.LAYOUT, Row.of(1, 0).values())[0][0])
             .as("a closed link closes none of another's")
             .isEqualTo(1);
         assertThat(nodeIdsOnceOnly(ofOne, before)).isEqualTo(ofOne);
@@ -74,7 +76,7 @@ class OwnConnectionsIT {
             .with(Parameter.NDB_NODEIDS, String.valueOf(free))
             .with(Parameter.NDB_POOL_SIZE, "2");
 
-    try (Link<Store> link = new ClusterJPath().open(new Crud(), new NdbDatabase(), named)) {
+    try (Link<Rows> link = new ClusterJPath().open(new Crud(), new NdbDatabase(), named)) {
       link.openForThread();
       assertThat(nodeIdsBesides(before)).containsExactly(free, free + 1);
     }
@@ -90,11 +92,11 @@ class OwnConnectionsIT {
         .hasMessageEndingWith("(ndb.pool.size=100; each of 2 paths over ClusterJ has its own).");
   }
 
-  private Link<Store> open(String path) throws UserError {
+  private Link<Rows> open(String path) throws UserError {
     return open(path, settings);
   }
 
-  private static Link<Store> open(String path, Settings ofRun) throws UserError {
+  private static Link<Rows> open(String path, Settings ofRun) throws UserError {
     PathSpec spec = PathSpec.of(path);
     return spec.path().open(new Crud(), new NdbDatabase(), spec.settings(ofRun));
   }

@@ -21,9 +21,9 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.table.OwnTables;
-import io.github.jmeterndb.workloads.table.port.Layout;
-import io.github.jmeterndb.workloads.table.port.OwnTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -462,7 +462,7 @@ class OwnTablesIT {
     OwnTables workload = new OwnTables();
     NdbDatabase database = new NdbDatabase();
     try (Keeper keeper = database.open(settings)) {
-      Data<OwnTable> data = workload.data(keeper, settings);
+      Data<Rows> data = workload.data(keeper, settings);
       keeper.takeLease(lines::add);
       data.plan();
       data.create();
@@ -472,7 +472,7 @@ class OwnTablesIT {
           .containsExactlyInAnyOrder(leftOut.isEmpty() ? new String[0] : leftOut.split(","));
       assertThat(data.verdict().differences()).as("as it was copied").isEmpty();
       for (AccessPath path : opened) {
-        try (Link<OwnTable> link = path.open(workload, database, settings)) {
+        try (Link<Rows> link = path.open(workload, database, settings)) {
           for (Operation operation : workload.operations()) {
             if (!data.leftOut().containsKey(operation)) {
               run(data, link, operation);
@@ -493,7 +493,7 @@ class OwnTablesIT {
     }
   }
 
-  private static void run(Data<OwnTable> data, Link<OwnTable> link, Operation operation)
+  private static void run(Data<Rows> data, Link<Rows> link, Operation operation)
       throws StoreException {
     for (int thread = 0; thread < 2; thread++) {
       Client client = data.client(link.port(), operation, new Worker(thread, 2, true));
@@ -589,8 +589,8 @@ class OwnTablesIT {
     OwnTables workload = new OwnTables();
     NdbDatabase database = new NdbDatabase();
     try (Keeper keeper = database.open(settings);
-        Link<OwnTable> link = new JdbcPath().open(workload, database, settings)) {
-      Data<OwnTable> data = workload.data(keeper, settings);
+        Link<Rows> link = new JdbcPath().open(workload, database, settings)) {
+      Data<Rows> data = workload.data(keeper, settings);
       keeper.takeLease(lines::add);
       data.create();
       data.load();
@@ -678,7 +678,7 @@ class OwnTablesIT {
       Object[] duplicate = {200L, MARKER + 1, 7L, 1L};
       Object[] tooLong = {300L, MARKER.repeat(10), 7L, 1L};
       for (AccessPath path : List.of(new JdbcPath(), new ClusterJPath())) {
-        try (Link<OwnTable> link = path.open(workload, database, settings)) {
+        try (Link<Rows> link = path.open(workload, database, settings)) {
           for (Object[] row : List.of(duplicate, tooLong)) {
             assertThatThrownBy(() -> link.port().insert(layout, row))
                 .as("over %s", path.name())

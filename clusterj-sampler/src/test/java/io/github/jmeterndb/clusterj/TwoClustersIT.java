@@ -18,8 +18,8 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.List;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
 import org.apache.jmeter.samplers.SampleResult;
@@ -61,8 +61,8 @@ class TwoClustersIT {
   void areToldApartBeforeAnythingIsWritten() throws Exception {
     Database database = new NdbDatabase();
     try (Keeper keeper = database.open(mixed);
-        Link<Store> link = new ClusterJPath().open(new Crud(), database, mixed);
-        Link<Store> sql = new JdbcPath().open(new Crud(), database, mixed)) {
+        Link<Rows> link = new ClusterJPath().open(new Crud(), database, mixed);
+        Link<Rows> sql = new JdbcPath().open(new Crud(), database, mixed)) {
       String token = keeper.takeLease(line -> {});
       SameDatabase.require("jdbc", sql, token);
       assertThatThrownBy(() -> SameDatabase.require("clusterj", link, token))

@@ -15,7 +15,7 @@ import java.sql.SQLException;
 /**
  * H2's transactional MVStore: no SQL, no pool, a session a thread.
  *
- * @param <P> the workload's port, which a {@link DirectStore} is
+ * @param <P> the workload's port, which a {@link DirectRows} is
  */
 final class DirectLink<P> implements Link<P> {
   private final EmbeddedDatabase database;
@@ -33,7 +33,7 @@ final class DirectLink<P> implements Link<P> {
                 throw SqlFailure.of(e);
               }
             });
-    port = workload.port().cast(new DirectStore(sessions, settings));
+    port = workload.port().cast(new DirectRows(sessions, settings));
   }
 
   @Override

@@ -8,7 +8,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.sbtest.Store;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.List;
 
 /** The embedded database past its SQL: what ClusterJ is on NDB. */
@@ -28,7 +28,7 @@ public final class DirectPath implements AccessPath {
   /** The storage engine is accessible for crud's table only. */
   @Override
   public boolean offers(Workload<?> workload) {
-    return workload.port().equals(Store.class);
+    return workload instanceof Crud;
   }
 
   @Override

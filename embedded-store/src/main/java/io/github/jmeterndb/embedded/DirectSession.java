@@ -35,10 +35,9 @@ final class DirectSession implements AutoCloseable {
                 io.github.jmeterndb.workloads.sbtest.CrudTable.NAME.toUpperCase(Locale.ROOT));
   }
 
-  Row insert(Row row) {
+  void insert(Object... row) {
     begin();
-    table.addRow(session, stored(row));
-    return row;
+    table.addRow(session, stored(Row.ofValues(row)));
   }
 
   Row select(int id) throws StoreException {
@@ -46,19 +45,16 @@ final class DirectSession implements AutoCloseable {
     return row(find(id));
   }
 
-  Row update(int id, String c) throws StoreException {
+  void update(int id, String c) throws StoreException {
     begin();
     org.h2.result.Row before = lock(id);
     Row after = new Row(id, row(before).k(), c, row(before).pad());
     table.updateRow(session, before, stored(after));
-    return after;
   }
 
-  Row delete(int id) throws StoreException {
+  void delete(int id) throws StoreException {
     begin();
-    org.h2.result.Row row = lock(id);
-    table.removeRow(session, row);
-    return row(row);
+    table.removeRow(session, lock(id));
   }
 
   void commit() {

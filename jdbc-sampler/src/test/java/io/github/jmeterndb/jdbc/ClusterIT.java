@@ -20,10 +20,10 @@ import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +103,7 @@ class ClusterIT {
     Crud crud = new Crud();
     Settings settings = cluster.settings().with(KeySpaceData.ROWS, "5000000");
     try (Keeper keeper = new NdbDatabase().open(settings)) {
-      Data<Store> data = crud.data(keeper, settings);
+      Data<Rows> data = crud.data(keeper, settings);
       keeper.takeLease(line -> {});
       data.create();
 

@@ -17,11 +17,11 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -145,8 +145,8 @@ class ConnectionsIT {
       CrudTable table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);
-      try (Link<Store> link = open(1)) {
-        link.port().select(1);
+      try (Link<Rows> link = open(1)) {
+        link.port().read(Crud.LAYOUT, Row.of(1, 0).values());
         Map<String, Long> before = link.counters();
         assertThat(before).containsEntry(Counted.READ_QUERIES, 1L);
 
@@ -191,7 +191,7 @@ class ConnectionsIT {
     }
   }
 
-  private Link<Store> open(int connections) throws UserError {
+  private Link<Rows> open(int connections) throws UserError {
     return new JdbcPath().open(new Crud(), new NdbDatabase(), settings(connections));
   }
 
@@ -212,11 +212,11 @@ class ConnectionsIT {
     keeper.server().execute("KILL " + id);
   }
 
-  private static void selectUntilItSucceeds(Store store) {
+  private static void selectUntilItSucceeds(Rows store) {
     Row row = null;
     while (row == null) {
       try {
-        row = store.select(1);
+        row = Row.ofValues(store.read(Crud.LAYOUT, Row.of(1, 0).values())[0]);
       } catch (StoreException e) {
         assertThat(e.code()).as("%s", e.getMessage()).startsWith("08");
       }

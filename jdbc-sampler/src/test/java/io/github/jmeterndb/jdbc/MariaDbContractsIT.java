@@ -11,8 +11,8 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.ServerQuery;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.sql.Connection;
 import java.util.Optional;
 import java.util.Set;
@@ -58,7 +58,7 @@ class MariaDbContractsIT extends JdbcContractsIT {
             .with(
                 Parameter.JDBC_URL, sslMode.isEmpty() ? url.replace("sslMode=DISABLED&", "") : url);
 
-    try (Link<Store> link = path().open(new Crud(), database(), settings)) {
+    try (Link<Rows> link = path().open(new Crud(), database(), settings)) {
       assertThat(link.encryption().equals(RunInfo.UNENCRYPTED)).isEqualTo(!sslMode.isEmpty());
     }
     try (Connection connection = JdbcConnections.of(new Crud(), settings).getConnection()) {
@@ -70,7 +70,7 @@ class MariaDbContractsIT extends JdbcContractsIT {
 
   @Test
   void namesItsDriver() throws Exception {
-    try (Link<Store> link = path().open(new Crud(), database(), where())) {
+    try (Link<Rows> link = path().open(new Crud(), database(), where())) {
       assertThat(link.versions()).containsOnlyKeys("MariaDB Connector/J", "HikariCP");
     }
   }

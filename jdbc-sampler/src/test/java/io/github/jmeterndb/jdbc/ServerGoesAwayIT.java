@@ -13,11 +13,11 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -62,13 +62,15 @@ class ServerGoesAwayIT {
   @Test
   void failsAnOperationWhereItHangs() throws Exception {
     try (Keeper keeper = keeper(cluster);
-        Link<Store> link = new JdbcPath().open(new Crud(), new NdbDatabase(), cluster.settings());
+        Link<Rows> link = new JdbcPath().open(new Crud(), new NdbDatabase(), cluster.settings());
         MysqldProcess mysqld = MysqldProcess.of(keeper)) {
-      Store store = link.port();
-      assertThat(store.select(7)).isEqualTo(Row.of(7, 0));
+      Rows store = link.port();
+      assertThat(Row.ofValues(store.read(Crud.LAYOUT, Row.of(7, 0).values())[0]))
+          .isEqualTo(Row.of(7, 0));
 
       mysqld.freeze();
-      assertThatThrownBy(() -> store.select(7)).isInstanceOf(StoreException.class);
+      assertThatThrownBy(() -> store.read(Crud.LAYOUT, Row.of(7, 0).values()))
+          .isInstanceOf(StoreException.class);
 
       // Its cluster has taken it for dead meanwhile.
       mysqld.thaw();

@@ -4,9 +4,9 @@ package io.github.jmeterndb.sweep;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -19,13 +19,13 @@ import java.util.concurrent.Future;
  * is taken, nothing is checked or recorded.
  */
 final class BareLoop {
-  private final Store store;
+  private final Rows store;
   private final Cell cell;
   private final int rows;
   private volatile boolean counting;
   private volatile boolean over;
 
-  BareLoop(Store store, Cell cell, int rows) {
+  BareLoop(Rows store, Cell cell, int rows) {
     this.store = store;
     this.cell = cell;
     this.rows = rows;
@@ -65,11 +65,11 @@ final class BareLoop {
     int owned = rows / cell.threads();
     while (!over) {
       if (cell.operation().equals(Crud.SELECT)) {
-        store.select(1 + random.nextInt(rows));
+        store.read(Crud.LAYOUT, Row.of(1 + random.nextInt(rows), 0).values());
       } else {
         // Each thread has rows of its own, as in the sweep: nobody waits for a row lock.
         int id = 1 + thread + cell.threads() * random.nextInt(owned);
-        store.update(id, Row.c(id, ++version));
+        store.update(Crud.LAYOUT, Row.of(id, ++version).values());
       }
       if (counting) {
         count++;

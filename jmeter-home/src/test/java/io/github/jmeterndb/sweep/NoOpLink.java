@@ -2,12 +2,12 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.workloads.sbtest.Store;
+import io.github.jmeterndb.workloads.rows.Rows;
 import java.time.Duration;
 
 /** A link to nothing. */
-final class NoOpLink implements Link<Store> {
-  private final Store store;
+final class NoOpLink implements Link<Rows> {
+  private final Rows store;
 
   /** One whose updates take at least that long. */
   NoOpLink(Duration update) {
@@ -15,7 +15,7 @@ final class NoOpLink implements Link<Store> {
   }
 
   @Override
-  public Store port() {
+  public Rows port() {
     return store;
   }
 

@@ -24,8 +24,8 @@ import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,10 +70,10 @@ final class OverheadJob implements SweepJob {
       try (Target.Deployment deployment =
               target.deploy(settings, line -> System.out.println(line));
           Keeper keeper = database(target).open(deployment.settings())) {
-        Data<Store> data = CRUD.data(keeper, settings);
+        Data<Rows> data = CRUD.data(keeper, settings);
         keeper.takeLease(System.out::println);
         for (String path : settings.list(Parameter.PATHS)) {
-          try (Link<Store> link =
+          try (Link<Rows> link =
               Services.named(AccessPath.class, "", AccessPath::name, path)
                   .open(CRUD, database(target), deployment.settings())) {
             compare(path, link, data);
@@ -102,7 +102,7 @@ final class OverheadJob implements SweepJob {
     return Services.named(Database.class, "system", Database::system, target.system());
   }
 
-  private void compare(String path, Link<Store> link, Data<Store> data) throws Exception {
+  private void compare(String path, Link<Rows> link, Data<Rows> data) throws Exception {
     for (String operation : settings.list(Parameter.OPERATIONS)) {
       for (int count : settings.numbers(Parameter.THREADS)) {
         Cell cell = new Cell(new Operation(operation), path, count);
@@ -128,20 +128,20 @@ final class OverheadJob implements SweepJob {
     }
   }
 
-  private double sampled(Cell cell, Link<Store> link, Data<Store> data) throws Exception {
+  private double sampled(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
     fresh(data);
     return throughput(
         cell, Clients.of(cell, data, link, settings), LocalEngine.OPERATIONS_PER_SAMPLE);
   }
 
-  private double bare(Cell cell, Link<Store> link, Data<Store> data) throws Exception {
+  private double bare(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
     fresh(data);
     return new BareLoop(link.port(), cell, settings.number(KeySpaceData.ROWS))
         .throughput(settings.number(Parameter.WARMUP), settings.number(Parameter.DURATION));
   }
 
   /** Before each measurement, so that what the database still has to flush of it burdens both. */
-  private static void fresh(Data<Store> data) throws Exception {
+  private static void fresh(Data<Rows> data) throws Exception {
     data.create();
     data.load();
   }
@@ -149,7 +149,7 @@ final class OverheadJob implements SweepJob {
   /**
    * Samples and operations a second with a store that does nothing, beside an empty Java Request.
    */
-  private void ceiling(Data<Store> data) throws Exception {
+  private void ceiling(Data<Rows> data) throws Exception {
     for (int count : List.of(1, 2)) {
       double empty = throughput(ofNothing(MeasuredSampler.EMPTY, count), data, 1);
       double single = throughput(ofNothing("no-op", count), data, 1);
@@ -161,7 +161,7 @@ final class OverheadJob implements SweepJob {
     }
   }
 
-  private void crowd(Data<Store> data) throws Exception {
+  private void crowd(Data<Rows> data) throws Exception {
     for (int count : List.of(1_000, 5_000)) {
       Cell cell = ofNothing("no-op", count);
       CellRun run = newRun(cell, Clients.of(cell, data, new NoOpLink(OF_THE_CROWD), settings), 100);
@@ -173,7 +173,7 @@ final class OverheadJob implements SweepJob {
     return new Cell(Crud.UPDATE, path, threads);
   }
 
-  private double throughput(Cell cell, Data<Store> data, int operationsPerSample) throws Exception {
+  private double throughput(Cell cell, Data<Rows> data, int operationsPerSample) throws Exception {
     return throughput(
         cell, Clients.of(cell, data, new NoOpLink(Duration.ZERO), settings), operationsPerSample);
   }

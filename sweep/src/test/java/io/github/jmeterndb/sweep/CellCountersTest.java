@@ -7,8 +7,9 @@ import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class CellCountersTest {
         SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1,2")) {
       embedded.replace(
           "direct",
-          new LinkTo<Store>(new Reading()) {
+          new LinkTo<Rows>(new Reading()) {
             @Override
             public Map<String, Long> counters() throws UserError {
               throw new UserError("no counters of this store");
@@ -88,14 +89,14 @@ class CellCountersTest {
   }
 
   /** A link whose selects are counted, by so many each. */
-  private static Link<Store> counting(int step) {
+  private static Link<Rows> counting(int step) {
     AtomicLong count = new AtomicLong(1_000_000);
-    Store store =
+    Rows store =
         new Reading() {
           @Override
-          public Row select(int id) {
+          public Object[][] read(Layout table, Object[]... keys) {
             count.addAndGet(step);
-            return super.select(id);
+            return super.read(table, keys);
           }
         };
     return new LinkTo<>(store) {
@@ -107,24 +108,24 @@ class CellCountersTest {
   }
 
   /** A store with every row. */
-  private static class Reading implements Store {
+  private static class Reading implements Rows {
     @Override
-    public Row select(int id) {
-      return Row.of(id, 0);
+    public Object[][] read(Layout table, Object[]... keys) {
+      return new Object[][] {Row.of((int) keys[0][0], 0).values()};
     }
 
     @Override
-    public void insert(Row row) {
+    public void insert(Layout table, Object[]... rows) {
       throw new UnsupportedOperationException();
     }
 
     @Override
-    public void update(int id, String c) {
+    public void update(Layout table, Object[]... rows) {
       throw new UnsupportedOperationException();
     }
 
     @Override
-    public void delete(int id) {
+    public void delete(Layout table, Object[]... keys) {
       throw new UnsupportedOperationException();
     }
   }

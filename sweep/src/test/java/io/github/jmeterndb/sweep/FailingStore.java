@@ -3,28 +3,28 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.Store;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.Rows;
 
 /** A cluster that has no room left. */
-final class FailingStore implements Store {
+final class FailingStore implements Rows {
   @Override
-  public void insert(Row row) throws StoreException {
+  public Object[][] read(Layout table, Object[]... keys) throws StoreException {
     throw failure();
   }
 
   @Override
-  public Row select(int id) throws StoreException {
+  public void insert(Layout table, Object[]... rows) throws StoreException {
     throw failure();
   }
 
   @Override
-  public void update(int id, String c) throws StoreException {
+  public void update(Layout table, Object[]... rows) throws StoreException {
     throw failure();
   }
 
   @Override
-  public void delete(int id) throws StoreException {
+  public void delete(Layout table, Object[]... rows) throws StoreException {
     throw failure();
   }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.function.IntSupplier;
 
 /** Rows as they were loaded, until they are read from a copy that is another one. */
-final class OtherCopy implements Store {
+final class OtherCopy implements Rows {
   private volatile IntSupplier version;
 
   OtherCopy() {
@@ -24,22 +25,22 @@ final class OtherCopy implements Store {
   }
 
   @Override
-  public Row select(int id) {
-    return Row.of(id, version.getAsInt());
+  public Object[][] read(Layout table, Object[]... keys) {
+    return new Object[][] {Row.of((int) keys[0][0], version.getAsInt()).values()};
   }
 
   @Override
-  public void insert(Row row) {
+  public void insert(Layout table, Object[]... rows) {
     throw new UnsupportedOperationException();
   }
 
   @Override
-  public void update(int id, String c) {
+  public void update(Layout table, Object[]... rows) {
     throw new UnsupportedOperationException();
   }
 
   @Override
-  public void delete(int id) {
+  public void delete(Layout table, Object[]... rows) {
     throw new UnsupportedOperationException();
   }
 }

@@ -30,11 +30,11 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -57,8 +57,8 @@ final class SweepOnEmbedded implements AutoCloseable {
   private final Target.Deployment deployment;
   private final Database database;
   private final Keeper keeper;
-  private final Data<Store> data;
-  private final Map<String, Link<Store>> links = new LinkedHashMap<>();
+  private final Data<Rows> data;
+  private final Map<String, Link<Rows>> links = new LinkedHashMap<>();
   private final Faults faults;
   private final RunRecord record;
   private final ByteArrayOutputStream console = new ByteArrayOutputStream();
@@ -123,19 +123,19 @@ final class SweepOnEmbedded implements AutoCloseable {
   }
 
   Sweep sweep(CellThreads threads) throws UserError {
-    LocalEngine<Store> engine =
+    LocalEngine<Rows> engine =
         new LocalEngine<>(new Crud(), data, (path, opening) -> links.get(path), threads);
     EngineDescription opened = engine.open(new Opening(settings, database.system(), Share.ALL, ""));
     return new Sweep(settings, keeper, data, engine, opened, faults, record, List.of(), feed);
   }
 
   /** Puts another store in the place of a path's. */
-  void replace(String path, Store store) {
+  void replace(String path, Rows store) {
     replace(path, new LinkTo<>(store));
   }
 
   /** Puts another link in the place of a path's. */
-  void replace(String path, Link<Store> link) {
+  void replace(String path, Link<Rows> link) {
     links.put(path, link).close();
   }
 

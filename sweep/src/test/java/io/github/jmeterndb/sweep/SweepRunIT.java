@@ -26,9 +26,9 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -260,11 +260,11 @@ class SweepRunIT {
           while (!Files.exists(acts) && !end.isDone()) {
             Thread.onSpinWait();
           }
-          store.update(1, Row.c(1, 7));
+          store.update(Crud.LAYOUT, Row.of(1, 7).values());
           while (Files.exists(acts) && !end.isDone()) {
             Thread.onSpinWait();
           }
-          store.update(1, Row.c(1, 0));
+          store.update(Crud.LAYOUT, Row.of(1, 0).values());
           assertThat(end.join()).isEqualTo(State.ERRORS);
         });
 
@@ -627,18 +627,18 @@ class SweepRunIT {
 
   /** Adds a row to the run's table, as somebody else would. */
   private void insert(int id) throws UserError {
-    somebody(store -> store.insert(Row.of(id, 0)));
+    somebody(store -> store.insert(Crud.LAYOUT, Row.of(id, 0).values()));
   }
 
   /** Deletes a row of the run's table, as somebody else would. */
   private void delete(int id) throws UserError {
-    somebody(store -> store.delete(id));
+    somebody(store -> store.delete(Crud.LAYOUT, Row.of(id, 0).values()));
   }
 
   private void somebody(Deed deed) throws UserError {
     Settings settings = Settings.of(given::get);
     Database database = Services.named(Database.class, "system", Database::system, "embedded");
-    try (Link<Store> link =
+    try (Link<Rows> link =
         Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
             .open(new Crud(), database, settings)) {
       deed.on(link.port());
@@ -689,7 +689,7 @@ class SweepRunIT {
   }
 
   private interface Deed {
-    void on(Store store) throws StoreException;
+    void on(Rows store) throws StoreException;
   }
 
   private static final class StoppingThreads implements CellThreads {

@@ -12,9 +12,9 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.SqlTable;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -111,7 +111,7 @@ class MysqldWithoutNdbIT {
 
   @Test
   void servesEveryConnectionInTheSameIsolation() throws Exception {
-    try (Link<Store> link = open(server.settings().with(Parameter.JDBC_POOL_SIZE, "5"))) {
+    try (Link<Rows> link = open(server.settings().with(Parameter.JDBC_POOL_SIZE, "5"))) {
       assertThat(link.versions()).isNotEmpty();
       assertThat(
               server.column(
@@ -135,7 +135,7 @@ class MysqldWithoutNdbIT {
                   Parameter.JDBC_URL,
                   MysqldWithoutNdb.url(server.address() + "," + other.address()))
               .with(Parameter.JDBC_POOL_SIZE, "10");
-      try (Link<Store> link = open(both);
+      try (Link<Rows> link = open(both);
           Keeper keeper = new MysqlDatabase().open(both)) {
         assertThat(link.versions()).isNotEmpty();
         assertThat(keeper.processes())
@@ -176,7 +176,7 @@ class MysqldWithoutNdbIT {
         .hasMessageNotContaining("guessed");
   }
 
-  private static Link<Store> open(Settings settings) throws UserError {
+  private static Link<Rows> open(Settings settings) throws UserError {
     return new JdbcPath().open(new Crud(), new MysqlDatabase(), settings);
   }
 }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
-import io.github.jmeterndb.workloads.sbtest.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ class LocalEngineTest {
   @Test
   void closesEachPathThoughOneFails() throws Exception {
     List<String> closed = new ArrayList<>();
-    LocalEngine<Store> engine =
+    LocalEngine<Rows> engine =
         new LocalEngine<>(
             new Crud(), null, (path, opening) -> new FailingLink(path, closed), cell -> {});
     Settings settings = Settings.of(Map.of("paths", "direct,sql")::get);
@@ -28,9 +28,9 @@ class LocalEngineTest {
     assertThat(closed).containsExactly("direct", "sql");
   }
 
-  private record FailingLink(String path, List<String> closed) implements Link<Store> {
+  private record FailingLink(String path, List<String> closed) implements Link<Rows> {
     @Override
-    public Store port() {
+    public Rows port() {
       throw new UnsupportedOperationException();
     }
 

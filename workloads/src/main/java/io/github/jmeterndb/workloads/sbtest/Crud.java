@@ -6,16 +6,22 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.SqlRows;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The study's workload: insert, select, update and delete of one row, found by its primary key. */
-public final class Crud implements Workload<Store> {
+public final class Crud implements Workload<Rows> {
   /** Adds a row whose id is not in the table. */
   public static final Operation INSERT = new Operation("insert");
 
@@ -26,7 +32,19 @@ public final class Crud implements Workload<Store> {
 
   public static final Operation DELETE = new Operation("delete");
 
+  /** The table, with the columns of {@link Row}. */
+  public static final Layout LAYOUT = layout();
+
   static final String NAME = "crud";
+
+  private static Layout layout() {
+    Map<String, ColumnType> columns = new LinkedHashMap<>();
+    columns.put("id", ColumnType.INT);
+    columns.put("k", ColumnType.INT);
+    columns.put("c", ColumnType.VARCHAR);
+    columns.put("pad", ColumnType.VARCHAR);
+    return Layout.plain(CrudTable.NAME, columns, List.of("c"));
+  }
 
   @Override
   public String name() {
@@ -78,17 +96,17 @@ public final class Crud implements Workload<Store> {
   }
 
   @Override
-  public Class<Store> port() {
-    return Store.class;
+  public Class<Rows> port() {
+    return Rows.class;
   }
 
   @Override
-  public Store overSql(SqlDatabase database, Settings settings) {
-    return new SqlStore(database, settings);
+  public Rows overSql(SqlDatabase database, Settings settings) {
+    return new SqlRows(database, settings.number(Parameter.BATCH));
   }
 
   @Override
-  public Data<Store> data(Keeper keeper, Settings settings) {
+  public Data<Rows> data(Keeper keeper, Settings settings) {
     return new CrudData(new SqlTable(keeper), settings.number(KeySpaceData.ROWS));
   }
 }

@@ -2,25 +2,32 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.FoundKeyRow;
 import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.rows.Contents;
+import io.github.jmeterndb.workloads.rows.RowsClient.Does;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** The table while a run goes on, and which rows it must hold. */
-final class CrudData extends KeySpaceData<Store> {
+final class CrudData extends RowsData {
+  static final Map<Operation, Does> DOES =
+      Map.of(
+          Crud.INSERT, Does.INSERT,
+          Crud.SELECT, Does.READ,
+          Crud.UPDATE, Does.UPDATE,
+          Crud.DELETE, Does.DELETE);
+
   private final CrudTable table;
+  private final Contents contents = new CrudContents();
 
   CrudData(CrudTable table, int rows) {
-    super(rows, Crud.INSERT, Crud.DELETE);
+    super(rows, DOES);
     this.table = table;
   }
 
@@ -30,8 +37,8 @@ final class CrudData extends KeySpaceData<Store> {
   }
 
   @Override
-  public Client client(Store port, Operation operation, Worker worker) {
-    return new CrudClient(port, keys(), operation, worker);
+  protected Contents contents() {
+    return contents;
   }
 
   @Override
@@ -68,15 +75,6 @@ final class CrudData extends KeySpaceData<Store> {
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    table.forEachRow(row -> action.accept(found(row)));
-  }
-
-  static FoundKeyRow found(Row row) {
-    return new FoundKeyRow(row.id(), row.isIntact() ? row.version() : -1);
-  }
-
-  @Override
-  protected FoundKeyRow read(Store port, int id) throws StoreException {
-    return found(port.select(id));
+    table.forEachRow(row -> action.accept(found(row.values())));
   }
 }

@@ -3,48 +3,53 @@ package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workload.Write.Kind;
+import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
 import io.github.jmeterndb.workloads.sbtest.data.FoundText;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchInputs;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
-import io.github.jmeterndb.workloads.sbtest.port.Reads;
-import io.github.jmeterndb.workloads.sbtest.port.Rows;
-import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
-import io.github.jmeterndb.workloads.sbtest.port.Writes;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** One thread's events: each is one of sysbench's scripts, once. */
+/**
+ * One thread's events: each is one of sysbench's scripts, once, in {@code oltp_common.lua}'s order.
+ */
 final class OltpClient extends Client {
-  private static final Map<Operation, Body> BODIES =
+  private static final List<Kind> READS =
+      List.of(Kind.POINT, Kind.SIMPLE_RANGE, Kind.SUM_RANGE, Kind.ORDER_RANGE, Kind.DISTINCT_RANGE);
+  private static final List<Kind> WRITES =
+      List.of(Kind.INDEX_UPDATE, Kind.NON_INDEX_UPDATE, Kind.DELETE);
+  private static final Map<Kind, Parameter> COUNTS =
       Map.of(
-          Sysbench.POINT_SELECT, OltpClient::pointSelect,
-          Sysbench.UPDATE_INDEX, OltpClient::updateIndex,
-          Sysbench.UPDATE_NON_INDEX, OltpClient::updateNonIndex,
-          Sysbench.READ_ONLY, client -> client.execute(true, false),
-          Sysbench.WRITE_ONLY, client -> client.execute(false, true),
-          Sysbench.READ_WRITE, client -> client.execute(true, true),
-          Sysbench.INSERT, OltpClient::insert,
-          Sysbench.DELETE, OltpClient::delete);
+          Kind.POINT, SysbenchParameters.POINT_SELECTS,
+          Kind.SIMPLE_RANGE, SysbenchParameters.SIMPLE_RANGES,
+          Kind.SUM_RANGE, SysbenchParameters.SUM_RANGES,
+          Kind.ORDER_RANGE, SysbenchParameters.ORDER_RANGES,
+          Kind.DISTINCT_RANGE, SysbenchParameters.DISTINCT_RANGES,
+          Kind.INDEX_UPDATE, SysbenchParameters.INDEX_UPDATES,
+          Kind.NON_INDEX_UPDATE, SysbenchParameters.NON_INDEX_UPDATES,
+          Kind.DELETE, SysbenchParameters.DELETE_INSERTS);
 
   private final Oltp port;
   private final RowLedger ledger;
   private final SysbenchInputs inputs;
   private final AnswerCheck check;
-  private final boolean inTransaction;
+  private final Settings settings;
   private final boolean alone;
-  private final Body body;
+  private final Operation operation;
+  private final boolean inTransaction;
 
   OltpClient(
       Oltp port,
@@ -56,159 +61,125 @@ final class OltpClient extends Client {
     this.port = port;
     this.ledger = ledger;
     this.check = check;
+    this.settings = settings;
+    this.operation = operation;
     inputs = new SysbenchInputs(settings, worker, ledger.share());
     alone = worker.alone();
-    inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX);
-    body = BODIES.get(operation);
+    inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX) && isScript();
+  }
+
+  /** Whether it is one of several kinds of statements. */
+  private boolean isScript() {
+    return operation.equals(Sysbench.READ_WRITE)
+        || operation.equals(Sysbench.READ_ONLY)
+        || operation.equals(Sysbench.WRITE_ONLY);
   }
 
   @Override
   protected boolean run() throws StoreException {
-    body.run(this);
+    List<OltpStatement> statements = new ArrayList<>();
+    Pending pending = ledger.begin();
+    add(statements, pending);
+    if (statements.stream().noneMatch(statement -> statement.kind().writes())) {
+      onlyReads();
+    }
+    List<AllowedVersions> allowed = check.allowed(statements);
+    List<Object> answers;
+    try {
+      answers = timed(() -> port.execute(inTransaction, statements));
+    } catch (StoreException | RuntimeException e) {
+      // Statements that each stand alone may be there but for the one that failed.
+      boolean together = inTransaction || statements.size() == 1;
+      pending.failed(!together || mayBeApplied(e));
+      throw e;
+    }
+    if (operation.equals(Sysbench.DELETE)) {
+      deleted((boolean) answers.get(0), pending, statements.get(0));
+    } else {
+      pending.acknowledged();
+      check.answers(statements, allowed, answers);
+    }
     return true;
   }
 
-  private void pointSelect() throws StoreException {
-    onlyReads();
-    int table = inputs.table();
-    int id = inputs.id();
-    AllowedVersions allowed = ledger.allowed(table, FoundText.C, id);
-    check.point(table, id, allowed, timed(() -> port.pointSelect(table, id)));
-  }
-
-  private void updateIndex() throws StoreException {
-    Rows rows = inputs.written(SysbenchParameters.INDEX_UPDATES);
-    Pending pending = ledger.begin();
-    increments(pending, rows);
-    write(
-        pending,
-        rows.ids().length == 1,
-        () -> {
-          for (int id : rows.ids()) {
-            port.updateIndex(rows.table(), id);
-          }
-          return rows;
-        });
-  }
-
-  private void updateNonIndex() throws StoreException {
-    Rows rows = inputs.written(SysbenchParameters.NON_INDEX_UPDATES);
-    Pending pending = ledger.begin();
-    List<String> texts = texts(pending, rows);
-    write(
-        pending,
-        texts.size() == 1,
-        () -> {
-          for (int i = 0; i < texts.size(); i++) {
-            port.updateNonIndex(rows.table(), rows.ids()[i], texts.get(i));
-          }
-          return rows;
-        });
-  }
-
-  private void execute(boolean reading, boolean writing) throws StoreException {
-    if (!writing) {
-      onlyReads();
+  private void add(List<OltpStatement> statements, Pending pending) {
+    if (operation.equals(Sysbench.POINT_SELECT)) {
+      statements.add(OltpStatement.of(Kind.POINT, inputs.table(), inputs.id()));
+    } else if (operation.equals(Sysbench.UPDATE_INDEX)) {
+      add(Kind.INDEX_UPDATE, statements, pending);
+    } else if (operation.equals(Sysbench.UPDATE_NON_INDEX)) {
+      add(Kind.NON_INDEX_UPDATE, statements, pending);
+    } else if (operation.equals(Sysbench.INSERT)) {
+      insert(statements, pending);
+    } else if (operation.equals(Sysbench.DELETE)) {
+      OltpStatement delete = OltpStatement.of(Kind.DELETE, inputs.table(), inputs.written());
+      pending.addDelete(delete.table(), delete.id());
+      statements.add(delete);
+    } else {
+      if (!operation.equals(Sysbench.WRITE_ONLY)) {
+        READS.forEach(kind -> add(kind, statements, pending));
+      }
+      if (!operation.equals(Sysbench.READ_ONLY)) {
+        WRITES.forEach(kind -> add(kind, statements, pending));
+      }
     }
-    Reads reads = reading ? inputs.reads() : Reads.NONE;
-    Map<Integer, AllowedVersions> allowed = check.allowed(reads);
-    Pending pending = ledger.begin();
-    Writes writes = writing ? writes(pending) : Writes.NONE;
-    ReadAnswers answers =
-        inTransaction
-            ? write(pending, true, () -> port.transaction(reads, writes))
-            : write(pending, false, () -> port.withoutTransaction(reads, writes));
-    check.answers(reads, allowed, answers);
+  }
+
+  /** As many as the parameters say, all on one table. */
+  private void add(Kind kind, List<OltpStatement> statements, Pending pending) {
+    if (READS.indexOf(kind) > 0 && !settings.isOn(SysbenchParameters.RANGE_SELECTS)) {
+      return;
+    }
+    int table = inputs.table();
+    for (int i = 0; i < settings.number(COUNTS.get(kind)); i++) {
+      switch (kind) {
+        case POINT -> statements.add(OltpStatement.of(kind, table, inputs.id()));
+        case INDEX_UPDATE -> {
+          int id = inputs.written();
+          pending.add(table, id, Write.Kind.INCREMENT);
+          statements.add(OltpStatement.of(kind, table, id));
+        }
+        case NON_INDEX_UPDATE -> {
+          int id = inputs.written();
+          long number = pending.add(table, FoundText.C, id);
+          statements.add(OltpStatement.update(table, id, Texts.c(table, id, number)));
+        }
+        case DELETE -> {
+          int id = inputs.written();
+          long number = pending.add(table, FoundText.C, id);
+          pending.add(table, id, Write.Kind.ROW, number);
+          statements.add(OltpStatement.of(kind, table, id));
+          statements.add(OltpStatement.insert(table, Texts.row(table, id, number, inputs.id())));
+        }
+        default -> {
+          int first = inputs.id();
+          int last = first + settings.number(SysbenchParameters.RANGE_SIZE) - 1;
+          statements.add(new OltpStatement(kind, table, first, last, null));
+        }
+      }
+    }
   }
 
   /** The database gives the id: in the ledger, it is one behind those of the loaded rows. */
-  private void insert() throws StoreException {
+  private void insert(List<OltpStatement> statements, Pending pending) {
     int table = inputs.table();
     int id = ledger.nextAdded();
-    int number = id - ledger.end() + 1;
-    SysbenchRow row = Texts.row(table, 0, number, inputs.id());
-    Pending pending = ledger.begin();
     pending.addInsert(table, id);
-    write(
-        pending,
-        () -> {
-          port.insert(table, row);
-          return row;
-        });
+    statements.add(
+        OltpStatement.insert(table, Texts.row(table, 0, id - ledger.end() + 1, inputs.id())));
   }
 
-  private void delete() throws StoreException {
-    int table = inputs.table();
-    int id = inputs.written();
-    Pending pending = ledger.begin();
-    pending.addDelete(table, id);
-    boolean deleted;
-    try {
-      deleted = timed(() -> port.delete(table, id));
-    } catch (StoreException | RuntimeException e) {
-      pending.failed(mayBeApplied(e));
-      throw e;
-    }
-    if (deleted) {
+  private void deleted(boolean found, Pending pending, OltpStatement delete) throws StoreException {
+    if (found) {
       pending.acknowledged();
     } else {
       pending.failed(false);
       if (alone && !pending.mayBeGone()) {
         throw StoreException.wrongEffect(
             "row %s of %s was not found, though it was not deleted"
-                .formatted(id, Oltp.table(table)));
+                .formatted(delete.id(), Oltp.table(delete.table())));
       }
     }
-    was(deleted ? Sysbench.DELETED : Sysbench.ABSENT);
-  }
-
-  /** Statements that each stand alone may be there but for the one that failed. */
-  private <T> T write(Pending pending, boolean together, Call<T> call) throws StoreException {
-    if (together) {
-      return write(pending, call);
-    }
-    T answer;
-    try {
-      answer = timed(call);
-    } catch (StoreException | RuntimeException e) {
-      pending.failed(true);
-      throw e;
-    }
-    pending.acknowledged();
-    return answer;
-  }
-
-  private Writes writes(Pending pending) {
-    Rows increments = inputs.written(SysbenchParameters.INDEX_UPDATES);
-    increments(pending, increments);
-    Rows updates = inputs.written(SysbenchParameters.NON_INDEX_UPDATES);
-    List<String> texts = texts(pending, updates);
-    Rows replaced = inputs.written(SysbenchParameters.DELETE_INSERTS);
-    List<SysbenchRow> rows = new ArrayList<>();
-    for (int id : replaced.ids()) {
-      long number = pending.add(replaced.table(), FoundText.C, id);
-      pending.add(replaced.table(), id, Kind.ROW, number);
-      rows.add(Texts.row(replaced.table(), id, number, inputs.id()));
-    }
-    return new Writes(increments, updates, texts, rows, replaced.table());
-  }
-
-  private static void increments(Pending pending, Rows rows) {
-    for (int id : rows.ids()) {
-      pending.add(rows.table(), id, Kind.INCREMENT);
-    }
-  }
-
-  private List<String> texts(Pending pending, Rows rows) {
-    List<String> texts = new ArrayList<>();
-    for (int id : rows.ids()) {
-      long number = pending.add(rows.table(), FoundText.C, id);
-      texts.add(Texts.c(rows.table(), id, number));
-    }
-    return texts;
-  }
-
-  private interface Body {
-    void run(OltpClient client) throws StoreException;
+    was(found ? Sysbench.DELETED : Sysbench.ABSENT);
   }
 }

@@ -45,6 +45,16 @@ public record Row(int id, int k, String c, String pad) {
     }
   }
 
+  /** The values of the columns of {@link Crud#LAYOUT}. */
+  public Object[] values() {
+    return new Object[] {id, k, c, pad};
+  }
+
+  /** A row with the values of the columns of {@link Crud#LAYOUT}. */
+  public static Row ofValues(Object... values) {
+    return new Row((int) values[0], (int) values[1], (String) values[2], (String) values[3]);
+  }
+
   public boolean isIntact() {
     int version = version();
     return version >= 0 && equals(of(id, version));

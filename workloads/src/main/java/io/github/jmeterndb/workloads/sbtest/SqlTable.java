@@ -31,8 +31,8 @@ public final class SqlTable implements CrudTable {
         new BulkTable<>(
             keeper,
             new TableShape(NAME, columns, "id", Map.of("k_1", "k")),
-            SqlStore::row,
-            SqlStore::values);
+            row -> new Row(row.getInt(1), row.getInt(2), row.getString(3), row.getString(4)),
+            Row::values);
   }
 
   @Override

@@ -24,6 +24,8 @@ import io.github.jmeterndb.workloads.sbtest.data.SysbenchTables;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,7 +159,8 @@ final class SysbenchData extends RowData<Oltp> {
 
       @Override
       public FoundRow read(int table, int id) throws StoreException {
-        return new FoundText(table, id, port.pointSelect(table, id));
+        List<OltpStatement> read = List.of(OltpStatement.of(Kind.POINT, table, id));
+        return new FoundText(table, id, (String) port.execute(false, read).get(0));
       }
 
       @Override

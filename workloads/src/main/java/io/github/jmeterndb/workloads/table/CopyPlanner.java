@@ -16,7 +16,7 @@ import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.TableDefinition.Restriction;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
 import io.github.jmeterndb.workload.KeySpaceData;
-import io.github.jmeterndb.workloads.table.port.Layout;
+import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.table.port.PathLimits;
 import java.sql.SQLException;
 import java.time.DateTimeException;

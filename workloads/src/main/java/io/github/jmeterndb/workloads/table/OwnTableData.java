@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.table;
 
-import static io.github.jmeterndb.workload.KeySpace.TABLE;
-
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableDefinition;
-import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.FoundKeyRow;
 import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
-import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.RowsClient.Does;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.table.data.CopiedRows;
-import io.github.jmeterndb.workloads.table.port.Layout;
-import io.github.jmeterndb.workloads.table.port.OwnTable;
 import io.github.jmeterndb.workloads.table.sql.TableCopy;
 import io.github.jmeterndb.workloads.table.sql.TableRows;
 import java.io.Serializable;
@@ -36,7 +30,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** The run's copy of the user's table, and which rows it must hold. */
-final class OwnTableData extends KeySpaceData<OwnTable> {
+final class OwnTableData extends RowsData {
   private final Keeper keeper;
   private final Settings settings;
   private final TableName name;
@@ -48,14 +42,18 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   private TableRows table;
 
   OwnTableData(Keeper keeper, Settings settings) {
-    super(settings.number(ROWS), OwnTables.INSERT, OwnTables.DELETE);
+    super(
+        settings.number(ROWS),
+        Map.of(
+            OwnTables.READ, Does.READ,
+            OwnTables.LOOKUP, Does.LOOKUP,
+            OwnTables.RANGE, Does.RANGE,
+            OwnTables.INSERT, Does.INSERT,
+            OwnTables.UPDATE, Does.UPDATE,
+            OwnTables.DELETE, Does.DELETE));
     this.keeper = keeper;
     this.settings = settings;
     name = TableName.of(settings);
-  }
-
-  CopiedRows copied() {
-    return copied;
   }
 
   @Override
@@ -64,9 +62,13 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   }
 
   @Override
-  public Client client(OwnTable port, Operation operation, Worker worker) {
-    return new OwnTableClient(
-        port, copied, keys(), settings.number(OwnTables.RANGE_SIZE), operation, worker);
+  protected CopiedRows contents() {
+    return copied;
+  }
+
+  @Override
+  protected int rangeSize() {
+    return settings.number(OwnTables.RANGE_SIZE);
   }
 
   @Override
@@ -139,8 +141,7 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
     }
     CopyPlanner planner = planner();
     TableCopy copy = new TableCopy(keeper, name.toString(), layout, planner.limits(), this::remark);
-    CopiedRows made =
-        copy.load(original, settings.number(ROWS), settings.number(OwnTables.RANGE_SIZE));
+    CopiedRows made = copy.load(original, settings.number(ROWS), rangeSize());
     leaveOut(planner, copy, made);
     loaded(made);
   }
@@ -216,16 +217,5 @@ final class OwnTableData extends KeySpaceData<OwnTable> {
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
     keeper.share("Reading", table.reading(keys().lastInsert(), row -> action.accept(found(row))));
-  }
-
-  private FoundKeyRow found(Object[] row) {
-    int id = copied.idOf(row);
-    return new FoundKeyRow(
-        id, id < 0 ? -1 : copied.versionOf(row, id, ledger().acknowledged(TABLE, id)));
-  }
-
-  @Override
-  protected FoundKeyRow read(OwnTable port, int id) throws StoreException {
-    return found(port.read(copied.layout(), copied.row(id, 0)));
   }
 }

@@ -11,15 +11,15 @@ import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.table.port.OwnTable;
-import io.github.jmeterndb.workloads.table.sql.SqlOwnTable;
+import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.SqlRows;
 import java.util.List;
 
 /**
  * A user's own table: single rows and ranges of a copy of it, which the run makes and drops. The
  * table itself is only read.
  */
-public final class OwnTables implements Workload<OwnTable> {
+public final class OwnTables implements Workload<Rows> {
   public static final Operation READ = new Operation("table-read");
 
   /** Reads a row by a unique key; by each in turn, where there are several. */
@@ -79,17 +79,17 @@ public final class OwnTables implements Workload<OwnTable> {
   }
 
   @Override
-  public Class<OwnTable> port() {
-    return OwnTable.class;
+  public Class<Rows> port() {
+    return Rows.class;
   }
 
   @Override
-  public OwnTable overSql(SqlDatabase database, Settings settings) {
-    return new SqlOwnTable(database);
+  public Rows overSql(SqlDatabase database, Settings settings) {
+    return new SqlRows(database, 1);
   }
 
   @Override
-  public Data<OwnTable> data(Keeper keeper, Settings settings) {
+  public Data<Rows> data(Keeper keeper, Settings settings) {
     return new OwnTableData(keeper, settings);
   }
 }

@@ -14,19 +14,20 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.sbtest.Store.Work;
+import io.github.jmeterndb.workloads.rows.Rows;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What every store must do that does several operations in one transaction. */
-public final class BatchContract extends PortContract<Store> {
+public final class BatchContract extends PortContract<Rows> {
   private static final int ROWS = 100;
   private static final int SIZE = 5;
 
   @Override
-  protected Workload<Store> workload() {
+  protected Workload<Rows> workload() {
     return new Crud();
   }
 
@@ -69,53 +70,41 @@ public final class BatchContract extends PortContract<Store> {
   @Test
   void appliesAllOrNothing() throws Exception {
     assertFails(
-        duplicateKeyCode(),
-        rows -> {
-          rows.update(41, Row.c(41, 1));
-          rows.insert(Row.of(ROWS + 1, 0));
-          rows.insert(Row.of(42, 1));
-        });
+        duplicateKeyCode(), () -> port().insert(Crud.LAYOUT, values(ROWS + 1, 0), values(42, 1)));
 
     assertThat(counts().there()).isEqualTo(ROWS);
-    assertThat(port().select(41)).isEqualTo(Row.of(41, 0));
-    assertThat(port().select(42)).isEqualTo(Row.of(42, 0));
+    assertThat(counts().failedThere()).isZero();
+    assertThat(port().read(Crud.LAYOUT, values(42, 0))[0]).isEqualTo(values(42, 0));
   }
 
   @Test
   void failsWhereARowIsNotThere() throws Exception {
-    assertFails(
-        StoreException.WRONG_EFFECT,
-        rows -> {
-          rows.delete(42);
-          rows.update(ROWS + 1, Row.c(ROWS + 1, 1));
-        });
-    assertFails(
-        StoreException.WRONG_EFFECT,
-        rows -> {
-          rows.delete(42);
-          rows.delete(ROWS + 1);
-        });
-    assertFails(StoreException.WRONG_EFFECT, rows -> rows.select(ROWS + 1));
+    Object[] none = values(ROWS + 1, 1);
+    String wrong = StoreException.WRONG_EFFECT;
+    assertFails(wrong, () -> port().update(Crud.LAYOUT, values(42, 1), none));
+    assertFails(wrong, () -> port().delete(Crud.LAYOUT, values(42, 0), none));
+    assertFails(wrong, () -> port().read(Crud.LAYOUT, values(42, 0), none));
 
-    assertThat(port().select(42)).isEqualTo(Row.of(42, 0));
+    assertThat(port().read(Crud.LAYOUT, values(42, 0))[0]).isEqualTo(values(42, 0));
   }
 
   @Test
   void worksOnAfterAFailure() throws Exception {
     for (int i = 0; i < 200; i++) {
-      assertFails(duplicateKeyCode(), rows -> rows.insert(Row.of(42, 1)));
+      assertFails(
+          duplicateKeyCode(), () -> port().insert(Crud.LAYOUT, values(ROWS + 1, 0), values(42, 1)));
     }
-    transaction(rows -> rows.update(42, Row.c(42, 1)));
+    port().update(Crud.LAYOUT, values(41, 1), values(42, 1));
 
-    assertThat(port().select(42)).isEqualTo(Row.of(42, 1));
+    assertThat(port().read(Crud.LAYOUT, values(42, 0))[0]).isEqualTo(values(42, 1));
   }
 
-  private void transaction(Work work) throws StoreException {
-    port().batch().orElseThrow().transactions().run(work);
+  private static Object[] values(int id, int version) {
+    return Row.of(id, version).values();
   }
 
-  private void assertFails(String code, Work work) {
-    assertThatThrownBy(() -> transaction(work))
+  private static void assertFails(String code, ThrowingCallable call) {
+    assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             StoreException.class,
             e -> {

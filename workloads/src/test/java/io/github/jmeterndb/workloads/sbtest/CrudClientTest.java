@@ -12,6 +12,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.Worker;
 import java.util.List;
@@ -55,7 +56,7 @@ class CrudClientTest {
 
   @Test
   void stopsDeletingWhenNoRowIsLeft() throws StoreException {
-    CrudClient client = client(DELETE, true);
+    Client client = client(DELETE, true);
     runTimes(3, client(INSERT, true));
     runTimes(3, client);
 
@@ -68,7 +69,7 @@ class CrudClientTest {
   void doesSeveralOperationsInATransaction() throws StoreException {
     store.shareTransactions(4);
     for (Operation operation : List.of(INSERT, SELECT, UPDATE, DELETE)) {
-      CrudClient client = client(operation, true);
+      Client client = client(operation, true);
       client.operate();
 
       assertThat(store.ids(operation)).as(operation.label()).hasSize(4);
@@ -104,7 +105,7 @@ class CrudClientTest {
   void expectsNothingOfATransactionThatFailed() throws StoreException {
     store.shareTransactions(3);
     for (Operation operation : List.of(INSERT, UPDATE)) {
-      CrudClient client = client(operation, true);
+      Client client = client(operation, true);
       store.failNext(MemoryStore.Failure.BEFORE_EFFECT);
 
       assertThatThrownBy(client::operate).isInstanceOf(StoreException.class);
@@ -152,7 +153,7 @@ class CrudClientTest {
   @MethodSource("operations")
   void takesTheTimeOfEachOperation(Operation operation) throws StoreException {
     client(INSERT, true).operate();
-    CrudClient client = client(operation, true);
+    Client client = client(operation, true);
     long before = System.nanoTime();
     client.operate();
     long after = System.nanoTime();
@@ -165,10 +166,10 @@ class CrudClientTest {
   /** Whatever a path says of a lost answer, a read cannot have been applied. */
   @Test
   void knowsThatNothingIsAppliedOfAFailedRead() throws StoreException {
-    CrudClient client = client(SELECT, true);
+    Client client = client(SELECT, true);
     MemoryStore empty = MemoryStore.ofRows(0);
-    CrudClient failing = new CrudClient(empty, keys, SELECT, new Worker(0, 1, true));
-    CrudClient writing = client(UPDATE, true);
+    Client failing = CrudKeys.client(empty, keys, SELECT, new Worker(0, 1, true));
+    Client writing = client(UPDATE, true);
     client.operate();
     writing.operate();
     store.failNext(MemoryStore.Failure.AFTER_EFFECT);
@@ -187,7 +188,7 @@ class CrudClientTest {
 
   @Test
   void takesTheTimeOfAFailedOperation() throws StoreException {
-    CrudClient client = client(UPDATE, true);
+    Client client = client(UPDATE, true);
     client.operate();
     store.failNext(MemoryStore.Failure.BEFORE_EFFECT);
     long before = System.nanoTime();
@@ -201,8 +202,8 @@ class CrudClientTest {
   @MethodSource("operationsOnRowsThatStay")
   void usesTheSameKeysInTheSameOrderOverEachPath(Operation operation) throws StoreException {
     MemoryStore other = MemoryStore.ofRows(ROWS);
-    runTimes(100, new CrudClient(store, new KeySpace(ROWS), operation, new Worker(1, 3, true)));
-    runTimes(100, new CrudClient(other, new KeySpace(ROWS), operation, new Worker(1, 3, true)));
+    runTimes(100, CrudKeys.client(store, new KeySpace(ROWS), operation, new Worker(1, 3, true)));
+    runTimes(100, CrudKeys.client(other, new KeySpace(ROWS), operation, new Worker(1, 3, true)));
 
     assertThat(store.ids(operation)).isEqualTo(other.ids(operation));
   }
@@ -210,8 +211,8 @@ class CrudClientTest {
   @Test
   void usesOtherKeysThanAnotherThread() throws StoreException {
     MemoryStore other = MemoryStore.ofRows(ROWS);
-    runTimes(100, new CrudClient(store, keys, SELECT, new Worker(0, 2, true)));
-    runTimes(100, new CrudClient(other, keys, SELECT, new Worker(1, 2, true)));
+    runTimes(100, CrudKeys.client(store, keys, SELECT, new Worker(0, 2, true)));
+    runTimes(100, CrudKeys.client(other, keys, SELECT, new Worker(1, 2, true)));
 
     assertThat(store.ids(SELECT)).isNotEqualTo(other.ids(SELECT));
   }
@@ -224,7 +225,7 @@ class CrudClientTest {
       MemoryStore own = MemoryStore.ofRows(rows);
       runTimes(
           rows * 20,
-          new CrudClient(own, new KeySpace(rows), UPDATE, new Worker(thread, threads, true)));
+          CrudKeys.client(own, new KeySpace(rows), UPDATE, new Worker(thread, threads, true)));
       for (int id : own.ids(UPDATE).stream().distinct().toList()) {
         shared.delete(id);
       }
@@ -240,8 +241,8 @@ class CrudClientTest {
     return List.of(SELECT, UPDATE);
   }
 
-  private CrudClient client(Operation operation, boolean alone) {
-    return new CrudClient(store, keys, operation, new Worker(0, 1, alone));
+  private Client client(Operation operation, boolean alone) {
+    return CrudKeys.client(store, keys, operation, new Worker(0, 1, alone));
   }
 
   private void putIntoAllRows(int version, String appendix) {
@@ -251,7 +252,7 @@ class CrudClientTest {
     }
   }
 
-  private static void runTimes(int times, CrudClient client) throws StoreException {
+  private static void runTimes(int times, Client client) throws StoreException {
     for (int i = 0; i < times; i++) {
       assertThat(client.operate()).as("there was a row for operation %d", i).isTrue();
     }

@@ -3,11 +3,17 @@ package io.github.jmeterndb.workloads.sbtest;
 
 import static io.github.jmeterndb.workload.KeySpace.TABLE;
 
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.FoundKeyRow;
 import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowLedger.Pending;
+import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Write.Kind;
+import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsClient;
 import java.util.List;
 
 /** What is done to rows, and how they then are by the ledger. */
@@ -18,8 +24,17 @@ final class CrudKeys {
   static String differences(MemoryStore table, KeySpace keys) throws UserError {
     return new RowCheck("rows", List.of())
         .verdict(
-            keys.ledger(), action -> table.forEachRow(row -> action.accept(CrudData.found(row))))
+            keys.ledger(),
+            action ->
+                table.forEachRow(
+                    row ->
+                        action.accept(
+                            new FoundKeyRow(row.id(), row.isIntact() ? row.version() : -1))))
         .differences();
+  }
+
+  static Client client(Rows store, KeySpace keys, Operation operation, Worker worker) {
+    return new RowsClient(store, new CrudContents(), keys, 1, CrudData.DOES.get(operation), worker);
   }
 
   /** The version of a row that was acknowledged last. */

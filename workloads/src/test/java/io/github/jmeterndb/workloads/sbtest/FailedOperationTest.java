@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.sbtest.MemoryStore.Failure;
@@ -94,8 +95,8 @@ class FailedOperationTest {
     assertThat(CrudKeys.differences(store, keys)).contains("row 1 has seen 2 updates");
   }
 
-  private CrudClient client(Operation operation) {
-    return new CrudClient(store, keys, operation, new Worker(0, 1, true));
+  private Client client(Operation operation) {
+    return CrudKeys.client(store, keys, operation, new Worker(0, 1, true));
   }
 
   private void fail(Operation operation, Failure failure) {

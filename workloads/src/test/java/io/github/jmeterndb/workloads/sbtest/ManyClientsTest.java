@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.AtOnce;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.Worker;
 import java.util.HashMap;
@@ -72,8 +73,8 @@ class ManyClientsTest {
     return AtOnce.inThreads(
             THREADS,
             thread -> {
-              CrudClient client =
-                  new CrudClient(store, keys, operation, new Worker(thread, THREADS, true));
+              Client client =
+                  CrudKeys.client(store, keys, operation, new Worker(thread, THREADS, true));
               int done = 0;
               for (int i = 0; i < OPERATIONS; i++) {
                 done += client.operate() ? 1 : 0;

@@ -9,9 +9,10 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.Rows;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,9 +21,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** A table in a map, which remembers who called it and fails when told to. */
-final class MemoryStore implements Store, CrudTable {
-  /** How operations share a transaction. */
-  Optional<Batch> batch = Optional.empty();
+final class MemoryStore implements Rows, CrudTable {
+  private int batch = 1;
 
   /** How many rows fit. */
   OptionalLong capacity = OptionalLong.empty();
@@ -72,23 +72,52 @@ final class MemoryStore implements Store, CrudTable {
 
   /** From now on, so many operations share a transaction. */
   void shareTransactions(int operations) {
-    batch = Optional.of(new Batch(operations, this::transaction));
+    batch = operations;
   }
 
   @Override
-  public Optional<Batch> batch() {
+  public int batch() {
     return batch;
   }
 
-  private void transaction(Work work) throws StoreException {
+  private void all(Work work, Object[]... each) throws StoreException {
     Map<Integer, Row> before = Map.copyOf(rows);
     try {
-      work.on(this);
+      for (Object[] row : each) {
+        work.on(row);
+      }
     } catch (StoreException e) {
+      if (each.length == 1) {
+        throw e;
+      }
       rows.clear();
       rows.putAll(before);
       throw e.notApplied();
     }
+  }
+
+  @Override
+  public Object[][] read(Layout table, Object[]... keys) throws StoreException {
+    Object[][] read = new Object[keys.length][];
+    for (int i = 0; i < keys.length; i++) {
+      read[i] = select((int) keys[i][0]).values();
+    }
+    return read;
+  }
+
+  @Override
+  public void insert(Layout table, Object[]... added) throws StoreException {
+    all(row -> insert(Row.ofValues(row)), added);
+  }
+
+  @Override
+  public void update(Layout table, Object[]... changed) throws StoreException {
+    all(row -> update((int) row[0], (String) row[2]), changed);
+  }
+
+  @Override
+  public void delete(Layout table, Object[]... keys) throws StoreException {
+    all(key -> delete((int) key[0]), keys);
   }
 
   @Override
@@ -103,13 +132,11 @@ final class MemoryStore implements Store, CrudTable {
     }
   }
 
-  @Override
-  public void insert(Row row) throws StoreException {
+  void insert(Row row) throws StoreException {
     write(Crud.INSERT, row.id(), () -> rows.putIfAbsent(row.id(), row) == null);
   }
 
-  @Override
-  public Row select(int id) throws StoreException {
+  Row select(int id) throws StoreException {
     calls.add(new Call(Thread.currentThread(), Crud.SELECT, id));
     Row row = rows.get(id);
     if (row == null) {
@@ -118,16 +145,14 @@ final class MemoryStore implements Store, CrudTable {
     return row;
   }
 
-  @Override
-  public void update(int id, String c) throws StoreException {
+  void update(int id, String c) throws StoreException {
     write(
         Crud.UPDATE,
         id,
         () -> rows.computeIfPresent(id, (key, row) -> new Row(id, row.k(), c, row.pad())) != null);
   }
 
-  @Override
-  public void delete(int id) throws StoreException {
+  void delete(int id) throws StoreException {
     write(Crud.DELETE, id, () -> rows.remove(id) != null);
   }
 
@@ -173,6 +198,10 @@ final class MemoryStore implements Store, CrudTable {
   @Override
   public void forEachRow(Consumer<Row> action) {
     rows.values().forEach(action);
+  }
+
+  private interface Work {
+    void on(Object... row) throws StoreException;
   }
 
   private interface Effect {

@@ -20,10 +20,8 @@ import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
-import io.github.jmeterndb.workloads.sbtest.port.Reads;
-import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
-import io.github.jmeterndb.workloads.sbtest.port.Writes;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -31,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,21 +50,20 @@ class OltpClientTest {
   void asksForWhatSysbenchAsksFor() throws Exception {
     client(Sysbench.READ_WRITE).operate();
 
-    assertThat(port.reads.points().ids())
-        .hasSize(10)
-        .matches(ids -> IntStream.of(ids).allMatch(id -> id >= 1 && id <= ROWS));
-    assertThat(
-            Stream.of(
-                port.reads.simple(),
-                port.reads.sums(),
-                port.reads.ordered(),
-                port.reads.distinct(),
-                port.writes.increments(),
-                port.writes.updates()))
-        .allMatch(rows -> rows.ids().length == 1);
-    assertThat(port.reads.rangeSize()).isEqualTo(100);
-    assertThat(port.writes.texts()).hasSize(1);
-    assertThat(port.writes.replacements()).hasSize(1);
+    List<Kind> kinds = new ArrayList<>(Collections.nCopies(10, Kind.POINT));
+    kinds.addAll(
+        List.of(
+            Kind.SIMPLE_RANGE,
+            Kind.SUM_RANGE,
+            Kind.ORDER_RANGE,
+            Kind.DISTINCT_RANGE,
+            Kind.INDEX_UPDATE,
+            Kind.NON_INDEX_UPDATE,
+            Kind.DELETE,
+            Kind.INSERT));
+    assertThat(port.statements).extracting(OltpStatement::kind).isEqualTo(kinds);
+    assertThat(port.statements).allMatch(each -> each.id() >= 1 && each.id() <= ROWS);
+    assertThat(port.statements.get(10).last()).isEqualTo(port.statements.get(10).id() + 99);
     assertThat(port.inTransaction).isTrue();
   }
 
@@ -75,38 +71,36 @@ class OltpClientTest {
   void drawsATableForEachGroupOfStatements() throws Exception {
     values.put(SysbenchParameters.TABLES, "50");
     client(Sysbench.READ_WRITE).operate();
-    assertThat(
-            Stream.of(
-                port.reads.points().table(),
-                port.reads.simple().table(),
-                port.reads.sums().table(),
-                port.reads.ordered().table(),
-                port.writes.increments().table(),
-                port.writes.updates().table(),
-                port.writes.table()))
-        .allMatch(table -> table >= 1 && table <= 50)
-        .matches(tables -> tables.stream().distinct().count() > 3);
+
+    assertThat(port.statements).allMatch(each -> each.table() >= 1 && each.table() <= 50);
+    assertThat(port.statements.stream().map(OltpStatement::table).distinct().count())
+        .isGreaterThan(3);
+    assertThat(port.statements.subList(0, 10).stream().map(OltpStatement::table).distinct())
+        .hasSize(1);
   }
 
   @Test
   void leavesOutWhatTheParametersSay() throws Exception {
     values.put(SysbenchParameters.RANGE_SELECTS, "off");
+    values.put(SysbenchParameters.POINT_SELECTS, "0");
     values.put(SysbenchParameters.DELETE_INSERTS, "0");
     values.put(SysbenchParameters.INDEX_UPDATES, "3");
     values.put(SysbenchParameters.SKIP_TRX, "on");
     client(Sysbench.READ_WRITE).operate();
-    assertThat(port.reads.simple().ids()).isEmpty();
-    assertThat(port.writes.replacements()).isEmpty();
-    assertThat(port.writes.increments().ids()).hasSize(3);
+
+    assertThat(port.statements)
+        .extracting(OltpStatement::kind)
+        .containsExactly(
+            Kind.INDEX_UPDATE, Kind.INDEX_UPDATE, Kind.INDEX_UPDATE, Kind.NON_INDEX_UPDATE);
     assertThat(port.inTransaction).isFalse();
   }
 
   @Test
   void seesTheSameOnAllPaths() throws Exception {
-    client(Sysbench.READ_WRITE).operate();
-    Reads first = port.reads;
-    client(Sysbench.READ_WRITE).operate();
-    assertThat(port.reads.points().ids()).isEqualTo(first.points().ids());
+    client(Sysbench.READ_ONLY).operate();
+    List<OltpStatement> first = port.statements;
+    client(Sysbench.READ_ONLY).operate();
+    assertThat(port.statements).isEqualTo(first);
   }
 
   @Test
@@ -120,19 +114,24 @@ class OltpClientTest {
 
   @Test
   void refusesWhatIsWrong() {
-    assertWrong(answers -> answers.points().set(9, "x"));
-    assertWrong(answers -> answers.points().set(9, Texts.c(2, 1, 0)));
-    assertWrong(answers -> answers.sums().set(0, answers.sums().get(0) + 1));
-    assertWrong(answers -> answers.simple().get(0).set(0, "x"));
-    assertWrong(answers -> answers.simple().get(0).remove(0));
-    assertWrong(answers -> answers.simple().get(0).set(0, answers.simple().get(0).get(1)));
-    assertWrong(answers -> answers.ordered().get(0).set(0, "x"));
-    assertWrong(answers -> Collections.swap(answers.ordered().get(0), 0, 1));
-    assertWrong(answers -> answers.distinct().get(0).set(0, "x"));
-    assertWrong(answers -> Collections.swap(answers.distinct().get(0), 0, 1));
+    assertWrong(answers -> answers.set(9, "x"));
+    assertWrong(answers -> answers.set(9, Texts.c(2, 1, 0)));
+    assertWrong(answers -> answers.set(11, (long) answers.get(11) + 1));
+    assertWrong(answers -> range(answers, 10).set(0, "x"));
+    assertWrong(answers -> range(answers, 10).remove(0));
+    assertWrong(answers -> range(answers, 10).set(0, range(answers, 10).get(1)));
+    for (int ordered : List.of(12, 13)) {
+      assertWrong(answers -> range(answers, ordered).set(0, "x"));
+      assertWrong(answers -> Collections.swap(range(answers, ordered), 0, 1));
+    }
   }
 
-  private void assertWrong(Consumer<ReadAnswers> change) {
+  @SuppressWarnings("unchecked")
+  private static List<String> range(List<Object> answers, int statement) {
+    return (List<String>) answers.get(statement);
+  }
+
+  private void assertWrong(Consumer<List<Object>> change) {
     port.change = change;
     assertThatThrownBy(client(Sysbench.READ_ONLY)::operate)
         .isInstanceOfSatisfying(
@@ -221,95 +220,41 @@ class OltpClientTest {
   /** Answers as a table would that nobody writes to. */
   private static final class FakeOltp implements Oltp {
     private final Ids ids = new Ids(SysbenchSettings.ofSize(ROWS));
-    private Consumer<ReadAnswers> change = answers -> {};
+    private Consumer<List<Object>> change = answers -> {};
     private StoreException failure;
     private boolean found = true;
     private boolean inTransaction;
-    private Reads reads;
-    private Writes writes;
+    private List<OltpStatement> statements;
 
-    private void answer() throws StoreException {
+    @Override
+    public List<Object> execute(boolean together, List<OltpStatement> asked) throws StoreException {
       if (failure != null) {
         throw failure;
       }
-    }
-
-    @Override
-    public String pointSelect(int table, int id) {
-      return Texts.c(table, id, 0);
-    }
-
-    @Override
-    public void updateIndex(int table, int id) throws StoreException {
-      answer();
-    }
-
-    @Override
-    public void updateNonIndex(int table, int id, String c) throws StoreException {
-      answer();
-    }
-
-    @Override
-    public void insert(int table, SysbenchRow row) throws StoreException {
-      answer();
-    }
-
-    @Override
-    public boolean delete(int table, int id) throws StoreException {
-      answer();
-      return found;
-    }
-
-    @Override
-    public ReadAnswers transaction(Reads what, Writes how) throws StoreException {
-      inTransaction = true;
-      return execute(what, how);
-    }
-
-    @Override
-    public ReadAnswers withoutTransaction(Reads what, Writes how) throws StoreException {
-      inTransaction = false;
-      return execute(what, how);
-    }
-
-    private ReadAnswers execute(Reads what, Writes how) throws StoreException {
-      answer();
-      reads = what;
-      writes = how;
-      ReadAnswers answers = new ReadAnswers();
-      IntStream.of(what.points().ids())
-          .forEach(id -> answers.points().add(Texts.c(what.points().table(), id, 0)));
-      IntStream.of(what.simple().ids())
-          .forEach(first -> answers.simple().add(texts(what.simple().table(), first)));
-      IntStream.of(what.sums().ids())
-          .forEach(
-              first ->
-                  answers
-                      .sums()
-                      .add(
-                          range(first)
-                              .mapToLong(id -> ids.loadedK(what.sums().table(), id))
-                              .sum()));
-      IntStream.of(what.ordered().ids())
-          .forEach(first -> answers.ordered().add(sorted(what.ordered().table(), first)));
-      IntStream.of(what.distinct().ids())
-          .forEach(first -> answers.distinct().add(sorted(what.distinct().table(), first)));
+      inTransaction = together;
+      statements = asked;
+      List<Object> answers = new ArrayList<>();
+      asked.forEach(statement -> answers.add(answer(statement)));
       change.accept(answers);
       return answers;
     }
 
-    private static IntStream range(int first) {
-      return IntStream.rangeClosed(first, Math.min(first + 99, ROWS));
-    }
-
-    private static List<String> texts(int table, int first) {
-      return new ArrayList<>(range(first).mapToObj(id -> Texts.c(table, id, 0)).toList());
-    }
-
-    private static List<String> sorted(int table, int first) {
-      List<String> texts = texts(table, first);
-      texts.sort(null);
-      return texts;
+    private Object answer(OltpStatement asked) {
+      IntStream range = IntStream.rangeClosed(asked.id(), Math.min(asked.last(), ROWS));
+      return switch (asked.kind()) {
+        case POINT -> Texts.c(asked.table(), asked.id(), 0);
+        case SIMPLE_RANGE, ORDER_RANGE, DISTINCT_RANGE -> {
+          List<String> texts =
+              new ArrayList<>(range.mapToObj(id -> Texts.c(asked.table(), id, 0)).toList());
+          if (asked.kind() != Kind.SIMPLE_RANGE) {
+            texts.sort(null);
+          }
+          yield texts;
+        }
+        case SUM_RANGE -> range.mapToLong(id -> ids.loadedK(asked.table(), id)).sum();
+        case DELETE -> found;
+        default -> "";
+      };
     }
   }
 }

@@ -19,12 +19,11 @@ import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
-import io.github.jmeterndb.workloads.sbtest.port.Reads;
-import io.github.jmeterndb.workloads.sbtest.port.Rows;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
-import io.github.jmeterndb.workloads.sbtest.port.Writes;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -53,27 +52,22 @@ public final class OltpContract extends PortContract<Oltp> {
 
   @Test
   void readsTheRowOfAnId() throws StoreException {
-    assertThat(port().pointSelect(TABLE, 42)).isEqualTo(c(42));
-    assertThat(port().pointSelect(1, 42)).isEqualTo(Texts.c(1, 42, 0));
+    assertThat(alone(point(42))).isEqualTo(c(42));
+    assertThat(alone(OltpStatement.of(Kind.POINT, 1, 42))).isEqualTo(Texts.c(1, 42, 0));
   }
 
   @Test
   void failsWhereThereIsNoRow() {
-    assertWrong(() -> port().pointSelect(TABLE, ROWS + 1));
-    assertWrong(() -> port().updateIndex(TABLE, ROWS + 1));
-    assertWrong(() -> port().updateNonIndex(TABLE, ROWS + 1, C));
-    Reads reads = reads(new int[] {1, ROWS + 1}, new int[0]);
-    assertWrong(() -> port().transaction(reads, Writes.NONE));
-    Rows none = new Rows(TABLE, ROWS + 1);
-    assertWrong(
-        () ->
-            port()
-                .transaction(Reads.NONE, new Writes(none, Rows.NONE, List.of(), List.of(), TABLE)));
-    assertWrong(
-        () ->
-            port()
-                .transaction(
-                    Reads.NONE, new Writes(Rows.NONE, none, List.of(C), List.of(), TABLE)));
+    int none = ROWS + 1;
+    for (OltpStatement statement :
+        List.of(
+            point(none),
+            OltpStatement.of(Kind.INDEX_UPDATE, TABLE, none),
+            OltpStatement.update(TABLE, none, C))) {
+      assertWrong(() -> alone(statement));
+      assertWrong(() -> together(statement));
+    }
+    assertWrong(() -> together(point(1), point(none)));
   }
 
   /** No fault excuses it, so it must be the same over all paths. */
@@ -85,90 +79,75 @@ public final class OltpContract extends PortContract<Oltp> {
 
   @Test
   void worksOnAfterAFailure() throws Exception {
-    Reads none = reads(new int[] {ROWS + 1}, new int[0]);
     for (int i = 0; i < 50; i++) {
-      assertThatThrownBy(() -> port().transaction(none, Writes.NONE))
-          .isInstanceOf(StoreException.class);
+      assertWrong(() -> together(point(ROWS + 1)));
     }
-    assertThat(read(reads(new int[] {7}, new int[0])).points()).containsExactly(c(7));
+    assertThat(together(point(7))).containsExactly(c(7));
     // Nothing of those transactions is left over: it sees what was committed since.
     change("UPDATE sbtest2 SET c = 'new' WHERE id = 7");
-    assertThat(port().pointSelect(TABLE, 7)).isEqualTo("new");
+    assertThat(alone(point(7))).isEqualTo("new");
     clear();
   }
 
   @Test
-  void readsPointsAndRangesInOneTransaction() throws StoreException {
-    Reads reads = reads(new int[] {3, 499, 3}, new int[] {10, 200});
-    assertRead(port().transaction(reads, Writes.NONE));
-    assertRead(port().withoutTransaction(reads, Writes.NONE));
-  }
-
-  private static void assertRead(ReadAnswers answers) {
-    assertThat(answers.points()).containsExactly(c(3), c(499), c(3));
-    assertThat(answers.simple()).hasSize(2);
-    assertThat(answers.simple().get(0)).containsExactlyInAnyOrderElementsOf(texts(10, 109));
-    assertThat(answers.sums()).containsExactly(sum(10, 109), sum(200, 299));
-    List<String> ordered = texts(200, 299).stream().sorted().toList();
-    assertThat(answers.ordered().get(1)).isEqualTo(ordered);
-    assertThat(answers.distinct().get(1)).isEqualTo(ordered);
+  void readsPointsAndRanges() throws StoreException {
+    List<OltpStatement> reads =
+        List.of(
+            point(3),
+            point(499),
+            point(3),
+            range(Kind.SIMPLE_RANGE, 10),
+            range(Kind.SUM_RANGE, 200),
+            range(Kind.ORDER_RANGE, 200),
+            range(Kind.DISTINCT_RANGE, 200));
+    for (boolean together : List.of(true, false)) {
+      List<Object> answers = port().execute(together, reads);
+      assertThat(answers.subList(0, 3)).containsExactly(c(3), c(499), c(3));
+      assertThat(texts(answers.get(3))).containsExactlyInAnyOrderElementsOf(texts(10, 109));
+      assertThat(answers.get(4)).isEqualTo(sum(200, 299));
+      List<String> ordered = texts(200, 299).stream().sorted().toList();
+      assertThat(answers.subList(5, 7)).containsExactly(ordered, ordered);
+    }
   }
 
   @Test
   void endsARangeWhereTheTableEnds() throws StoreException {
-    ReadAnswers answers = read(reads(new int[0], new int[] {ROWS - 4}));
-    assertThat(answers.simple().get(0)).hasSize(5);
-    assertThat(answers.sums()).containsExactly(sum(ROWS - 4, ROWS));
+    assertThat(texts(alone(range(Kind.SIMPLE_RANGE, ROWS - 4)))).hasSize(5);
+    assertThat(alone(range(Kind.SUM_RANGE, ROWS - 4))).isEqualTo(sum(ROWS - 4, ROWS));
   }
 
   @Test
   void tellsDifferentTextsOnce() throws Exception {
     change("UPDATE sbtest2 SET c = 'same' WHERE id BETWEEN 10 AND 19");
-    ReadAnswers answers = read(reads(new int[0], new int[] {10}));
+    List<Object> answers = together(range(Kind.ORDER_RANGE, 10), range(Kind.DISTINCT_RANGE, 10));
     clear();
-    assertThat(answers.ordered().get(0)).hasSize(100);
-    assertThat(answers.distinct().get(0)).hasSize(91).contains("same");
+    assertThat(texts(answers.get(0))).hasSize(100);
+    assertThat(texts(answers.get(1))).hasSize(91).contains("same");
   }
 
   @Test
-  void increasesAndReplaces() throws Exception {
-    port().updateIndex(TABLE, 5);
-    port().updateNonIndex(TABLE, 6, C);
-    assertThat(text("k", 5)).isEqualTo(String.valueOf(k(5) + 1));
-    assertThat(text("c", 6)).isEqualTo(C);
-    assertThat(text("k", 6)).isEqualTo(String.valueOf(k(6)));
-  }
+  void readsThenIncreasesAndReplaces() throws Exception {
+    for (boolean together : List.of(true, false)) {
+      int row = together ? 9 : 12;
+      SysbenchRow replaced = Texts.row(TABLE, row + 2, 77, 400);
+      List<OltpStatement> statements = new ArrayList<>(List.of(point(row + 1)));
+      statements.addAll(writes(row, row + 1, replaced));
 
-  @Test
-  void writesAllInOneTransaction() throws Exception {
-    SysbenchRow replaced = Texts.row(TABLE, 11, 77, 400);
-    assertWrites(true, writes(9, 10, replaced));
-    assertThat(text("pad", 11)).isEqualTo(replaced.pad());
-    assertWrites(false, writes(12, 13, Texts.row(TABLE, 14, 78, 401)));
-    assertThat(text("k", 14)).isEqualTo("401");
-  }
+      assertThat(port().execute(together, statements).get(0)).isEqualTo(c(row + 1));
 
-  private void assertWrites(boolean inTransaction, Writes writes) throws Exception {
-    Reads reads = reads(new int[] {writes.updates().ids()[0]}, new int[0]);
-    ReadAnswers answers =
-        inTransaction
-            ? port().transaction(reads, writes)
-            : port().withoutTransaction(reads, writes);
-    // sysbench reads first.
-    assertThat(answers.points()).containsExactly(c(writes.updates().ids()[0]));
-    int increased = writes.increments().ids()[0];
-    assertThat(text("k", increased)).isEqualTo(String.valueOf(k(increased) + 1));
-    assertThat(text("c", writes.updates().ids()[0])).isEqualTo(C);
-    SysbenchRow replaced = writes.replacements().get(0);
-    assertThat(text("c", replaced.id())).isEqualTo(replaced.c());
-    assertThat(text("k", replaced.id())).isEqualTo(String.valueOf(replaced.k()));
+      assertThat(text("k", row)).isEqualTo(String.valueOf(k(row) + 1));
+      assertThat(text("c", row + 1)).isEqualTo(C);
+      assertThat(text("k", row + 1)).isEqualTo(String.valueOf(k(row + 1)));
+      assertThat(text("c", row + 2)).isEqualTo(replaced.c());
+      assertThat(text("pad", row + 2)).isEqualTo(replaced.pad());
+      assertThat(text("k", row + 2)).isEqualTo("400");
+    }
   }
 
   @Test
   void leavesNothingOfATransactionThatFails() throws Exception {
-    Writes writes = writes(20, ROWS + 1, Texts.row(TABLE, 21, 79, 1));
-    assertThatThrownBy(() -> port().transaction(Reads.NONE, writes))
-        .isInstanceOf(StoreException.class);
+    List<OltpStatement> writes = writes(20, ROWS + 1, Texts.row(TABLE, 21, 79, 1));
+    assertThatThrownBy(() -> port().execute(true, writes)).isInstanceOf(StoreException.class);
     assertThat(text("k", 20)).isEqualTo(String.valueOf(k(20)));
     assertThat(text("c", 21)).isEqualTo(c(21));
   }
@@ -176,31 +155,31 @@ public final class OltpContract extends PortContract<Oltp> {
   @Test
   void replacesTheSameRowInAnyWayInOneTransaction() throws Exception {
     SysbenchRow replaced = Texts.row(TABLE, 30, 80, 123);
-    port().transaction(Reads.NONE, writes(30, 30, replaced));
+    port().execute(true, writes(30, 30, replaced));
     assertThat(text("c", 30)).isEqualTo(replaced.c());
     assertThat(text("k", 30)).isEqualTo("123");
   }
 
   @Test
   void increasesARowTwiceInOneTransaction() throws Exception {
-    Rows twice = new Rows(TABLE, 33, 33);
-    port().transaction(Reads.NONE, new Writes(twice, Rows.NONE, List.of(), List.of(), TABLE));
+    OltpStatement once = OltpStatement.of(Kind.INDEX_UPDATE, TABLE, 33);
+    together(once, once);
     assertThat(text("k", 33)).isEqualTo(String.valueOf(k(33) + 2));
   }
 
   @Test
   void insertsRowsUnderIdsOfTheDatabase() throws Exception {
-    port().insert(TABLE, Texts.row(TABLE, 0, 1, 5));
-    port().insert(TABLE, Texts.row(TABLE, 0, 2, 5));
+    alone(OltpStatement.insert(TABLE, Texts.row(TABLE, 0, 1, 5)));
+    alone(OltpStatement.insert(TABLE, Texts.row(TABLE, 0, 2, 5)));
     assertThat(keeper().server().text("SELECT COUNT(*) FROM sbtest2 WHERE id > " + ROWS))
         .isEqualTo("2");
   }
 
   @Test
   void tellsWhetherThereWasARowToDelete() throws Exception {
-    assertThat(port().delete(TABLE, 40)).isTrue();
-    assertThat(port().delete(TABLE, 40)).isFalse();
-    assertThat(port().delete(TABLE, 41)).isTrue();
+    OltpStatement delete = OltpStatement.of(Kind.DELETE, TABLE, 40);
+    assertThat(alone(delete)).isEqualTo(true);
+    assertThat(alone(delete)).isEqualTo(false);
     assertThat(text("c", 40)).isEmpty();
     assertThat(text("c", 42)).isEqualTo(c(42));
   }
@@ -348,8 +327,12 @@ public final class OltpContract extends PortContract<Oltp> {
     assertWrong(client::operate);
   }
 
-  private ReadAnswers read(Reads reads) throws StoreException {
-    return port().transaction(reads, Writes.NONE);
+  private Object alone(OltpStatement statement) throws StoreException {
+    return port().execute(false, List.of(statement)).get(0);
+  }
+
+  private List<Object> together(OltpStatement... statements) throws StoreException {
+    return port().execute(true, List.of(statements));
   }
 
   private void change(String sql) throws SQLException {
@@ -365,14 +348,25 @@ public final class OltpContract extends PortContract<Oltp> {
     return keeper().server().text("SELECT " + column + " FROM sbtest2 WHERE id = " + id);
   }
 
-  private static Reads reads(int[] points, int[] ranges) {
-    Rows firsts = new Rows(TABLE, ranges);
-    return new Reads(new Rows(TABLE, points), firsts, firsts, firsts, firsts, 100);
+  private static OltpStatement point(int id) {
+    return OltpStatement.of(Kind.POINT, TABLE, id);
   }
 
-  private static Writes writes(int increased, int updated, SysbenchRow replaced) {
-    return new Writes(
-        new Rows(TABLE, increased), new Rows(TABLE, updated), List.of(C), List.of(replaced), TABLE);
+  private static OltpStatement range(Kind kind, int first) {
+    return new OltpStatement(kind, TABLE, first, first + 99, null);
+  }
+
+  private static List<OltpStatement> writes(int increased, int updated, SysbenchRow replaced) {
+    return List.of(
+        OltpStatement.of(Kind.INDEX_UPDATE, TABLE, increased),
+        OltpStatement.update(TABLE, updated, C),
+        OltpStatement.of(Kind.DELETE, TABLE, replaced.id()),
+        OltpStatement.insert(TABLE, replaced));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<String> texts(Object answer) {
+    return (List<String>) answer;
   }
 
   private static String c(int id) {

@@ -17,6 +17,7 @@ import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.rows.Rows;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,11 +28,11 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What every store must do, over any access path. */
-public final class StoreContract extends PortContract<Store> {
+public final class StoreContract extends PortContract<Rows> {
   private static final int ROWS = 100;
 
   @Override
-  protected Workload<Store> workload() {
+  protected Workload<Rows> workload() {
     return new Crud();
   }
 
@@ -49,19 +50,19 @@ public final class StoreContract extends PortContract<Store> {
 
   @Test
   void readsTheRowThatWasLoaded() throws StoreException {
-    assertThat(port().select(42)).isEqualTo(Row.of(42, 0));
+    assertThat(select(42)).isEqualTo(Row.of(42, 0));
   }
 
   @Test
   void readsTheRowThatItInserted() throws StoreException {
-    port().insert(Row.of(ROWS + 1, 0));
+    port().insert(Crud.LAYOUT, Row.of(ROWS + 1, 0).values());
 
-    assertThat(port().select(ROWS + 1)).isEqualTo(Row.of(ROWS + 1, 0));
+    assertThat(select(ROWS + 1)).isEqualTo(Row.of(ROWS + 1, 0));
   }
 
   @Test
   void changesOnlyColumnCOfTheRowThatItUpdates() throws Exception {
-    port().update(42, Row.c(42, 7));
+    port().update(Crud.LAYOUT, Row.of(42, 7).values());
 
     List<Row> changed = rows();
     assertThat(changed).contains(Row.of(42, 7)).doesNotContain(Row.of(42, 0)).hasSize(ROWS);
@@ -70,29 +71,29 @@ public final class StoreContract extends PortContract<Store> {
 
   @Test
   void removesOnlyTheRowThatItDeletes() throws Exception {
-    port().delete(42);
+    port().delete(Crud.LAYOUT, Row.of(42, 0).values());
 
     assertThat(rows()).hasSize(ROWS - 1).extracting(Row::id).doesNotContain(42);
   }
 
   @Test
   void refusesToInsertAKeyTwice() {
-    assertThatThrownBy(() -> port().insert(Row.of(42, 1)))
+    assertThatThrownBy(() -> port().insert(Crud.LAYOUT, Row.of(42, 1).values()))
         .isInstanceOfSatisfying(
             StoreException.class,
             e -> {
               assertThat(e.code()).isEqualTo(duplicateKeyCode());
               assertThat(e.outcome()).isEqualTo(StoreException.Outcome.NOT_APPLIED);
             });
-    assertThat(assertDoesNotFail(() -> port().select(42))).isEqualTo(Row.of(42, 0));
+    assertThat(assertDoesNotFail(() -> select(42))).isEqualTo(Row.of(42, 0));
   }
 
   @Test
   void failsWhereThereIsNoRow() {
     int none = ROWS + 1;
-    assertWrong(() -> port().select(none));
-    assertWrong(() -> port().update(none, Row.c(none, 1)));
-    assertWrong(() -> port().delete(none));
+    assertWrong(() -> select(none));
+    assertWrong(() -> port().update(Crud.LAYOUT, Row.of(none, 1).values()));
+    assertWrong(() -> port().delete(Crud.LAYOUT, Row.of(none, 0).values()));
     assertThat(assertDoesNotFail(this::rows)).as("nothing was written").hasSize(ROWS);
   }
 
@@ -106,11 +107,12 @@ public final class StoreContract extends PortContract<Store> {
   @Test
   void worksOnAfterAFailure() throws StoreException {
     for (int i = 0; i < 200; i++) {
-      assertThatThrownBy(() -> port().insert(Row.of(42, 1))).isInstanceOf(StoreException.class);
+      assertThatThrownBy(() -> port().insert(Crud.LAYOUT, Row.of(42, 1).values()))
+          .isInstanceOf(StoreException.class);
     }
-    port().update(42, Row.c(42, 1));
+    port().update(Crud.LAYOUT, Row.of(42, 1).values());
 
-    assertThat(port().select(42)).isEqualTo(Row.of(42, 1));
+    assertThat(select(42)).isEqualTo(Row.of(42, 1));
   }
 
   @Test
@@ -126,7 +128,7 @@ public final class StoreContract extends PortContract<Store> {
   void countsUpwardsIfAtAll() throws Exception {
     Map<String, Long> before = link().counters();
     for (int i = 0; i < 10; i++) {
-      port().select(42);
+      select(42);
     }
     Map<String, Long> after = link().counters();
 
@@ -166,7 +168,7 @@ public final class StoreContract extends PortContract<Store> {
   void losesADeleteWhoseRowIsThereAgain() throws Exception {
     operate(Crud.INSERT, 1);
     operate(Crud.DELETE, 1);
-    port().insert(Row.of(ROWS + 1, 0));
+    port().insert(Crud.LAYOUT, Row.of(ROWS + 1, 0).values());
 
     assertThat(counts().lost()).isEqualTo(1);
   }
@@ -175,7 +177,7 @@ public final class StoreContract extends PortContract<Store> {
   @OfTheData
   void findsWritesWhoseAcknowledgementWasSwallowed() throws Exception {
     operate(Crud.INSERT, 1);
-    Store swallowing = failing(true, Outcome.NOT_APPLIED);
+    Rows swallowing = failing(true, Outcome.NOT_APPLIED);
     fail(swallowing, Crud.INSERT, 2);
     fail(swallowing, Crud.UPDATE, 1);
     fail(swallowing, Crud.DELETE, 1);
@@ -236,6 +238,10 @@ public final class StoreContract extends PortContract<Store> {
 
   private void change(String sql) throws SQLException {
     keeper().server().execute(sql);
+  }
+
+  private Row select(int id) throws StoreException {
+    return Row.ofValues(port().read(Crud.LAYOUT, Row.of(id, 0).values())[0]);
   }
 
   private CrudTable table() {

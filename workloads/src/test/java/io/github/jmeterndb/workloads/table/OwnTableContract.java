@@ -13,9 +13,10 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.rows.Contents;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.table.data.CopiedRows;
-import io.github.jmeterndb.workloads.table.port.Layout;
-import io.github.jmeterndb.workloads.table.port.OwnTable;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -25,12 +26,12 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What the workload's transactions must do, over any access path: on the example. */
-public final class OwnTableContract extends PortContract<OwnTable> {
+public final class OwnTableContract extends PortContract<Rows> {
   private static final int ROWS = 500;
   private static final int FREE = 1_000;
 
   @Override
-  protected Workload<OwnTable> workload() {
+  protected Workload<Rows> workload() {
     return new OwnTables();
   }
 
@@ -40,7 +41,7 @@ public final class OwnTableContract extends PortContract<OwnTable> {
   }
 
   private CopiedRows rows() {
-    return ((OwnTableData) data()).copied();
+    return ((OwnTableData) data()).contents();
   }
 
   private Layout layout() {
@@ -58,7 +59,7 @@ public final class OwnTableContract extends PortContract<OwnTable> {
 
   @Test
   void readsARowByItsPrimaryKeyAndByItsUniqueKey() throws StoreException {
-    requireVersion(port().read(layout(), row(42, 0)), 42, 0);
+    requireVersion(port().read(layout(), row(42, 0))[0], 42, 0);
     requireVersion(port().lookup(layout(), 0, row(42, 0)), 42, 0);
   }
 
@@ -76,7 +77,7 @@ public final class OwnTableContract extends PortContract<OwnTable> {
 
   @Test
   void readsARangeInItsOrder() throws StoreException {
-    CopiedRows.Range range = rows().ranges().get(3);
+    Contents.Range range = rows().ranges().get(3);
     int first = layout().rangeKey().get(0);
 
     List<Object[]> found = port().range(layout(), range.low(), range.high(), ROWS);
@@ -89,11 +90,11 @@ public final class OwnTableContract extends PortContract<OwnTable> {
   @Test
   void insertsUpdatesAndDeletesARow() throws StoreException {
     port().insert(layout(), row(FREE, 0));
-    requireVersion(port().read(layout(), row(FREE, 0)), FREE, 0);
+    requireVersion(port().read(layout(), row(FREE, 0))[0], FREE, 0);
 
     port().update(layout(), row(FREE, 7));
-    requireVersion(port().read(layout(), row(FREE, 0)), FREE, 7);
-    requireVersion(port().read(layout(), row(42, 0)), 42, 0);
+    requireVersion(port().read(layout(), row(FREE, 0))[0], FREE, 7);
+    requireVersion(port().read(layout(), row(42, 0))[0], 42, 0);
 
     port().delete(layout(), row(FREE, 0));
     assertMissing(() -> port().read(layout(), row(FREE, 0)));
@@ -165,12 +166,12 @@ public final class OwnTableContract extends PortContract<OwnTable> {
     assertThat(counts().lost()).isEqualTo(1);
   }
 
-  private OwnTable swallowing() {
-    return (OwnTable)
+  private Rows swallowing() {
+    return (Rows)
         Proxy.newProxyInstance(
-            OwnTable.class.getClassLoader(),
-            new Class<?>[] {OwnTable.class},
-            (proxy, method, arguments) -> null);
+            Rows.class.getClassLoader(),
+            new Class<?>[] {Rows.class},
+            (proxy, method, arguments) -> method.getName().equals("batch") ? 1 : null);
   }
 
   @Test

@@ -12,10 +12,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workloads.sbtest.Sysbench;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
-import io.github.jmeterndb.workloads.sbtest.port.Reads;
-import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
-import io.github.jmeterndb.workloads.sbtest.port.Writes;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,90 +45,41 @@ public final class ClusterJOltp implements Oltp, Noted {
   }
 
   @Override
-  public String pointSelect(int table, int id) throws StoreException {
-    return sessions.run(session -> new OltpReads(session, this::types).point(table, id));
-  }
-
-  @Override
-  public void updateIndex(int table, int id) throws StoreException {
-    List<Object> written = new ArrayList<>(1);
-    sessions.transaction(
-        session -> {
-          writes(session, false, written).increase(table, id);
-          return written;
-        },
-        written);
-  }
-
-  @Override
-  public void updateNonIndex(int table, int id, String c) throws StoreException {
-    List<Object> written = new ArrayList<>(1);
-    sessions.run(
-        session -> {
-          writes(session, false, written).replaceText(table, id, c);
-          return written;
-        },
-        written);
-  }
-
-  @Override
-  public void insert(int table, SysbenchRow row) throws StoreException {
-    List<Object> written = new ArrayList<>(1);
-    sessions.run(
-        session -> {
-          writes(session, false, written).insert(table, row);
-          return written;
-        },
-        written);
-  }
-
-  @Override
-  public boolean delete(int table, int id) throws StoreException {
-    return sessions.run(
-        session -> {
-          try {
-            session.deletePersistent(types(table).whole(), id);
-            return true;
-          } catch (ClusterJDatastoreException e) {
-            if (e.getCode() == NdbFailure.NO_SUCH_ROW) {
-              return false;
-            }
-            throw e;
-          }
-        });
-  }
-
-  @Override
-  public ReadAnswers transaction(Reads reads, Writes writes) throws StoreException {
+  public List<Object> execute(boolean together, List<OltpStatement> statements)
+      throws StoreException {
     List<Object> written = new ArrayList<>();
-    return sessions.transaction(
-        session -> {
-          ReadAnswers answers = new OltpReads(session, this::types).all(reads, inBatches);
-          writes(session, !inBatches, written).all(writes);
-          return answers;
-        },
-        written);
-  }
-
-  private OltpWrites writes(Session session, boolean oneByOne, List<Object> written) {
-    return new OltpWrites(session, this::types, oneByOne, written);
-  }
-
-  /** Without a transaction there are no batches: each statement is executed by itself. */
-  @Override
-  public ReadAnswers withoutTransaction(Reads reads, Writes writes) throws StoreException {
-    ReadAnswers answers =
-        sessions.run(session -> new OltpReads(session, this::types).all(reads, false));
-    for (int id : writes.increments().ids()) {
-      updateIndex(writes.increments().table(), id);
+    if (together) {
+      return sessions.transaction(
+          session -> new OltpSession(session, this::types, !inBatches, written).all(statements),
+          written);
     }
-    for (int i = 0; i < writes.texts().size(); i++) {
-      updateNonIndex(writes.updates().table(), writes.updates().ids()[i], writes.texts().get(i));
-    }
-    for (SysbenchRow row : writes.replacements()) {
-      delete(writes.table(), row.id());
-      insert(writes.table(), row);
+    List<Object> answers = new ArrayList<>(statements.size());
+    for (OltpStatement statement : statements) {
+      answers.add(alone(statement, written));
     }
     return answers;
+  }
+
+  /** An increment reads before it writes; of the others, ClusterJ commits each by itself. */
+  private Object alone(OltpStatement statement, List<Object> written) throws StoreException {
+    Sessions.Work<Object> work =
+        session -> new OltpSession(session, this::types, false, written).execute(statement);
+    return switch (statement.kind()) {
+      case INDEX_UPDATE -> sessions.transaction(work, written);
+      case DELETE -> sessions.run(session -> deletes(work, session));
+      default -> sessions.run(work, written);
+    };
+  }
+
+  private static Object deletes(Sessions.Work<Object> delete, Session session)
+      throws StoreException {
+    try {
+      return delete.on(session);
+    } catch (ClusterJDatastoreException e) {
+      if (e.getCode() == NdbFailure.NO_SUCH_ROW) {
+        return false;
+      }
+      throw e;
+    }
   }
 }

@@ -7,7 +7,7 @@ import io.github.jmeterndb.clusterj.api.dynamic.DynamicColumn;
 import io.github.jmeterndb.clusterj.api.dynamic.DynamicTable;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sql.TableColumn;
-import io.github.jmeterndb.workloads.table.port.Layout;
+import io.github.jmeterndb.workloads.rows.Layout;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,13 +7,11 @@ import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.Texts;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
-import io.github.jmeterndb.workloads.sbtest.port.Reads;
-import io.github.jmeterndb.workloads.sbtest.port.Rows;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
+import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Whether what was read can have been written. Each {@code c} tells of which row and which write it
@@ -29,11 +27,14 @@ public final class AnswerCheck {
     this.ledger = ledger;
   }
 
-  /** What the rows may be that a transaction is about to read by their ids. */
-  public Map<Integer, AllowedVersions> allowed(Reads reads) {
-    Map<Integer, AllowedVersions> allowed = new HashMap<>();
-    for (int id : reads.points().ids()) {
-      allowed.put(id, ledger.allowed(reads.points().table(), FoundText.C, id));
+  /** What the rows may be that are about to be read by their ids; null for other statements. */
+  public List<AllowedVersions> allowed(List<OltpStatement> statements) {
+    List<AllowedVersions> allowed = new ArrayList<>(statements.size());
+    for (OltpStatement statement : statements) {
+      allowed.add(
+          statement.kind() == Kind.POINT
+              ? ledger.allowed(statement.table(), FoundText.C, statement.id())
+              : null);
     }
     return allowed;
   }
@@ -44,7 +45,7 @@ public final class AnswerCheck {
    * @param allowed what it may be
    * @throws StoreException if it cannot have been written, or is stale
    */
-  public void point(int table, int id, AllowedVersions allowed, String c) throws StoreException {
+  private void point(int table, int id, AllowedVersions allowed, String c) throws StoreException {
     require(c != null && Texts.isC(c, table, id), "row", table, id);
     if (ledger.isStale(allowed, Texts.writeOf(c, id))) {
       throw StoreException.wrongEffect(
@@ -54,24 +55,25 @@ public final class AnswerCheck {
   }
 
   /**
-   * All that a transaction has read.
+   * All that statements have read.
    *
-   * @param allowed by id, what the rows may be that were read by it
+   * @param allowed what was allowed before they were executed
    * @throws StoreException if any of it cannot have been written
    */
-  public void answers(Reads reads, Map<Integer, AllowedVersions> allowed, ReadAnswers answers)
+  @SuppressWarnings("unchecked")
+  public void answers(
+      List<OltpStatement> statements, List<AllowedVersions> allowed, List<Object> answers)
       throws StoreException {
-    for (int i = 0; i < reads.points().ids().length; i++) {
-      int id = reads.points().ids()[i];
-      point(reads.points().table(), id, allowed.get(id), answers.points().get(i));
+    for (int i = 0; i < statements.size(); i++) {
+      OltpStatement statement = statements.get(i);
+      Object answer = answers.get(i);
+      switch (statement.kind()) {
+        case POINT -> point(statement.table(), statement.id(), allowed.get(i), (String) answer);
+        case SUM_RANGE -> sum(statement.table(), statement.id(), statement.last(), (long) answer);
+        case SIMPLE_RANGE, ORDER_RANGE, DISTINCT_RANGE -> range(statement, (List<String>) answer);
+        default -> {}
+      }
     }
-    for (int i = 0; i < reads.sums().ids().length; i++) {
-      int first = reads.sums().ids()[i];
-      sum(reads.sums().table(), first, reads.last(first), answers.sums().get(i));
-    }
-    ranges(reads, reads.simple(), answers.simple(), false);
-    ranges(reads, reads.ordered(), answers.ordered(), true);
-    ranges(reads, reads.distinct(), answers.distinct(), true);
   }
 
   private void sum(int table, int first, int last, long sum) throws StoreException {
@@ -85,15 +87,11 @@ public final class AnswerCheck {
     require(sum == loaded || !ledger.isUntouched(table), "sum of k from", table, first);
   }
 
-  private void ranges(Reads reads, Rows firsts, List<List<String>> texts, boolean ordered)
-      throws StoreException {
-    for (int i = 0; i < firsts.ids().length; i++) {
-      int first = firsts.ids()[i];
-      List<String> read = texts.get(i);
-      boolean right = isRange(firsts.table(), first, reads.last(first), read);
-      require(right, "range from", firsts.table(), first);
-      require(!ordered || isOrdered(read), "order of the range from", firsts.table(), first);
-    }
+  private void range(OltpStatement range, List<String> read) throws StoreException {
+    boolean right = isRange(range.table(), range.id(), range.last(), read);
+    require(right, "range from", range.table(), range.id());
+    boolean ordered = range.kind() == Kind.SIMPLE_RANGE || isOrdered(read);
+    require(ordered, "order of the range from", range.table(), range.id());
   }
 
   /** Whether each row that was loaded is there once; behind them there may be inserted ones. */

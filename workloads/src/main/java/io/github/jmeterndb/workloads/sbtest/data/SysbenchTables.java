@@ -23,9 +23,6 @@ import java.util.stream.IntStream;
 
 /** The tables in the database, worked on by several connections at once. For one thread. */
 public final class SysbenchTables {
-  /** What a row takes in a database, with its index. */
-  private static final int ROW_BYTES = 280;
-
   private final Keeper keeper;
   private final Ids ids;
   private final List<Integer> numbers;
@@ -119,7 +116,9 @@ public final class SysbenchTables {
   /** How many rows they can hold together; empty where that is not known: the database will say. */
   public OptionalLong capacity() throws UserError {
     OptionalLong bytes = keeper.room(numbers.stream().map(Oltp::table).toList());
-    return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / ROW_BYTES) : bytes;
+    return bytes.isPresent()
+        ? OptionalLong.of(bytes.getAsLong() / table(1).shape().rowBytes(1))
+        : bytes;
   }
 
   private interface OfTable {

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.sbtest.port;
 
 import io.github.jmeterndb.run.StoreException;
+import java.util.List;
 
 /** The port of sysbench's OLTP scripts. Thread-safe. */
 public interface Oltp {
@@ -10,42 +11,11 @@ public interface Oltp {
   }
 
   /**
-   * Reads {@code c} of a row.
+   * Executes statements in their order: those that read before those that write.
    *
-   * @throws StoreException if there is no such row
+   * @param together whether in one transaction; else each in one of its own
+   * @return an answer for each, as its {@link OltpStatement.Kind} says; null where it has none
+   * @throws StoreException if one fails, or a row that must be there is not
    */
-  String pointSelect(int table, int id) throws StoreException;
-
-  /**
-   * Increases {@code k} of a row by one.
-   *
-   * @throws StoreException if there is no such row
-   */
-  void updateIndex(int table, int id) throws StoreException;
-
-  /**
-   * Replaces {@code c} of a row.
-   *
-   * @throws StoreException if there is no such row
-   */
-  void updateNonIndex(int table, int id, String c) throws StoreException;
-
-  /**
-   * Inserts a row.
-   *
-   * @param row its id is given by the database
-   */
-  void insert(int table, SysbenchRow row) throws StoreException;
-
-  boolean delete(int table, int id) throws StoreException;
-
-  /**
-   * Reads, then increases, replaces texts and replaces rows, all in one transaction.
-   *
-   * @throws StoreException if that fails, or a row named by its id is not there
-   */
-  ReadAnswers transaction(Reads reads, Writes writes) throws StoreException;
-
-  /** Each statement in a transaction of its own, as with {@code --skip-trx}. */
-  ReadAnswers withoutTransaction(Reads reads, Writes writes) throws StoreException;
+  List<Object> execute(boolean together, List<OltpStatement> statements) throws StoreException;
 }

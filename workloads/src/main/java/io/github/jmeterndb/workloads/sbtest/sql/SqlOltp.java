@@ -5,140 +5,103 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.ReadAnswers;
-import io.github.jmeterndb.workloads.sbtest.port.Reads;
-import io.github.jmeterndb.workloads.sbtest.port.Rows;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
+import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
 import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
-import io.github.jmeterndb.workloads.sbtest.port.Writes;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** The statements of {@code oltp_common.lua}, one by one, in its order. */
+/** The statements of {@code oltp_common.lua}, one by one. */
 public final class SqlOltp implements Oltp {
+  private static final Map<Kind, String> TEXTS =
+      Map.of(
+          Kind.POINT, "SELECT c FROM %s WHERE id=?",
+          Kind.SIMPLE_RANGE, "SELECT c FROM %s WHERE id BETWEEN ? AND ?",
+          Kind.SUM_RANGE, "SELECT SUM(k) FROM %s WHERE id BETWEEN ? AND ?",
+          Kind.ORDER_RANGE, "SELECT c FROM %s WHERE id BETWEEN ? AND ? ORDER BY c",
+          Kind.DISTINCT_RANGE, "SELECT DISTINCT c FROM %s WHERE id BETWEEN ? AND ? ORDER BY c",
+          Kind.INDEX_UPDATE, "UPDATE %s SET k=k+1 WHERE id=?",
+          Kind.NON_INDEX_UPDATE, "UPDATE %s SET c=? WHERE id=?",
+          Kind.DELETE, "DELETE FROM %s WHERE id=?",
+          Kind.INSERT, "INSERT INTO %s (id, k, c, pad) VALUES (?, ?, ?, ?)");
+
   private final SqlDatabase database;
-  private final OltpStatements texts;
+  private final String newRow;
+
+  /** By table, made once: drivers find a prepared statement by its text. */
+  private final Map<Integer, Map<Kind, String>> texts = new ConcurrentHashMap<>();
 
   public SqlOltp(SqlDatabase database) {
     this.database = database;
-    texts = new OltpStatements(database.dialect().generatedId());
+    newRow = "(" + database.dialect().generatedId() + ",";
+  }
+
+  private Map<Kind, String> texts(int table) {
+    Map<Kind, String> made = new EnumMap<>(Kind.class);
+    TEXTS.forEach((kind, text) -> made.put(kind, text.formatted(Oltp.table(table))));
+    made.put(Kind.INSERT_NEW, made.get(Kind.INSERT).replace("(?,", newRow));
+    return made;
   }
 
   @Override
-  public String pointSelect(int table, int id) throws StoreException {
-    return database.autocommit(statements -> point(statements, table, id));
+  public List<Object> execute(boolean together, List<OltpStatement> statements)
+      throws StoreException {
+    SqlDatabase.Work<List<Object>> work =
+        connection -> {
+          List<Object> answers = new ArrayList<>(statements.size());
+          for (OltpStatement statement : statements) {
+            answers.add(execute(connection, statement));
+          }
+          return answers;
+        };
+    return together ? database.transaction(work) : database.autocommit(work);
   }
 
-  @Override
-  public void updateIndex(int table, int id) throws StoreException {
-    database.autocommit(statements -> increase(statements, table, id));
-  }
-
-  @Override
-  public void updateNonIndex(int table, int id, String c) throws StoreException {
-    database.autocommit(statements -> replaceText(statements, table, id, c));
-  }
-
-  @Override
-  public void insert(int table, SysbenchRow row) throws StoreException {
-    String sql = texts.of(table).insertGenerated();
-    database.autocommit(statements -> statements.update(sql, row.k(), row.c(), row.pad()));
-  }
-
-  @Override
-  public boolean delete(int table, int id) throws StoreException {
-    return database.autocommit(statements -> delete(statements, table, id));
-  }
-
-  @Override
-  public ReadAnswers transaction(Reads reads, Writes writes) throws StoreException {
-    return database.transaction(statements -> execute(statements, reads, writes));
-  }
-
-  @Override
-  public ReadAnswers withoutTransaction(Reads reads, Writes writes) throws StoreException {
-    return database.autocommit(statements -> execute(statements, reads, writes));
-  }
-
-  private ReadAnswers execute(Statements statements, Reads reads, Writes writes)
+  private Object execute(Statements connection, OltpStatement statement)
       throws SQLException, StoreException {
-    ReadAnswers answers = read(statements, reads);
-    for (int id : writes.increments().ids()) {
-      increase(statements, writes.increments().table(), id);
-    }
-    for (int i = 0; i < writes.texts().size(); i++) {
-      Rows rows = writes.updates();
-      replaceText(statements, rows.table(), rows.ids()[i], writes.texts().get(i));
-    }
-    for (SysbenchRow row : writes.replacements()) {
-      delete(statements, writes.table(), row.id());
-      insert(statements, writes.table(), row);
-    }
-    return answers;
-  }
-
-  private ReadAnswers read(Statements statements, Reads reads) throws SQLException, StoreException {
-    ReadAnswers answers = new ReadAnswers();
-    for (int id : reads.points().ids()) {
-      answers.points().add(point(statements, reads.points().table(), id));
-    }
-    for (int first : reads.simple().ids()) {
-      String sql = texts.of(reads.simple().table()).simple();
-      answers.simple().add(statements.all(sql, SqlOltp::text, first, reads.last(first)));
-    }
-    for (int first : reads.sums().ids()) {
-      String sql = texts.of(reads.sums().table()).sum();
+    String sql = texts.computeIfAbsent(statement.table(), this::texts).get(statement.kind());
+    int id = statement.id();
+    return switch (statement.kind()) {
+      case POINT -> connection.first(sql, SqlOltp::text, id).orElseThrow(() -> noRow(statement));
+      case SIMPLE_RANGE, ORDER_RANGE, DISTINCT_RANGE ->
+          connection.all(sql, SqlOltp::text, id, statement.last());
       // Of no rows it is null, which is read as 0.
-      answers.sums().add(statements.one(sql, row -> row.getLong(1), first, reads.last(first)));
-    }
-    for (int first : reads.ordered().ids()) {
-      String sql = texts.of(reads.ordered().table()).ordered();
-      answers.ordered().add(statements.all(sql, SqlOltp::text, first, reads.last(first)));
-    }
-    for (int first : reads.distinct().ids()) {
-      String sql = texts.of(reads.distinct().table()).distinct();
-      answers.distinct().add(statements.all(sql, SqlOltp::text, first, reads.last(first)));
-    }
-    return answers;
+      case SUM_RANGE -> connection.one(sql, row -> row.getLong(1), id, statement.last());
+      case INDEX_UPDATE -> requireOne(connection.update(sql, id), statement);
+      case NON_INDEX_UPDATE ->
+          requireOne(connection.update(sql, statement.row().c(), id), statement);
+      case DELETE -> connection.update(sql, id) > 0;
+      case INSERT -> insert(connection, sql, statement.row());
+      case INSERT_NEW -> {
+        SysbenchRow row = statement.row();
+        yield connection.update(sql, row.k(), row.c(), row.pad());
+      }
+    };
   }
 
-  private String point(Statements statements, int table, int id)
-      throws SQLException, StoreException {
-    return statements
-        .first(texts.of(table).point(), SqlOltp::text, id)
-        .orElseThrow(() -> noRow(table, id));
+  private static Object insert(Statements connection, String sql, SysbenchRow row)
+      throws SQLException {
+    return connection.update(sql, row.id(), row.k(), row.c(), row.pad());
   }
 
   private static String text(ResultSet row) throws SQLException {
     return row.getString(1);
   }
 
-  private boolean increase(Statements statements, int table, int id)
-      throws SQLException, StoreException {
-    return requireOne(statements.update(texts.of(table).increase(), id), table, id);
-  }
-
-  private boolean replaceText(Statements statements, int table, int id, String c)
-      throws SQLException, StoreException {
-    return requireOne(statements.update(texts.of(table).replaceText(), c, id), table, id);
-  }
-
-  private boolean delete(Statements statements, int table, int id) throws SQLException {
-    return statements.update(texts.of(table).delete(), id) > 0;
-  }
-
-  private void insert(Statements statements, int table, SysbenchRow row) throws SQLException {
-    statements.update(texts.of(table).insert(), row.id(), row.k(), row.c(), row.pad());
-  }
-
-  private static boolean requireOne(int updated, int table, int id) throws StoreException {
+  private static Object requireOne(int updated, OltpStatement statement) throws StoreException {
     if (updated != 1) {
-      throw noRow(table, id);
+      throw noRow(statement);
     }
-    return true;
+    return updated;
   }
 
-  /** A row that must be there is not. */
-  private static StoreException noRow(int table, int id) {
-    return StoreException.wrongEffect("there is no row %s in %s".formatted(id, Oltp.table(table)));
+  private static StoreException noRow(OltpStatement statement) {
+    return StoreException.wrongEffect(
+        "there is no row %s in %s".formatted(statement.id(), Oltp.table(statement.table())));
   }
 }

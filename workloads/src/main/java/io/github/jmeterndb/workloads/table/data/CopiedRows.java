@@ -2,7 +2,10 @@
 package io.github.jmeterndb.workloads.table.data;
 
 import io.github.jmeterndb.workload.DigitGroups;
-import io.github.jmeterndb.workloads.table.port.Layout;
+import io.github.jmeterndb.workload.KeySpace;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workloads.rows.Contents;
+import io.github.jmeterndb.workloads.rows.Layout;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +23,7 @@ import java.util.stream.IntStream;
  * rows that are added: a row of the pool with new keys. An update writes columns of a row of the
  * pool, which follows from the id and the version. Immutable.
  */
-public final class CopiedRows implements Serializable {
+public final class CopiedRows implements Contents, Serializable {
   private static final long serialVersionUID = 1;
 
   private final Layout layout;
@@ -71,6 +74,7 @@ public final class CopiedRows implements Serializable {
         .toArray();
   }
 
+  @Override
   public Layout layout() {
     return layout;
   }
@@ -85,21 +89,17 @@ public final class CopiedRows implements Serializable {
     return List.of(pool).subList(0, Math.min(1_000, pool.length));
   }
 
-  /** The unique keys by which rows are found: not those whose values are all NULL. */
+  @Override
   public List<Integer> findable() {
     return IntStream.range(0, findable.length).filter(i -> findable[i].length > 0).boxed().toList();
   }
 
-  /**
-   * The id of a copied row that has no NULL in a unique key.
-   *
-   * @param any 0 or more
-   */
+  @Override
   public int findable(int uniqueKey, int any) {
     return findable[uniqueKey][any % findable[uniqueKey].length];
   }
 
-  /** The greatest id that a row may have. */
+  @Override
   public int lastId() {
     long room = newKeys.stream().mapToLong(NewKey::capacity).min().orElse(0);
     return (int) Math.min(Integer.MAX_VALUE - 1L, rows() + room);
@@ -110,8 +110,29 @@ public final class CopiedRows implements Serializable {
     return newKeys;
   }
 
+  @Override
   public List<Range> ranges() {
     return ranges;
+  }
+
+  @Override
+  public Object[] key(int id) {
+    return row(id, 0);
+  }
+
+  @Override
+  public Object[] row(int id) {
+    return row(id, 0);
+  }
+
+  @Override
+  public Object[] changed(int id, int version) {
+    return row(id, version);
+  }
+
+  @Override
+  public int versionOf(Object[] row, int id, RowLedger ledger) {
+    return versionOf(row, id, ledger.acknowledged(KeySpace.TABLE, id));
   }
 
   /** A row with its keys and what an update to that version writes; of an added one all of it. */
@@ -142,7 +163,7 @@ public final class CopiedRows implements Serializable {
     return (int) Math.floorMod(DigitGroups.mix(id) + version, (long) pool.length);
   }
 
-  /** The id of a row that was read; -1 if its primary key is none of a run's. */
+  @Override
   public int idOf(Object... row) {
     Integer copied = ids().get(ofKey.of(row));
     if (copied != null) {
@@ -198,13 +219,6 @@ public final class CopiedRows implements Serializable {
     }
     return id > rows() ? poolUpdated[(id - rows()) % pool.length] : original[id - 1];
   }
-
-  /**
-   * Values of the first column of the range key, and how many copied rows they are of.
-   *
-   * @param rows at least
-   */
-  public record Range(Object low, Object high, int rows) implements Serializable {}
 
   /** Takes rows as they are read. For one thread. */
   public static final class Builder {

@@ -3,6 +3,7 @@ package io.github.jmeterndb.workloads.table.port;
 
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
+import io.github.jmeterndb.workloads.rows.Layout;
 
 /**
  * What an access path cannot do with columns that others can. Found with {@link

@@ -11,9 +11,11 @@ import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.TableDefinition.Restriction;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
+import io.github.jmeterndb.workloads.rows.Contents;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.RowValues;
 import io.github.jmeterndb.workloads.table.data.CopiedRows;
 import io.github.jmeterndb.workloads.table.data.NewKey;
-import io.github.jmeterndb.workloads.table.port.Layout;
 import io.github.jmeterndb.workloads.table.port.PathLimits;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -279,7 +281,7 @@ public final class TableCopy {
   }
 
   /** Ranges of which each has as many rows, in the order of the index. */
-  private List<CopiedRows.Range> ranges(int size) throws SQLException {
+  private List<Contents.Range> ranges(int size) throws SQLException {
     List<Integer> of = layout.rangeKey();
     TableColumn first = layout.columns().get(of.get(0));
     String ordered =
@@ -289,11 +291,11 @@ public final class TableCopy {
             "SELECT %1$s FROM %2$s WHERE %1$s IS NOT NULL ORDER BY %3$s LIMIT %4$s"
                 .formatted(TableDefinition.quoted(first.name()), name, ordered, ROWS_OF_RANGES),
             row -> RowValues.of(row, List.of(first))[0]);
-    List<CopiedRows.Range> ranges = new ArrayList<>();
+    List<Contents.Range> ranges = new ArrayList<>();
     for (int i = 0; i < values.size(); i += size) {
       int count = Math.min(size, values.size() - i);
       if (count == size || i == 0) {
-        ranges.add(new CopiedRows.Range(values.get(i), values.get(i + count - 1), count));
+        ranges.add(new Contents.Range(values.get(i), values.get(i + count - 1), count));
       }
     }
     return ranges;

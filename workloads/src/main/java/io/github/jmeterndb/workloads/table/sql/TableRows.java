@@ -9,8 +9,10 @@ import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.RowStatements;
+import io.github.jmeterndb.workloads.rows.RowValues;
 import io.github.jmeterndb.workloads.table.data.CopiedRows;
-import io.github.jmeterndb.workloads.table.port.Layout;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -33,7 +35,7 @@ public final class TableRows {
 
   private final CopiedRows rows;
   private final Layout layout;
-  private final TableStatements statements;
+  private final RowStatements statements;
   private final String name;
   private final String columns;
   private final int rowBytes;
@@ -41,7 +43,7 @@ public final class TableRows {
   public TableRows(CopiedRows rows) {
     this.rows = rows;
     layout = rows.layout();
-    statements = TableStatements.of(layout);
+    statements = RowStatements.of(layout);
     name = TableDefinition.quoted(layout.definition().name());
     columns = columns(layout);
     rowBytes = rowBytes(layout, rows.sample());
@@ -187,7 +189,7 @@ public final class TableRows {
         .rows(
             statements.read(),
             found -> RowValues.of(found, layout.columns()),
-            TableStatements.values(row, layout.primaryKey()))
+            RowStatements.values(row, layout.primaryKey()))
         .stream()
         .findFirst()
         .orElseThrow(() -> new SQLException("a row is not found by its key"));

@@ -7,7 +7,7 @@ import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableColumn.Generated;
 import io.github.jmeterndb.sql.TableDefinition;
-import io.github.jmeterndb.workloads.table.port.Layout;
+import io.github.jmeterndb.workloads.rows.Layout;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.table.sql;
+package io.github.jmeterndb.workloads.rows;
 
 import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
-import io.github.jmeterndb.workloads.table.port.Layout;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,7 +18,7 @@ public final class RowValues {
 
   private RowValues() {}
 
-  static Object[] readable(ResultSet row, List<TableColumn> columns) throws SQLException {
+  public static Object[] readable(ResultSet row, List<TableColumn> columns) throws SQLException {
     Object[] values = new Object[columns.size()];
     for (int i = 0; i < values.length; i++) {
       try {
@@ -30,6 +29,18 @@ public final class RowValues {
         }
         values[i] = UNREADABLE;
       }
+    }
+    return values;
+  }
+
+  public static Object[] of(ResultSet row, Layout table) throws SQLException {
+    if (!table.isPlain()) {
+      return of(row, table.columns());
+    }
+    Object[] values = new Object[table.columns().size()];
+    for (int i = 0; i < values.length; i++) {
+      boolean isNumber = table.columns().get(i).type() == ColumnType.INT;
+      values[i] = isNumber ? (Object) row.getInt(i + 1) : row.getString(i + 1);
     }
     return values;
   }

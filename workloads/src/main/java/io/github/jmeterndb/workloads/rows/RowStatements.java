@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.table.sql;
+package io.github.jmeterndb.workloads.rows;
 
 import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.TableColumn;
-import io.github.jmeterndb.sql.TableDefinition;
-import io.github.jmeterndb.workloads.table.port.Layout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,22 +13,27 @@ import java.util.stream.Collectors;
  * @param lookups one for each unique key
  * @param range empty where no index has ranges that can be read
  * @param update empty where no column is updated
+ * @param updateValues the columns whose values it takes
  */
-record TableStatements(
+public record RowStatements(
     Layout layout,
     String insert,
     String read,
     List<String> lookups,
     String range,
     String update,
+    List<Integer> updateValues,
     String delete) {
 
-  static TableStatements of(Layout layout) {
-    String table = TableDefinition.quoted(layout.definition().name());
-    List<String> names = layout.columns().stream().map(TableColumn::name).toList();
-    String all = TableDefinition.quoted(names);
+  public static RowStatements of(Layout layout) {
+    String table = layout.sqlName(layout.definition().name());
+    List<String> names =
+        layout.columns().stream().map(TableColumn::name).map(layout::sqlName).toList();
+    String all = String.join(", ", names);
     String select = "SELECT " + all + " FROM " + table;
-    return new TableStatements(
+    List<Integer> updateValues = new ArrayList<>(layout.updated());
+    updateValues.addAll(layout.primaryKey());
+    return new RowStatements(
         layout,
         "INSERT INTO %s (%s) VALUES (%s)".formatted(table, all, Statements.marks(names.size())),
         select + where(names, layout.primaryKey()),
@@ -41,6 +44,7 @@ record TableStatements(
             : "UPDATE %s SET %s%s"
                 .formatted(
                     table, equal(names, layout.updated(), ", "), where(names, layout.primaryKey())),
+        List.copyOf(updateValues),
         "DELETE FROM " + table + where(names, layout.primaryKey()));
   }
 
@@ -50,24 +54,17 @@ record TableStatements(
 
   private static String equal(List<String> names, List<Integer> columns, String separator) {
     return columns.stream()
-        .map(column -> TableDefinition.quoted(names.get(column)) + " = ?")
+        .map(column -> names.get(column) + " = ?")
         .collect(Collectors.joining(separator));
   }
 
   private static String between(List<String> names, List<Integer> key) {
     return " WHERE %s BETWEEN ? AND ? ORDER BY %s LIMIT ?"
         .formatted(
-            TableDefinition.quoted(names.get(key.get(0))),
-            TableDefinition.quoted(key.stream().map(names::get).toList()));
+            names.get(key.get(0)), key.stream().map(names::get).collect(Collectors.joining(", ")));
   }
 
-  Object[] updateValues(Object[] row) {
-    List<Integer> columns = new ArrayList<>(layout.updated());
-    columns.addAll(layout.primaryKey());
-    return values(row, columns);
-  }
-
-  static Object[] values(Object[] row, List<Integer> columns) {
+  public static Object[] values(Object[] row, List<Integer> columns) {
     Object[] values = new Object[columns.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = row[columns.get(i)];

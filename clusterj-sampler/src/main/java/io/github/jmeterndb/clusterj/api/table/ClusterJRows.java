@@ -10,8 +10,8 @@ import io.github.jmeterndb.clusterj.api.dynamic.DynamicTable;
 import io.github.jmeterndb.clusterj.api.dynamic.Range;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workloads.table.port.Layout;
-import io.github.jmeterndb.workloads.table.port.OwnTable;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.Rows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,26 +21,39 @@ import java.util.List;
  * key alone. Where the table is partitioned by some columns, the session is told the key before, so
  * that the transaction starts where the row is.
  */
-public final class ClusterJOwnTable implements OwnTable {
+public final class ClusterJRows implements Rows {
   private final Sessions sessions;
   private volatile MappedTable mapped;
 
-  public ClusterJOwnTable(Sessions sessions, Settings settings) {
+  public ClusterJRows(Sessions sessions, Settings settings) {
     this.sessions = sessions;
   }
 
   @Override
-  public Object[] read(Layout layout, Object[] row) throws StoreException {
-    List<DynamicObject> rows = new ArrayList<>(1);
+  public Object[][] read(Layout layout, Object[]... keys) throws StoreException {
+    List<DynamicObject> rows = new ArrayList<>(keys.length);
     return run(
         layout,
+        keys.length,
         (session, table) -> {
-          List<Object> key = table.key(row);
-          table.startWith(session, key);
-          DynamicObject found = table.dynamic().find(session, key);
-          return table.values(found(found, rows));
+          Object[][] read = new Object[keys.length][];
+          for (int i = 0; i < keys.length; i++) {
+            List<Object> key = key(session, table, i == 0, keys[i]);
+            read[i] = table.values(found(table.dynamic().find(session, key), rows));
+          }
+          return read;
         },
         rows);
+  }
+
+  /** The primary key of a row; of the first one of a transaction, it is where that starts. */
+  private static List<Object> key(Session session, MappedTable table, boolean first, Object... row)
+      throws StoreException {
+    List<Object> key = table.key(row);
+    if (first) {
+      table.startWith(session, key);
+    }
+    return key;
   }
 
   private static DynamicObject found(DynamicObject row, List<DynamicObject> rows)
@@ -57,6 +70,7 @@ public final class ClusterJOwnTable implements OwnTable {
     List<DynamicObject> rows = new ArrayList<>(1);
     return run(
         layout,
+        1,
         (session, table) -> {
           List<Range> values = new ArrayList<>();
           for (int column : layout.uniqueKeys().get(key)) {
@@ -80,6 +94,7 @@ public final class ClusterJOwnTable implements OwnTable {
     List<DynamicObject> rows = new ArrayList<>();
     return run(
         layout,
+        1,
         (session, table) -> {
           List<DynamicColumn> order = layout.rangeKey().stream().map(table.columns()::get).toList();
           rows.addAll(
@@ -101,57 +116,68 @@ public final class ClusterJOwnTable implements OwnTable {
   }
 
   @Override
-  public void insert(Layout layout, Object[] row) throws StoreException {
-    List<DynamicObject> rows = new ArrayList<>(1);
+  public void insert(Layout layout, Object[]... rows) throws StoreException {
+    List<DynamicObject> added = new ArrayList<>(rows.length);
     run(
         layout,
+        rows.length,
         (session, table) -> {
-          table.startWith(session, table.key(row));
-          DynamicObject added =
-              table.dynamic().newRow(session, table.columns(), Arrays.asList(row));
-          rows.add(added);
-          return session.makePersistent(added);
-        },
-        rows);
-  }
-
-  @Override
-  public void update(Layout layout, Object[] row) throws StoreException {
-    List<DynamicObject> rows = new ArrayList<>(1);
-    run(
-        layout,
-        (session, table) -> {
-          List<Object> key = table.key(row);
-          List<Object> values = new ArrayList<>(layout.updated().size());
-          for (int column : layout.updated()) {
-            values.add(row[column]);
+          for (Object[] row : rows) {
+            key(session, table, added.isEmpty(), row);
+            DynamicObject next =
+                table.dynamic().newRow(session, table.columns(), Arrays.asList(row));
+            added.add(next);
+            session.makePersistent(next);
           }
-          table.startWith(session, key);
-          DynamicObject changed = table.dynamic().changedRow(session, key, table.updated(), values);
-          rows.add(changed);
-          session.updatePersistent(changed);
-          return changed;
+          return rows;
         },
-        rows);
+        added);
   }
 
   @Override
-  public void delete(Layout layout, Object[] row) throws StoreException {
+  public void update(Layout layout, Object[]... rows) throws StoreException {
+    List<DynamicObject> changed = new ArrayList<>(rows.length);
     run(
         layout,
+        rows.length,
         (session, table) -> {
-          List<Object> key = table.key(row);
-          table.startWith(session, key);
-          table.dynamic().delete(session, key);
-          return key;
+          for (Object[] row : rows) {
+            List<Object> values = new ArrayList<>(layout.updated().size());
+            for (int column : layout.updated()) {
+              values.add(row[column]);
+            }
+            List<Object> key = key(session, table, changed.isEmpty(), row);
+            DynamicObject next = table.dynamic().changedRow(session, key, table.updated(), values);
+            changed.add(next);
+            session.updatePersistent(next);
+          }
+          return rows;
+        },
+        changed);
+  }
+
+  @Override
+  public void delete(Layout layout, Object[]... keys) throws StoreException {
+    run(
+        layout,
+        keys.length,
+        (session, table) -> {
+          for (int i = 0; i < keys.length; i++) {
+            table.dynamic().delete(session, key(session, table, i == 0, keys[i]));
+          }
+          return keys;
         },
         new ArrayList<>());
   }
 
   /** What ClusterJ says of a failure may show values. */
-  private <T> T run(Layout layout, Work<T> work, List<DynamicObject> rows) throws StoreException {
+  private <T> T run(Layout layout, int operations, Work<T> work, List<DynamicObject> rows)
+      throws StoreException {
+    Sessions.Work<T> inSession = session -> work.on(session, mapped(session, layout));
     try {
-      return sessions.run(session -> work.on(session, mapped(session, layout)), rows);
+      return operations == 1
+          ? sessions.run(inSession, rows)
+          : sessions.transaction(inSession, rows);
     } catch (StoreException e) {
       throw e.isWrongEffect() || e.code().equals(DynamicColumn.REFUSED) ? e : e.withoutValues();
     }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.table.port;
+package io.github.jmeterndb.workloads.rows;
 
+import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a port needs to know of the run's table: one instance a run, which is compared by identity,
@@ -27,6 +30,7 @@ public final class Layout implements Serializable {
   private final List<List<Integer>> uniqueKeys;
   private final List<Integer> rangeKey;
   private final List<Integer> updated;
+  private final boolean plain;
 
   /**
    * A table.
@@ -40,6 +44,16 @@ public final class Layout implements Serializable {
       List<TableColumn> columns,
       List<String> rangeKey,
       List<String> updated) {
+    this(definition, columns, rangeKey, updated, false);
+  }
+
+  private Layout(
+      TableDefinition definition,
+      List<TableColumn> columns,
+      List<String> rangeKey,
+      List<String> updated,
+      boolean plain) {
+    this.plain = plain;
     this.definition = definition;
     this.columns = List.copyOf(columns);
     primaryKey = indexes(definition.primaryKey());
@@ -50,6 +64,54 @@ public final class Layout implements Serializable {
             .toList();
     this.rangeKey = indexes(rangeKey);
     this.updated = indexes(updated);
+  }
+
+  /**
+   * A table of ours, see {@link #isPlain}.
+   *
+   * @param columns INT or VARCHAR; the first is the primary key
+   */
+  public static Layout plain(String table, Map<String, ColumnType> columns, List<String> updated) {
+    List<TableColumn> all = new ArrayList<>();
+    columns.forEach(
+        (name, type) ->
+            all.add(
+                new TableColumn(
+                    name,
+                    type,
+                    "",
+                    0,
+                    0,
+                    0,
+                    0,
+                    false,
+                    false,
+                    "",
+                    false,
+                    TableColumn.Generated.NO,
+                    List.of())));
+    List<String> key = List.of(all.get(0).name());
+    TableDefinition definition =
+        new TableDefinition(
+            "", table, "", all, key, true, 0, List.of(), List.of(), List.of(), List.of());
+    return new Layout(definition, all, List.of(), updated, true);
+  }
+
+  /**
+   * Whether names need no quotation marks, values may be shown in messages, and whole numbers are
+   * of the type {@link Integer}.
+   */
+  public boolean isPlain() {
+    return plain;
+  }
+
+  String sqlName(String name) {
+    return plain ? name : TableDefinition.quoted(name);
+  }
+
+  /** What a row is called in a message. */
+  public String name(Object... row) {
+    return plain ? "row " + row[primaryKey.get(0)] : "such row";
   }
 
   private List<Integer> indexes(List<String> names) {

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.rows;
+
+import static io.github.jmeterndb.workload.KeySpace.TABLE;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.AllowedVersions;
+import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.KeySpace;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowLedger.Pending;
+import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workload.Write.Kind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+
+/**
+ * One thread's operations on rows, each known by an id of a {@link KeySpace}, of which each shows
+ * how often it was updated: its version, 0 when it is inserted. A transaction does one of them, or
+ * several of one kind: {@link Rows#batch}.
+ *
+ * <p>The ids follow from the operation, the thread's number and the number of threads: each access
+ * path sees the same ones in a cell of its own, and ids of the same distribution in a cell in which
+ * paths take turns, where threads are numbered over all of them. Of {@code n} threads, thread
+ * {@code i} updates the ids that leave the remainder {@code i} when divided by {@code n}: it is
+ * known which update of a row was the last, and no thread waits for another one's row lock.
+ */
+public final class RowsClient extends Client {
+  private final Rows port;
+  private final Contents contents;
+  private final Layout layout;
+  private final KeySpace keys;
+  private final RowLedger ledger;
+  private final int rangeSize;
+  private final Body body;
+  private final Worker worker;
+  private final SplittableRandom random;
+  private final List<Integer> findable;
+  private int lookups;
+
+  /** What an operation does. */
+  public enum Does {
+    READ,
+    LOOKUP,
+    RANGE,
+    INSERT,
+    UPDATE,
+    DELETE
+  }
+
+  /**
+   * A client of that thread.
+   *
+   * @param rangeSize the most rows of a range
+   */
+  public RowsClient(
+      Rows port, Contents contents, KeySpace keys, int rangeSize, Does does, Worker worker) {
+    super(port.batch());
+    this.port = port;
+    this.contents = contents;
+    layout = contents.layout();
+    findable = contents.findable();
+    this.keys = keys;
+    ledger = keys.ledger();
+    this.rangeSize = rangeSize;
+    this.worker = worker;
+    random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
+    body =
+        switch (does) {
+          case READ -> this::read;
+          case LOOKUP -> this::lookup;
+          case RANGE -> this::range;
+          case INSERT -> this::insert;
+          case UPDATE -> this::update;
+          case DELETE -> this::delete;
+        };
+  }
+
+  @Override
+  protected boolean run() throws StoreException {
+    return body.run();
+  }
+
+  private static Object[][] rows(int[] ids, IntFunction<Object[]> row) {
+    Object[][] rows = new Object[ids.length][];
+    for (int i = 0; i < ids.length; i++) {
+      rows[i] = row.apply(ids[i]);
+    }
+    return rows;
+  }
+
+  /** Reads rows that stay, and checks them. */
+  private boolean read() throws StoreException {
+    onlyReads();
+    int[] ids = new int[operations()];
+    Arrays.setAll(ids, i -> 1 + random.nextInt(keys.rows()));
+    AllowedVersions[] allowed = new AllowedVersions[ids.length];
+    Arrays.setAll(allowed, i -> ledger.allowed(TABLE, ids[i]));
+    Object[][] wanted = rows(ids, contents::key);
+    Object[][] found = timed(() -> port.read(layout, wanted));
+    for (int i = 0; i < ids.length; i++) {
+      requireCurrent(ids[i], allowed[i], found[i]);
+    }
+    return true;
+  }
+
+  /** Only some rows may have a value in a unique key. */
+  private boolean lookup() throws StoreException {
+    onlyReads();
+    int which = findable.get(lookups);
+    lookups = (lookups + 1) % findable.size();
+    int id = contents.findable(which, random.nextInt(keys.rows()));
+    AllowedVersions allowed = ledger.allowed(TABLE, id);
+    Object[] key = contents.key(id);
+    requireCurrent(id, allowed, timed(() -> port.lookup(layout, which, key)));
+    return true;
+  }
+
+  /** Beside the rows that stay there may be some that were inserted. */
+  private boolean range() throws StoreException {
+    onlyReads();
+    Contents.Range range = contents.ranges().get(random.nextInt(contents.ranges().size()));
+    List<Object[]> found = timed(() -> port.range(layout, range.low(), range.high(), rangeSize));
+    if (found.size() < range.rows() || found.size() > rangeSize) {
+      throw StoreException.wrongEffect(
+          "a range has %s rows instead of %s".formatted(found.size(), range.rows()));
+    }
+    int column = layout.rangeKey().get(0);
+    Object before = range.low();
+    for (Object[] row : found) {
+      int id = contents.idOf(row);
+      if (id < 0 || !ledger.mayExist(TABLE, id)) {
+        throw StoreException.wrongEffect("a range has a row that is none of the run's");
+      }
+      if (isBefore(row[column], before) || isBefore(range.high(), row[column])) {
+        throw StoreException.wrongEffect("a range is not in the order of its index");
+      }
+      before = row[column];
+      requireCurrent(id, AllowedVersions.ANY, row);
+    }
+    return true;
+  }
+
+  /** Texts are in the order of a collation, which only the database knows. */
+  @SuppressWarnings("unchecked")
+  private static boolean isBefore(Object value, Object other) {
+    if (value instanceof byte[] bytes) {
+      return Arrays.compareUnsigned(bytes, (byte[]) other) < 0;
+    }
+    return !(value instanceof String) && ((Comparable<Object>) value).compareTo(other) < 0;
+  }
+
+  /**
+   * Does nothing where a row is one that may be read now.
+   *
+   * @param allowed of before it was read
+   */
+  private void requireCurrent(int id, AllowedVersions allowed, Object... row)
+      throws StoreException {
+    int version = contents.versionOf(row, id, ledger);
+    boolean intact = version >= 0;
+    if (worker.alone() && intact && ledger.isStale(allowed, version)) {
+      throw StoreException.wrongEffect(
+          "row %s was read as after %s updates; %s were acknowledged before"
+              .formatted(id, version, allowed.latest()));
+    }
+    if (!intact || (worker.alone() && !ledger.allows(TABLE, id, version))) {
+      throw StoreException.wrongEffect("row " + id + " was read with other contents than written");
+    }
+  }
+
+  /** Inserts the rows of the next ids; false if there are no more. */
+  private boolean insert() throws StoreException {
+    // Other threads may take an id meanwhile.
+    if (keys.lastInsert() > contents.lastId() - worker.threads() * operations()) {
+      return false;
+    }
+    int[] ids = new int[operations()];
+    Arrays.setAll(ids, i -> keys.claimInsert());
+    Object[][] rows = rows(ids, contents::row);
+    Pending writes = ledger.begin();
+    for (int id : ids) {
+      writes.addInsert(TABLE, id);
+    }
+    try {
+      timed(
+          () -> {
+            port.insert(layout, rows);
+            return rows;
+          });
+    } catch (StoreException | RuntimeException e) {
+      if (e instanceof StoreException failure && failure.isKeyTaken() && !mayBeApplied(e)) {
+        writes.othersAreThere();
+      } else {
+        writes.failed(mayBeApplied(e));
+      }
+      throw e;
+    }
+    writes.acknowledged();
+    for (int id : ids) {
+      keys.isThere(id);
+    }
+    return true;
+  }
+
+  /** Updates rows of this thread's, each once. */
+  private boolean update() throws StoreException {
+    int[] ids = ownIds();
+    Pending writes = ledger.begin();
+    Object[][] rows = rows(ids, id -> contents.changed(id, version(writes, id)));
+    write(
+        writes,
+        () -> {
+          port.update(layout, rows);
+          return rows;
+        });
+    return true;
+  }
+
+  /** Where others write, too, it is not known how often a row was updated. */
+  private int version(Pending writes, int id) {
+    if (worker.alone()) {
+      return Math.toIntExact(writes.add(TABLE, id, Kind.ROW));
+    }
+    int version = random.nextInt(1, Integer.MAX_VALUE);
+    writes.add(TABLE, id, Kind.ROW, version);
+    return version;
+  }
+
+  /** Deletes the next rows that were inserted; false if there are too few. */
+  private boolean delete() throws StoreException {
+    int[] ids = new int[operations()];
+    for (int i = 0; i < ids.length; i++) {
+      OptionalInt claimed = keys.claimDelete();
+      if (claimed.isEmpty()) {
+        giveBack(Arrays.copyOf(ids, i));
+        return false;
+      }
+      ids[i] = claimed.getAsInt();
+    }
+    Object[][] rows = rows(ids, contents::key);
+    Pending writes = ledger.begin();
+    for (int id : ids) {
+      writes.addDelete(TABLE, id);
+    }
+    try {
+      write(
+          writes,
+          () -> {
+            port.delete(layout, rows);
+            return rows;
+          });
+    } catch (StoreException | RuntimeException e) {
+      if (!mayBeApplied(e)) {
+        giveBack(ids);
+      }
+      throw e;
+    }
+    return true;
+  }
+
+  /** They are there to be deleted. */
+  private void giveBack(int... ids) {
+    for (int id : ids) {
+      keys.isThere(id);
+    }
+  }
+
+  /** Different ones: in a transaction, each row is updated once. */
+  private int[] ownIds() {
+    int threads = worker.threads();
+    int first = worker.thread() == 0 ? threads : worker.thread();
+    int owned = (keys.rows() - first) / threads + 1;
+    if (operations() > owned) {
+      throw new IllegalStateException("this thread has " + owned + " rows of its own to update");
+    }
+    int[] ids = new int[operations()];
+    for (int i = 0; i < ids.length; i++) {
+      do {
+        ids[i] = first + threads * random.nextInt(owned);
+      } while (isAmongFirst(ids, i, ids[i]));
+    }
+    return ids;
+  }
+
+  private static boolean isAmongFirst(int[] ids, int count, int id) {
+    for (int i = 0; i < count; i++) {
+      if (ids[i] == id) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private interface Body {
+    boolean run() throws StoreException;
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.rows;
+
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.sql.Statements;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * Rows through SQL by prepared statements, on a connection of a pool that is asked for, and given
+ * back, in each transaction, as the study did.
+ */
+public final class SqlRows implements Rows {
+  private final SqlDatabase database;
+  private final int batch;
+  private volatile RowStatements known;
+
+  public SqlRows(SqlDatabase database, int batch) {
+    this.database = database;
+    this.batch = batch;
+  }
+
+  @Override
+  public int batch() {
+    return batch;
+  }
+
+  private RowStatements of(Layout table) {
+    RowStatements texts = known;
+    if (texts == null || texts.layout() != table) {
+      texts = RowStatements.of(table);
+      known = texts;
+    }
+    return texts;
+  }
+
+  @Override
+  public Object[][] read(Layout table, Object[]... keys) throws StoreException {
+    String sql = of(table).read();
+    return run(
+        table,
+        keys.length,
+        statements -> {
+          Object[][] rows = new Object[keys.length][];
+          for (int i = 0; i < keys.length; i++) {
+            rows[i] = one(statements, table, sql, table.primaryKey(), keys[i]);
+          }
+          return rows;
+        });
+  }
+
+  @Override
+  public Object[] lookup(Layout table, int key, Object[] row) throws StoreException {
+    String sql = of(table).lookups().get(key);
+    return run(
+        table, 1, statements -> one(statements, table, sql, table.uniqueKeys().get(key), row));
+  }
+
+  private static Object[] one(
+      Statements statements, Layout table, String sql, List<Integer> key, Object... row)
+      throws SQLException, StoreException {
+    return statements
+        .first(sql, found -> RowValues.of(found, table), RowStatements.values(row, key))
+        .orElseThrow(() -> StoreException.wrongEffect("there is no " + table.name(row)));
+  }
+
+  @Override
+  public List<Object[]> range(Layout table, Object low, Object high, int most)
+      throws StoreException {
+    String sql = of(table).range();
+    return run(
+        table,
+        1,
+        statements -> statements.all(sql, found -> RowValues.of(found, table), low, high, most));
+  }
+
+  @Override
+  public void insert(Layout table, Object[]... rows) throws StoreException {
+    write(table, of(table).insert(), null, rows);
+  }
+
+  @Override
+  public void update(Layout table, Object[]... rows) throws StoreException {
+    RowStatements texts = of(table);
+    write(table, texts.update(), texts.updateValues(), rows);
+  }
+
+  @Override
+  public void delete(Layout table, Object[]... keys) throws StoreException {
+    write(table, of(table).delete(), table.primaryKey(), keys);
+  }
+
+  /**
+   * Changes each row.
+   *
+   * @param columns whose values the statement takes; null: all, in their order
+   */
+  private void write(Layout table, String sql, List<Integer> columns, Object[]... rows)
+      throws StoreException {
+    run(
+        table,
+        rows.length,
+        statements -> {
+          for (Object[] row : rows) {
+            int changed =
+                statements.update(sql, columns == null ? row : RowStatements.values(row, columns));
+            if (changed != 1) {
+              throw StoreException.wrongEffect(
+                  changed + " rows were changed instead of " + table.name(row));
+            }
+          }
+          return rows;
+        });
+  }
+
+  private <T> T run(Layout table, int operations, SqlDatabase.Work<T> work) throws StoreException {
+    try {
+      return operations == 1 ? database.autocommit(work) : database.transaction(work);
+    } catch (StoreException e) {
+      throw table.isPlain() || e.isWrongEffect() ? e : e.withoutValues();
+    }
+  }
+}
