@@ -3,8 +3,7 @@ package io.github.jmeterndb.workloads.tpcc;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workloads.tpcc.data.Effects;
-import io.github.jmeterndb.workloads.tpcc.data.Journal;
+import io.github.jmeterndb.workloads.tpcc.data.TpccLedger;
 import io.github.jmeterndb.workloads.tpcc.input.Kind;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
@@ -17,6 +16,7 @@ import io.github.jmeterndb.workloads.tpcc.port.Payment;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /**
@@ -25,13 +25,13 @@ import java.util.function.ToIntFunction;
  */
 final class TpccClient extends Client {
   private final Tpcc port;
-  private final Journal journal;
+  private final TpccLedger ledger;
   private final TpccInputs inputs;
   private Transaction current;
 
-  TpccClient(Tpcc port, Journal journal, TpccInputs inputs) {
+  TpccClient(Tpcc port, TpccLedger ledger, TpccInputs inputs) {
     this.port = port;
-    this.journal = journal;
+    this.ledger = ledger;
     this.inputs = inputs;
   }
 
@@ -67,7 +67,11 @@ final class TpccClient extends Client {
   private Transaction newOrder(NewOrder order) {
     return () -> {
       Ordered ordered =
-          write(Kind.NEW_ORDER, Effects.of(order), () -> port.newOrder(order), Ordered::order);
+          write(
+              Kind.NEW_ORDER,
+              known -> ledger.add(order, known),
+              () -> port.newOrder(order),
+              Ordered::order);
       if (ordered.isRolledBack()) {
         was(TpccWorkload.ROLLED_BACK);
       }
@@ -83,9 +87,13 @@ final class TpccClient extends Client {
     return () -> {
       // Each try has a key of its own: one that failed may have been committed all the same.
       Payment payment =
-          new Payment(inputs.warehouse(), district, payer, amount, at, journal.nextHistory());
+          new Payment(inputs.warehouse(), district, payer, amount, at, ledger.nextHistory());
       int customer =
-          write(Kind.PAYMENT, Effects.of(payment), () -> port.payment(payment), id -> id);
+          write(
+              Kind.PAYMENT,
+              known -> ledger.add(payment, known),
+              () -> port.payment(payment),
+              id -> id);
       require(payer.isByName() || payer.id() == customer, "who paid", customer);
     };
   }
@@ -118,19 +126,20 @@ final class TpccClient extends Client {
     };
   }
 
-  private <T> T write(Kind kind, Effects effects, Call<T> call, ToIntFunction<T> number)
+  /** Notes what was acknowledged, which nothing was where the number is 0, or is unknown. */
+  private <T> T write(Kind kind, Consumer<Boolean> note, Call<T> call, ToIntFunction<T> number)
       throws StoreException {
     T answer;
     try {
       answer = timed(kind.part(), call);
     } catch (StoreException | RuntimeException e) {
       if (mayBeApplied(e)) {
-        journal.unknown(effects);
+        note.accept(false);
       }
       throw e;
     }
     if (number.applyAsInt(answer) != 0) {
-      journal.acknowledged(effects);
+      note.accept(true);
     }
     return answer;
   }
@@ -160,13 +169,17 @@ final class TpccClient extends Client {
     public void send() throws StoreException {
       for (; district <= Scale.DISTRICTS; district++) {
         int warehouse = inputs.warehouse();
-        int from = journal.oldest(warehouse, district);
+        int from = ledger.oldest(warehouse, district);
         Delivery delivery = new Delivery(warehouse, district, carrier, at, from);
         int order =
-            write(Kind.DELIVERY, Effects.of(delivery), () -> port.deliver(delivery), id -> id);
+            write(
+                Kind.DELIVERY,
+                known -> ledger.add(delivery, known),
+                () -> port.deliver(delivery),
+                id -> id);
         require(order == 0 || order >= from, "the oldest order", order);
         if (order != 0) {
-          journal.delivered(warehouse, district, order);
+          ledger.delivered(warehouse, district, order);
         }
       }
     }

@@ -5,55 +5,114 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
+import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.RowSupply;
+import io.github.jmeterndb.workload.Tally;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.tpcc.data.Journal;
-import io.github.jmeterndb.workloads.tpcc.data.TpccTables;
+import io.github.jmeterndb.workloads.tpcc.data.ConsistencyCheck;
+import io.github.jmeterndb.workloads.tpcc.data.Loader;
+import io.github.jmeterndb.workloads.tpcc.data.Schema;
+import io.github.jmeterndb.workloads.tpcc.data.TpccLedger;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
+import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
+import io.github.jmeterndb.workloads.tpcc.port.Customer;
+import io.github.jmeterndb.workloads.tpcc.port.OrderStatus;
 import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.io.Serializable;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
-final class TpccData implements Data<Tpcc> {
+/** The nine tables. */
+final class TpccData implements Data<Tpcc>, RowSupply.Table {
   /** Order lines that a transaction of the mixture adds, in the mean. */
   private static final double LINES = 4.35;
 
+  /** Small enough for one NDB transaction. */
+  private static final int ROWS_OF_A_DELETE = 2_000;
+
+  /** What a row of ORDER_LINE takes in a database, with its index. */
+  private static final int LINE_BYTES = 130;
+
+  /** What comes with it: a tenth of a row in ORDERS, and one in HISTORY, with their indexes. */
+  private static final int BYTES_BESIDE_A_LINE = 28;
+
+  /** Most texts are between half as long as their columns and as long, C_DATA four fifths. */
+  private static final double FILLED = 0.8;
+
+  private final Keeper keeper;
   private final Scale scale;
-  private final TpccTables tables;
-  private Journal journal;
+  private final List<TableShape> shapes;
+  private final ConsistencyCheck check;
+  private TpccLedger ledger;
 
   TpccData(Keeper keeper, Settings settings) {
+    this.keeper = keeper;
     scale = Scale.of(settings);
-    tables = new TpccTables(keeper, settings);
-    journal = new Journal(scale);
+    boolean byWarehouse =
+        settings.isOn(TpccParameters.PARTITION_BY_WAREHOUSE)
+            && !keeper.dialect().partitionBy().isEmpty();
+    shapes = Schema.shapes(keeper.dialect().textType(), byWarehouse);
+    check = new ConsistencyCheck(keeper, scale);
+    ledger = new TpccLedger(scale);
   }
 
   @Override
   public List<String> tables() {
-    return TpccTables.names();
+    return shapes.stream().map(TableShape::name).toList();
   }
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(tables.plan());
+    Map<TableShape, Long> rows = new LinkedHashMap<>();
+    shapes.forEach(shape -> rows.put(shape, Loader.rows(shape.name(), scale)));
+    return Optional.of(
+        new LoadPlan(
+            tables(),
+            LoadPlan.bytes(rows, FILLED),
+            TpccParameters.WAREHOUSES,
+            scale.warehouses(),
+            1));
   }
 
   @Override
   public void create() throws UserError {
-    tables.make();
-    journal = new Journal(scale);
+    List<BulkTask> tasks = new ArrayList<>();
+    for (TableShape shape : shapes) {
+      keeper.make(shape);
+      tasks.add(new BulkTask(1, server -> empty(server, shape.name())));
+    }
+    keeper.share("Emptying tables", tasks);
+    ledger = new TpccLedger(scale);
+  }
+
+  private static void empty(ServerConnection server, String table) throws SQLException {
+    String delete = "DELETE FROM %s LIMIT %s".formatted(table, ROWS_OF_A_DELETE);
+    int deleted = server.update(delete);
+    while (deleted > 0) {
+      deleted = server.update(delete);
+    }
   }
 
   @Override
   public void load() throws UserError {
-    tables.load();
+    Room.requireToLoad(keeper, plan().orElseThrow());
+    new Loader(scale).load(keeper);
+    check.loaded();
   }
 
   /** The tables grow while a run goes on, as the specification has it: no transaction minds. */
@@ -62,31 +121,110 @@ final class TpccData implements Data<Tpcc> {
 
   @Override
   public Client client(Tpcc port, Operation operation, Worker worker) {
-    return new TpccClient(port, journal, new TpccInputs(scale, worker));
-  }
-
-  @Override
-  public RowSupply supply(Operation operation) {
-    return RowSupply.adding(LINES, tables);
+    return new TpccClient(port, ledger, new TpccInputs(scale, worker));
   }
 
   @Override
   public Serializable takeWritten() {
-    return journal.take();
+    return ledger.take();
   }
 
   @Override
   public void addWritten(Serializable written) {
-    journal.add(written);
+    ledger.addTaken(written);
   }
 
   @Override
   public Verdict verdict() throws UserError {
-    return tables.verdict(journal);
+    return check.verdict(ledger);
+  }
+
+  /** Compares the last orders and the balances of customers of all districts. */
+  @Override
+  public String differences(Tpcc port, int rows) throws StoreException, UserError {
+    Tally tally = new Tally("customers");
+    int districts = scale.warehouses() * Scale.DISTRICTS;
+    int step = Math.max(1, scale.customers() / Math.max(1, rows / districts));
+    for (int i = 0; i < districts; i++) {
+      for (Kept kept : kept(1 + i / Scale.DISTRICTS, 1 + i % Scale.DISTRICTS, step)) {
+        compare(port, kept, tally);
+      }
+    }
+    return tally.verdict(0, List.of()).differences();
+  }
+
+  private List<Kept> kept(int warehouse, int district, int step) throws UserError {
+    try {
+      return keeper
+          .server()
+          .rows(
+              "SELECT c_id, c_balance, (SELECT MAX(o_id) FROM orders"
+                  + " WHERE o_w_id = c_w_id AND o_d_id = c_d_id AND o_c_id = c_id) FROM customer"
+                  + " WHERE c_w_id = ? AND c_d_id = ? AND MOD(c_id, ?) = 0",
+              row ->
+                  new Kept(
+                      new Customer(warehouse, district, row.getInt(1), ""),
+                      row.getBigDecimal(2),
+                      row.getInt(3)),
+              warehouse,
+              district,
+              step);
+    } catch (SQLException e) {
+      throw keeper.explain(e);
+    }
+  }
+
+  private static void compare(Tpcc port, Kept kept, Tally tally) throws StoreException {
+    Customer customer = kept.customer;
+    String what =
+        "customer %s of district %s of warehouse %s "
+            .formatted(customer.id(), customer.district(), customer.warehouse());
+    try {
+      OrderStatus read = port.orderStatus(customer);
+      if (read.order() != kept.lastOrder || read.balance().compareTo(kept.balance) != 0) {
+        tally.lost(what + "has another balance or last order than the keeper reads");
+      }
+    } catch (StoreException e) {
+      if (!e.code().equals(StoreException.WRONG_EFFECT)) {
+        throw e;
+      }
+      tally.lost(what + "was not found, or has no order");
+    }
   }
 
   @Override
-  public String differences(Tpcc port, int rows) throws StoreException, UserError {
-    return tables.differences(port, rows);
+  public RowSupply supply(Operation operation) {
+    return RowSupply.adding(LINES, this);
   }
+
+  /** How many order lines can be added to those that are there, with what comes with them. */
+  @Override
+  public OptionalLong capacity() throws UserError {
+    OptionalLong capacity = keeper.capacity("order_line", LINE_BYTES);
+    if (capacity.isEmpty()) {
+      return capacity;
+    }
+    try {
+      String count = "SELECT COUNT(*) FROM order_line";
+      long there = Long.parseLong(keeper.server().text(ServerConnection.READ_ALL, count));
+      return OptionalLong.of(
+          (capacity.getAsLong() - there) * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
+    } catch (SQLException e) {
+      throw keeper.explain(e);
+    }
+  }
+
+  /** 0, because {@link #capacity} leaves the loaded rows out. */
+  @Override
+  public long loaded() {
+    return 0;
+  }
+
+  @Override
+  public long spare() {
+    return 0;
+  }
+
+  /** A customer as the keeper reads him. */
+  private record Kept(Customer customer, BigDecimal balance, int lastOrder) {}
 }

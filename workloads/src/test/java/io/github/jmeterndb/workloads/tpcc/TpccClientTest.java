@@ -9,7 +9,7 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.tpcc.data.Journal;
+import io.github.jmeterndb.workloads.tpcc.data.TpccLedger;
 import io.github.jmeterndb.workloads.tpcc.input.Kind;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
 import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
@@ -36,7 +36,7 @@ class TpccClientTest {
   private static final Scale SCALE = new Scale(2, 1);
 
   private final FakeTpcc port = new FakeTpcc();
-  private final Journal journal = new Journal(SCALE);
+  private final TpccLedger ledger = new TpccLedger(SCALE);
 
   @Test
   void tellsTheKindOfEachTransaction() throws Exception {
@@ -132,22 +132,6 @@ class TpccClientTest {
   }
 
   @Test
-  void writesDownWhatBecameOfATransaction() throws Exception {
-    Object nothing = new Journal(SCALE).take();
-    TpccClient client = client();
-    for (int i = 0; i < 100; i++) {
-      port.failure = new StoreException("no", "no", Outcome.NOT_APPLIED, null);
-      assertThatThrownBy(client::operate).hasMessage("no");
-    }
-    assertThat(journal.take()).isEqualTo(nothing);
-    for (int i = 0; i < 100; i++) {
-      port.failure = new StoreException("lost", "lost", Outcome.UNKNOWN, null);
-      assertThatThrownBy(client::operate).hasMessage("lost");
-    }
-    assertThat(journal.take()).isNotEqualTo(nothing);
-  }
-
-  @Test
   void knowsThatNothingIsAppliedOfAFailedRead() {
     TpccClient client = client();
     Set<Outcome> ofReads = new HashSet<>();
@@ -176,7 +160,7 @@ class TpccClientTest {
   }
 
   private TpccClient client() {
-    return new TpccClient(port, journal, new TpccInputs(SCALE, new Worker(0, 1, true)));
+    return new TpccClient(port, ledger, new TpccInputs(SCALE, new Worker(0, 1, true)));
   }
 
   /** Answers as tables would. */

@@ -21,8 +21,8 @@ import java.util.SplittableRandom;
  * Fills the tables: clause 4.3.3.1. What is random follows from the place of the row, so that each
  * load is the same. For one thread.
  */
-final class Loader {
-  static final BigDecimal PAID = new BigDecimal("10.00");
+public final class Loader {
+  private static final BigDecimal PAID = new BigDecimal("10.00");
 
   private static final int ITEMS_OF_A_TASK = 10_000;
   private static final int LINES_OF_AN_ORDER = 10;
@@ -32,12 +32,13 @@ final class Loader {
   private final LastNames names;
   private final Timestamp now = Timestamp.from(Instant.now().truncatedTo(ChronoUnit.SECONDS));
 
-  Loader(Scale scale) {
+  public Loader(Scale scale) {
     this.scale = scale;
     names = new LastNames(scale);
   }
 
-  static long rows(String table, Scale scale) {
+  /** How many rows of a table are loaded. */
+  public static long rows(String table, Scale scale) {
     long warehouses = scale.warehouses();
     long customers = warehouses * Scale.DISTRICTS * scale.customers();
     return switch (table) {
@@ -51,7 +52,7 @@ final class Loader {
     };
   }
 
-  void load(Keeper keeper) throws UserError {
+  public void load(Keeper keeper) throws UserError {
     List<BulkTask> tasks = new ArrayList<>();
     items(0, tasks);
     for (int number = 1; number <= scale.warehouses(); number++) {
@@ -81,20 +82,46 @@ final class Loader {
               to - from + 1,
               server -> {
                 if (warehouse == 0) {
-                  ItemLoad.items(server, from, to);
+                  items(server, from, to);
                 } else {
-                  ItemLoad.stock(server, warehouse, from, to);
+                  stock(server, warehouse, from, to);
                 }
               }));
     }
   }
 
+  private static void items(ServerConnection server, int from, int to) throws SQLException {
+    RandomTexts random = RandomTexts.of("item", 0, from);
+    BulkInsert items = new BulkInsert(server, "item");
+    for (int id = from; id <= to; id++) {
+      items.add(
+          id,
+          random.between(1, 10_000),
+          random.alphanumeric(14, 24),
+          random.decimal(100, 10_000, 2),
+          random.data());
+    }
+    items.send();
+  }
+
+  private static void stock(ServerConnection server, int warehouse, int from, int to)
+      throws SQLException {
+    RandomTexts random = RandomTexts.of("stock", warehouse, from);
+    BulkInsert stock = new BulkInsert(server, "stock");
+    for (int id = from; id <= to; id++) {
+      List<Object> row = new ArrayList<>(List.of(warehouse, id, random.between(10, 100)));
+      for (int district = 1; district <= Scale.DISTRICTS; district++) {
+        row.add(random.alphanumeric(24, 24));
+      }
+      row.addAll(List.of(0, 0, 0, random.data()));
+      stock.add(row.toArray());
+    }
+    stock.send();
+  }
+
   private void warehouse(ServerConnection server, int warehouse) throws SQLException {
     RandomTexts random = RandomTexts.of("warehouse", warehouse, 0);
-    BulkInsert rows =
-        new BulkInsert(
-            server,
-            "warehouse (w_id, w_name, w_street_1, w_street_2, w_city, w_state, w_zip, w_tax, w_ytd)");
+    BulkInsert rows = new BulkInsert(server, "warehouse");
     List<Object> row = random.place(warehouse);
     row.add(ytd(Scale.DISTRICTS));
     rows.add(row.toArray());
@@ -103,11 +130,7 @@ final class Loader {
 
   private void district(ServerConnection server, int warehouse, int district) throws SQLException {
     RandomTexts random = RandomTexts.of("district", warehouse, district);
-    BulkInsert rows =
-        new BulkInsert(
-            server,
-            "district (d_w_id, d_id, d_name, d_street_1, d_street_2, d_city, d_state, d_zip, d_tax,"
-                + " d_ytd, d_next_o_id)");
+    BulkInsert rows = new BulkInsert(server, "district");
     List<Object> row = random.place(warehouse, district);
     row.addAll(List.of(ytd(1), scale.customers() + 1));
     rows.add(row.toArray());
@@ -121,16 +144,8 @@ final class Loader {
   private void customers(ServerConnection server, int warehouse, int district) throws SQLException {
     SplittableRandom nameDraws = new SplittableRandom(warehouse * 1_000_003L + district);
     RandomTexts random = RandomTexts.of("customer", warehouse, district);
-    BulkInsert customers =
-        new BulkInsert(
-            server,
-            "customer (c_w_id, c_d_id, c_id, c_first, c_middle, c_last, c_street_1, c_street_2, c_city,"
-                + " c_state, c_zip, c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance,"
-                + " c_ytd_payment, c_payment_cnt, c_delivery_cnt, c_data)");
-    BulkInsert history =
-        new BulkInsert(
-            server,
-            "history (h_id, h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)");
+    BulkInsert customers = new BulkInsert(server, "customer");
+    BulkInsert history = new BulkInsert(server, "history");
     for (int id = 1; id <= scale.customers(); id++) {
       List<Object> row = new ArrayList<>(List.of(warehouse, district, id));
       row.addAll(List.of(random.alphanumeric(8, 16), "OE", names.loaded(id, nameDraws)));
@@ -149,12 +164,12 @@ final class Loader {
               random.alphanumeric(300, 500)));
       customers.add(row.toArray());
       history.add(
+          warehouse,
           (long) (district - 1) * scale.customers() + id,
           id,
           district,
           warehouse,
           district,
-          warehouse,
           now,
           PAID,
           random.alphanumeric(12, 24));
@@ -165,16 +180,9 @@ final class Loader {
 
   private void orders(ServerConnection server, int warehouse, int district) throws SQLException {
     RandomTexts random = RandomTexts.of("orders", warehouse, district);
-    BulkInsert orders =
-        new BulkInsert(
-            server,
-            "orders (o_w_id, o_d_id, o_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)");
-    BulkInsert undelivered = new BulkInsert(server, "new_order (no_w_id, no_d_id, no_o_id)");
-    BulkInsert lines =
-        new BulkInsert(
-            server,
-            "order_line (ol_w_id, ol_d_id, ol_o_id, ol_number, ol_i_id, ol_supply_w_id, ol_delivery_d,"
-                + " ol_quantity, ol_amount, ol_dist_info)");
+    BulkInsert orders = new BulkInsert(server, "orders");
+    BulkInsert undelivered = new BulkInsert(server, "new_order");
+    BulkInsert lines = new BulkInsert(server, "order_line");
     int[] customers = random.permutation(scale.customers());
     for (int id = 1; id <= scale.customers(); id++) {
       boolean delivered = id <= scale.delivered();
