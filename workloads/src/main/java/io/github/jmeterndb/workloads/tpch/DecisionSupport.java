@@ -3,7 +3,6 @@ package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
-import io.github.jmeterndb.workloads.tpch.query.Question;
 import java.time.Duration;
 
 /** The port of {@link Tpch}. Thread-safe. */
@@ -20,7 +19,7 @@ public interface DecisionSupport {
    * @param limit how long it may take, in whole seconds
    * @throws StoreException if it fails, under the database's own code, or {@link #OUT_OF_TIME}
    */
-  QueryAnswer ask(Question question, Duration limit) throws StoreException;
+  QueryAnswer ask(String sql, Duration limit) throws StoreException;
 
   /** Ends the queries under way, soon, as {@link #STOPPED}, and lets nothing else start. */
   default void stop() {}

@@ -3,7 +3,7 @@ package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
 import io.github.jmeterndb.workloads.tpch.query.QueryAnswerCheck;
-import io.github.jmeterndb.workloads.tpch.query.Question;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -13,19 +13,19 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class RightAnswers {
   private final QueryAnswerCheck check;
-  private final Map<Question, QueryAnswer> answers = new ConcurrentHashMap<>();
+  private final Map<TpchQuery, QueryAnswer> answers = new ConcurrentHashMap<>();
 
   RightAnswers(QueryAnswerCheck check) {
     this.check = check;
   }
 
-  void add(Question question, QueryAnswer answer) {
-    answers.put(question, answer);
+  void add(TpchQuery query, QueryAnswer answer) {
+    answers.put(query, answer);
   }
 
   /** How an answer differs from the right one, in a line; empty if it does not. */
-  String difference(Question question, QueryAnswer answer) {
-    QueryAnswer right = answers.putIfAbsent(question, answer);
-    return right == null ? "" : check.difference(question.query(), answer, right);
+  String difference(TpchQuery query, QueryAnswer answer) {
+    QueryAnswer right = answers.putIfAbsent(query, answer);
+    return right == null ? "" : check.difference(query, answer, right);
   }
 }

@@ -6,7 +6,6 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.SqlFailure;
 import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
-import io.github.jmeterndb.workloads.tpch.query.Question;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,10 +27,10 @@ final class SqlDecisionSupport implements DecisionSupport {
   }
 
   @Override
-  public QueryAnswer ask(Question question, Duration limit) throws StoreException {
+  public QueryAnswer ask(String sql, Duration limit) throws StoreException {
     return database.autocommit(
         statements -> {
-          try (PreparedStatement statement = statements.read(question.sql())) {
+          try (PreparedStatement statement = statements.read(sql)) {
             statement.setQueryTimeout(Math.toIntExact(limit.toSeconds()));
             return answer(statement);
           } catch (SQLTimeoutException e) {

@@ -3,7 +3,7 @@ package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workloads.tpch.query.Question;
+import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import java.time.Duration;
 
 /** One thread's query, asked again and again. */
@@ -12,15 +12,18 @@ final class TpchClient extends Client {
   private static final int ATTEMPTS = 10;
 
   private final DecisionSupport port;
-  private final Question question;
+  private final TpchQuery query;
+  private final String sql;
   private final Duration limit;
   private final RightAnswers answers;
   private int attempts;
   private boolean hopeless;
 
-  TpchClient(DecisionSupport port, Question question, Duration limit, RightAnswers answers) {
+  TpchClient(
+      DecisionSupport port, TpchQuery query, String sql, Duration limit, RightAnswers answers) {
     this.port = port;
-    this.question = question;
+    this.query = query;
+    this.sql = sql;
     this.limit = limit;
     this.answers = answers;
   }
@@ -33,7 +36,7 @@ final class TpchClient extends Client {
     }
     hopeless = true;
     try {
-      String difference = answers.difference(question, timed(() -> port.ask(question, limit)));
+      String difference = answers.difference(query, timed(() -> port.ask(sql, limit)));
       if (!difference.isEmpty()) {
         throw StoreException.wrongEffect("not the right answer: " + difference);
       }

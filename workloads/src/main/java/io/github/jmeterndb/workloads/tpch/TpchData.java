@@ -49,7 +49,7 @@ final class TpchData implements Data<DecisionSupport> {
     scale = settings.decimal(TpchParameters.SCALE_FACTOR);
     answers = new RightAnswers(QueryAnswerCheck.atScale(scale));
     if (scale == TpchParameters.SMALLEST) {
-      TpchQuery.ALL.forEach(query -> answers.add(query.question(scale), query.answer()));
+      TpchQuery.ALL.forEach(query -> answers.add(query, query.answer()));
     }
   }
 
@@ -105,7 +105,8 @@ final class TpchData implements Data<DecisionSupport> {
   @Override
   public Client client(DecisionSupport port, Operation operation, Worker worker) {
     ports.add(port);
-    return new TpchClient(port, Tpch.query(operation).question(scale), limit(settings), answers);
+    TpchQuery query = Tpch.query(operation);
+    return new TpchClient(port, query, query.sql(scale), limit(settings), answers);
   }
 
   @Override

@@ -13,7 +13,6 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
-import io.github.jmeterndb.workloads.tpch.query.Question;
 import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -75,7 +74,7 @@ public final class DecisionSupportContract extends PortContract<DecisionSupport>
 
   @Test
   void countsAllLinesThatWereShippedInTime() throws Exception {
-    QueryAnswer answer = port().ask(TpchQuery.of(1).question(SCALE), LIMIT);
+    QueryAnswer answer = port().ask(TpchQuery.of(1).sql(SCALE), LIMIT);
     int all = answer.rows().stream().mapToInt(row -> Integer.parseInt(row.get(9))).sum();
     assertThat(all).isEqualTo(count("lineitem WHERE l_shipdate <= '1998-09-02'"));
     assertThat(answer.rows()).hasSizeGreaterThan(2);
@@ -86,19 +85,16 @@ public final class DecisionSupportContract extends PortContract<DecisionSupport>
     String never =
         "SELECT COUNT(*) FROM lineitem a, lineitem b, lineitem c"
             + " WHERE CONCAT(a.l_comment, b.l_comment) < c.l_comment";
-    Question question = new Question(TpchQuery.of(1), never);
     StoreException failure =
-        catchThrowableOfType(
-            StoreException.class, () -> port().ask(question, Duration.ofSeconds(1)));
+        catchThrowableOfType(StoreException.class, () -> port().ask(never, Duration.ofSeconds(1)));
     assertThat(failure.code()).isEqualTo(DecisionSupport.OUT_OF_TIME);
     assertThat(failure).hasMessageContaining("query.timeout");
-    assertThat(port().ask(TpchQuery.of(6).question(SCALE), LIMIT).rows()).hasSize(1);
+    assertThat(port().ask(TpchQuery.of(6).sql(SCALE), LIMIT).rows()).hasSize(1);
   }
 
   @Test
   void failsWithTheDatabasesOwnCode() {
-    Question question = new Question(TpchQuery.of(1), "SELECT COUNT(*) FROM no_such_table");
-    assertThatThrownBy(() -> port().ask(question, LIMIT))
+    assertThatThrownBy(() -> port().ask("SELECT COUNT(*) FROM no_such_table", LIMIT))
         .isInstanceOf(StoreException.class)
         .extracting(failure -> ((StoreException) failure).code())
         .asString()

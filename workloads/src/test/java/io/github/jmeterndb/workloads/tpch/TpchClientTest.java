@@ -40,13 +40,14 @@ class TpchClientTest {
 
   private TpchClient client(boolean temporary) {
     DecisionSupport failing =
-        (question, limit) -> {
+        (sql, limit) -> {
           asked++;
           throw new StoreException("HY000/1", "no", Outcome.NOT_APPLIED, temporary, null);
         };
     return new TpchClient(
         failing,
-        TpchQuery.of(14).question(1),
+        TpchQuery.of(14),
+        "SELECT 1",
         Duration.ofSeconds(1),
         new RightAnswers(QueryAnswerCheck.atScale(1)));
   }

@@ -15,26 +15,19 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * One of the 22 queries. Its text stands in a resource, with {@code :1}, {@code :2} … where its
- * parameters go. Before it stand, as comments: {@code answer}, how exact each column must be;
- * {@code order}, the columns by which the answer is ordered, from 1; {@code validation}, the
- * parameters for which the specification has answers. Source: TPC Benchmark H, revision 3, clause
- * 2.4. Q13 names its columns inside, Q15 has a common table expression in the place of a view, and
- * Q19 says once how its tables are joined, and not in each of its three cases: databases that do
- * not find out would join each row with each.
+ * One of the 22 queries, with the parameters for which the specification has answers. Its text
+ * stands in a resource. Before it stand, as comments: {@code answer}, how exact each column must
+ * be; {@code order}, the columns by which the answer is ordered, from 1. Source: TPC Benchmark H,
+ * revision 3, clause 2.4. Q13 names its columns inside, Q15 has a common table expression in the
+ * place of a view, and Q19 says once how its tables are joined, and not in each of its three cases:
+ * databases that do not find out would join each row with each.
  *
  * @param number 1 to 22
- * @param text with the places of its parameters
+ * @param text with {@code :FRACTION} in Q11
  * @param columns how exact each must be
  * @param order indexes of the columns that it is ordered by
- * @param validation parameters that anybody may compare with
  */
-public record TpchQuery(
-    int number,
-    String text,
-    List<Exactness> columns,
-    List<Integer> order,
-    List<String> validation) {
+public record TpchQuery(int number, String text, List<Exactness> columns, List<Integer> order) {
   /** How many there are. */
   public static final int COUNT = 22;
 
@@ -74,7 +67,6 @@ public record TpchQuery(
   public TpchQuery {
     columns = List.copyOf(columns);
     order = List.copyOf(order);
-    validation = List.copyOf(validation);
   }
 
   public static TpchQuery of(int number) {
@@ -86,22 +78,11 @@ public record TpchQuery(
     return String.format(Locale.ROOT, "q%02d", number);
   }
 
-  /**
-   * With the parameters for which the specification has answers.
-   *
-   * @param scale the scale factor, which a parameter of Q11 depends on
-   */
-  public Question question(double scale) {
-    String sql = text;
-    // From the last one: :1 begins :10.
-    for (int i = validation.size(); i > 0; i--) {
-      sql = sql.replace(":" + i, validation.get(i - 1));
-    }
-    return new Question(
-        this,
-        sql.replace(
-            ":FRACTION",
-            FRACTION.divide(BigDecimal.valueOf(scale), MathContext.DECIMAL32).toPlainString()));
+  /** The text for a scale factor, which a parameter of Q11 depends on. */
+  public String sql(double scale) {
+    return text.replace(
+        ":FRACTION",
+        FRACTION.divide(BigDecimal.valueOf(scale), MathContext.DECIMAL32).toPlainString());
   }
 
   /** DuckDB's answer at scale factor 0.01. */
@@ -118,9 +99,8 @@ public record TpchQuery(
     return new TpchQuery(
         number,
         lines.stream().filter(line -> !line.startsWith(COMMENT)).collect(Collectors.joining("\n")),
-        words(lines, "answer", " ").stream().map(Exactness::of).toList(),
-        words(lines, "order", " ").stream().map(column -> Integer.parseInt(column) - 1).toList(),
-        words(lines, "validation", "\\|"));
+        words(lines, "answer").stream().map(Exactness::of).toList(),
+        words(lines, "order").stream().map(column -> Integer.parseInt(column) - 1).toList());
   }
 
   private static List<String> lines(String name) {
@@ -131,11 +111,11 @@ public record TpchQuery(
     }
   }
 
-  private static List<String> words(List<String> lines, String key, String separator) {
+  private static List<String> words(List<String> lines, String key) {
     String start = COMMENT + " " + key + ":";
     return lines.stream()
         .filter(line -> line.startsWith(start))
-        .flatMap(line -> Arrays.stream(line.substring(start.length()).strip().split(separator)))
+        .flatMap(line -> Arrays.stream(line.substring(start.length()).strip().split(" ")))
         .filter(word -> !word.isEmpty())
         .toList();
   }

@@ -26,6 +26,9 @@ public final class Records {
 
   private volatile int last;
 
+  /** One for all threads: to make it takes some nanoseconds for each record. */
+  private Zipfian latest;
+
   public Records(RowLedger ledger) {
     this.ledger = ledger;
     loaded = ledger.count();
@@ -41,6 +44,14 @@ public final class Records {
   /** The last one before which no insert is under way. */
   public int last() {
     return last;
+  }
+
+  /** Ranks of the records, of which the last one has rank 0. */
+  synchronized Zipfian latest() {
+    if (latest == null) {
+      latest = new Zipfian(last + 1L);
+    }
+    return latest;
   }
 
   /**
@@ -84,5 +95,6 @@ public final class Records {
     absent.clear();
     ended.clear();
     last = loaded - 1;
+    latest = null;
   }
 }

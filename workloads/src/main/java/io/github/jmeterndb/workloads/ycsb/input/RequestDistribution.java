@@ -29,7 +29,7 @@ public enum RequestDistribution {
   LATEST {
     @Override
     Draw over(Records records, SplittableRandom random) {
-      Zipfian ranks = new Zipfian(records.last() + 1L);
+      Zipfian ranks = records.latest();
       return () -> {
         int last = records.last();
         return last - (int) ranks.next(random, last + 1L);

@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 /**
  * Ranks from 0 on, of which each is the rarer the higher it is, as YCSB draws them. Source: J. Gray
  * et al., Quickly generating billion-record synthetic databases, SIGMOD 1994; {@code
- * site.ycsb.generator.ZipfianGenerator}. For one thread.
+ * site.ycsb.generator.ZipfianGenerator}. Thread-safe.
  */
 final class Zipfian {
   /** YCSB's constant. */
@@ -21,9 +21,7 @@ final class Zipfian {
   private static final double ALPHA = 1 / (1 - THETA);
   private static final double ZETA_OF_TWO = 1 + Math.pow(0.5, THETA);
 
-  private long ranks;
-  private double zeta;
-  private double eta;
+  private volatile State state;
 
   /** From 1 rank up; takes some nanoseconds for each rank. */
   Zipfian(long ranks) {
@@ -31,17 +29,11 @@ final class Zipfian {
   }
 
   private Zipfian(long ranks, double zeta) {
-    set(ranks, zeta);
+    state = State.of(ranks, zeta);
   }
 
   static Zipfian toBeScrambled() {
     return new Zipfian(SCRAMBLED_RANKS, SCRAMBLED_ZETA);
-  }
-
-  private void set(long newRanks, double newZeta) {
-    ranks = newRanks;
-    zeta = newZeta;
-    eta = (1 - Math.pow(2.0 / (double) ranks, 1 - THETA)) / (1 - ZETA_OF_TWO / zeta);
   }
 
   private static double zeta(long first, long last, double sum) {
@@ -53,21 +45,35 @@ final class Zipfian {
   }
 
   long next(SplittableRandom random) {
+    State now = state;
     double uniform = random.nextDouble();
-    double scaled = uniform * zeta;
+    double scaled = uniform * now.zeta;
     if (scaled < 1) {
       return 0;
     }
     if (scaled < ZETA_OF_TWO) {
       return 1;
     }
-    return (long) ((double) ranks * Math.pow(eta * uniform - eta + 1, ALPHA));
+    return (long) ((double) now.ranks * Math.pow(now.eta * uniform - now.eta + 1, ALPHA));
   }
 
   long next(SplittableRandom random, long ranksNow) {
-    if (ranksNow > ranks) {
-      set(ranksNow, zeta(ranks, ranksNow, zeta));
+    if (ranksNow > state.ranks) {
+      grow(ranksNow);
     }
     return next(random);
+  }
+
+  private synchronized void grow(long ranks) {
+    if (ranks > state.ranks) {
+      state = State.of(ranks, zeta(state.ranks, ranks, state.zeta));
+    }
+  }
+
+  private record State(long ranks, double zeta, double eta) {
+    static State of(long ranks, double zeta) {
+      double eta = (1 - Math.pow(2.0 / (double) ranks, 1 - THETA)) / (1 - ZETA_OF_TWO / zeta);
+      return new State(ranks, zeta, eta);
+    }
   }
 }

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: Apache-2.0
 -- answer: = = = + + + ~ ~ ~ =
 -- order: 1 2
--- validation: 90
 select l_returnflag, l_linestatus,
   sum(l_quantity) as sum_qty,
   sum(l_extendedprice) as sum_base_price,
@@ -12,6 +11,6 @@ select l_returnflag, l_linestatus,
   avg(l_discount) as avg_disc,
   count(*) as count_order
 from lineitem
-where l_shipdate <= date '1998-12-01' - interval ':1' day
+where l_shipdate <= date '1998-12-01' - interval '90' day
 group by l_returnflag, l_linestatus
 order by l_returnflag, l_linestatus

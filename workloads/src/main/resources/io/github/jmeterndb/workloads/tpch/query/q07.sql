@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: Apache-2.0
 -- answer: = = = +
 -- order: 1 2 3
--- validation: FRANCE|GERMANY
 select supp_nation, cust_nation, l_year, sum(volume) as revenue
 from (
   select n1.n_name as supp_nation, n2.n_name as cust_nation,
@@ -13,7 +12,7 @@ from (
     and c_custkey = o_custkey
     and s_nationkey = n1.n_nationkey
     and c_nationkey = n2.n_nationkey
-    and ((n1.n_name = ':1' and n2.n_name = ':2') or (n1.n_name = ':2' and n2.n_name = ':1'))
+    and ((n1.n_name = 'FRANCE' and n2.n_name = 'GERMANY') or (n1.n_name = 'GERMANY' and n2.n_name = 'FRANCE'))
     and l_shipdate between date '1995-01-01' and date '1996-12-31') as shipping
 group by supp_nation, cust_nation, l_year
 order by supp_nation, cust_nation, l_year

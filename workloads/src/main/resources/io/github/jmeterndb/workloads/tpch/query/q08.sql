@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: Apache-2.0
 -- answer: = ~
 -- order: 1
--- validation: BRAZIL|AMERICA|ECONOMY ANODIZED STEEL
-select o_year, sum(case when nation = ':1' then volume else 0 end) / sum(volume) as mkt_share
+select o_year, sum(case when nation = 'BRAZIL' then volume else 0 end) / sum(volume) as mkt_share
 from (
   select extract(year from o_orderdate) as o_year,
     l_extendedprice * (1 - l_discount) as volume,
@@ -14,9 +13,9 @@ from (
     and o_custkey = c_custkey
     and c_nationkey = n1.n_nationkey
     and n1.n_regionkey = r_regionkey
-    and r_name = ':2'
+    and r_name = 'AMERICA'
     and s_nationkey = n2.n_nationkey
     and o_orderdate between date '1995-01-01' and date '1996-12-31'
-    and p_type = ':3') as all_nations
+    and p_type = 'ECONOMY ANODIZED STEEL') as all_nations
 group by o_year
 order by o_year

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: Apache-2.0
 -- answer: = = +
 -- order: 1 2
--- validation: green
 select nation, o_year, sum(amount) as sum_profit
 from (
   select n_name as nation, extract(year from o_orderdate) as o_year,
@@ -13,6 +12,6 @@ from (
     and p_partkey = l_partkey
     and o_orderkey = l_orderkey
     and s_nationkey = n_nationkey
-    and p_name like '%:1%') as profit
+    and p_name like '%green%') as profit
 group by nation, o_year
 order by nation, o_year desc

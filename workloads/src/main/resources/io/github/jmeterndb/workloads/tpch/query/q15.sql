@@ -1,12 +1,11 @@
 -- SPDX-License-Identifier: Apache-2.0
 -- answer: = = = = +
 -- order: 1
--- validation: 1996-01-01
 with revenue (supplier_no, total_revenue) as (
   select l_suppkey, sum(l_extendedprice * (1 - l_discount))
   from lineitem
-  where l_shipdate >= date ':1'
-    and l_shipdate < date ':1' + interval '3' month
+  where l_shipdate >= date '1996-01-01'
+    and l_shipdate < date '1996-01-01' + interval '3' month
   group by l_suppkey)
 select s_suppkey, s_name, s_address, s_phone, total_revenue
 from supplier, revenue

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: Apache-2.0
 -- answer: = =
 -- order: 2 1
--- validation: SAUDI ARABIA
 select s_name, count(*) as numwait
 from supplier, lineitem l1, orders, nation
 where s_suppkey = l1.l_suppkey
@@ -17,7 +16,7 @@ where s_suppkey = l1.l_suppkey
       and l3.l_suppkey <> l1.l_suppkey
       and l3.l_receiptdate > l3.l_commitdate)
   and s_nationkey = n_nationkey
-  and n_name = ':1'
+  and n_name = 'SAUDI ARABIA'
 group by s_name
 order by numwait desc, s_name
 limit 100

@@ -45,6 +45,14 @@ class RecordsTest {
   }
 
   @Test
+  void haveOneGeneratorOfTheLatestForAllThreads() {
+    Zipfian latest = records.latest();
+    assertThat(records.latest()).isSameAs(latest);
+    records.removeInserted();
+    assertThat(records.latest()).isNotSameAs(latest);
+  }
+
+  @Test
   void startAnewWhereTheInsertedAreRemoved() {
     records.ended(records.next(), true);
     ledger.addedRemoved(true);
