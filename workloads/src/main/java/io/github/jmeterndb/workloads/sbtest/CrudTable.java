@@ -15,12 +15,6 @@ public interface CrudTable {
   String NAME = "sbtest1";
 
   /**
-   * What a row takes in an NDB data node, in bytes, its two indexes included: 257 measured with
-   * 200,000 rows on 9.7.4, 290 with 100,000, and what pages that are not full may waste.
-   */
-  int ROW_BYTES = 320;
-
-  /**
    * Makes the table where it is missing, and empties it where it is one that was made here.
    *
    * @throws UserError if there is a table of that name with another schema, or with somebody's rows

@@ -43,7 +43,7 @@ public final class SqlTable implements CrudTable {
 
   @Override
   public LoadPlan plan(int count) {
-    return new LoadPlan(List.of(NAME), (double) count * ROW_BYTES, KeySpaceData.ROWS, count, 1);
+    return new LoadPlan(List.of(NAME), (double) count * rowBytes(), KeySpaceData.ROWS, count, 1);
   }
 
   @Override
@@ -68,6 +68,10 @@ public final class SqlTable implements CrudTable {
 
   @Override
   public OptionalLong capacity() throws UserError {
-    return keeper.capacity(NAME, ROW_BYTES);
+    return keeper.capacity(NAME, rowBytes());
+  }
+
+  private int rowBytes() {
+    return rows.shape().rowBytes(1);
   }
 }

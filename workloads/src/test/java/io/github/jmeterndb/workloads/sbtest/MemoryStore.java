@@ -22,6 +22,8 @@ import java.util.function.Consumer;
 
 /** A table in a map, which remembers who called it and fails when told to. */
 final class MemoryStore implements Rows, CrudTable {
+  private static final int ROW_BYTES = 300;
+
   private int batch = 1;
 
   /** How many rows fit. */
