@@ -15,7 +15,6 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -157,7 +156,7 @@ final class JdbcConnections {
   private static List<Precondition> limits(Connection server, int pool, int keepers, int statements)
       throws SQLException {
     List<Precondition> all = new ArrayList<>();
-    all.add(Room.of(server).of(pool, keepers));
+    all.add(Quota.ofServer(server, pool, keepers));
     Quota.ofAccount(server, pool + keepers).ifPresent(all::add);
     Quota.ofStatements(server, statements).ifPresent(all::add);
     return all;
@@ -179,63 +178,5 @@ final class JdbcConnections {
     return settings.isGiven(Parameter.JDBC_POOL_SIZE)
         ? jvms * pool
         : Math.max(jvms, Collections.max(settings.numbers(Parameter.THREADS)));
-  }
-
-  /**
-   * The connections of a server.
-   *
-   * @param most that it accepts; 0 where it sets no limit, or reports none
-   * @param used by others, without the one that asked; 0 where it does not report that
-   */
-  record Room(long most, long used) {
-    private static final String CONNECTIONS = "JDBC connections";
-    private static final int LEAST_RESERVE = 10;
-    private static final int RESERVED_PART = 10;
-
-    private static Room of(Connection connection) throws SQLException {
-      long most = number(connection, "SHOW VARIABLES LIKE 'max_connections'");
-      long used = number(connection, "SHOW GLOBAL STATUS LIKE 'Threads_connected'");
-      return new Room(most, Math.max(0, used - 1));
-    }
-
-    private static long number(Connection connection, String query) throws SQLException {
-      return ServerQuery.first(connection, query, row -> row.getLong(2)).orElse(0L);
-    }
-
-    /** What a run leaves to others: a tenth of all, and at least ten. */
-    private static long reserve(long most) {
-      return Math.max(LEAST_RESERVE, (most + RESERVED_PART - 1) / RESERVED_PART);
-    }
-
-    /**
-     * Whether a run with that many pooled connections, and others for its keepers, leaves the
-     * reserve free.
-     */
-    Precondition of(int pool, int keepers) {
-      long needed = pool + (long) keepers;
-      if (most == 0) {
-        return Precondition.met(
-            CONNECTIONS, "%s needed; the server reports no limit".formatted(needed));
-      }
-      String found =
-          "%s needed; %s of %s are free, %s of them for others"
-              .formatted(needed, most - used, most, reserve(most));
-      if (used + needed + reserve(most) > most) {
-        // The reserve grows with the limit: the least limit of which nine tenths suffice.
-        long enough =
-            Math.max(
-                used + needed + LEAST_RESERVE,
-                (RESERVED_PART * (used + needed) + RESERVED_PART - 2) / (RESERVED_PART - 1));
-        return Precondition.missing(
-            CONNECTIONS,
-            found,
-            "The server gives %s connections (max_connections), of which %s are in use and %s are"
-                    .formatted(most, used, reserve(most))
-                + " kept free for others; a run with a pool of %s needs %s:".formatted(pool, needed)
-                + " raise it, as with SET GLOBAL max_connections = %s, or give fewer threads."
-                    .formatted(enough));
-      }
-      return Precondition.met(CONNECTIONS, found);
-    }
   }
 }

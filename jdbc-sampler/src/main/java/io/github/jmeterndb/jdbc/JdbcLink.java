@@ -8,6 +8,7 @@ import io.github.jmeterndb.jdbc.connect.ConnectorJ;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MariaDb;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.run.RunInfo;
@@ -42,7 +43,7 @@ final class JdbcLink<P> extends SqlLink<P> {
     this.settings = settings;
   }
 
-  static <P> JdbcLink<P> open(Workload<P> workload, MysqlServer server, Settings settings)
+  static <P> JdbcLink<P> open(Workload<P> workload, Database database, Settings settings)
       throws UserError {
     ConnectorJ.require();
     DriverConnections connections = JdbcConnections.of(workload, settings);
@@ -51,12 +52,13 @@ final class JdbcLink<P> extends SqlLink<P> {
     config.setDataSource(connections);
     config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
     config.setAutoCommit(true);
-    config.setTransactionIsolation(MysqlServer.ISOLATION);
+    // The only level that NDB has, and so that of all systems.
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     HikariDataSource pool = open(config, settings);
     boolean opened = false;
     try {
       fill(pool, config.getMaximumPoolSize());
-      JdbcLink<P> link = new JdbcLink<>(workload, pool, connections, server.dialect(), settings);
+      JdbcLink<P> link = new JdbcLink<>(workload, pool, connections, database.dialect(), settings);
       opened = true;
       return link;
     } catch (SQLException e) {

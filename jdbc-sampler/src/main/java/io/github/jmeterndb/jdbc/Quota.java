@@ -46,6 +46,42 @@ record Quota(long most, long used) {
             + FEWER);
   }
 
+  /** Connections of the server. */
+  static Precondition ofServer(Connection connection, int pool, int keepers) throws SQLException {
+    long most = number(connection, "SHOW VARIABLES LIKE 'max_connections'").orElse(0L);
+    long used = number(connection, "SHOW GLOBAL STATUS LIKE 'Threads_connected'").orElse(1L);
+    return new Quota(most, Math.max(0, used - 1)).connections(pool, keepers);
+  }
+
+  /**
+   * Whether a run with that many pooled connections, and others for its keepers, leaves a tenth to
+   * others, and at least ten. A limit of 0 is none, or not reported.
+   */
+  Precondition connections(int pool, int keepers) {
+    String what = "JDBC connections";
+    long needed = pool + (long) keepers;
+    if (most == 0) {
+      return Precondition.met(what, "%s needed; the server reports no limit".formatted(needed));
+    }
+    long reserve = Math.max(10, (most + 9) / 10);
+    String found =
+        "%s needed; %s of %s are free, %s of them for others"
+            .formatted(needed, most - used, most, reserve);
+    if (used + needed + reserve <= most) {
+      return Precondition.met(what, found);
+    }
+    // The reserve grows with the limit: the least limit of which nine tenths suffice.
+    long enough = Math.max(used + needed + 10, (10 * (used + needed) + 8) / 9);
+    return Precondition.missing(
+        what,
+        found,
+        "The server gives %s connections (max_connections), of which %s are in use and %s are"
+                .formatted(most, used, reserve)
+            + " kept free for others; a run with a pool of %s needs %s:".formatted(pool, needed)
+            + " raise it, as with SET GLOBAL max_connections = %s, or give fewer threads."
+                .formatted(enough));
+  }
+
   /** Connections of the account; nothing where it may have any number. */
   static Optional<Precondition> ofAccount(Connection connection, int connections)
       throws SQLException {

@@ -7,7 +7,6 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.util.concurrent.Future;
@@ -42,7 +41,10 @@ public final class AnswerTimeout extends StandardSocketFactory {
     return new WatchedSocket();
   }
 
-  /** Socket factory that MariaDB's driver creates by name. Thread-safe. */
+  /**
+   * Socket factory that MariaDB's driver creates by name. The driver asks for sockets without an
+   * address alone, and connects them itself. Thread-safe.
+   */
   public static final class Sockets extends SocketFactory {
     @Override
     public Socket createSocket() {
@@ -50,32 +52,23 @@ public final class AnswerTimeout extends StandardSocketFactory {
     }
 
     @Override
-    public Socket createSocket(String host, int port) throws IOException {
-      return connected(new InetSocketAddress(host, port), null);
+    public Socket createSocket(String host, int port) {
+      throw new UnsupportedOperationException();
     }
 
     @Override
-    public Socket createSocket(InetAddress host, int port) throws IOException {
-      return connected(new InetSocketAddress(host, port), null);
+    public Socket createSocket(InetAddress host, int port) {
+      throw new UnsupportedOperationException();
     }
 
     @Override
-    public Socket createSocket(String host, int port, InetAddress from, int fromPort)
-        throws IOException {
-      return connected(new InetSocketAddress(host, port), new InetSocketAddress(from, fromPort));
+    public Socket createSocket(String host, int port, InetAddress from, int fromPort) {
+      throw new UnsupportedOperationException();
     }
 
     @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress from, int fromPort)
-        throws IOException {
-      return connected(new InetSocketAddress(host, port), new InetSocketAddress(from, fromPort));
-    }
-
-    private static Socket connected(SocketAddress server, SocketAddress from) throws IOException {
-      Socket socket = new WatchedSocket();
-      socket.bind(from);
-      socket.connect(server, 0);
-      return socket;
+    public Socket createSocket(InetAddress host, int port, InetAddress from, int fromPort) {
+      throw new UnsupportedOperationException();
     }
   }
 

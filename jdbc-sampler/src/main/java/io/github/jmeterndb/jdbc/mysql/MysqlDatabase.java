@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.mysql;
 
-import io.github.jmeterndb.jdbc.MysqlServer;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector.Writes;
 import io.github.jmeterndb.jdbc.connect.ServerAnswer;
 import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * Whatever answers at jdbc.url: its tables are of its default engine, unless table.options says
  * otherwise. Which system it is stands in what the keeper describes.
  */
-public final class MysqlDatabase implements MysqlServer {
+public final class MysqlDatabase implements Database {
   static final String NAME = "mysql";
 
   private static final Dialect DIALECT = new Dialect("CHAR", "", "0");

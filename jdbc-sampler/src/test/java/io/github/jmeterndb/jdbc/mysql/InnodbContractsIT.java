@@ -8,13 +8,8 @@ import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 
-@InnodbServer
 class InnodbContractsIT extends PathContracts {
-  private final MysqldWithoutNdb server;
-
-  InnodbContractsIT(MysqldWithoutNdb server) {
-    this.server = server;
-  }
+  private final MysqldWithoutNdb server = MysqldWithoutNdb.shared();
 
   @Override
   protected AccessPath path() {

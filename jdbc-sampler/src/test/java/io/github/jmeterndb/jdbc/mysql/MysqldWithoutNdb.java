@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,7 +19,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
+import java.util.UUID;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
 /**
  * A mysqld of {@code NDB_HOME}, started without NDB, with a folder, a port and a user of its own.
@@ -30,6 +33,8 @@ final class MysqldWithoutNdb implements AutoCloseable {
   /** Ends mysqld at the end of its input: so also where this JVM is killed. */
   private static final String KEEPER =
       "\"$@\" & pid=$!; echo $pid; cat; kill -KILL $pid; wait $pid";
+
+  private static MysqldWithoutNdb shared;
 
   private final Path folder;
   private final String password;
@@ -44,6 +49,31 @@ final class MysqldWithoutNdb implements AutoCloseable {
     this.port = port;
     this.keeper = keeper;
     pid = Long.parseLong(keeper.inputReader().readLine());
+  }
+
+  /** The one of all tests of this JVM; aborts the test where NDB_HOME is not set. */
+  static synchronized MysqldWithoutNdb shared() {
+    Assumptions.assumeTrue(
+        NdbHome.fromEnvironment().isPresent(),
+        "NDB_HOME is not set: a mysqld without NDB is started from there");
+    if (shared == null) {
+      try {
+        MysqldWithoutNdb started = start(UUID.randomUUID().toString());
+        Runtime.getRuntime().addShutdownHook(new Thread(started::end));
+        shared = started;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return shared;
+  }
+
+  private void end() {
+    try {
+      close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Starts one, and returns when it answers. */

@@ -20,17 +20,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is learnt of a server of MySQL's protocol, and how it is reached. */
-@InnodbServer
 class MysqldWithoutNdbIT {
   private static final String OTHER_CONNECTIONS =
       " performance_schema.threads WHERE processlist_db = DATABASE()"
           + " AND processlist_id <> CONNECTION_ID()";
 
-  private final MysqldWithoutNdb server;
-
-  MysqldWithoutNdbIT(MysqldWithoutNdb server) {
-    this.server = server;
-  }
+  private final MysqldWithoutNdb server = MysqldWithoutNdb.shared();
 
   @Test
   void tellsWhatItIsAndHowDurable() throws Exception {

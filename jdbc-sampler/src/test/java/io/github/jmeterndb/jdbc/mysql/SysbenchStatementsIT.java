@@ -24,7 +24,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the server is sent, by its own general log: sysbench's statements, and no other. */
-@InnodbServer
 class SysbenchStatementsIT {
   private static final int EVENTS = 20;
 
@@ -51,11 +50,7 @@ class SysbenchStatementsIT {
       Map.of(INCREASE, 1, REPLACE, 1, DELETE, 1, INSERT, 1);
   private static final Map<String, Integer> TRANSACTION = Map.of("BEGIN", 1, "COMMIT", 1);
 
-  private final MysqldWithoutNdb server;
-
-  SysbenchStatementsIT(MysqldWithoutNdb server) {
-    this.server = server;
-  }
+  private final MysqldWithoutNdb server = MysqldWithoutNdb.shared();
 
   @ParameterizedTest
   @ValueSource(strings = {"client", "server"})
