@@ -8,9 +8,9 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.settings.Limit;
+import io.github.jmeterndb.settings.Limit.Figure;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.StopLimit;
-import io.github.jmeterndb.settings.StopLimit.Figure;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.MemoryWatch.Memory;
 import io.github.jmeterndb.sweep.cpu.PerfMonRow;
@@ -54,7 +54,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   private static final double NANOS_OF_A_MILLI = 1e6;
   private static final double NANOS_OF_A_SECOND = 1e9;
 
-  private final List<StopLimit> limits;
+  private final List<Limit> limits;
   private final Memory memory;
   private final LongSupplier nanos;
   private final Clock clock;
@@ -82,11 +82,11 @@ final class LimitWatch implements RunWatch, AutoCloseable {
    *
    * @param memory tells how much memory for rows is in use
    */
-  LimitWatch(List<StopLimit> limits, Memory memory) {
+  LimitWatch(List<Limit> limits, Memory memory) {
     this(limits, memory, System::nanoTime, Clock.systemUTC());
   }
 
-  LimitWatch(List<StopLimit> limits, Memory memory, LongSupplier nanos, Clock clock) {
+  LimitWatch(List<Limit> limits, Memory memory, LongSupplier nanos, Clock clock) {
     this.limits = List.copyOf(limits);
     this.memory = memory;
     this.nanos = nanos;
@@ -95,7 +95,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     memoryPoller.setDaemon(true);
   }
 
-  private Optional<StopLimit> limit(Figure figure) {
+  private Optional<Limit> limit(Figure figure) {
     return limits.stream().filter(limit -> limit.figure() == figure).findFirst();
   }
 
@@ -112,7 +112,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   }
 
   void begin(Runnable whenMet) throws UserError {
-    Optional<StopLimit> ofMemory = limit(Figure.DATA_MEMORY);
+    Optional<Limit> ofMemory = limit(Figure.DATA_MEMORY);
     if (ofMemory.isPresent()) {
       String why = "";
       try {
@@ -124,7 +124,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
         throw ofMemory.get().unwatchable(why);
       }
     }
-    Optional<StopLimit> ofCpu = limit(Figure.CPU);
+    Optional<Limit> ofCpu = limit(Figure.CPU_LOAD);
     synchronized (this) {
       if (ofCpu.isPresent() && !cpuMissing.isEmpty()) {
         throw ofCpu.get().unwatchable(cpuMissing);
@@ -153,7 +153,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   }
 
   void lookAtMemory() {
-    Optional<StopLimit> ofMemory = limit(Figure.DATA_MEMORY);
+    Optional<Limit> ofMemory = limit(Figure.DATA_MEMORY);
     if (ofMemory.isPresent()) {
       try {
         OptionalDouble inUse = memory.inUse();
@@ -174,7 +174,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
   /** Looks for what comes no more: successes, and samples of the CPU. */
   synchronized void look() {
     long now = nanos.getAsLong();
-    for (StopLimit limit : limits) {
+    for (Limit limit : limits) {
       long silent = now - lastSuccess;
       if (limit.figure() == Figure.PERCENTILE
           && cell != null
@@ -197,7 +197,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
             long last = samples.isEmpty() ? begun : samples.getLast().time;
             if (now - last > SILENCE) {
               meet(
-                  limit(Figure.CPU).orElseThrow(),
+                  limit(Figure.CPU_LOAD).orElseThrow(),
                   "it can no longer be watched: no samples of %s".formatted(host));
             }
           });
@@ -254,8 +254,8 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     if (!operations.coversSpan(now) && failed + count < MANY_OPERATIONS) {
       return;
     }
-    for (StopLimit limit : limits) {
-      if (limit.figure() == Figure.ERRORS && failed + count > 0) {
+    for (Limit limit : limits) {
+      if (limit.figure() == Figure.ERROR_SHARE && failed + count > 0) {
         double percent = PERCENT * failed / (failed + count);
         meetIf(
             limit, percent, String.format(Locale.ROOT, "%.1f %% of the operations", percent), path);
@@ -270,7 +270,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     }
   }
 
-  private void meetIf(StopLimit limit, double value, String words, Cell path) {
+  private void meetIf(Limit limit, double value, String words, Cell path) {
     if (limit.isMetBy(value)) {
       meet(limit, "%s over the last 5 s (%s)".formatted(words, path.title()));
     }
@@ -317,7 +317,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
       samples.removeFirst();
     }
     if (watchesCpu && isLong) {
-      StopLimit limit = limit(Figure.CPU).orElseThrow();
+      Limit limit = limit(Figure.CPU_LOAD).orElseThrow();
       double mean = samples.stream().mapToDouble(Sample::value).average().orElse(0);
       if (limit.isMetBy(mean)) {
         meet(
@@ -326,7 +326,7 @@ final class LimitWatch implements RunWatch, AutoCloseable {
     }
   }
 
-  private void meet(StopLimit limit, String by) {
+  private void meet(Limit limit, String by) {
     Runnable first;
     synchronized (this) {
       if (!met.isEmpty()) {

@@ -9,10 +9,10 @@ import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target.Deployment;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Limit;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.StopLimit;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.Lease;
@@ -88,8 +88,8 @@ public final class Preflight {
       StartCheck.of(setup, settings, keeper, jvms, plan).forEach(this::say);
       lookAtPaths(workload, Optional.of(keeper), settings);
     }
-    for (StopLimit limit : StopLimit.all(settings.text(Parameter.STOP_IF))) {
-      if (limit.figure() == StopLimit.Figure.CPU) {
+    for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
+      if (limit.figure() == Limit.Figure.CPU_LOAD) {
         say("?", limit.toString(), "the run finds out whether PerfMon agents report all hosts");
       }
     }

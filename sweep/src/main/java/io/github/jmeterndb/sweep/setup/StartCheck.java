@@ -3,11 +3,11 @@ package io.github.jmeterndb.sweep.setup;
 
 import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.PathSpec;
+import io.github.jmeterndb.settings.Limit;
+import io.github.jmeterndb.settings.Limit.Figure;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.StopLimit;
-import io.github.jmeterndb.settings.StopLimit.Figure;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.LoadPlan;
@@ -75,7 +75,7 @@ public final class StartCheck {
 
   /** Whether the memory can be watched that a run is to stop at. */
   private static Optional<Precondition> stopIf(Settings settings, Keeper keeper) throws UserError {
-    for (StopLimit limit : StopLimit.all(settings.text(Parameter.STOP_IF))) {
+    for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
       if (limit.figure() == Figure.DATA_MEMORY) {
         String what = Parameter.STOP_IF + " " + limit;
         String why;
@@ -94,7 +94,7 @@ public final class StartCheck {
     return Optional.empty();
   }
 
-  private static Precondition inUse(String what, StopLimit limit, double percent) {
+  private static Precondition inUse(String what, Limit limit, double percent) {
     String found =
         String.format(Locale.ROOT, "%.1f %% of the fullest data node's memory are in use", percent);
     return limit.isMetBy(percent)

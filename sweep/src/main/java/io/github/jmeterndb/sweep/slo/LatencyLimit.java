@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.slo;
 
-import static java.util.concurrent.TimeUnit.MICROSECONDS;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.settings.Limit;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -27,20 +26,11 @@ record LatencyLimit(String name, double percentile, double nanos) {
   /** For each operation that is due in a pause, so many may be late: they start in a burst. */
   private static final double BURST = 4;
 
-  /** Parses a text such as {@code p99:10ms}. */
-  static LatencyLimit of(String text) {
-    String[] parts = text.split(":", 2);
-    String number = parts[1].replaceFirst("[a-z]+$", "");
-    TimeUnit unit =
-        switch (parts[1].substring(number.length())) {
-          case "us" -> MICROSECONDS;
-          case "ms" -> MILLISECONDS;
-          default -> SECONDS;
-        };
+  static LatencyLimit of(Limit limit) {
     return new LatencyLimit(
-        parts[0],
-        parts[0].equals(MAX) ? ALL : Double.parseDouble(parts[0].substring(1)),
-        Double.parseDouble(number) * unit.toNanos(1));
+        limit.text().replaceFirst(":.*", ""),
+        limit.figure() == Limit.Figure.MAX ? ALL : limit.percentile(),
+        limit.value());
   }
 
   /** The fraction of operations that may exceed it; for {@code max}, 0.1 is assumed. */

@@ -2,7 +2,8 @@
 package io.github.jmeterndb.sweep.slo;
 
 import io.github.jmeterndb.run.ArrivalInfo;
-import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Limit;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.slo.Trial.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,6 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
    */
   private static final double MAY_FAIL = 1;
 
-  private static final String ERRORS = "errors:";
   private static final double PERCENT = 100;
 
   Slo {
@@ -38,19 +38,23 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
   /**
    * Parses a text.
    *
-   * @param text one that {@link Check#SLO} accepts
+   * @param text one that {@link Limit#slo} accepts
    */
   static Slo of(String text) {
-    List<LatencyLimit> limits = new ArrayList<>();
-    double errors = 0;
-    for (String item : Check.list(text)) {
-      if (item.startsWith(ERRORS)) {
-        errors = Double.parseDouble(item.replaceAll("[^\\d.]", "")) / PERCENT;
-      } else {
-        limits.add(LatencyLimit.of(item));
+    try {
+      List<LatencyLimit> limits = new ArrayList<>();
+      double errors = 0;
+      for (Limit limit : Limit.slo(text)) {
+        if (limit.figure() == Limit.Figure.ERROR_SHARE) {
+          errors = limit.value() / PERCENT;
+        } else {
+          limits.add(LatencyLimit.of(limit));
+        }
       }
+      return new Slo(text, limits, errors);
+    } catch (UserError e) {
+      throw new IllegalArgumentException(e);
     }
-    return new Slo(text, limits, errors);
   }
 
   long operationsNeeded() {
