@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -26,106 +29,20 @@ public record Check(
   private static final Pattern PORT =
       Pattern.compile("(?::|[(,]port=)(\\d+)(?=[,;/)]|$)", Pattern.CASE_INSENSITIVE);
 
-  private static final double ALL_PERCENT = 100;
-
   /** Any text. */
   public static final Check ANY = new Check("a text", value -> true);
 
   /** A text without blanks. */
   public static final Check WORD = new Check("a word", value -> value.matches("\\S+"));
 
-  /** A name as SQL takes it. */
-  public static final Check NAME =
-      new Check("a name of letters, digits, _, $ and -", v -> v.matches("[\\w$-]+"));
-
-  /** A JDBC URL of MySQL. */
-  public static final Check URL =
-      new Check(
-          "a URL that starts with jdbc:mysql:, with ports from 1 to 65535",
-          value ->
-              value.startsWith("jdbc:mysql:") && hasOnlyPorts(value.replaceFirst("\\?.*", "")));
-
-  /** Hosts with or without ports, as NDB takes them. */
-  public static final Check CONNECTSTRING =
-      new Check(
-          "a list of hosts without blanks, each with a port from 1 to 65535 or none, such as"
-              + " mgm1:1186,mgm2",
-          value -> WORD.accepts().test(value) && hasOnlyPorts(value));
-
   /** A whole number of 1 or more. */
-  public static final Check POSITIVE =
-      new Check("a whole number of 1 or more", value -> wholeNumber(value) >= 1);
+  public static final Check POSITIVE = atLeast(1);
 
   /** A whole number of 0 or more. */
-  public static final Check NOT_NEGATIVE =
-      new Check("a whole number of 0 or more", value -> wholeNumber(value) >= 0);
+  public static final Check NOT_NEGATIVE = atLeast(0);
 
   /** Different names, separated by commas. */
   public static final Check LIST = new Check("a list of different names", Check::distinct);
-
-  /** Different whole numbers of 1 or more, separated by commas. */
-  public static final Check COUNTS =
-      new Check(
-          "a list of different whole numbers of 1 or more",
-          value -> distinctNumbers(value) && items(value).allMatch(v -> wholeNumber(v) >= 1));
-
-  /** Different rates in operations a second, separated by commas. */
-  public static final Check RATES =
-      new Check(
-          "a list of different whole numbers from 1 to 1000000",
-          value ->
-              distinctNumbers(value)
-                  && items(value).allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= HIGHEST));
-
-  /** Upper limits of latencies and of errors, one of a kind, separated by commas. */
-  public static final Check SLO =
-      new Check(
-          "a list of different limits such as p99:10ms or errors:0.1%, with p50 to p99.99 or max, and us,"
-              + " ms or s",
-          value -> distinctLimits(value) && items(value).allMatch(Check::isLimit));
-
-  /** Node ids, separated by commas. */
-  public static final Check NODE_IDS =
-      new Check(
-          "a list of node ids from 1 to 255",
-          value ->
-              distinctNumbers(value)
-                  && items(value).allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= 255));
-
-  /** Hosts with or without ports, separated by commas. */
-  public static final Check AGENTS =
-      new Check(
-          "a list of hosts, each with a port from 1 to 65535 or none, such as db1,db2:4444, or none",
-          value -> distinct(value) && items(value).allMatch(Check::hostAndPort));
-
-  /** A port to listen at, of loopback or of an address before it. */
-  public static final Check LISTENER =
-      new Check(
-          "a port from 0 to 65535, or one with an address of this host before it, such as 0.0.0.0:9270",
-          value ->
-              value.matches("(\\S+:)?\\d{1,5}")
-                  && wholeNumber(value.replaceFirst(".*:", "")) <= HIGHEST_PORT);
-
-  /** Names of programs, separated by commas. */
-  public static final Check PROCESSES =
-      new Check(
-          "a list of different process names, without blanks and colons",
-          value -> distinct(value) && items(value).allMatch(v -> v.matches("[^\\s:]+")));
-
-  /** Parameters as in a cluster's config.ini, separated by commas. */
-  public static final Check CONFIGURATION =
-      new Check(
-          "a list of different parameters with their values, such as HeartbeatIntervalDbDb=500",
-          value ->
-              distinctNames(value)
-                  && items(value).allMatch(v -> v.matches("[A-Za-z]\\w*=[\\w.]+")));
-
-  /** Properties of a driver, separated by {@code &}. */
-  public static final Check DRIVER_PROPERTIES =
-      new Check(
-          "a list of different properties with their values, separated by &, such as"
-              + " useConfigs=maxPerformance",
-          DriverProperties::isList);
 
   /** Yes or no, as sysbench takes it. */
   public static final Check SWITCH = oneOf(ON, "off");
@@ -136,8 +53,102 @@ public record Check(
           "a number from 0 to 1",
           value -> value.matches("\\d*\\.?\\d+") && Double.parseDouble(value) <= 1);
 
+  /** What the column {@code check} of parameters.csv may name. */
+  private static final Map<String, Check> NAMED =
+      Map.ofEntries(
+          Map.entry("text", ANY),
+          Map.entry("word", WORD),
+          Map.entry("names", LIST),
+          Map.entry(
+              "name",
+              new Check("a name of letters, digits, _, $ and -", v -> v.matches("[\\w$-]+"))),
+          Map.entry(
+              "URL",
+              new Check(
+                  "a URL that starts with jdbc:mysql:, with ports from 1 to 65535",
+                  value ->
+                      value.startsWith("jdbc:mysql:")
+                          && hasOnlyPorts(value.replaceFirst("\\?.*", "")))),
+          Map.entry(
+              "connectstring",
+              new Check(
+                  "a list of hosts without blanks, each with a port from 1 to 65535 or none, such as"
+                      + " mgm1:1186,mgm2",
+                  value -> WORD.accepts().test(value) && hasOnlyPorts(value))),
+          Map.entry(
+              "counts",
+              new Check(
+                  "a list of different whole numbers of 1 or more",
+                  value ->
+                      distinctNumbers(value) && items(value).allMatch(v -> wholeNumber(v) >= 1))),
+          Map.entry(
+              "rates",
+              new Check(
+                  "a list of different whole numbers from 1 to 1000000",
+                  value ->
+                      distinctNumbers(value)
+                          && items(value)
+                              .allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= HIGHEST))),
+          Map.entry(
+              "node ids",
+              new Check(
+                  "a list of node ids from 1 to 255",
+                  value ->
+                      distinctNumbers(value)
+                          && items(value)
+                              .allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= 255))),
+          Map.entry(
+              "agents",
+              new Check(
+                  "a list of hosts, each with a port from 1 to 65535 or none, such as db1,db2:4444, or none",
+                  value -> distinct(value) && items(value).allMatch(Check::hostAndPort))),
+          Map.entry(
+              "listener",
+              new Check(
+                  "a port from 0 to 65535, or one with an address of this host before it, such as 0.0.0.0:9270",
+                  value ->
+                      value.matches("(\\S+:)?\\d{1,5}")
+                          && wholeNumber(value.replaceFirst(".*:", "")) <= HIGHEST_PORT)),
+          Map.entry(
+              "programs",
+              new Check(
+                  "a list of different process names, without blanks and colons",
+                  value -> distinct(value) && items(value).allMatch(v -> v.matches("[^\\s:]+")))),
+          Map.entry(
+              "configuration",
+              new Check(
+                  "a list of different parameters with their values, such as HeartbeatIntervalDbDb=500",
+                  value ->
+                      distinctNames(value)
+                          && items(value).allMatch(v -> v.matches("[A-Za-z]\\w*=[\\w.]+")))),
+          Map.entry(
+              "driver properties",
+              new Check(
+                  "a list of different properties with their values, separated by &, such as"
+                      + " useConfigs=maxPerformance",
+                  DriverProperties::isList)));
+
+  private static final Pattern RANGE = Pattern.compile("from (\\d+)(?: to (\\d+))?");
+
   public Check(String expected, Predicate<String> accepts) {
     this(expected, accepts, List.of(), false);
+  }
+
+  /** A check as parameters.csv has it: words to choose from, a range, or a name. */
+  static Check of(String text) {
+    Matcher range = RANGE.matcher(text);
+    if (range.matches()) {
+      int low = wholeNumber(range.group(1));
+      return range.group(2) == null ? atLeast(low) : between(low, wholeNumber(range.group(2)));
+    }
+    return text.contains("|")
+        ? oneOf(text.split("\\|"))
+        : Objects.requireNonNull(NAMED.get(text), () -> "there is no check " + text);
+  }
+
+  private static Check atLeast(int low) {
+    return new Check(
+        "a whole number of %s or more".formatted(low), value -> wholeNumber(value) >= low);
   }
 
   /** A number between two, both excluded. */
@@ -192,12 +203,6 @@ public record Check(
         && items(value).map(Check::wholeNumber).distinct().count() == items(value).count();
   }
 
-  private static boolean distinctLimits(String value) {
-    return distinct(value)
-        && items(value).map(v -> v.replaceFirst(":.*", "")).distinct().count()
-            == items(value).count();
-  }
-
   /** config.ini takes a parameter's name in any case. */
   private static boolean distinctNames(String value) {
     return distinct(value)
@@ -206,18 +211,6 @@ public record Check(
                 .distinct()
                 .count()
             == items(value).count();
-  }
-
-  private static boolean isLimit(String value) {
-    if (value.matches("(p[5-9]\\d(\\.\\d{1,2})?|max):\\d+(\\.\\d+)?(us|ms|s)")) {
-      return number(value) > 0;
-    }
-    return value.matches("errors:\\d+(\\.\\d+)?%") && number(value) <= ALL_PERCENT;
-  }
-
-  /** What stands before a unit, and behind a colon if there is one. */
-  private static double number(String value) {
-    return Double.parseDouble(value.replaceFirst(".*:", "").replaceFirst("[a-z%]+$", ""));
   }
 
   /** Accepts any form of host that a driver takes, so only ports are checked. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeterndb.settings.Requirement.Figure;
-import io.github.jmeterndb.settings.Requirement.Relation;
+import io.github.jmeterndb.settings.Limit.Figure;
+import io.github.jmeterndb.settings.Limit.Relation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +82,8 @@ class RequirementTest {
         "select/clusterj/64 p99<50",
         "select/clusterj/64 p99>50 ms",
         "select/clusterj/64 errors<x%",
+        "select/clusterj/64 p99:50ms",
+        "select/clusterj/64 cpu<90%",
         "select/clusterj/64 clusterj/jdbc>1.5",
         "select clusterj/jdbc/h2>1.5",
         "select clusterj/>1.5",

@@ -89,19 +89,36 @@ class DocsTest {
   /** Stands for any name. */
   private static final String ANY = "name";
 
+  private static final String PROPERTIES =
+      """
+      # Properties
+
+      Set them with `-Jname=value`, or in the [panel of the Sweep Thread Group](gui.md#the-thread-group), where an empty field means the default. A number is followed by its unit. \
+      This page is generated from `parameters.csv` and the workloads.
+      """;
+
   @Test
-  void haveOneTableOfEachParameterWithItsDefaultUnitAndMeaning() throws IOException {
-    assertThat(table("docs/properties.md", "property"))
-        .containsExactlyElementsOf(parameters().map(DocsTest::row).toList());
+  void listAllParametersByGroup() throws IOException {
+    Map<String, List<Parameter>> groups = new LinkedHashMap<>();
+    Parameter.COMMON.forEach(
+        row -> groups.computeIfAbsent(row.group(), group -> new ArrayList<>()).add(row));
+    Workloads.all().forEach(each -> groups.put("Workload " + each.name(), each.parameters()));
+    String tables =
+        groups.entrySet().stream()
+            .map(group -> "\n## " + group.getKey() + "\n\n" + table(group.getValue()))
+            .collect(joining());
+    Path generated = Path.of("target", "properties.md");
+    Files.writeString(generated, PROPERTIES + tables);
+
+    assertThat(ROOT.resolve("docs/properties.md"))
+        .as("is generated: cp jmeter-home/target/properties.md docs")
+        .hasSameTextualContentAs(generated);
   }
 
-  /** The rows of the table on a page whose first column has that name. */
-  private static List<String> table(String page, String column) throws IOException {
-    return Files.readAllLines(ROOT.resolve(page)).stream()
-        .dropWhile(line -> !line.startsWith("| " + column + " |"))
-        .skip(2)
-        .takeWhile(line -> line.startsWith("|"))
-        .toList();
+  private static String table(List<Parameter> parameters) {
+    return parameters.stream()
+        .map(DocsTest::row)
+        .collect(joining("\n", "| property | default | meaning |\n| --- | --- | --- |\n", "\n"));
   }
 
   @ParameterizedTest
@@ -221,7 +238,6 @@ class DocsTest {
   private static Stream<Parameter> parameters() {
     return Stream.concat(
         Parameter.COMMON.stream(),
-        // What two workloads mean alike has one row.
         Workloads.all().stream().flatMap(workload -> workload.parameters().stream()).distinct());
   }
 

@@ -116,7 +116,9 @@ class HouseTest {
         .check(HOUSE);
   }
 
-  /** What a new version of JMeter must still have: .github/RELEASING.md says how that is looked up. */
+  /**
+   * What a new version of JMeter must still have: .github/RELEASING.md says how that is looked up.
+   */
   @Test
   void usesNoClassesOfJMeterButThoseThatAreListed() throws IOException {
     SortedSet<String> used =

@@ -72,7 +72,7 @@ class RequirementsTest {
     assertThat(unknown.status()).isEqualTo(1);
     assertThat(unknown.out()).isEmpty();
     assertThat(unknown.err())
-        .startsWith("report: require: 'select/jdbc/8 qps>90' has no figure 'qps'")
+        .startsWith("report: require: 'select/jdbc/8 qps>90' is not understood")
         .hasLineCount(1);
   }
 

@@ -8,9 +8,9 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.settings.Limit;
+import io.github.jmeterndb.settings.Limit.Figure;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.StopLimit;
-import io.github.jmeterndb.settings.StopLimit.Figure;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.cpu.PerfMonRow;
 import io.github.jmeterndb.sweep.live.CellBegun;
@@ -53,7 +53,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
 
   private static final long POLL_MILLIS = 1_000;
 
-  private final List<StopLimit> limits;
+  private final List<Limit> limits;
   private final Memory memory;
   private final LongSupplier nanos;
   private final Clock clock;
@@ -81,11 +81,11 @@ final class LimitWatch implements RunFollower, AutoCloseable {
    *
    * @param memory tells how much memory for rows is in use
    */
-  LimitWatch(List<StopLimit> limits, Memory memory) {
+  LimitWatch(List<Limit> limits, Memory memory) {
     this(limits, memory, System::nanoTime, Clock.systemUTC());
   }
 
-  LimitWatch(List<StopLimit> limits, Memory memory, LongSupplier nanos, Clock clock) {
+  LimitWatch(List<Limit> limits, Memory memory, LongSupplier nanos, Clock clock) {
     this.limits = List.copyOf(limits);
     this.memory = memory;
     this.nanos = nanos;
@@ -94,7 +94,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     memoryPoller.setDaemon(true);
   }
 
-  private Optional<StopLimit> limit(Figure figure) {
+  private Optional<Limit> limit(Figure figure) {
     return limits.stream().filter(limit -> limit.figure() == figure).findFirst();
   }
 
@@ -111,7 +111,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   }
 
   void begin(Runnable whenMet) throws UserError {
-    Optional<StopLimit> ofMemory = limit(Figure.DATA_MEMORY);
+    Optional<Limit> ofMemory = limit(Figure.DATA_MEMORY);
     if (ofMemory.isPresent()) {
       String why = "";
       try {
@@ -123,7 +123,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
         throw ofMemory.get().unwatchable(why);
       }
     }
-    Optional<StopLimit> ofCpu = limit(Figure.CPU);
+    Optional<Limit> ofCpu = limit(Figure.CPU_LOAD);
     synchronized (this) {
       if (ofCpu.isPresent() && !cpuMissing.isEmpty()) {
         throw ofCpu.get().unwatchable(cpuMissing);
@@ -152,7 +152,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   }
 
   void lookAtMemory() {
-    Optional<StopLimit> ofMemory = limit(Figure.DATA_MEMORY);
+    Optional<Limit> ofMemory = limit(Figure.DATA_MEMORY);
     if (ofMemory.isPresent()) {
       try {
         OptionalDouble inUse = memory.inUse();
@@ -173,7 +173,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   /** Looks for what comes no more: successes, and samples of the CPU. */
   synchronized void look() {
     long now = nanos.getAsLong();
-    for (StopLimit limit : limits) {
+    for (Limit limit : limits) {
       long silent = now - lastSuccess;
       if (limit.figure() == Figure.PERCENTILE
           && cell != null
@@ -196,7 +196,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
             long last = samples.isEmpty() ? begun : samples.getLast().time;
             if (now - last > SILENCE) {
               meet(
-                  limit(Figure.CPU).orElseThrow(),
+                  limit(Figure.CPU_LOAD).orElseThrow(),
                   "it can no longer be watched: no samples of %s".formatted(host));
             }
           });
@@ -257,8 +257,8 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     if (now - operations.first < SPAN && failed + count < MANY_OPERATIONS) {
       return;
     }
-    for (StopLimit limit : limits) {
-      if (limit.figure() == Figure.ERRORS && failed + count > 0) {
+    for (Limit limit : limits) {
+      if (limit.figure() == Figure.ERROR_SHARE && failed + count > 0) {
         double percent = 100.0 * failed / (failed + count);
         meetIf(
             limit, percent, String.format(Locale.ROOT, "%.1f %% of the operations", percent), path);
@@ -269,7 +269,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     }
   }
 
-  private void meetIf(StopLimit limit, double value, String words, Cell path) {
+  private void meetIf(Limit limit, double value, String words, Cell path) {
     if (limit.isMetBy(value)) {
       meet(limit, "%s over the last 5 s (%s)".formatted(words, path.title()));
     }
@@ -316,7 +316,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
       samples.removeFirst();
     }
     if (watchesCpu && isLong) {
-      StopLimit limit = limit(Figure.CPU).orElseThrow();
+      Limit limit = limit(Figure.CPU_LOAD).orElseThrow();
       double mean = samples.stream().mapToDouble(Sample::value).average().orElse(0);
       if (limit.isMetBy(mean)) {
         meet(
@@ -325,7 +325,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     }
   }
 
-  private void meet(StopLimit limit, String by) {
+  private void meet(Limit limit, String by) {
     Runnable first;
     synchronized (this) {
       if (!met.isEmpty() || closed) {

@@ -7,10 +7,10 @@ import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunReporter;
+import io.github.jmeterndb.settings.Limit;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.StopLimit;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.engine.CellThreads;
@@ -362,7 +362,7 @@ final class SweepRun implements SweepJob {
       LiveFeed feed,
       Sweep next)
       throws UserError, IOException, InterruptedException {
-    List<StopLimit> given = StopLimit.all(settings.text(Parameter.STOP_IF));
+    List<Limit> given = Limit.stops(settings.text(Parameter.STOP_IF));
     // A connection of its own: the keeper's may be in a query over all rows.
     try (Keeper look = given.isEmpty() ? null : setup.database().look(settings);
         LimitWatch watch = given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse)) {

@@ -10,7 +10,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.SweepCell;
-import io.github.jmeterndb.settings.StopLimit;
+import io.github.jmeterndb.settings.Limit;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellSecond;
@@ -123,7 +123,7 @@ class LimitWatchTest {
     AtomicInteger questions = new AtomicInteger();
     watch =
         new LimitWatch(
-            StopLimit.all("data.memory>80%, p99>50ms"),
+            Limit.stops("data.memory>80%, p99>50ms"),
             () -> {
               if (questions.incrementAndGet() > 1) {
                 silence.join();
@@ -253,7 +253,7 @@ class LimitWatchTest {
   private void start(String limits, ProcessInfo... more) throws UserError {
     watch =
         new LimitWatch(
-            StopLimit.all(limits),
+            Limit.stops(limits),
             () -> memory,
             now::get,
             Clock.fixed(Instant.parse("2026-11-25T12:00:00.5Z"), ZoneOffset.UTC));

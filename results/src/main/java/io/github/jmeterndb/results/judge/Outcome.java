@@ -2,8 +2,8 @@
 package io.github.jmeterndb.results.judge;
 
 import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.settings.Limit.Relation;
 import io.github.jmeterndb.settings.Requirement;
-import io.github.jmeterndb.settings.Requirement.Relation;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.statistics.Interval;
 import java.io.IOException;

@@ -17,6 +17,7 @@ import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.settings.Limit;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.UserError;
@@ -68,7 +69,7 @@ public final class Requirements {
   }
 
   private Outcome outcome(Requirement required) {
-    boolean isRatio = required.figure() == Requirement.Figure.RATIO;
+    boolean isRatio = required.figure() == Limit.Figure.RATIO;
     List<Part> parts = isRatio ? ratios(required) : cells(required);
     return parts.isEmpty()
         ? Outcome.of(
@@ -133,7 +134,7 @@ public final class Requirements {
                           tag,
                           "the CPU of all processes that take part was not recorded, or the cell was too short"));
       case OUTAGE -> outage(required, tag, result);
-      case RATIO -> throw new IllegalArgumentException(required.text());
+      case RATIO, CPU_LOAD, DATA_MEMORY -> throw new IllegalArgumentException(required.text());
     };
   }
 
@@ -145,10 +146,10 @@ public final class Requirements {
   private Part part(Requirement required, String of, Figure figure, double scale, String unit) {
     DoubleFunction<String> text = number -> Numbers.figure(number, figure.interval());
     String suffix = ", measured for too short a time for an interval";
-    if (required.figure() == Requirement.Figure.RATIO) {
+    if (required.figure() == Limit.Figure.RATIO) {
       text = number -> Numbers.ratio(number, figure.interval());
       suffix = ", without an interval";
-    } else if (required.figure() == Requirement.Figure.CPU) {
+    } else if (required.figure() == Limit.Figure.CPU) {
       text = Numbers::time;
       suffix = ", which takes three rounds for an interval";
     }
@@ -205,7 +206,7 @@ public final class Requirements {
                 .mapToLong(ArrivalInfo::lost)
                 .sum();
     String count = Numbers.count(failed);
-    if (required.figure() == Requirement.Figure.ERRORS) {
+    if (required.figure() == Limit.Figure.ERRORS) {
       return Part.exact(required, tag, (double) failed, "operations", count);
     }
     long all = failed + result.rounds().stream().mapToLong(CellRound::ops).sum();

@@ -9,11 +9,10 @@ import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target.Deployment;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Limit;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.StopLimit;
-import io.github.jmeterndb.settings.StopLimit.Figure;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.Lease;
@@ -137,8 +136,8 @@ public final class Preflight {
 
   /** Whether the memory can be watched that a run is to stop at. */
   private static Optional<Precondition> stopIf(Settings settings, Keeper keeper) throws UserError {
-    for (StopLimit limit : StopLimit.all(settings.text(Parameter.STOP_IF))) {
-      if (limit.figure() == Figure.DATA_MEMORY) {
+    for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
+      if (limit.figure() == Limit.Figure.DATA_MEMORY) {
         String what = Parameter.STOP_IF + " " + limit;
         String why;
         try {
@@ -156,7 +155,7 @@ public final class Preflight {
     return Optional.empty();
   }
 
-  private static Precondition inUse(String what, StopLimit limit, double percent) {
+  private static Precondition inUse(String what, Limit limit, double percent) {
     String found =
         String.format(Locale.ROOT, "%.1f %% of the fullest data node's memory are in use", percent);
     return limit.isMetBy(percent)
@@ -199,8 +198,8 @@ public final class Preflight {
       preconditions(setup, settings, keeper, jvms, plan).forEach(this::say);
       lookAtPaths(workload, Optional.of(keeper), settings);
     }
-    for (StopLimit limit : StopLimit.all(settings.text(Parameter.STOP_IF))) {
-      if (limit.figure() == StopLimit.Figure.CPU) {
+    for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
+      if (limit.figure() == Limit.Figure.CPU_LOAD) {
         say("?", limit.toString(), "the run finds out whether PerfMon agents report all hosts");
       }
     }

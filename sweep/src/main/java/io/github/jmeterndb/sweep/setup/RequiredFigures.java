@@ -3,9 +3,9 @@ package io.github.jmeterndb.sweep.setup;
 
 import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.settings.Limit.Figure;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Requirement;
-import io.github.jmeterndb.settings.Requirement.Figure;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.BlockDeviations;

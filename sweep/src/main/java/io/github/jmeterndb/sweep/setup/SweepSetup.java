@@ -106,14 +106,7 @@ public record SweepSetup(
   /** The workload's own, and {@code operations} checked against the workload's labels. */
   public static List<Parameter> parameters(Workload<?> workload) {
     List<Parameter> parameters = new ArrayList<>(workload.parameters());
-    Parameter any = Parameter.OPERATIONS;
-    parameters.add(
-        new Parameter(
-            any.property(),
-            any.defaultValue(),
-            any.unit(),
-            any.meaning(),
-            Check.someOf(labels(workload))));
+    parameters.add(Parameter.OPERATIONS.checkedBy(Check.someOf(labels(workload))));
     return parameters;
   }
 

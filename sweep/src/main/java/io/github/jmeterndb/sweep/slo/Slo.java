@@ -2,7 +2,8 @@
 package io.github.jmeterndb.sweep.slo;
 
 import io.github.jmeterndb.run.ArrivalInfo;
-import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Limit;
+import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,21 +18,25 @@ import org.HdrHistogram.Histogram;
  * @param text as the user wrote it
  * @param errors the largest fraction of operations that may fail
  */
-record Slo(String text, List<Limit> limits, double errors) {
+record Slo(String text, List<LatencyLimit> limits, double errors) {
   private static final double NANOS_OF_A_MILLI = 1e6;
 
-  /** Parses a text that {@link Check#SLO} accepts, such as {@code p99:10ms,errors:0.1%}. */
+  /** Parses a text that {@link Limit#slo} accepts, such as {@code p99:10ms,errors:0.1%}. */
   static Slo of(String text) {
-    List<Limit> limits = new ArrayList<>();
-    double errors = 0;
-    for (String item : Check.list(text)) {
-      if (item.startsWith("errors:")) {
-        errors = Double.parseDouble(item.replaceAll("[^\\d.]", "")) / 100;
-      } else {
-        limits.add(Limit.of(item));
+    try {
+      List<LatencyLimit> limits = new ArrayList<>();
+      double errors = 0;
+      for (Limit limit : Limit.slo(text)) {
+        if (limit.figure() == Limit.Figure.ERROR_SHARE) {
+          errors = limit.value() / 100;
+        } else {
+          limits.add(LatencyLimit.of(limit));
+        }
       }
+      return new Slo(text, List.copyOf(limits), errors);
+    } catch (UserError e) {
+      throw new IllegalArgumentException(e);
     }
-    return new Slo(text, List.copyOf(limits), errors);
   }
 
   /** So many that chance does not decide: ten are expected beyond each percentile. */
@@ -78,7 +83,7 @@ record Slo(String text, List<Limit> limits, double errors) {
   }
 
   private boolean isMet(
-      Histogram latencies, ArrivalInfo arrivals, ToDoubleFunction<Limit> forgiven) {
+      Histogram latencies, ArrivalInfo arrivals, ToDoubleFunction<LatencyLimit> forgiven) {
     long all = latencies.getTotalCount() + arrivals.lost();
     return !arrivals.backlogGrew()
         && arrivals.failed() + arrivals.lost() <= errors * arrivals.offered()
@@ -92,7 +97,7 @@ record Slo(String text, List<Limit> limits, double errors) {
 
   private String figures(Histogram latencies, ArrivalInfo arrivals) {
     List<String> figures = new ArrayList<>();
-    for (Limit limit : limits) {
+    for (LatencyLimit limit : limits) {
       double millis = latencies.getValueAtPercentile(limit.percentile) / NANOS_OF_A_MILLI;
       figures.add(String.format(Locale.ROOT, "%s %.1f ms", limit.name, millis));
     }
@@ -130,20 +135,11 @@ record Slo(String text, List<Limit> limits, double errors) {
    * @param name such as {@code p99} or {@code max}
    * @param percentile the per cent of operations that must be within the limit
    */
-  record Limit(String name, double percentile, double nanos) {
-    static Limit of(String text) {
-      String[] parts = text.split(":", 2);
-      String number = parts[1].replaceFirst("[a-z]+$", "");
-      double unit =
-          switch (parts[1].substring(number.length())) {
-            case "us" -> 1e3;
-            case "ms" -> NANOS_OF_A_MILLI;
-            default -> 1e9;
-          };
-      return new Limit(
-          parts[0],
-          parts[0].equals("max") ? 100 : Double.parseDouble(parts[0].substring(1)),
-          Double.parseDouble(number) * unit);
+  record LatencyLimit(String name, double percentile, double nanos) {
+    static LatencyLimit of(Limit limit) {
+      boolean isMax = limit.figure() == Limit.Figure.MAX;
+      return new LatencyLimit(
+          limit.text().replaceFirst(":.*", ""), isMax ? 100 : limit.percentile(), limit.value());
     }
 
     /** The fraction of operations that may exceed it; for {@code max}, 0.1 is assumed. */

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep.slo;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
@@ -72,14 +71,6 @@ class SloSearchTest {
         .allMatch(window -> window.rate() > 0)
         .allMatch(window -> window.why().startsWith("p99 "));
     assertThat(found.cell()).isEqualTo("select/simulated/4");
-  }
-
-  @Test
-  void readsUnits() {
-    assertThat(Slo.Limit.of("p99:10ms").nanos()).isCloseTo(1e7, within(1.0));
-    assertThat(Slo.Limit.of("p50:250us").nanos()).isCloseTo(2.5e5, within(1.0));
-    assertThat(Slo.Limit.of("max:1.5s").nanos()).isCloseTo(1.5e9, within(1.0));
-    assertThat(Slo.of("errors:0.5%").errors()).isCloseTo(0.005, within(1e-9));
   }
 
   private static SloInfo search(

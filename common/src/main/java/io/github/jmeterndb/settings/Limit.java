@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.settings;
+
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A limit of a figure, such as {@code p99>500ms}: what {@code require}, {@code stop.if} and {@code
+ * slo} consist of.
+ *
+ * @param text as it was given
+ * @param percentile of {@link Figure#PERCENTILE}, from 50 to 100; 0 elsewhere
+ * @param value nanoseconds, percent, operations a second, a ratio, or a count
+ */
+public record Limit(
+    String text, Figure figure, double percentile, Relation relation, double value) {
+  private static final Pattern FORM =
+      Pattern.compile(
+          "(?<figure>[a-z.]+|p(?<percentile>[5-9]\\d(\\.\\d{1,2})?)|.+/.+?)\\s*(?<relation><=|>=|<|>|:)\\s*"
+              + "(?<number>\\d+(\\.\\d+)?)(?<unit>us|ms|s|%)?");
+
+  private static final double ALL_PERCENT = 100;
+  private static final Set<Figure> WATCHED =
+      EnumSet.of(Figure.DATA_MEMORY, Figure.CPU_LOAD, Figure.ERROR_SHARE, Figure.PERCENTILE);
+  private static final Set<Figure> OBJECTIVES =
+      EnumSet.of(Figure.PERCENTILE, Figure.MAX, Figure.ERROR_SHARE);
+
+  public enum Figure {
+    /** Operations a second. */
+    TPS("tps", ""),
+    /** A percentile of latency. */
+    PERCENTILE("", "s"),
+    MAX("max", "s"),
+    /** Operations that failed, as a part of all. */
+    ERROR_SHARE("errors", "%"),
+    ERRORS("errors", ""),
+    /** Rows that are not what was acknowledged. */
+    WRONG_ROWS("wrong.rows", ""),
+    /** CPU time of an operation, in all processes that take part in it. */
+    CPU("cpu", "s"),
+    /** The load of each host of the database. */
+    CPU_LOAD("cpu", "%"),
+    /** The memory for rows in use, of the fullest data node. */
+    DATA_MEMORY("data.memory", "%"),
+    /** The longest time without an answer after a fault. */
+    OUTAGE("outage", "s"),
+    /** The throughput of a path ÷ that of another one. */
+    RATIO("", "");
+
+    private final String label;
+    private final String unit;
+
+    Figure(String label, String unit) {
+      this.label = label;
+      this.unit = unit;
+    }
+
+    private static Optional<Figure> of(Matcher form) {
+      String unit = form.group("unit") == null ? "" : form.group("unit").replaceFirst(".*s", "s");
+      Figure byForm =
+          form.group("percentile") != null
+              ? PERCENTILE
+              : form.group("figure").contains("/") ? RATIO : null;
+      for (Figure figure : values()) {
+        boolean isNamed =
+            byForm == null ? figure.label.equals(form.group("figure")) : figure == byForm;
+        if (isNamed && figure.unit.equals(unit)) {
+          return Optional.of(figure);
+        }
+      }
+      return Optional.empty();
+    }
+  }
+
+  /** How the figure must stand to the limit. */
+  public enum Relation {
+    LESS("<"),
+    AT_MOST("<="),
+    MORE(">"),
+    AT_LEAST(">="),
+    /** As {@code slo} has it. */
+    WITHIN(":");
+
+    private final String sign;
+
+    Relation(String sign) {
+      this.sign = sign;
+    }
+
+    private static Relation of(String sign) {
+      return List.of(values()).stream()
+          .filter(relation -> relation.sign.equals(sign))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    public boolean holds(double value, double limit) {
+      return switch (this) {
+        case LESS -> value < limit;
+        case AT_MOST, WITHIN -> value <= limit;
+        case MORE -> value > limit;
+        case AT_LEAST -> value >= limit;
+      };
+    }
+
+    /** Whether large values are the ones that do not. */
+    public boolean isUpperLimit() {
+      return this == LESS || this == AT_MOST || this == WITHIN;
+    }
+  }
+
+  /** The limit that a text is; empty if it is none. */
+  static Optional<Limit> of(String text) {
+    Matcher form = FORM.matcher(text.strip());
+    if (!form.matches()) {
+      return Optional.empty();
+    }
+    String percentile = form.group("percentile");
+    double value = Double.parseDouble(form.group("number"));
+    TimeUnit unit =
+        switch (String.valueOf(form.group("unit"))) {
+          case "us" -> MICROSECONDS;
+          case "ms" -> MILLISECONDS;
+          case "s" -> SECONDS;
+          default -> TimeUnit.NANOSECONDS;
+        };
+    return Figure.of(form)
+        .map(
+            figure ->
+                new Limit(
+                    text.strip(),
+                    figure,
+                    percentile == null ? 0 : Double.parseDouble(percentile),
+                    Relation.of(form.group("relation")),
+                    value * unit.toNanos(1)));
+  }
+
+  /**
+   * The limits of {@code stop.if}, at which a run ends itself.
+   *
+   * @throws UserError if an item is none, can never be met, or is the second of its figure
+   */
+  public static List<Limit> stops(String list) throws UserError {
+    List<Limit> all =
+        all(
+            Parameter.STOP_IF,
+            list,
+            limit -> WATCHED.contains(limit.figure) && limit.relation == Relation.MORE,
+            "data.memory>80%, cpu>90%, errors>1% or p99>500ms, with p50 to p99.99, and us, ms or s");
+    for (Limit limit : all) {
+      if (limit.figure != Figure.PERCENTILE && limit.value >= ALL_PERCENT) {
+        throw new UserError(
+            "%s: '%s' can never be met; give a percentage below 100."
+                .formatted(Parameter.STOP_IF, limit));
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The limits of {@code slo}.
+   *
+   * @throws UserError if an item is none, or is the second of its figure
+   */
+  public static List<Limit> slo(String list) throws UserError {
+    return all(
+        Parameter.SLO,
+        list,
+        limit ->
+            OBJECTIVES.contains(limit.figure)
+                && limit.relation == Relation.WITHIN
+                && (limit.figure == Figure.ERROR_SHARE
+                    ? limit.value <= ALL_PERCENT
+                    : limit.value > 0),
+        "p99:10ms or errors:0.1%, with p50 to p99.99 or max, and us, ms or s");
+  }
+
+  private static List<Limit> all(
+      Parameter parameter, String list, Predicate<Limit> accepts, String examples)
+      throws UserError {
+    List<Limit> all = new ArrayList<>();
+    Set<String> figures = new HashSet<>();
+    for (String item : Check.list(list)) {
+      Limit limit =
+          of(item.replace(" ", ""))
+              .filter(accepts)
+              .orElseThrow(
+                  () ->
+                      new UserError(
+                          "%s: '%s' is no limit such as %s.".formatted(parameter, item, examples)));
+      if (!figures.add(limit.figure + " " + limit.percentile)) {
+        throw new UserError(
+            "%s: '%s' is the second limit of its kind; leave one out.".formatted(parameter, item));
+      }
+      all.add(limit);
+    }
+    if (all.isEmpty() && !list.isBlank()) {
+      throw new UserError(
+          "%s: '%s' names no limit such as %s.".formatted(parameter, list, examples));
+    }
+    return List.copyOf(all);
+  }
+
+  /** The error of a limit that cannot be watched. */
+  public UserError unwatchable(String why) {
+    return new UserError(
+        "%s: %s cannot be watched: %s; mend that, or leave it out."
+            .formatted(Parameter.STOP_IF, text, why));
+  }
+
+  /** Whether a figure is where the relation says. */
+  public boolean isMetBy(double figure) {
+    return relation.holds(figure, value);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}
