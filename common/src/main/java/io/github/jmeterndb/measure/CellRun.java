@@ -25,8 +25,6 @@ import org.HdrHistogram.Histogram;
  * which all of them run; where it has several paths, these take turns. Thread-safe.
  */
 public final class CellRun {
-  private static final Duration SECOND = Duration.ofSeconds(1);
-
   private final List<PathRun> paths;
   private final int operationsPerSample;
   private final Window window;
@@ -55,33 +53,6 @@ public final class CellRun {
       LatencySink latencies,
       ErrorSink errorSink,
       Optional<OpenLoop> openLoop) {
-    this(
-        cell,
-        clients,
-        warmupSeconds,
-        windowSeconds,
-        operationsPerSample,
-        SECOND,
-        latencies,
-        errorSink,
-        openLoop);
-  }
-
-  /**
-   * The same with a line for each interval of another length.
-   *
-   * @param interval whole milliseconds
-   */
-  public CellRun(
-      Cell cell,
-      Clients clients,
-      int warmupSeconds,
-      int windowSeconds,
-      int operationsPerSample,
-      Duration interval,
-      LatencySink latencies,
-      ErrorSink errorSink,
-      Optional<OpenLoop> openLoop) {
     this.operationsPerSample = operationsPerSample;
     warmup = SECONDS.toNanos(warmupSeconds);
     window = new Window(windowSeconds);
@@ -92,8 +63,7 @@ public final class CellRun {
     isOpenLoop = openRun.isPresent();
     paths =
         List.of(
-            PathRun.alone(
-                new PathRun.Plan(cell, clients, latencies, errorSink), window, interval, openRun));
+            PathRun.alone(new PathRun.Plan(cell, clients, latencies, errorSink), window, openRun));
     schedule = null;
   }
 

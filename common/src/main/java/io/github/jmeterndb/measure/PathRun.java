@@ -12,7 +12,6 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -47,7 +46,7 @@ final class PathRun {
 
   private volatile boolean inPass;
 
-  private PathRun(Plan plan, Window window, Duration interval, OpenRun openRun, PathGate gate) {
+  private PathRun(Plan plan, Window window, OpenRun openRun, PathGate gate) {
     this.window = window;
     this.openRun = openRun;
     this.gate = gate;
@@ -55,19 +54,19 @@ final class PathRun {
     clients = plan.clients;
     recorder =
         gate == null
-            ? new LatencyRecorder(cell, window, plan.latencies, interval)
+            ? new LatencyRecorder(cell, window, plan.latencies)
             : new LatencyRecorder(cell, gate, counting(plan.latencies));
     failures = new Failures(cell, window, plan.errors);
     retries = new Retries(clients, window, clients.areLong() || openRun != null);
   }
 
-  static PathRun alone(Plan plan, Window window, Duration interval, Optional<OpenRun> openRun) {
-    return new PathRun(plan, window, interval, openRun.orElse(null), null);
+  static PathRun alone(Plan plan, Window window, Optional<OpenRun> openRun) {
+    return new PathRun(plan, window, openRun.orElse(null), null);
   }
 
   static PathRun sliced(Plan plan, Window window) {
     PathGate gate = new PathGate(window, plan.cell.threads());
-    return new PathRun(plan, window, Duration.ZERO, null, gate);
+    return new PathRun(plan, window, null, gate);
   }
 
   private LatencySink counting(LatencySink latencies) {

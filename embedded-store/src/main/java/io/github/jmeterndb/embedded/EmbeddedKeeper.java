@@ -23,7 +23,7 @@ final class EmbeddedKeeper extends Keeper {
 
   @Override
   public int fastest(int threads) {
-    return 150_000;
+    return 120_000;
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
@@ -107,9 +106,7 @@ final class WarmUps {
     long most = loading.before(cell, forSeconds);
     CellRecord measured;
     try {
-      measured =
-          engine.run(
-              CellOrder.warmUp(cell, forSeconds, most), CellSinks.ofWarmUp(LatencySink.NONE));
+      measured = engine.run(CellOrder.warmUp(cell, forSeconds, most), CellSinks.ofWarmUp());
     } catch (CellFailed e) {
       CellFailed.rethrow(e.getCause());
       throw new IllegalStateException(e);

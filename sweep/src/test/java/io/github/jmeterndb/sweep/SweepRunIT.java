@@ -218,30 +218,6 @@ class SweepRunIT {
     assertThat(directory.errors()).as("errors of cells").content().doesNotContain("23505");
   }
 
-  @Test
-  void endsWithErrorsWhereAnOperationFailedBeforeItsCellToTellItsRate() throws Exception {
-    given.put("operations", "delete");
-    given.put("paths", "direct");
-    List<CellRun> runs = new ArrayList<>();
-    CellThreads robbedAtFirst =
-        cell -> {
-          runs.add(cell);
-          if (runs.size() == 1) {
-            delete(150);
-          }
-          PlainThreads.atAPace().run(cell);
-        };
-
-    assertThat(run(robbedAtFirst)).isEqualTo(State.ERRORS);
-
-    assertThat(directory.readInfo().warmups())
-        .singleElement()
-        .satisfies(probe -> assertThat(probe.errors()).isEqualTo(1));
-    assertThat(directory.readInfo().cells())
-        .singleElement()
-        .satisfies(cell -> assertThat(cell.errors()).isZero());
-  }
-
   /** Somebody changes a row while a fault acts, and puts it back: all rows are right in the end. */
   @Test
   void endsWithErrorsWhereAReadIsWrongWhileAFaultActs(@TempDir Path temp) throws Exception {

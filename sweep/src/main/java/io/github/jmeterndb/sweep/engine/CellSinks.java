@@ -29,7 +29,7 @@ public record CellSinks(
     this(latencies, services, errors, made, TurnWatch.NONE, TurnWatch.NONE);
   }
 
-  public static CellSinks ofWarmUp(LatencySink latencies) {
-    return new CellSinks(latencies, LatencySink.NONE, ErrorSink.NONE, run -> {});
+  public static CellSinks ofWarmUp() {
+    return new CellSinks(LatencySink.NONE, LatencySink.NONE, ErrorSink.NONE, run -> {});
   }
 }
