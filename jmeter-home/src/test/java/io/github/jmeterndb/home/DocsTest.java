@@ -118,8 +118,7 @@ class DocsTest {
   private static String table(List<Parameter> parameters) {
     return parameters.stream()
         .map(DocsTest::row)
-        .collect(
-            joining("\n", "| property | default | meaning |\n| --- | --- | --- |\n", "\n"));
+        .collect(joining("\n", "| property | default | meaning |\n| --- | --- | --- |\n", "\n"));
   }
 
   @ParameterizedTest
