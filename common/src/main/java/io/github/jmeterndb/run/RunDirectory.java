@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.jmeterndb.settings.UserError;
@@ -16,9 +15,7 @@ import java.util.stream.Stream;
  */
 public record RunDirectory(Path path) {
   private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /**
    * Makes the folder.
@@ -124,7 +121,7 @@ public record RunDirectory(Path path) {
   /**
    * Reads {@code run.json}.
    *
-   * @throws IOException if it is missing or damaged
+   * @throws IOException if it is missing or damaged, or has a field that a run does not write
    */
   public RunInfo readInfo() throws IOException {
     return JSON.readValue(runJson().toFile(), RunInfo.class);

@@ -144,13 +144,15 @@ class RunDirectoryTest {
   }
 
   @Test
-  void ignoresFieldsThatItDoesNotKnow() throws Exception {
+  void refusesFieldsThatItDoesNotKnow() throws Exception {
     RunDirectory run = RunDirectory.create(folder);
     run.write(RUNNING);
     String json = Files.readString(run.runJson());
     Files.writeString(run.runJson(), json.replaceFirst("\\{", "{\"new\": {\"deep\": 1},"));
 
-    assertThat(run.readInfo()).isEqualTo(RUNNING);
+    assertThatThrownBy(run::readInfo)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("Unrecognized field \"new\"");
   }
 
   @ParameterizedTest
