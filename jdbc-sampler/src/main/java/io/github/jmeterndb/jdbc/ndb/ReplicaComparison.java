@@ -8,12 +8,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
-/**
- * Compares how many rows of some tables each data node holds. See the MySQL manual, section "The
- * ndbinfo memory_per_fragment Table".
- */
+/** Compares what the data nodes hold of some tables: how many rows. */
 final class ReplicaComparison {
   private static final System.Logger LOG = System.getLogger(ReplicaComparison.class.getName());
 
@@ -29,14 +25,6 @@ final class ReplicaComparison {
       "SELECT MAX(CAST(v.config_value AS UNSIGNED)) FROM ndbinfo.config_values v"
           + " JOIN ndbinfo.config_params p ON v.config_param = p.param_number"
           + " WHERE p.param_name = 'NoOfReplicas'";
-
-  /** A row has one part of fixed size, be its other columns where they may. */
-  private static final String FRAGMENTS =
-      "SELECT SUBSTRING_INDEX(fq_name, '/', -1), fragment_num, COUNT(DISTINCT node_id),"
-          + " COUNT(DISTINCT fixed_elem_count), GROUP_CONCAT(CONCAT(FORMAT(fixed_elem_count, 0),"
-          + " ' rows on data node ', node_id) ORDER BY node_id SEPARATOR ', ')"
-          + " FROM ndbinfo.memory_per_fragment WHERE fq_name IN (%s)"
-          + " GROUP BY fq_name, fragment_num ORDER BY fq_name, fragment_num";
 
   private final ServerConnection server;
   private final List<String> tables;
@@ -71,42 +59,17 @@ final class ReplicaComparison {
   }
 
   private ReplicaInfo once(int replicas) throws SQLException {
-    String names =
-        tables.stream()
-            .map("CONCAT(DATABASE(), '/def/%s')"::formatted)
-            .collect(Collectors.joining(", "));
-    return info(
-        replicas,
-        server.rows(
-            FRAGMENTS.formatted(names),
-            row ->
-                new Fragment(
-                    "%s fragment %s".formatted(row.getString(1), row.getInt(2)),
-                    row.getInt(3),
-                    row.getInt(4) == 1,
-                    row.getString(5))));
+    return info(replicas, server.run(connection -> FragmentCopies.rows(connection, tables)));
   }
 
-  /**
-   * A fragment of a table.
-   *
-   * @param counts the rows of each copy, in words
-   */
-  record Fragment(String name, int copies, boolean isEqual, String counts) {}
-
-  static ReplicaInfo info(int replicas, List<Fragment> fragments) {
-    int whole = (int) fragments.stream().filter(each -> each.copies == replicas).count();
+  static ReplicaInfo info(int replicas, FragmentCopies rows) {
+    int whole = rows.withCopies(replicas);
     if (whole == 0) {
       return ReplicaInfo.notCompared(
           "ndbinfo reports no fragment with all %s copies".formatted(replicas));
     }
-    int incomplete = fragments.size() - whole;
+    int incomplete = rows.fragments() - whole;
     String away = incomplete == 0 ? "" : "of %s fragments a copy is away".formatted(incomplete);
-    List<String> differences =
-        fragments.stream()
-            .filter(each -> !each.isEqual)
-            .map(each -> each.name + " has " + each.counts)
-            .toList();
-    return new ReplicaInfo(whole, replicas, differences, away);
+    return new ReplicaInfo(whole, replicas, rows.differences(), away);
   }
 }
