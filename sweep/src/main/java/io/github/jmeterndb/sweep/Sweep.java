@@ -109,7 +109,7 @@ final class Sweep {
     // What a schedule breaks is no surprise.
     nodes = LostNodes.of(faults.schedule().isEmpty() ? keeper::uptimes : List::of);
     rows = new RowComparison(settings, keeper, data, engine, this::isStopped);
-    warmUps = new WarmUps(settings, data, engine, this::load, record, feed, this::isStopped);
+    warmUps = new WarmUps(settings, engine, this::load, record, feed, this::isStopped);
     idle =
         new IdleWait(
             Stream.<IdleWait.Source>of(

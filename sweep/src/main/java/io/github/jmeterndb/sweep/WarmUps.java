@@ -17,7 +17,6 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
-import io.github.jmeterndb.workload.Data;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.HashSet;
@@ -31,7 +30,6 @@ import java.util.function.BooleanSupplier;
  * that only contention runs. For one thread.
  */
 final class WarmUps {
-  private final Data<?> data;
   private final Engine engine;
   private final Loading loading;
   private final RunRecord record;
@@ -43,13 +41,11 @@ final class WarmUps {
 
   WarmUps(
       Settings settings,
-      Data<?> data,
       Engine engine,
       Loading loading,
       RunRecord record,
       LiveFeed feed,
       BooleanSupplier stopped) {
-    this.data = data;
     this.engine = engine;
     this.loading = loading;
     this.record = record;

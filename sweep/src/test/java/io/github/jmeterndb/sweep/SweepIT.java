@@ -91,8 +91,7 @@ class SweepIT {
         Map.of("paths", "a,b", "operations", "insert,select", "threads", "1,2,4", "slice", "0");
     // 12 cells of 10 + 3 s; 4 warm-ups of 3 s with one thread and 3 s with as many as there will
     // be.
-    assertThat(SweepOrder.length(Settings.of(given::get)))
-        .isEqualTo(Duration.ofMinutes(3));
+    assertThat(SweepOrder.length(Settings.of(given::get))).isEqualTo(Duration.ofMinutes(3));
   }
 
   @Test
