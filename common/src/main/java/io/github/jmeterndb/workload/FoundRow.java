@@ -24,7 +24,7 @@ public interface FoundRow {
   /** The version that shows in a column; of the row itself in column 0. */
   long version(int column);
 
-  /** By how much the row was increased since the write that has left it. */
+  /** The sum of increments since the write that the row shows. */
   default long increased() {
     return 0;
   }

@@ -74,7 +74,7 @@ final class Register {
     }
   }
 
-  /** It has failed, and nothing of it is there. */
+  /** The write has failed, and the row is as it was. */
   synchronized void failed(Write write) {
     write.ended = clock++;
     if (write.kind == Kind.INCREMENT) {
@@ -87,7 +87,7 @@ final class Register {
     }
   }
 
-  /** It has failed, and may be applied now or later. */
+  /** The write has failed, and may be applied now or later. */
   synchronized void unknown(Write write) {
     write.givenUp = clock++;
     if (write.kind == Kind.INCREMENT) {

@@ -401,12 +401,12 @@ public final class RowLedger {
       return add(table, 0, id, kind, Register.NEXT);
     }
 
-    /** One of a column. */
+    /** Adds a write of one column. */
     public long add(int table, int column, int id) {
       return add(table, column, id, Kind.ROW, Register.NEXT);
     }
 
-    /** One of a row, with a version that it has nowhere had before. */
+    /** Adds a write of a row, with a version that the row has never had before. */
     public void add(int table, int id, Kind kind, long version) {
       add(table, 0, id, kind, version);
     }

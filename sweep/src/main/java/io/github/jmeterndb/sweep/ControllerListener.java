@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * each engine, and says there when that has started. Of those, one records.
  */
 final class ControllerListener implements SweepListener {
-  /** Those that have started. Each run takes one, for there may be several thread groups. */
+  /** Listeners that have started. Each run takes one, for there may be several thread groups. */
   private static final Queue<SweepListener> STARTED = new ConcurrentLinkedQueue<>();
 
   private Optional<SweepListener> recording = Optional.empty();

@@ -21,7 +21,7 @@ public final class NdbFailure {
   /** "Transaction was committed but all read information was not received due to node crash". */
   private static final int COMMITTED_WITHOUT_AN_ANSWER = 4115;
 
-  /** Of NdbError::Status. */
+  /** A value of NdbError::Status. */
   private static final int TEMPORARY_ERROR = 1;
 
   private static final int UNKNOWN_RESULT = 3;

@@ -211,7 +211,7 @@ public final class Rules {
     return Optional.of(line);
   }
 
-  /** Nothing where the generator was stopped, which explains all that is late. */
+  /** Empty where the generator was stopped, which explains late arrivals. */
   private static Optional<ArrivalInfo> arrivals(CellRound cell) {
     return cell.isMeasured() && cell.generatorStopped() == 0 ? cell.arrivals() : Optional.empty();
   }

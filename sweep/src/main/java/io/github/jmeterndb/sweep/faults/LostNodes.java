@@ -23,7 +23,7 @@ public final class LostNodes implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(LostNodes.class.getName());
   private static final long SECOND_MILLIS = 1_000;
 
-  /** Of a process that is there, and does not say for how long. */
+  /** Stands for the uptime of a process that runs, and does not say for how long. */
   private static final long UNKNOWN = Integer.MAX_VALUE;
 
   private final List<Uptimes> servers;

@@ -78,7 +78,7 @@ final class OutcomeTimeline implements OperationWatch {
     acts = false;
   }
 
-  /** It is not over: another node has ended by itself. */
+  /** The fault is not over: another node has ended by itself. */
   void goesOn() {
     acts = true;
   }
@@ -339,7 +339,7 @@ final class OutcomeTimeline implements OperationWatch {
       return Math.max(0, last * SLOT + SLOT / 2);
     }
 
-    /** Those so far, and the one that lasts to the end of a window of that length. */
+    /** The gaps so far, and the one that lasts to the end of a window of this length. */
     List<Gap> to(long windowEnd) {
       List<Gap> withLast = new ArrayList<>(all);
       if (windowEnd / SLOT - last >= shortest) {

@@ -40,7 +40,7 @@ public final class Controller implements Coordinator {
    */
   private final Map<String, RemoteEngine> engines = new TreeMap<>();
 
-  /** Those that know that they take no part, or that the run is over. */
+  /** Engines that know that they take no part, or that the run is over. */
   private final Set<String> dismissed = new HashSet<>();
 
   private boolean gathered;

@@ -56,7 +56,7 @@ public sealed interface FromEngine extends Serializable {
    */
   record Failure(String code, String message, long millis, int count) implements Serializable {}
 
-  /** It has done what it was told, and asks what to do next. */
+  /** The engine has done what it was told, and asks what to do next. */
   sealed interface Answer extends FromEngine {}
 
   record Failed(String message) implements Answer {}

@@ -53,7 +53,7 @@ final class Heartbeat implements AutoCloseable {
     thread.start();
   }
 
-  /** Nothing is measured of the next cell. */
+  /** Forgets the cell before: the next one has measured nothing. */
   synchronized void newCell() {
     begun = 0;
     seconds.clear();

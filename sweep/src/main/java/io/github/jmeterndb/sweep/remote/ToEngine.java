@@ -10,7 +10,7 @@ import java.io.Serializable;
 
 /** What the controller of a run tells an engine, in answer to a {@link FromEngine}. */
 public sealed interface ToEngine extends Serializable {
-  /** Nothing new: go on, or ask again. */
+  /** No new order: go on, or ask again. */
   record Wait() implements ToEngine {}
 
   /**

@@ -68,7 +68,7 @@ final class OltpClient extends Client {
     inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX) && isScript();
   }
 
-  /** Whether it is one of several kinds of statements. */
+  /** True for scripts of several kinds of statements. */
   private boolean isScript() {
     return operation.equals(Sysbench.READ_WRITE)
         || operation.equals(Sysbench.READ_ONLY)
@@ -125,7 +125,7 @@ final class OltpClient extends Client {
     }
   }
 
-  /** As many as the parameters say, all on one table. */
+  /** Adds as many statements as the parameters say, all on one table. */
   private void add(Kind kind, List<OltpStatement> statements, Pending pending) {
     if (READS.indexOf(kind) > 0 && !settings.isOn(SysbenchParameters.RANGE_SELECTS)) {
       return;

@@ -43,7 +43,7 @@ record ColumnFacts(
     return type.equals("Blob") || type.equals("Text");
   }
 
-  /** Whether it can be AUTO_INCREMENT. */
+  /** True for a type that can be AUTO_INCREMENT. */
   boolean isWholeNumber() {
     return type.equals("Int")
         || type.endsWith("int")

@@ -135,7 +135,7 @@ public final class OwnTableLimits implements PathLimits {
     return column.type().isInteger() ? long.class : Object.class;
   }
 
-  /** One of the character set's, by which {@link CharacterSet} knows it. */
+  /** A collation of the column's character set, by which {@link CharacterSet} knows the set. */
   private static int collation(TableColumn column) {
     return switch (column.type()) {
       case ENUM, SET -> CharacterSet.BINARY;

@@ -33,7 +33,7 @@ public final class SqlOltp implements Oltp {
   private final SqlDatabase database;
   private final String newRow;
 
-  /** By table, made once: drivers find a prepared statement by its text. */
+  /** SQL by table, made once: drivers find a prepared statement by its text. */
   private final Map<Integer, Map<Kind, String>> texts = new ConcurrentHashMap<>();
 
   public SqlOltp(SqlDatabase database) {

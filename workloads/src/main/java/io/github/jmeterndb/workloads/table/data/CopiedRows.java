@@ -309,7 +309,7 @@ public final class CopiedRows implements Contents, Serializable {
       return bytes;
     }
 
-    /** All of them; to be called once the keys that are there are known. */
+    /** Builds the rows, once the keys that are there are known. */
     public CopiedRows build(List<NewKey> newKeys, List<Range> ranges) {
       return new CopiedRows(this, newKeys, ranges);
     }

@@ -29,7 +29,7 @@ final class RowHash implements Serializable {
 
   private final int[] columns;
 
-  /** Of each column the digits after the point that count. */
+  /** For each column the digits after the point that count. */
   private final int[] digits;
 
   RowHash(List<TableColumn> all, int... columns) {

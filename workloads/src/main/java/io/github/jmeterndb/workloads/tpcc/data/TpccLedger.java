@@ -31,7 +31,7 @@ public final class TpccLedger {
 
   private final Map<Counter, Bounds> counters = new ConcurrentHashMap<>();
 
-  /** By district: no order below that number is undelivered. */
+  /** For each district: no order below this number is undelivered. */
   private final AtomicIntegerArray oldest;
 
   /** Begins at a random place, so that no two JVMs that work on the same tables meet. */
