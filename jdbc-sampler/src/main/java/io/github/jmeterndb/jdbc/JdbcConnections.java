@@ -124,9 +124,10 @@ final class JdbcConnections {
   static List<Precondition> room(DriverConnections connections, List<Settings> links, int jvms)
       throws UserError {
     Settings first = links.get(0);
-    // Of the keepers of several JVMs, one keeps the tables.
+    // Each of several JVMs loads and checks its share of the rows, as the controller does.
     int keepers =
-        Keeper.connections() + (jvms > 1 ? jvms : 0) + (first.isGiven(Parameter.STOP_IF) ? 1 : 0);
+        Keeper.connections() * (jvms > 1 ? 1 + jvms : 1)
+            + (first.isGiven(Parameter.STOP_IF) ? 1 : 0);
     try (Connection connection = connections.getConnection()) {
       int most = 0;
       int files = keepers;

@@ -69,6 +69,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   private Runnable stop = () -> {};
   private SweepCell cell;
   private long begun;
+  private long windowBegins;
   private long lastSuccess;
   private boolean succeeded;
   private boolean watchesCpu;
@@ -145,6 +146,8 @@ final class LimitWatch implements RunFollower, AutoCloseable {
         look.run();
         MILLISECONDS.sleep(POLL_MILLIS);
       }
+    } catch (RuntimeException e) {
+      meet(limits.get(0), "it can no longer be watched: " + e);
     } catch (InterruptedException e) {
       // The run is over.
       Thread.currentThread().interrupt();
@@ -206,6 +209,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   @Override
   public synchronized void cellBegins(CellBegun next) {
     cell = next.cell();
+    windowBegins = nanos.getAsLong() + SECONDS.toNanos(next.warmup());
     succeeded = false;
     recent.clear();
   }
@@ -229,7 +233,10 @@ final class LimitWatch implements RunFollower, AutoCloseable {
 
   @Override
   public synchronized void failed(Cell path, String code, String message, long count) {
-    add(path, new Histogram(3), count);
+    // A warm-up does not count; of a database that is dead, no second of a window comes.
+    if (succeeded || nanos.getAsLong() - windowBegins > SPAN) {
+      add(path, new Histogram(3), count);
+    }
   }
 
   /** Leaves out the parts of a mixture, of which the whole comes, too. */

@@ -34,7 +34,8 @@ final class ServerDescription {
   static Map<String, Object> read(String label, Connection connection) throws SQLException {
     Map<String, Object> description = new LinkedHashMap<>();
     Map<String, String> versions = variables(connection, List.of(VERSION, COMMENT));
-    description.put(label, name(versions.getOrDefault(COMMENT, "")));
+    description.put(
+        label, name(versions.getOrDefault(COMMENT, ""), versions.getOrDefault(VERSION, "")));
     description.putAll(versions);
     variables(connection, ISOLATION).values().stream()
         .findFirst()
@@ -44,9 +45,9 @@ final class ServerDescription {
   }
 
   /** What comes before the licence or edition in the comment on the version. */
-  static String name(String comment) {
+  static String name(String comment, String version) {
     if (comment.startsWith("Source distribution")) {
-      return "MySQL built from source";
+      return (version.contains("MariaDB") ? "MariaDB" : "MySQL") + " built from source";
     }
     String name = comment.split(" - |[(,:/]", 2)[0].trim();
     return name.isEmpty() ? "mysql" : name;

@@ -14,6 +14,6 @@ class ServerDescriptionTest {
     "'', mysql",
   })
   void namesTheSystem(String comment, String name) {
-    assertThat(ServerDescription.name(comment)).isEqualTo(name);
+    assertThat(ServerDescription.name(comment, "8.0.46")).isEqualTo(name);
   }
 }

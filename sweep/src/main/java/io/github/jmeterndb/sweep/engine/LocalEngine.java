@@ -114,13 +114,13 @@ public final class LocalEngine<P> implements Engine {
     data.reset();
   }
 
-  /** For this engine's share of the threads. */
+  /**
+   * For this engine's share of the threads, which may be none: rows that must be there come back.
+   */
   @Override
   public long prepare(Cell cell, double rate, int seconds) throws UserError {
     int own = opened.share().threads(cell.threads());
-    return own == 0
-        ? RowSupply.UNLIMITED
-        : data.prepare(cell, rate * own / cell.threads(), seconds);
+    return data.prepare(cell, rate * own / cell.threads(), seconds);
   }
 
   @Override

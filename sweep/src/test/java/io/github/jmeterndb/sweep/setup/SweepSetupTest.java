@@ -74,8 +74,8 @@ class SweepSetupTest {
         "table.size | 0 | table.size: '0' is not a whole number from 1 to 1000000000",
         "rate | fast | rate: 'fast' is not a list of different whole numbers from 1 to 1000000; give -Jrate=…",
         "rate | 0 | rate: '0' is not a list of different whole numbers",
-        "slo | p99 | slo: 'p99' is not a list of different limits such as p99:10ms or errors:0.1%",
-        "slo | p99:10ms,p99:1s | slo: 'p99:10ms,p99:1s' is not a list of different limits",
+        "slo | p99 | slo: 'p99' is no limit such as p99:10ms or errors:0.1%",
+        "slo | p99:10ms,p99:1s | slo: 'p99:1s' is the second limit of its kind; leave one out.",
         "arrivals | bursty | arrivals: 'bursty' is not one of poisson, even; give -Jarrivals=…",
         "faults | kill data-node 2 @10s for 2s | faults: 'kill data-node 2 @10s for 2s': no node of the target embedded can be"
             + " broken from here; take -Jtarget=sandbox, or commands of your own",

@@ -132,7 +132,7 @@ public final class RowsClient extends Client {
     Object before = range.low();
     for (Object[] row : found) {
       int id = contents.idOf(row);
-      if (id < 0 || !ledger.mayExist(TABLE, id)) {
+      if (id < 0 || (ledger.share().owns(id) && !ledger.mayExist(TABLE, id))) {
         throw StoreException.wrongEffect("a range has a row that is none of the run's");
       }
       if (isBefore(row[column], before) || isBefore(range.high(), row[column])) {

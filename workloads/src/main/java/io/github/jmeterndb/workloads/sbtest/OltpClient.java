@@ -20,6 +20,7 @@ import io.github.jmeterndb.workloads.sbtest.port.Oltp;
 import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
 import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -46,7 +47,8 @@ final class OltpClient extends Client {
   private final RowLedger ledger;
   private final SysbenchInputs inputs;
   private final AnswerCheck check;
-  private final Settings settings;
+  private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
+  private final int rangeSize;
   private final boolean alone;
   private final Operation operation;
   private final boolean inTransaction;
@@ -61,7 +63,11 @@ final class OltpClient extends Client {
     this.port = port;
     this.ledger = ledger;
     this.check = check;
-    this.settings = settings;
+    boolean ranges = settings.isOn(SysbenchParameters.RANGE_SELECTS);
+    COUNTS.forEach(
+        (kind, count) ->
+            counts.put(kind, READS.indexOf(kind) > 0 && !ranges ? 0 : settings.number(count)));
+    rangeSize = settings.number(SysbenchParameters.RANGE_SIZE);
     this.operation = operation;
     inputs = new SysbenchInputs(settings, worker, ledger.share());
     alone = worker.alone();
@@ -127,11 +133,12 @@ final class OltpClient extends Client {
 
   /** Adds as many statements as the parameters say, all on one table. */
   private void add(Kind kind, List<OltpStatement> statements, Pending pending) {
-    if (READS.indexOf(kind) > 0 && !settings.isOn(SysbenchParameters.RANGE_SELECTS)) {
+    int count = counts.get(kind);
+    if (count == 0) {
       return;
     }
     int table = inputs.table();
-    for (int i = 0; i < settings.number(COUNTS.get(kind)); i++) {
+    for (int i = 0; i < count; i++) {
       switch (kind) {
         case POINT -> statements.add(OltpStatement.of(kind, table, inputs.id()));
         case INDEX_UPDATE -> {
@@ -153,7 +160,7 @@ final class OltpClient extends Client {
         }
         default -> {
           int first = inputs.id();
-          int last = first + settings.number(SysbenchParameters.RANGE_SIZE) - 1;
+          int last = first + rangeSize - 1;
           statements.add(new OltpStatement(kind, table, first, last, null));
         }
       }

@@ -10,6 +10,7 @@ import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workloads.tpcc.data.TpccLedger.Counter;
 import io.github.jmeterndb.workloads.tpcc.data.TpccLedger.Name;
 import io.github.jmeterndb.workloads.tpcc.input.Scale;
+import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -62,6 +64,12 @@ public final class ConsistencyCheck {
       throw new UserError(
           "What was loaded is not what was sent (%s): load it anew.".formatted(findings.words()));
     }
+    if (!findings.notChecked.isEmpty()) {
+      throw new UserError(
+          "What was loaded could not be checked (%s): give fewer -J%s."
+              .formatted(
+                  String.join("; ", findings.notChecked()), TpccParameters.WAREHOUSES.property()));
+    }
     loaded = findings.counters;
     reported = null;
   }
@@ -82,7 +90,9 @@ public final class ConsistencyCheck {
     wrong.addAll(ledger.differences(grown));
     LedgerInfo counts = ledger.counts(grown);
     LedgerInfo before = reported == null ? ledger.counts(Map.of()) : reported;
-    reported = counts;
+    if (grown.size() == loaded.size()) {
+      reported = counts;
+    }
     return new Verdict(String.join("; ", wrong), since(before, counts, findings.notChecked()));
   }
 
@@ -113,8 +123,8 @@ public final class ConsistencyCheck {
     /** What violates each condition. */
     private final Map<Integer, String> broken = new ConcurrentHashMap<>();
 
-    /** The number of warehouses by what was not checked in them. */
-    private final Map<String, Integer> notChecked = new ConcurrentHashMap<>();
+    /** The warehouses by what was not checked in them. */
+    private final Map<String, Set<Integer>> notChecked = new ConcurrentHashMap<>();
 
     private final Duration allowed;
     private final long deadline;
@@ -162,7 +172,7 @@ public final class ConsistencyCheck {
         throws SQLException {
       Duration left = Duration.ofNanos(deadline - System.nanoTime());
       if (left.toSeconds() < 1) {
-        notChecked.merge(what, 1, Integer::sum);
+        notChecked.computeIfAbsent(what, first -> ConcurrentHashMap.newKeySet()).add(warehouse);
         return;
       }
       try {
@@ -173,12 +183,15 @@ public final class ConsistencyCheck {
                 statement.setQueryTimeout((int) left.toSeconds());
                 try (ResultSet rows = statement.executeQuery()) {
                   reader.read(warehouse, rows);
+                } finally {
+                  // H2 keeps it for the connection.
+                  statement.setQueryTimeout(0);
                 }
               }
               return true;
             });
       } catch (SQLTimeoutException e) {
-        notChecked.merge(what, 1, Integer::sum);
+        notChecked.computeIfAbsent(what, first -> ConcurrentHashMap.newKeySet()).add(warehouse);
       }
     }
 
@@ -204,7 +217,8 @@ public final class ConsistencyCheck {
           (what, warehouses) ->
               words.add(
                   "%s in %s of %s warehouses: the check took longer than %s s"
-                      .formatted(what, warehouses, scale.warehouses(), allowed.toSeconds())));
+                      .formatted(
+                          what, warehouses.size(), scale.warehouses(), allowed.toSeconds())));
       words.sort(null);
       return words;
     }
