@@ -73,7 +73,7 @@ class ProductionIT {
           .anyMatch(line -> line.matches(".*JDBC connections: \\d+ needed; \\d+ of 512 are free.*"))
           .anyMatch(line -> line.matches(".*API slots: 1 needed; \\d+ of 17 are free.*"))
           .anyMatch(
-              line -> line.matches(".*DataMemory\\): about 31 MB needed .*; \\d+ MB are free.*"))
+              line -> line.matches(".*DataMemory\\): about 28 MB needed .*; \\d+ MB are free.*"))
           .anyMatch(line -> line.matches(".*clusterj: connected \\(.*\\), encryption: none"))
           .anyMatch(line -> line.matches(".*jdbc: connected \\(.*\\), encryption: none"))
           .anyMatch(line -> line.contains("Same cluster: not proven"))
@@ -105,7 +105,7 @@ class ProductionIT {
           .anyMatch(line -> line.contains("Tables: There is a table sbtest1 that no run has made"))
           .anyMatch(line -> line.contains("The server gives 512 connections (max_connections)"))
           .anyMatch(line -> line.contains("The run needs 30 API node slots of the cluster"))
-          .anyMatch(line -> line.contains("rows=5000000 needs about 1,526 MB"));
+          .anyMatch(line -> line.contains("rows=5000000 needs about 1,388 MB"));
       assertThat(jmeter.errors())
           .containsExactly("jmeter-ndb: The run would not start: 4 problems.");
     }
