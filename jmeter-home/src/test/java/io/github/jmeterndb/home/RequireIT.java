@@ -57,7 +57,7 @@ class RequireIT {
       assertThat(jmeter.errors())
           .singleElement()
           .asString()
-          .startsWith("jmeter-ndb: require: 'select tps>1' begins with 'select'");
+          .startsWith("jmeter-ndb: require: 'select tps>1' is not understood");
       assertThat(jmeter.run().path()).doesNotExist();
     }
   }

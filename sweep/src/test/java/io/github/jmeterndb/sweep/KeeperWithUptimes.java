@@ -22,6 +22,11 @@ final class KeeperWithUptimes extends Keeper {
   }
 
   @Override
+  public int fastest(int threads) {
+    return keeper.fastest(threads);
+  }
+
+  @Override
   public UserError explain(SQLException e) {
     return keeper.explain(e);
   }
