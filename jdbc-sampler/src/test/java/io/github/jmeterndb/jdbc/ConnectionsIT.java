@@ -66,7 +66,7 @@ class ConnectionsIT {
     assertThatThrownBy(() -> requireRoom(200, 3))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(
-            "; a run with a pool of 600 needs %s: ".formatted(600 + Keeper.connections() + 3));
+            "; a run with a pool of 600 needs %s: ".formatted(600 + 4 * Keeper.connections()));
   }
 
   @Test
