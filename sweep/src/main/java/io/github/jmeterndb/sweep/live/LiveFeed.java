@@ -43,12 +43,12 @@ public final class LiveFeed implements AutoCloseable {
   /** Events that wait at most, before latencies are dropped: 100 KB each. */
   private static final int MOST_WAITING = 1_000;
 
-  private final List<Reader> readers = new CopyOnWriteArrayList<>();
+  private final List<RunFollower> followers;
   private final Consumer<String> troubles;
   private final Set<RunFollower> failing = ConcurrentHashMap.newKeySet();
   private final Map<Kind, Tally> failures = new LinkedHashMap<>();
   private final AtomicBoolean dropped = new AtomicBoolean();
-  private final ScheduledThreadPoolExecutor publisher = newPublisher();
+  private final ScheduledThreadPoolExecutor publisher;
 
   /**
    * A feed for those.
@@ -56,17 +56,13 @@ public final class LiveFeed implements AutoCloseable {
    * @param troubles takes a line the first time that one of them fails
    */
   public LiveFeed(List<RunFollower> followers, Consumer<String> troubles) {
+    this.followers = new CopyOnWriteArrayList<>(followers);
     this.troubles = troubles;
-    followers.forEach(this::add);
     // A thread that was given up may still have something to say when all is over.
-  }
-
-  private static ScheduledThreadPoolExecutor newPublisher() {
-    ScheduledThreadPoolExecutor publisher =
+    publisher =
         new ScheduledThreadPoolExecutor(
             1, LiveFeed::newThread, new ThreadPoolExecutor.DiscardPolicy());
     publisher.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    return publisher;
   }
 
   private static Thread newThread(Runnable task) {
@@ -75,18 +71,17 @@ public final class LiveFeed implements AutoCloseable {
     return thread;
   }
 
-  /** Adds a follower, which has a thread of its own: a terminal that is held stops no other. */
   public void add(RunFollower follower) {
-    readers.add(new Reader(follower, newPublisher()));
+    followers.add(follower);
   }
 
   /** Publishes an event, soon: {@code feed.publish(follower -> follower.runBegins(plan))}. */
   public void publish(Consumer<RunFollower> what) {
-    if (!readers.isEmpty()) {
+    if (!followers.isEmpty()) {
       publisher.execute(
           () -> {
             publishFailures();
-            readers.forEach(reader -> tell(reader, what));
+            each(what);
           });
     }
   }
@@ -95,13 +90,10 @@ public final class LiveFeed implements AutoCloseable {
   public void flush() {
     try {
       publisher.submit(() -> {}).get(LAST_SECONDS, SECONDS);
-      for (Reader reader : readers) {
-        reader.thread.submit(() -> {}).get(LAST_SECONDS, SECONDS);
-      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException | CancellationException e) {
-      LOG.warn("Who follows the run is behind: {}", readers, e);
+      LOG.warn("Who follows the run is behind: {}", followers, e);
     }
   }
 
@@ -116,23 +108,15 @@ public final class LiveFeed implements AutoCloseable {
   }
 
   private void second(Cell cell, boolean service, long start, long end, Histogram latencies) {
-    if (!readers.isEmpty()) {
+    if (publisher.getQueue().size() >= MOST_WAITING) {
+      if (!dropped.getAndSet(true)) {
+        troubles.accept(
+            "Who follows the run is too slow, and does not show all of it; what is measured does not"
+                + " change.");
+      }
+    } else if (!followers.isEmpty()) {
       CellSecond second = new CellSecond(cell, service, start, end, latencies.copy());
-      publisher.execute(
-          () -> {
-            publishFailures();
-            readers.forEach(reader -> tellUnlessBehind(reader, second));
-          });
-    }
-  }
-
-  private void tellUnlessBehind(Reader reader, CellSecond second) {
-    if (reader.thread.getQueue().size() < MOST_WAITING) {
-      tell(reader, follower -> follower.second(second));
-    } else if (!dropped.getAndSet(true)) {
-      troubles.accept(
-          "Who follows the run is too slow, and does not show all of it; what is measured does not"
-              + " change.");
+      publish(follower -> follower.second(second));
     }
   }
 
@@ -141,7 +125,7 @@ public final class LiveFeed implements AutoCloseable {
   }
 
   private void failed(Kind kind, String message) {
-    if (readers.isEmpty()) {
+    if (followers.isEmpty()) {
       return;
     }
     synchronized (failures) {
@@ -160,23 +144,17 @@ public final class LiveFeed implements AutoCloseable {
     }
     counted.forEach(
         (kind, tally) ->
-            readers.forEach(
-                reader ->
-                    tell(
-                        reader,
-                        follower ->
-                            follower.failed(kind.cell, kind.code, tally.message, tally.count))));
+            each(follower -> follower.failed(kind.cell, kind.code, tally.message, tally.count)));
   }
 
-  private void tell(Reader reader, Consumer<RunFollower> what) {
-    reader.thread.execute(
-        () -> {
-          try {
-            what.accept(reader.follower);
-          } catch (RuntimeException | Error e) {
-            failed(reader.follower, e);
-          }
-        });
+  private void each(Consumer<RunFollower> what) {
+    for (RunFollower follower : followers) {
+      try {
+        what.accept(follower);
+      } catch (RuntimeException | Error e) {
+        failed(follower, e);
+      }
+    }
   }
 
   private void failed(RunFollower follower, Throwable e) {
@@ -193,20 +171,13 @@ public final class LiveFeed implements AutoCloseable {
   public void close() {
     publisher.shutdown();
     try {
-      boolean all = publisher.awaitTermination(LAST_SECONDS, SECONDS);
-      readers.forEach(reader -> reader.thread.shutdown());
-      for (Reader reader : readers) {
-        all &= reader.thread.awaitTermination(LAST_SECONDS, SECONDS);
-      }
-      if (!all) {
-        LOG.warn("Who follows the run has not heard of its end: {}", readers);
+      if (!publisher.awaitTermination(LAST_SECONDS, SECONDS)) {
+        LOG.warn("Who follows the run has not heard of its end: {}", followers);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
-
-  private record Reader(RunFollower follower, ScheduledThreadPoolExecutor thread) {}
 
   private record Kind(Cell cell, String code) {}
 
