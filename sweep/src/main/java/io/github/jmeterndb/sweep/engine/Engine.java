@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * What runs the cells of a sweep: the threads of this JVM ({@link LocalEngine}), those of another
- * one over RMI, or those of several engines together. For one thread, but for {@link #endCell},
- * {@link #stop} and {@link #activity}.
+ * one over RMI, or those of several engines together. For one thread, but for {@link #stop} and
+ * {@link #activity}.
  */
 public interface Engine extends AutoCloseable {
   /**
@@ -42,9 +42,6 @@ public interface Engine extends AutoCloseable {
    * @throws CellFailed if it failed in the middle, with what was measured by then
    */
   CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed;
-
-  /** Ends the current cell after the operations that are under way. */
-  void endCell();
 
   void stop();
 

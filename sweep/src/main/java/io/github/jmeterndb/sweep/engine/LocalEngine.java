@@ -313,7 +313,7 @@ public final class LocalEngine<P> implements Engine {
     return String.join("; ", all);
   }
 
-  @Override
+  /** Ends the current cell after the operations that are under way. For any thread. */
   public void endCell() {
     CellRun run = current;
     if (run != null) {

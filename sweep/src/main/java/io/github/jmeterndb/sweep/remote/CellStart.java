@@ -46,7 +46,7 @@ final class CellStart {
     if (hasBegun()) {
       return new ToEngine.Begin();
     }
-    return over ? new ToEngine.Cancel() : new ToEngine.Wait();
+    return over ? new ToEngine.EndCell() : new ToEngine.Wait();
   }
 
   /** Ends the cell, or lets it not begin. */

@@ -68,7 +68,7 @@ public final class EngineRun {
   public void run() throws UserError, InterruptedException {
     try {
       coordinator.send(name, new FromEngine.Join(Environment.project()));
-      try (Heartbeat beating = new Heartbeat(coordinator, name, this::cancelWork, this::stopWork)) {
+      try (Heartbeat beating = new Heartbeat(coordinator, name, this::obey, this::stopWork)) {
         heartbeat = beating;
         if (stopped) {
           beating.stop();
@@ -97,12 +97,18 @@ public final class EngineRun {
     }
   }
 
-  private void cancelWork() {
+  private void obey(ToEngine order) {
     LocalEngine<?> opened = engine;
-    Keeper ofRows = keeper;
-    if (opened != null) {
+    if (opened != null && (order instanceof ToEngine.EndCell || order instanceof ToEngine.Cancel)) {
       opened.endCell();
     }
+    if (order instanceof ToEngine.Cancel) {
+      abortWorkOnRows();
+    }
+  }
+
+  private void abortWorkOnRows() {
+    Keeper ofRows = keeper;
     if (worksOnRows && ofRows != null) {
       ofRows.abort();
     }
@@ -113,7 +119,7 @@ public final class EngineRun {
     if (opened != null) {
       opened.stop();
     }
-    cancelWork();
+    abortWorkOnRows();
   }
 
   private FromEngine answer(ToEngine order) throws InterruptedException {

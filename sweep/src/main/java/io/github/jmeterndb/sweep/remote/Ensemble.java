@@ -308,8 +308,7 @@ public final class Ensemble implements Engine {
     }
   }
 
-  @Override
-  public void endCell() {
+  private void endCell() {
     CellStart start = current;
     if (start != null) {
       start.end();

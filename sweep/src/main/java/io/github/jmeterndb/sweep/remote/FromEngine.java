@@ -34,9 +34,7 @@ public sealed interface FromEngine extends Serializable {
    */
   record Measured(
       boolean begun, String activity, boolean stopped, List<Second> seconds, List<Failure> failures)
-      implements FromEngine {
-    public static final Measured NOTHING = new Measured(false, "", false, List.of(), List.of());
-  }
+      implements FromEngine {}
 
   /**
    * A second of a window.

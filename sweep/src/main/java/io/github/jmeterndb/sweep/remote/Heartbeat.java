@@ -14,10 +14,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
- * Tells the controller twice a second that this engine lives, and what it has measured; ends its
- * work where that says so, or is gone. Thread-safe.
+ * Tells the controller twice a second that this engine is alive, and what it has measured. Passes
+ * on what the controller orders meanwhile, and stops all work if the controller is gone.
+ * Thread-safe.
  */
 final class Heartbeat implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Heartbeat.class.getName());
@@ -26,7 +28,7 @@ final class Heartbeat implements AutoCloseable {
 
   private final Coordinator coordinator;
   private final String name;
-  private final Runnable cancelling;
+  private final Consumer<ToEngine> orders;
   private final Runnable stopping;
   private final Thread thread = new Thread(this::beatUntilTheEnd, "jmeter-ndb-engine-heartbeat");
   private final Object sending = new Object();
@@ -41,13 +43,13 @@ final class Heartbeat implements AutoCloseable {
   /**
    * One that beats from now on.
    *
-   * @param cancelling ends what is under way
-   * @param stopping the same, and lets nothing else begin
+   * @param orders takes what the controller answers
+   * @param stopping ends what is under way, and lets nothing else begin
    */
-  Heartbeat(Coordinator coordinator, String name, Runnable cancelling, Runnable stopping) {
+  Heartbeat(Coordinator coordinator, String name, Consumer<ToEngine> orders, Runnable stopping) {
     this.coordinator = coordinator;
     this.name = name;
-    this.cancelling = cancelling;
+    this.orders = orders;
     this.stopping = stopping;
     thread.setDaemon(true);
     thread.start();
@@ -128,9 +130,7 @@ final class Heartbeat implements AutoCloseable {
     synchronized (sending) {
       answer = coordinator.send(name, take(JitCompiler.activity()));
     }
-    if (answer instanceof ToEngine.Cancel) {
-      cancelling.run();
-    }
+    orders.accept(answer);
   }
 
   void stop() {

@@ -113,7 +113,7 @@ final class RemoteEngine {
     if (message instanceof FromEngine.Ready) {
       CellStart current = start;
       if (current == null) {
-        return new ToEngine.Cancel();
+        return new ToEngine.EndCell();
       }
       current.ready(name);
       return current.await(limit);
@@ -127,9 +127,11 @@ final class RemoteEngine {
   private synchronized ToEngine measured(FromEngine.Measured measured) {
     activity = measured.activity();
     record(measured);
+    if (cancelled) {
+      return new ToEngine.Cancel();
+    }
     CellStart current = start;
-    boolean ends = cancelled || (current != null && current.isOver());
-    return ends ? new ToEngine.Cancel() : new ToEngine.Wait();
+    return current != null && current.isOver() ? new ToEngine.EndCell() : new ToEngine.Wait();
   }
 
   private synchronized ToEngine next(FromEngine message, Duration limit)

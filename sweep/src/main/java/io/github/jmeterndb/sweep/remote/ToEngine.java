@@ -45,7 +45,10 @@ public sealed interface ToEngine extends Serializable {
   /** Compare the rows of this engine's share with what it has written. */
   record Check() implements ToEngine {}
 
-  /** End what is under way. */
+  /** End the cell that is under way, after its current operations. */
+  record EndCell() implements ToEngine {}
+
+  /** The run is stopped: end what is under way, work on rows, too. */
   record Cancel() implements ToEngine {}
 
   /** The run is over. */

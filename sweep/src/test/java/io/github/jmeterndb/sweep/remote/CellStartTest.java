@@ -30,7 +30,7 @@ class CellStartTest {
     start.ready("one");
     start.ready("two");
 
-    assertThat(start.await(Duration.ZERO)).isInstanceOf(ToEngine.Cancel.class);
+    assertThat(start.await(Duration.ZERO)).isInstanceOf(ToEngine.EndCell.class);
     assertThat(start.hasBegun()).isFalse();
     assertThat(start.isOver()).isTrue();
   }

@@ -66,7 +66,12 @@ class ExportTest {
         CellRecord.of(
             PathRecord.of("select/jdbc/1", path -> path.latencies = Latencies.of(latencies)));
     try (Export export = new Export(new Taking())) {
-      export.stub().send("one:1099", new FromEngine.Ran(FromEngine.Measured.NOTHING, record, ""));
+      export
+          .stub()
+          .send(
+              "one:1099",
+              new FromEngine.Ran(
+                  new FromEngine.Measured(false, "", false, List.of(), List.of()), record, ""));
     }
 
     assertThat(taken)
