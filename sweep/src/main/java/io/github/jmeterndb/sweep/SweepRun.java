@@ -369,7 +369,7 @@ final class SweepRun implements SweepJob {
       try {
         if (watch != null) {
           limits = watch;
-          feed.add(watch);
+          feed.addApart(watch);
         }
         for (SweepListener listener : listeners) {
           listener.sweepStarts(settings, keeper, record, console);

@@ -44,6 +44,7 @@ public final class LiveFeed implements AutoCloseable {
   private static final int MOST_WAITING = 1_000;
 
   private final List<RunFollower> followers;
+  private final List<LiveFeed> apart = new CopyOnWriteArrayList<>();
   private final Consumer<String> troubles;
   private final Set<RunFollower> failing = ConcurrentHashMap.newKeySet();
   private final Map<Kind, Tally> failures = new LinkedHashMap<>();
@@ -75,8 +76,14 @@ public final class LiveFeed implements AutoCloseable {
     followers.add(follower);
   }
 
+  /** Adds a follower with a thread of its own, which a terminal that is held does not hold up. */
+  public void addApart(RunFollower follower) {
+    apart.add(new LiveFeed(List.of(follower), troubles));
+  }
+
   /** Publishes an event, soon: {@code feed.publish(follower -> follower.runBegins(plan))}. */
   public void publish(Consumer<RunFollower> what) {
+    apart.forEach(feed -> feed.publish(what));
     if (!followers.isEmpty()) {
       publisher.execute(
           () -> {
@@ -88,6 +95,7 @@ public final class LiveFeed implements AutoCloseable {
 
   /** Returns when all is published that came before, or after some seconds. */
   public void flush() {
+    apart.forEach(LiveFeed::flush);
     try {
       publisher.submit(() -> {}).get(LAST_SECONDS, SECONDS);
     } catch (InterruptedException e) {
@@ -108,6 +116,7 @@ public final class LiveFeed implements AutoCloseable {
   }
 
   private void second(Cell cell, boolean service, long start, long end, Histogram latencies) {
+    apart.forEach(feed -> feed.second(cell, service, start, end, latencies));
     if (publisher.getQueue().size() >= MOST_WAITING) {
       if (!dropped.getAndSet(true)) {
         troubles.accept(
@@ -125,6 +134,7 @@ public final class LiveFeed implements AutoCloseable {
   }
 
   private void failed(Kind kind, String message) {
+    apart.forEach(feed -> feed.failed(kind, message));
     if (followers.isEmpty()) {
       return;
     }
@@ -169,6 +179,7 @@ public final class LiveFeed implements AutoCloseable {
   /** Returns when all is published, or after some seconds. */
   @Override
   public void close() {
+    apart.forEach(LiveFeed::close);
     publisher.shutdown();
     try {
       if (!publisher.awaitTermination(LAST_SECONDS, SECONDS)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.live;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
@@ -101,6 +102,36 @@ class LiveFeedTest {
         .containsExactly(
             "The screen does not show all of this run (java.lang.IllegalStateException: no screen);"
                 + " what is measured does not change.");
+  }
+
+  @Test
+  void tellsAFollowerApartWhileAnotherIsHeld() throws Exception {
+    CountDownLatch released = new CountDownLatch(1);
+    CountDownLatch told = new CountDownLatch(1);
+    RunFollower held =
+        new RunFollower() {
+          @Override
+          public void said(String line) {
+            try {
+              released.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          }
+        };
+    try (LiveFeed feed = new LiveFeed(List.of(held), troubles::add)) {
+      feed.addApart(
+          new RunFollower() {
+            @Override
+            public void failed(Cell cell, String code, String message, long count) {
+              told.countDown();
+            }
+          });
+      feed.publish(one -> one.said("a line"));
+      feed.errors().record(1, CELL, "266", "a failure");
+      assertThat(told.await(30, SECONDS)).isTrue();
+      released.countDown();
+    }
   }
 
   @Test
