@@ -72,6 +72,12 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   private long windowBegins;
   private long lastSuccess;
   private boolean succeeded;
+
+  /**
+   * The longest time that one message of the cell was about: a slice that has grown, or a second.
+   */
+  private long longest;
+
   private boolean watchesCpu;
   private boolean closed;
   private String cpuMissing = "no PerfMon listener of the plan records it";
@@ -181,7 +187,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
       if (limit.figure() == Figure.PERCENTILE
           && cell != null
           && succeeded
-          && silent > SPAN
+          && silent > Math.max(SPAN, 3 * longest)
           && limit.isMetBy((double) silent)) {
         meet(
             limit,
@@ -211,6 +217,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     cell = next.cell();
     windowBegins = nanos.getAsLong() + SECONDS.toNanos(next.warmup());
     succeeded = false;
+    longest = 0;
     recent.clear();
   }
 
@@ -224,6 +231,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   public synchronized void second(CellSecond second) {
     if (!second.service()) {
       boolean some = second.latencies().getTotalCount() > 0;
+      longest = Math.max(longest, MILLISECONDS.toNanos(second.end() - second.start()));
       if (add(second.cell(), second.latencies(), 0) && some) {
         succeeded = true;
         lastSuccess = nanos.getAsLong();

@@ -81,6 +81,32 @@ class LimitWatchTest {
   }
 
   @Test
+  void leavesOutTheFailuresOfAWarmUp() throws Exception {
+    start("errors>1%");
+    watch.cellBegins(new CellBegun(SweepCell.of(JDBC), 1, 1, 3, 5, List.of()));
+    watch.failed(JDBC, "", "", 1_000);
+    second(JDBC, 1_000, 2);
+
+    assertThat(watch.met()).isEmpty();
+  }
+
+  @Test
+  void waitsForSlicesThatAreLong() throws Exception {
+    start("p99>50ms");
+    begin(SweepCell.of(JDBC));
+    Histogram latencies = new Histogram(3);
+    latencies.recordValue(MILLISECONDS.toNanos(2));
+    watch.second(new CellSecond(JDBC, false, 0, 3_000, latencies));
+    pass(8_000);
+    watch.look();
+    assertThat(watch.met()).isEmpty();
+
+    pass(2_000);
+    watch.look();
+    assertThat(watch.met()).contains("no operation has succeeded for 10 s");
+  }
+
+  @Test
   void looksAtOnceAtManyOperations() throws Exception {
     start("p99>50ms");
     begin(SweepCell.of(JDBC));
