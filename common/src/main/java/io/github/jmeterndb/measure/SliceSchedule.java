@@ -231,17 +231,20 @@ final class SliceSchedule {
     }
     long drain = Math.max(0, System.nanoTime() - drained - extended);
     slicing.turns().ended(path.cell().path());
-    turns.add(
-        new Turn(
-            path,
-            block,
-            place,
-            window.millisAt(begin),
-            guard * MILLI,
-            gate.counted(),
-            drain,
-            path.errors() - failed,
-            extended));
+    // Rows that run out in the guard leave nothing to be counted, which has no latencies either.
+    if (gate.counted() > 0) {
+      turns.add(
+          new Turn(
+              path,
+              block,
+              place,
+              window.millisAt(begin),
+              guard * MILLI,
+              gate.counted(),
+              drain,
+              path.errors() - failed,
+              extended));
+    }
   }
 
   /** Lets the path go on until what stalls has ended; how long that took in nanoseconds. */

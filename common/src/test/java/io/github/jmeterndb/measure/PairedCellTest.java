@@ -162,6 +162,21 @@ class PairedCellTest {
     assertThat(run.window().length()).isLessThan(3_600);
   }
 
+  @Test
+  void leavesOutASliceInWhoseGuardItsRowsRunOut() throws Exception {
+    b.most.set(1_000);
+    AtomicInteger asked = new AtomicInteger();
+    hasRows = () -> asked.incrementAndGet() < 5;
+    CellRun run = cell(3_600, 20);
+
+    runAll(run);
+
+    assertThat(run.slices())
+        .filteredOn(slice -> slice.block() != Slice.CONTIGUOUS)
+        .isNotEmpty()
+        .allMatch(slice -> slice.countedMillis() > 0);
+  }
+
   /** What is wrong with the schedule itself is no short cell. */
   @Test
   void doesNotHideAFaultOfTheScheduleItself() {

@@ -23,7 +23,7 @@ final class EmbeddedKeeper extends Keeper {
 
   @Override
   public int fastest(int threads) {
-    return 120_000;
+    return 160_000;
   }
 
   @Override
