@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 /**
  * Whether the tables are consistent: the conditions of {@code conditions.sql} hold, and the
@@ -157,22 +158,26 @@ public final class ConsistencyCheck {
 
     private void add(List<BulkTask> tasks, String what, String query, Reader reader) {
       long rows = (long) Scale.DISTRICTS * scale.customers();
-      for (int i = 1; i <= scale.warehouses(); i++) {
-        int warehouse = i;
-        String sql =
-            query
-                .replace(":w", String.valueOf(warehouse))
-                .replace(":delivered", String.valueOf(scale.delivered()));
-        tasks.add(new BulkTask(rows, server -> query(server, what, sql, warehouse, reader)));
+      String text = query.replace(":delivered", String.valueOf(scale.delivered()));
+      List<Integer> all = IntStream.rangeClosed(1, scale.warehouses()).boxed().toList();
+      if (!text.contains(":w")) {
+        tasks.add(
+            new BulkTask(rows * all.size(), server -> query(server, what, text, all, reader)));
+        return;
+      }
+      for (int warehouse : all) {
+        String sql = text.replace(":w", String.valueOf(warehouse));
+        tasks.add(
+            new BulkTask(rows, server -> query(server, what, sql, List.of(warehouse), reader)));
       }
     }
 
     private void query(
-        ServerConnection server, String what, String sql, int warehouse, Reader reader)
+        ServerConnection server, String what, String sql, List<Integer> warehouses, Reader reader)
         throws SQLException {
       Duration left = Duration.ofNanos(deadline - System.nanoTime());
       if (left.toSeconds() < 1) {
-        notChecked.computeIfAbsent(what, first -> ConcurrentHashMap.newKeySet()).add(warehouse);
+        addNotChecked(what, warehouses);
         return;
       }
       try {
@@ -182,7 +187,7 @@ public final class ConsistencyCheck {
               try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 statement.setQueryTimeout((int) left.toSeconds());
                 try (ResultSet rows = statement.executeQuery()) {
-                  reader.read(warehouse, rows);
+                  reader.read(warehouses.get(0), rows);
                 } finally {
                   // H2 keeps it for the connection.
                   statement.setQueryTimeout(0);
@@ -191,8 +196,12 @@ public final class ConsistencyCheck {
               return true;
             });
       } catch (SQLTimeoutException e) {
-        notChecked.computeIfAbsent(what, first -> ConcurrentHashMap.newKeySet()).add(warehouse);
+        addNotChecked(what, warehouses);
       }
+    }
+
+    private void addNotChecked(String what, List<Integer> warehouses) {
+      notChecked.computeIfAbsent(what, first -> ConcurrentHashMap.newKeySet()).addAll(warehouses);
     }
 
     private void count(int warehouse, ResultSet rows) throws SQLException {

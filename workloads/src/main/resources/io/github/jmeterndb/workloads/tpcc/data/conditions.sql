@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: Apache-2.0
 --
--- The consistency conditions of TPC-C, revision 5.11, clauses 3.3.2.1 to 3.3.2.12, for warehouse :w.
+-- The consistency conditions of TPC-C, revision 5.11, clauses 3.3.2.1 to 3.3.2.12: for warehouse :w where the query
+-- names it.
 -- Each query names what violates its condition. Both sides of an equation are added up with opposite
 -- signs, so that a row that is missing on either side shows, and each table is read once.
 
@@ -65,15 +66,15 @@ FROM (SELECT d_id AS d, d_ytd AS n FROM district WHERE d_w_id = :w
       UNION ALL SELECT h_d_id, -SUM(h_amount) FROM history WHERE h_w_id = :w GROUP BY h_d_id) x
 GROUP BY d HAVING SUM(n) <> 0;
 
--- condition 10
-SELECT CONCAT('customer ', c, ' in district ', d, ' of warehouse :w')
-FROM (SELECT c_d_id AS d, c_id AS c, c_balance AS n FROM customer WHERE c_w_id = :w
-      UNION ALL SELECT h_c_d_id, h_c_id, SUM(h_amount) FROM history WHERE h_c_w_id = :w
-      GROUP BY h_c_d_id, h_c_id
-      UNION ALL SELECT o_d_id, o_c_id, -SUM(ol_amount) FROM orders
+-- condition 10, for all warehouses at once: no key leads from a customer's warehouse to HISTORY
+SELECT CONCAT('customer ', c, ' in district ', d, ' of warehouse ', w)
+FROM (SELECT c_w_id AS w, c_d_id AS d, c_id AS c, c_balance AS n FROM customer
+      UNION ALL SELECT h_c_w_id, h_c_d_id, h_c_id, SUM(h_amount) FROM history
+      GROUP BY h_c_w_id, h_c_d_id, h_c_id
+      UNION ALL SELECT o_w_id, o_d_id, o_c_id, -SUM(ol_amount) FROM orders
       JOIN order_line ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id
-      WHERE o_w_id = :w AND ol_delivery_d IS NOT NULL GROUP BY o_d_id, o_c_id) x
-GROUP BY d, c HAVING SUM(n) <> 0;
+      WHERE ol_delivery_d IS NOT NULL GROUP BY o_w_id, o_d_id, o_c_id) x
+GROUP BY w, d, c HAVING SUM(n) <> 0;
 
 -- condition 11: the specification's 2,100 delivered orders are those that were loaded
 SELECT CONCAT('district ', d, ' of warehouse :w')
