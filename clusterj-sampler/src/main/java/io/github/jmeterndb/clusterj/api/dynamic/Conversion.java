@@ -141,13 +141,19 @@ record Conversion(Step write, Step read) {
       throw new UnsupportedValue(OUT_OF_RANGE);
     }
     long pattern = number.longValue();
-    return switch (column.javaType().getSimpleName()) {
-      case "byte", "Byte" -> (byte) pattern;
-      case "short", "Short" -> (short) pattern;
-      case "int", "Integer" -> (int) pattern;
-      case "boolean", "Boolean" -> pattern != 0;
-      default -> pattern;
-    };
+    Class<?> type = column.javaType();
+    if (type == int.class || type == Integer.class) {
+      return (int) pattern;
+    }
+    if (type == short.class || type == Short.class) {
+      return (short) pattern;
+    }
+    if (type == byte.class || type == Byte.class) {
+      return (byte) pattern;
+    }
+    return type == boolean.class || type == Boolean.class
+        ? (Object) (pattern != 0)
+        : (Object) pattern;
   }
 
   private static Object decimal(ColumnFacts column, Object value) throws UnsupportedValue {

@@ -53,6 +53,9 @@ public final class ClusterJOltp implements Oltp, Noted {
           session -> new OltpSession(session, this::types, !inBatches, written).all(statements),
           written);
     }
+    if (statements.size() == 1) {
+      return List.of(alone(statements.get(0), written));
+    }
     List<Object> answers = new ArrayList<>(statements.size());
     for (OltpStatement statement : statements) {
       answers.add(alone(statement, written));

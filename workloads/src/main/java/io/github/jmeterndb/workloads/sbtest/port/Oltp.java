@@ -14,7 +14,7 @@ public interface Oltp {
    * Executes statements in their order: those that read before those that write.
    *
    * @param together whether in one transaction; else each in one of its own
-   * @return an answer for each, as its {@link OltpStatement.Kind} says; null where it has none
+   * @return an answer for each, as its {@link OltpStatement.Kind} says; any where that has none
    * @throws StoreException if one fails, or a row that must be there is not
    */
   List<Object> execute(boolean together, List<OltpStatement> statements) throws StoreException;
