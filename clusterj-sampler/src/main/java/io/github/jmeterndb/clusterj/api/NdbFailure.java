@@ -21,6 +21,12 @@ public final class NdbFailure {
   /** "Transaction was committed but all read information was not received due to node crash". */
   private static final int COMMITTED_WITHOUT_AN_ANSWER = 4115;
 
+  /**
+   * "Node failure caused abort of transaction". Also where only the connection to a data node that
+   * was silent is lost: it commits what was sent to it once it goes on.
+   */
+  private static final int NODE_FAILURE = 4010;
+
   /** A value of NdbError::Status. */
   private static final int TEMPORARY_ERROR = 1;
 
@@ -50,12 +56,14 @@ public final class NdbFailure {
       return StoreException.wrongEffect(code(ndb) + ": " + e.getMessage()).notApplied();
     }
     boolean isKnown =
-        ndb.getStatus() < UNKNOWN_RESULT && ndb.getCode() != COMMITTED_WITHOUT_AN_ANSWER;
+        ndb.getStatus() < UNKNOWN_RESULT
+            && ndb.getCode() != COMMITTED_WITHOUT_AN_ANSWER
+            && ndb.getCode() != NODE_FAILURE;
     return new StoreException(
         code(ndb),
         e.getMessage(),
         isKnown ? Outcome.NOT_APPLIED : Outcome.UNKNOWN,
-        isKnown && ndb.getStatus() == TEMPORARY_ERROR,
+        ndb.getStatus() == TEMPORARY_ERROR,
         e);
   }
 }

@@ -30,7 +30,7 @@ class ClusterJLinkTest {
         .hasMessageContaining("run again");
   }
 
-  private static ClusterJException error(int code, int status) {
+  static ClusterJException error(int code, int status) {
     return new ClusterJDatastoreException("failed") {
       @Override
       public int getCode() {
