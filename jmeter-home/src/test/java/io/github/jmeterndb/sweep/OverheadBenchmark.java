@@ -29,15 +29,7 @@ public final class OverheadBenchmark {
    * @param arguments the JMeter home, then {@code name=value}
    */
   public static void main(String[] arguments) {
-    run(new OverheadThreadGroup(), arguments);
-  }
-
-  /**
-   * Runs a thread group.
-   *
-   * @param arguments the JMeter home, then {@code name=value}
-   */
-  static void run(SweepThreadGroup group, String[] arguments) {
+    SweepThreadGroup group = new OverheadThreadGroup();
     Path home = Path.of(arguments[0]);
     JMeterUtils.setJMeterHome(home.toString());
     JMeterUtils.loadJMeterProperties(home.resolve("bin/jmeter.properties").toString());
@@ -64,7 +56,7 @@ public final class OverheadBenchmark {
   private static JavaSampler sampler() {
     JavaSampler sampler = new JavaSampler();
     sampler.setName("${operation}/${path}/${threads}");
-    sampler.setClassname(MeasuredSampler.class.getName());
+    sampler.setClassname(CellSampler.class.getName());
     return sampler;
   }
 

@@ -28,18 +28,13 @@ import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.DoubleSummaryStatistics;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Measures both in turns, and prints a line a cell. */
 final class OverheadJob implements SweepJob {
   private static final Crud CRUD = new Crud();
-
-  /** What thousands of threads are for: to wait for a database that is not near. */
-  private static final Duration OF_THE_CROWD = Duration.ofMillis(50);
 
   private final CellThreads threads;
   private Settings settings;
@@ -78,10 +73,6 @@ final class OverheadJob implements SweepJob {
                   .open(CRUD, database(target), deployment.settings())) {
             compare(path, link, data);
           }
-        }
-        if (!stopped) {
-          ceiling(data);
-          crowd(data);
         }
       }
       errors.close();
@@ -130,8 +121,7 @@ final class OverheadJob implements SweepJob {
 
   private double sampled(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
     fresh(data);
-    return throughput(
-        cell, Clients.of(cell, data, link, settings), LocalEngine.OPERATIONS_PER_SAMPLE);
+    return throughput(cell, Clients.of(cell, data, link, settings));
   }
 
   private double bare(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
@@ -146,57 +136,22 @@ final class OverheadJob implements SweepJob {
     data.load();
   }
 
-  /**
-   * Samples and operations a second with a store that does nothing, beside an empty Java Request.
-   */
-  private void ceiling(Data<Rows> data) throws Exception {
-    for (int count : List.of(1, 2)) {
-      double empty = throughput(ofNothing(MeasuredSampler.EMPTY, count), data, 1);
-      double single = throughput(ofNothing("no-op", count), data, 1);
-      double shared = throughput(ofNothing("no-op", count), data, 100);
-      System.out.printf(
-          "ceiling, %d threads: empty Java Request %,.0f samples/s; no-op store %,.0f samples/s with one"
-              + " operation each, %,.0f operations/s with 100 each%n",
-          count, empty, single, shared);
-    }
-  }
-
-  private void crowd(Data<Rows> data) throws Exception {
-    for (int count : List.of(1_000, 5_000)) {
-      Cell cell = ofNothing("no-op", count);
-      CellRun run = newRun(cell, Clients.of(cell, data, new NoOpLink(OF_THE_CROWD), settings), 100);
-      System.out.println(new Crowd(threads).measure(run, settings.number(Parameter.WARMUP)));
-    }
-  }
-
-  private static Cell ofNothing(String path, int threads) {
-    return new Cell(Crud.UPDATE, path, threads);
-  }
-
-  private double throughput(Cell cell, Data<Rows> data, int operationsPerSample) throws Exception {
-    return throughput(
-        cell, Clients.of(cell, data, new NoOpLink(Duration.ZERO), settings), operationsPerSample);
-  }
-
-  private double throughput(Cell cell, Clients clients, int operationsPerSample) throws Exception {
-    CellRun run = newRun(cell, clients, operationsPerSample);
+  private double throughput(Cell cell, Clients clients) throws Exception {
+    CellRun run =
+        new CellRun(
+            cell,
+            clients,
+            settings.number(Parameter.WARMUP),
+            settings.number(Parameter.DURATION),
+            LocalEngine.OPERATIONS_PER_SAMPLE,
+            LatencySink.NONE,
+            errors,
+            Optional.empty());
     threads.run(run);
     run.close();
     if (run.firstError() != null) {
       throw run.firstError();
     }
     return run.latencies().getTotalCount() / run.window().length();
-  }
-
-  private CellRun newRun(Cell cell, Clients clients, int operationsPerSample) {
-    return new CellRun(
-        cell,
-        clients,
-        settings.number(Parameter.WARMUP),
-        settings.number(Parameter.DURATION),
-        operationsPerSample,
-        LatencySink.NONE,
-        errors,
-        Optional.empty());
   }
 }
