@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,6 +25,10 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.table.OwnTables;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -69,13 +74,8 @@ class OwnTablesIT {
    * @param refused what a run over ClusterJ is told; empty where it has each column
    */
   record Case(String name, String columns, String row, String leftOut, String refused) {
-    static Case of(String name, String columns, String row, String leftOut) {
-      return new Case(name, columns, row, leftOut, "");
-    }
-
-    /** Refused over ClusterJ, in a message that begins so. */
-    Case overJdbc(String reason) {
-      return new Case(name, columns, row, leftOut, reason);
+    static Case of(String... parts) {
+      return new Case(parts[0], parts[1], parts[2], parts[3], parts.length > 4 ? parts[4] : "");
     }
 
     @Override
@@ -84,291 +84,18 @@ class OwnTablesIT {
     }
   }
 
-  private static final String NDB = ") ENGINE=NDB DEFAULT CHARSET=latin1";
-  private static final String INNODB = ") ENGINE=InnoDB";
-  private static final String OF_INNODB = "it is a table of InnoDB";
   private static final String LOOKUP = "table-lookup";
-  private static final String NO_INSERTS = "table-lookup,table-insert,table-delete";
-  private static final String M = "'" + MARKER + "%1$s'";
 
-  static Stream<Case> tables() {
-    return Stream.of(
-        Case.of(
-            "plain",
-            "id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, name VARCHAR(40) NOT NULL, n BIGINT, v"
-                + " INT, UNIQUE KEY u (name), KEY k (n)"
-                + NDB,
-            "%1$s, " + M + ", %1$s * 10, NULL",
-            ""),
-        Case.of(
-            "zero_key",
-            "id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, v VARCHAR(40) NOT NULL" + NDB,
-            "%1$s - 1, " + M,
-            LOOKUP),
-        Case.of(
-            "composite",
-            "w SMALLINT NOT NULL, d TINYINT NOT NULL, o INT NOT NULL, total DECIMAL(12,2)"
-                + " NOT NULL, note VARCHAR(30), PRIMARY KEY (w, d, o)"
-                + NDB,
-            "%1$s %% 2, %1$s %% 3, %1$s, %1$s.25, " + M,
-            LOOKUP),
-        Case.of(
-            "reordered_key",
-            "a VARCHAR(20) NOT NULL, b INT NOT NULL, c CHAR(8) NOT NULL, v INT NOT NULL,"
-                + " PRIMARY KEY (b, a), UNIQUE KEY u (c, b), KEY k (v, a)"
-                + NDB,
-            M + ", %1$s, 'c', %1$s %% 4",
-            "table-update"),
-        Case.of(
-            "partitioned",
-            "customer INT NOT NULL, no INT NOT NULL, state CHAR(2) NOT NULL, v INT NOT NULL,"
-                + " PRIMARY KEY (customer, no)"
-                + NDB
-                + " PARTITION BY KEY (customer)",
-            "%1$s %% 5, %1$s, 'xy', %1$s",
-            LOOKUP),
-        Case.of(
-            "hash_only",
-            "id BIGINT NOT NULL, v VARCHAR(100) NOT NULL, PRIMARY KEY (id) USING HASH" + NDB,
-            "%1$s, " + M,
-            "table-lookup,table-range"),
-        Case.of(
-            "text_key",
-            "code VARCHAR(30) NOT NULL PRIMARY KEY, label VARCHAR(50) NOT NULL, UNIQUE KEY u"
-                + " (label)) ENGINE=NDB DEFAULT CHARSET=utf8mb4",
-            M + ", 'Å%1$s'",
-            "table-update"),
-        Case.of(
-            "sparse_unique",
-            "id INT PRIMARY KEY, u VARCHAR(30), v INT NOT NULL, UNIQUE KEY u (u)" + NDB,
-            "%1$s, IF(%1$s %% 3 = 0, " + M + ", NULL), %1$s",
-            ""),
-        Case.of(
-            "numbers",
-            "id INT NOT NULL PRIMARY KEY, t TINYINT, tu TINYINT UNSIGNED, s SMALLINT, su SMALLINT"
-                + " UNSIGNED, m MEDIUMINT, mu MEDIUMINT UNSIGNED, b BIGINT, bu BIGINT UNSIGNED, f"
-                + " FLOAT, d DOUBLE, x DECIMAL(20,6), xu DECIMAL(5,2) UNSIGNED, b1 BIT(1), b9"
-                + " BIT(9)"
-                + NDB,
-            "%1$s, -%1$s, 255, -32768, 65535, NULL, 16777215, -%1$s, 18446744073709551615 - %1$s,"
-                + " %1$s / 7, -%1$s / 7, NULL, %1$s.5, 1, 300",
-            LOOKUP),
-        Case.of(
-            "rounded",
-            "id INT PRIMARY KEY, f FLOAT(5,2) NOT NULL, g FLOAT(9,3), d DOUBLE(9,3), e FLOAT" + NDB,
-            "%1$s, %1$s / 7, 12345.678 + %1$s / 7, %1$s / 7, 123456.789 / %1$s",
-            LOOKUP),
-        Case.of(
-            "times",
-            "id INT NOT NULL PRIMARY KEY, da DATE, ti TIME, dt DATETIME NOT NULL, d3 DATETIME(3),"
-                + " ts TIMESTAMP NULL, y YEAR, v INT NOT NULL, KEY k (dt)"
-                + NDB,
-            "%1$s, '1987-06-05', '07:18:19', CONCAT('1987-06-05 ', %1$s %% 24, ':18:19'),"
-                + " NULL, '2024-02-29 17:18:19', 1987, 1",
-            LOOKUP),
-        Case.of(
-            "texts",
-            "id INT NOT NULL PRIMARY KEY, c1 CHAR(20), c2 CHAR(200), c3 CHAR(60) CHARACTER SET"
-                + " utf8mb4, v1 VARCHAR(300), v2 VARCHAR(100) CHARACTER SET utf8mb4, v3 VARCHAR(20)"
-                + " CHARACTER SET utf8mb3, b1 BINARY(16), b2 VARBINARY(300), v INT NOT NULL"
-                + NDB,
-            "%1$s, " + M + ", 'é', NULL, 'é', '😀%1$s', NULL, X'00ff', " + M + ", 1",
-            LOOKUP),
-        Case.of(
-            "large",
-            "id INT NOT NULL PRIMARY KEY, t TEXT, b BLOB, mt MEDIUMTEXT, tb TINYBLOB NOT NULL, v"
-                + " INT NOT NULL"
-                + NDB,
-            "%1$s, REPEAT(" + M + ", 100), 'b', IF(%1$s %% 2, NULL, 'mt'), " + M + ", 1",
-            LOOKUP),
-        Case.of(
-            "computed",
-            "id INT NOT NULL PRIMARY KEY, a INT NOT NULL, twice INT AS (a * 2) VIRTUAL" + NDB,
-            "%1$s, %1$s, DEFAULT",
-            LOOKUP),
-        Case.of(
-            "invisible",
-            "id INT PRIMARY KEY, v INT, h VARCHAR(30) NOT NULL INVISIBLE DEFAULT '"
-                + MARKER
-                + "'"
-                + NDB,
-            "%1$s, %1$s",
-            LOOKUP),
-        Case.of("größe-1", "id INT PRIMARY KEY, v INT" + NDB, "%1$s, %1$s", LOOKUP),
-        Case.of(
-            "day_and_binary_key",
-            "day DATE NOT NULL, uuid BINARY(16) NOT NULL, n BIGINT UNSIGNED NOT NULL, v INT NOT"
-                + " NULL, PRIMARY KEY (day, uuid, n)"
-                + NDB,
-            "'1987-06-05', " + M + ", 1, %1$s",
-            LOOKUP),
-        Case.of(
-            "binary_key",
-            "uuid BINARY(16) NOT NULL PRIMARY KEY, v INT NOT NULL" + NDB,
-            M + ", %1$s",
-            LOOKUP),
-        Case.of(
-            "narrow_key",
-            "a TINYINT NOT NULL, b SMALLINT NOT NULL, e TINYINT NOT NULL, PRIMARY KEY (a, b)" + NDB,
-            "1, %1$s, 3",
-            LOOKUP),
-        Case.of(
-            "checked",
-            "id INT PRIMARY KEY, qty INT NOT NULL, low INT NOT NULL, s VARCHAR(10) NOT NULL,"
-                + " CONSTRAINT c1 CHECK (qty BETWEEN 1000 AND 1100), CONSTRAINT c2 CHECK (low < qty"
-                + " AND s IN ('new', 'paid'))"
-                + NDB,
-            "%1$s, 1000 + %1$s, 999 + %1$s, 'paid'",
-            LOOKUP),
-        Case.of(
-            "checked_key",
-            "id INT PRIMARY KEY, v INT NOT NULL, CONSTRAINT c3 CHECK (id < 1000)" + NDB,
-            "%1$s, %1$s",
-            NO_INSERTS),
-        Case.of(
-            "checked_with_key",
-            "id INT PRIMARY KEY, v INT NOT NULL, w INT NOT NULL, CONSTRAINT c4 CHECK (v = id)"
-                + NDB,
-            "%1$s, %1$s, %1$s",
-            NO_INSERTS),
-        // Over JDBC only.
-        Case.of(
-                "stored_sum",
-                "id INT NOT NULL PRIMARY KEY, a INT NOT NULL, twice INT AS (a * 2) STORED" + NDB,
-                "%1$s, %1$s, DEFAULT",
-                LOOKUP)
-            .overJdbc("The column twice of shop.stored_sum, int, is not supported over clusterj"),
-        Case.of("unsigned_int", "id INT UNSIGNED PRIMARY KEY, v INT" + NDB, "%1$s, 1", LOOKUP)
-            .overJdbc("The column id of shop.unsigned_int, int unsigned, is not supported"),
-        Case.of(
-                "full_key",
-                "id INT UNSIGNED PRIMARY KEY, v INT" + NDB,
-                "4294967295 - (%1$s - 1) * 170000000, 1",
-                LOOKUP)
-            .overJdbc("The column id of shop.full_key, int unsigned, is not supported"),
-        Case.of(
-                "unsigned_key",
-                "w INT NOT NULL, d TINYINT UNSIGNED NOT NULL, v INT NOT NULL, PRIMARY KEY (w, d)"
-                    + NDB,
-                "%1$s, 200, 1",
-                LOOKUP)
-            .overJdbc("The column d of shop.unsigned_key, tinyint unsigned, is not supported"),
-        Case.of(
-                "time_key",
-                "device INT NOT NULL, at DATETIME NOT NULL, v INT NOT NULL, PRIMARY KEY (device,"
-                    + " at)"
-                    + NDB,
-                "%1$s, '2024-02-29 17:18:19', 1",
-                LOOKUP)
-            .overJdbc("The column at of shop.time_key, datetime, is not supported over clusterj"),
-        Case.of(
-                "decimal_key",
-                "id DECIMAL(12,2) PRIMARY KEY, v VARCHAR(30)" + NDB,
-                "%1$s.5, " + M,
-                NO_INSERTS)
-            .overJdbc("The column id of shop.decimal_key, decimal(12,2), is not supported"),
-        Case.of(
-                "words",
-                "id INT PRIMARY KEY, e ENUM('a\\\\b','it''s','c') NOT NULL, s SET('x','y\\\\z'), v"
-                    + " INT, KEY k (e)"
-                    + NDB,
-                "%1$s, ELT(1 + %1$s %% 3, 'a\\\\b', 'it''s', 'c'), 'x,y\\\\z', %1$s",
-                LOOKUP)
-            .overJdbc("The column e of shop.words"),
-        Case.of(
-                "documents",
-                "id INT PRIMARY KEY, j JSON" + NDB,
-                "%1$s, '{\"a\": \"" + MARKER + "%1$s\", \"n\": 1.5}'",
-                LOOKUP)
-            .overJdbc("The column j of shop.documents, json, is not supported over clusterj"),
-        Case.of(
-                "fractions",
-                "id INT PRIMARY KEY, q DECIMAL(4,4) NOT NULL" + NDB,
-                "%1$s, 0.5",
-                LOOKUP)
-            .overJdbc("The column q of shop.fractions, decimal(4,4), is not supported"),
-        Case.of(
-                "microseconds",
-                "id INT PRIMARY KEY, at DATETIME(6) NOT NULL" + NDB,
-                "%1$s, '2024-02-29 11:00:00.123456'",
-                LOOKUP)
-            .overJdbc("The column at of shop.microseconds, datetime(6), is not supported"),
-        Case.of(
-                "wide_char",
-                "id INT PRIMARY KEY, c CHAR(100) CHARACTER SET utf8mb4 NOT NULL" + NDB,
-                "%1$s, " + M,
-                LOOKUP)
-            .overJdbc(
-                "No row of shop.wide_char can be measured over the paths of the run: column c"),
-        Case.of(
-                "other_charsets",
-                "id INT PRIMARY KEY, a VARCHAR(20) CHARACTER SET ascii NOT NULL, u VARCHAR(20)"
-                    + " CHARACTER SET utf16"
-                    + NDB,
-                "%1$s, " + M + ", 'é'",
-                LOOKUP)
-            .overJdbc("The column a of shop.other_charsets, varchar(20), is not supported"),
-        Case.of(
-                "by_list",
-                "id INT, r INT, v INT, PRIMARY KEY (id, r)"
-                    + INNODB
-                    + " PARTITION BY LIST (r) (PARTITION a VALUES IN (1, 2), PARTITION b VALUES IN"
-                    + " (3))",
-                "%1$s, 1 + %1$s %% 3, %1$s",
-                LOOKUP)
-            .overJdbc(OF_INNODB),
-        Case.of(
-                "by_range",
-                "id INT PRIMARY KEY, v INT"
-                    + INNODB
-                    + " PARTITION BY RANGE (id) (PARTITION a VALUES LESS THAN (99))",
-                "%1$s, %1$s",
-                NO_INSERTS)
-            .overJdbc(OF_INNODB),
-        Case.of(
-                "unique_prefix",
-                "id INT PRIMARY KEY, code VARCHAR(20) NOT NULL, v INT, UNIQUE KEY u (code(3))"
-                    + INNODB,
-                "%1$s, CONCAT(LPAD(%1$s, 3, '0'), " + M + "), %1$s",
-                LOOKUP)
-            .overJdbc(OF_INNODB),
-        Case.of(
-                "primary_prefix",
-                "code VARCHAR(20) NOT NULL, v INT, PRIMARY KEY (code(3))" + INNODB,
-                "CONCAT(LPAD(%1$s, 3, '0'), " + M + "), %1$s",
-                "table-lookup,table-range")
-            .overJdbc(OF_INNODB),
-        Case.of(
-                "functional_key",
-                "id INT PRIMARY KEY, code VARCHAR(20) NOT NULL, v INT, UNIQUE KEY u"
-                    + " ((lower(code))), KEY k ((v + 1))"
-                    + INNODB,
-                "%1$s, " + M + ", %1$s",
-                LOOKUP)
-            .overJdbc(OF_INNODB),
-        Case.of(
-                "computed_key",
-                "id INT PRIMARY KEY, code VARCHAR(20) NOT NULL, v INT, low VARCHAR(20) AS"
-                    + " (lower(code)), UNIQUE KEY u (low)"
-                    + INNODB,
-                "%1$s, " + M + ", %1$s, DEFAULT",
-                LOOKUP)
-            .overJdbc(OF_INNODB),
-        Case.of(
-                "computed_over_json",
-                "id INT PRIMARY KEY, v INT, doc JSON NOT NULL, st VARCHAR(20) AS"
-                    + " (doc->>'$.status') STORED NOT NULL, d VARCHAR(20), d2 DATE AS"
-                    + " (str_to_date(d,'%%Y-%%m-%%d')) STORED, KEY k (st)"
-                    + INNODB,
-                "%1$s, 1, '{\"status\": \"s%1$s\"}', DEFAULT, '2024-01-%1$s', DEFAULT",
-                LOOKUP)
-            .overJdbc("The column doc of shop.computed_over_json, json, is not supported"),
-        Case.of(
-                "points",
-                "id INT PRIMARY KEY, p POINT NOT NULL, v INT" + INNODB,
-                "%1$s, POINT(%1$s, 2), 1",
-                LOOKUP)
-            .overJdbc("The column p of shop.points, point, is not supported over clusterj"));
+  static Stream<Case> tables() throws IOException {
+    InputStream file = OwnTablesIT.class.getResourceAsStream("/own-tables.txt");
+    try (BufferedReader lines = new BufferedReader(new InputStreamReader(file, UTF_8))) {
+      return lines
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> Case.of(line.replace("MARKER", MARKER).split(" *\\| ?", -1)))
+          .toList()
+          .stream();
+    }
   }
 
   @BeforeEach
