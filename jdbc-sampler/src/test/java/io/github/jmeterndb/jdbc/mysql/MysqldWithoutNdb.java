@@ -100,6 +100,9 @@ final class MysqldWithoutNdb implements AutoCloseable {
             "--bind-address=127.0.0.1",
             "--skip-name-resolve",
             "--skip-log-bin",
+            // Nothing of it is to survive: its tests wait for the disk otherwise.
+            "--innodb-flush-method=nosync",
+            "--innodb-doublewrite=OFF",
             "--socket=mysqld.sock",
             "--loose-mysqlx=OFF"));
     MysqldWithoutNdb server =
