@@ -4,6 +4,7 @@ package io.github.jmeterndb.results;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.judge.Precision;
 import io.github.jmeterndb.results.judge.Variation;
+import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Terminal;
@@ -22,6 +23,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -45,7 +47,7 @@ import picocli.CommandLine.Spec;
       "Status 0 if all rounds succeeded; 1 if one failed, had errors, or was stopped: what was measured"
           + " is reported all the same; 2 if it was called wrongly."
     })
-public final class BenchCommand implements Subcommand {
+public final class BenchCommand implements Callable<Integer> {
   /** The folder of {@code ./jmeter} and of the plans; {@code ./report} sets it. */
   private static final String ROOT = "jmeter.ndb.root";
 
@@ -66,7 +68,7 @@ public final class BenchCommand implements Subcommand {
   @Option(
       names = "--precision",
       paramLabel = "PERCENT",
-      converter = Percent.class,
+      converter = ReportCommand.Percent.class,
       description =
           "As many rounds, from 6 on, as it takes until the 95 %% interval over the rounds of each ratio"
               + " of paths that take turns, or, where none do, of each TPS, reaches no farther to each"
@@ -206,15 +208,26 @@ public final class BenchCommand implements Subcommand {
           "not every ratio, or TPS, is known to %s %%: give more --rounds"
               .formatted(Numbers.exact(precision)));
     }
-    boolean isGood = isDone(() -> BuiltReport.build(measured, folder.resolve("report"), out()));
+    boolean isGood = isDone(() -> report(measured, folder, out()));
     if (isStopped()) {
       error("stopped: %s of %s rounds are in the report".formatted(measured.size(), rounds));
     }
     return isGood;
   }
 
+  private static boolean report(List<Path> rounds, Path folder, PrintWriter console)
+      throws UserError, IOException {
+    BuiltReport.of(RunDirectories.read(rounds)).write(folder.resolve("report"), console);
+    return true;
+  }
+
   private boolean isPrecise(Path folder) {
-    return isDone(() -> PrecisionCommand.isEnough(measured(folder), precision, out()));
+    return isDone(
+        () -> {
+          Precision known = Precision.of(RunDirectories.read(measured(folder)));
+          out().println(Terminal.plain(known.words()));
+          return known.isEnough(precision);
+        });
   }
 
   /** In each round a run of each value; every other round begins at the end. */
@@ -242,12 +255,9 @@ public final class BenchCommand implements Subcommand {
       List<Path> measured = measured(place);
       isGood &=
           measured.isEmpty()
-              || isDone(
-                  () ->
-                      BuiltReport.build(
-                          measured, place.resolve("report"), new PrintWriter(Writer.nullWriter())));
+              || isDone(() -> report(measured, place, new PrintWriter(Writer.nullWriter())));
     }
-    isGood &= isDone(() -> VaryCommand.run(folder, out()));
+    isGood &= isDone(() -> ReportCommand.vary(folder, out()));
     if (isStopped()) {
       error("stopped: the report has what was measured");
     }

@@ -4,16 +4,13 @@ package io.github.jmeterndb.results;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.judge.Checks;
-import io.github.jmeterndb.results.judge.Checks.Check;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Requirements;
 import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.results.views.DataFiles;
 import io.github.jmeterndb.results.views.RunReport;
 import io.github.jmeterndb.results.write.JUnitXml;
-import io.github.jmeterndb.results.write.Report;
 import io.github.jmeterndb.results.write.ReportFiles;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.UserError;
@@ -29,34 +26,29 @@ final class BuiltReport {
   private final Experiment experiment;
   private final Figures figures;
   private final Warnings warnings;
-  private final List<Check> checks;
+  private final List<Outcome> checks;
   private final List<Outcome> requirements;
 
-  private BuiltReport(Experiment experiment, Figures figures, List<Outcome> requirements) {
+  private BuiltReport(Experiment experiment, List<Requirement> given) {
     this.experiment = experiment;
-    this.figures = figures;
-    this.requirements = requirements;
+    figures = Producers.of(experiment);
     warnings = new Warnings(experiment, figures);
     checks = Checks.of(experiment);
+    requirements = Requirements.of(experiment, figures, given);
   }
 
-  /** With the requirements that the run was made with. */
+  /** A report with the requirements that the run was made with. */
   static BuiltReport of(Experiment experiment) {
-    Figures figures = Producers.of(experiment);
-    return new BuiltReport(experiment, figures, Requirements.of(experiment, figures));
+    return of(experiment, List.of());
   }
 
-  /** With other requirements. */
+  /**
+   * A report with other requirements.
+   *
+   * @param given those of the run where there are none
+   */
   static BuiltReport of(Experiment experiment, List<Requirement> given) {
-    Figures figures = Producers.of(experiment);
-    return new BuiltReport(experiment, figures, Requirements.of(experiment, figures, given));
-  }
-
-  /** Prints and writes the report of these rounds. */
-  static boolean build(List<Path> rounds, Path folder, Appendable console)
-      throws UserError, IOException {
-    of(RunDirectories.read(rounds)).write(folder, console);
-    return true;
+    return new BuiltReport(experiment, given);
   }
 
   List<Outcome> requirements() {
@@ -64,11 +56,7 @@ final class BuiltReport {
   }
 
   List<Outcome> checks() {
-    return checks.stream().map(c -> Outcome.of(c.name(), c.holds(), c.text())).toList();
-  }
-
-  boolean meetsRequirements() {
-    return requirements.stream().allMatch(Outcome::isMet);
+    return checks;
   }
 
   String summary() {
@@ -77,13 +65,10 @@ final class BuiltReport {
 
   /** The text of {@code junit.xml}; empty where nothing was required. */
   String junit() {
-    if (requirements.isEmpty()) {
-      return "";
-    }
     List<JUnitXml.Case> cases = new ArrayList<>();
     requirements.forEach(each -> cases.add(test("requirements", each)));
-    checks().forEach(each -> cases.add(test("checks", each)));
-    return JUnitXml.of(experiment.label(), cases);
+    checks.forEach(each -> cases.add(test("checks", each)));
+    return requirements.isEmpty() ? "" : JUnitXml.of(experiment.label(), cases);
   }
 
   private static JUnitXml.Case test(String group, Outcome outcome) {
@@ -97,9 +82,8 @@ final class BuiltReport {
    * @param folder where to write; made if it is missing
    */
   void write(Path folder, Appendable console) throws UserError, IOException {
-    Report report = new RunReport(experiment, figures, warnings).with(checks, requirements);
     DataFiles files = new DataFiles(experiment, figures);
-    new ReportFiles(report)
+    new ReportFiles(new RunReport(experiment, figures, warnings).with(checks, requirements))
         .add("cells.csv", files::cells)
         .add("parts.csv", files::parts)
         .add("ratios.csv", files::ratios)

@@ -101,7 +101,13 @@ class RandomDamageIT {
   }
 
   private static String figures(CellResult cell) {
-    return cell.cell().tag() + " " + cell.ops() + " " + cell.tps() + " " + cell.latency();
+    return cell.cell().tag()
+        + " "
+        + cell.latencies().getTotalCount()
+        + " "
+        + cell.errors()
+        + " "
+        + cell.latencies().getMaxValue();
   }
 
   /** What can happen to a file. */

@@ -10,11 +10,10 @@ import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.model.Steadiness;
-import io.github.jmeterndb.results.rules.Comparability;
-import io.github.jmeterndb.results.rules.Comparability.With;
+import io.github.jmeterndb.results.rules.Rules;
+import io.github.jmeterndb.results.rules.Rules.With;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Difference;
@@ -158,8 +157,8 @@ public final class RatioFigures {
     List<PairedBlocks> paired = new ArrayList<>();
     for (int i = 0; i < experiment.rounds().size(); i++) {
       Round round = experiment.rounds().get(i);
-      var above = Comparability.meanLog(round, dividends, With.OTHER_PATHS);
-      var below = Comparability.meanLog(round, divisors, With.OTHER_PATHS);
+      var above = Rules.meanLog(round, dividends, With.OTHER_PATHS);
+      var below = Rules.meanLog(round, divisors, With.OTHER_PATHS);
       if (above.isPresent() && below.isPresent()) {
         logs.put(i, above.getAsDouble() - below.getAsDouble());
         for (int j = 0; j < dividends.size(); j++) {
@@ -247,7 +246,7 @@ public final class RatioFigures {
 
   private double[] logs(List<Cell> cells) {
     return experiment.rounds().stream()
-        .flatMapToDouble(round -> Comparability.meanLog(round, cells, With.OTHER_RUNS).stream())
+        .flatMapToDouble(round -> Rules.meanLog(round, cells, With.OTHER_RUNS).stream())
         .toArray();
   }
 
@@ -273,7 +272,7 @@ public final class RatioFigures {
     Stream<Steadiness> steadiness =
         paired.isEmpty()
             ? Stream.of(dividend, divisor)
-                .map(cell -> Comparability.rounds(experiment, cell, With.of(experiment)))
+                .map(cell -> Rules.rounds(experiment, cell, With.of(experiment)))
                 .flatMap(rounds -> Steadiness.of(rounds).stream())
             : Steadiness.ofRatio(paired).stream();
     return steadiness.anyMatch(each -> each.exceeds(ratio, withoutError));
@@ -326,9 +325,7 @@ public final class RatioFigures {
                 || experiment.paths().stream()
                     .map(path -> new Cell(operation, path, threads))
                     .filter(cell -> round.cell(cell).isPresent())
-                    .allMatch(
-                        cell ->
-                            Comparability.measured(round, cell, With.of(experiment)).isPresent());
+                    .allMatch(cell -> Rules.measured(round, cell, With.of(experiment)).isPresent());
     for (String path : experiment.paths()) {
       Cell cell = new Cell(operation, path, threads);
       List<CellRound> compared =
@@ -340,7 +337,7 @@ public final class RatioFigures {
         figures.add(
             Key.of(cell),
             Producers.COMPARED_P99,
-            Latency.of(new CellResult(cell, compared).latencies()).p99());
+            CellFigures.micros(new CellResult(cell, compared).latencies(), 99));
         SortedMap<Integer, Double> cpu =
             CpuFigures.ofAll(experiment, experiment.result(cell).orElseThrow(), all);
         if (!cpu.isEmpty()) {

@@ -13,6 +13,7 @@ import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.rules.Rules.With;
 import io.github.jmeterndb.results.write.Report;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
@@ -153,7 +154,7 @@ public final class Comparison {
     }
 
     boolean hasFaults() {
-      return experiment.cells().stream().anyMatch(CellResult::hasFaults);
+      return experiment.hasFaults();
     }
 
     String tps(Key cell) {
@@ -268,8 +269,10 @@ public final class Comparison {
   /** Why rounds of cells that both measured are not compared. */
   private List<String> reasons() {
     List<String> reasons = new ArrayList<>();
-    Warnings.notCompared(base.experiment, both).forEach(line -> reasons.add("base: " + line));
-    Warnings.notCompared(next.experiment, both).forEach(line -> reasons.add("new: " + line));
+    Warnings.notCompared(base.experiment, both, With.OTHER_RUNS)
+        .forEach(line -> reasons.add("base: " + line));
+    Warnings.notCompared(next.experiment, both, With.OTHER_RUNS)
+        .forEach(line -> reasons.add("new: " + line));
     return reasons;
   }
 

@@ -30,6 +30,11 @@ public record Precision(String words, double part) {
   /** The rounds that it takes at least. */
   public static final int FEWEST = 6;
 
+  /** Whether the least precise figure is known to within so many percent. */
+  public boolean isEnough(double percent) {
+    return part <= percent / 100;
+  }
+
   private record Known(String name, int rounds, double part) {}
 
   /**
@@ -42,7 +47,10 @@ public record Precision(String words, double part) {
     List<Known> ratios =
         figures
             .of(Metric.RATIO)
-            .filter(ratio -> experiment.isPaired() && isOfOneThreadCount(ratio))
+            .filter(
+                ratio ->
+                    experiment.cells().stream().anyMatch(CellResult::isPaired)
+                        && isOfOneThreadCount(ratio))
             .map(ratio -> new Known(name(ratio.key()), ratio.rounds().size(), part(ratio)))
             .toList();
     boolean ofRatios = !ratios.isEmpty();

@@ -35,6 +35,11 @@ public final class RunDirectories {
     return directories;
   }
 
+  /** Reads the run directories that a user named. */
+  public static Experiment named(List<String> words) throws UserError {
+    return read(of(words));
+  }
+
   /**
    * Reads them: the rounds of one experiment.
    *

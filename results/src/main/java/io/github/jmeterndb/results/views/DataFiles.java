@@ -10,12 +10,11 @@ import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.results.judge.Checks.Check;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Warnings;
+import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.results.write.Csv;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.statistics.Interval;
@@ -141,7 +140,7 @@ public final class DataFiles {
     for (Experiment system : experiment.systems()) {
       for (CellResult result : system.cells()) {
         Cell cell = result.cell();
-        for (ProcessCpu load : system.cpu(cell).loads()) {
+        for (CellCpu.Load load : system.cpu(cell).loads()) {
           rows.add(
               List.of(
                   system.target(),
@@ -247,7 +246,7 @@ public final class DataFiles {
   }
 
   /** The file {@code summary.json}. A key is always there; a value that is not known is null. */
-  public String summary(Warnings warnings, List<Check> checks, List<Outcome> requirements) {
+  public String summary(Warnings warnings, List<Outcome> checks, List<Outcome> requirements) {
     Map<String, Object> summary = new LinkedHashMap<>();
     summary.put("label", experiment.label());
     summary.put("target", experiment.target());
@@ -268,7 +267,7 @@ public final class DataFiles {
     summary.put(
         "checks",
         checks.stream()
-            .map(each -> map("check", each.name(), "holds", each.holds(), "reason", each.text()))
+            .map(each -> map("check", each.name(), "holds", each.isMet(), "reason", each.reason()))
             .toList());
     summary.put("requirements", requirements.stream().map(DataFiles::requirement).toList());
     try {

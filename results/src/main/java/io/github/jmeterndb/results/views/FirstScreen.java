@@ -16,7 +16,6 @@ import io.github.jmeterndb.report.View;
 import io.github.jmeterndb.report.View.Column;
 import io.github.jmeterndb.results.figures.FaultFigures;
 import io.github.jmeterndb.results.figures.Producers;
-import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
@@ -50,7 +49,7 @@ final class FirstScreen {
   FirstScreen(Experiment experiment, Figures figures, Optional<Section> ofTheWorkload) {
     this.experiment = experiment;
     this.figures = figures;
-    boolean hasFaults = experiment.cells().stream().anyMatch(CellResult::hasFaults);
+    boolean hasFaults = experiment.hasFaults();
     if (hasFaults) {
       tables.add(faults());
     }

@@ -12,12 +12,11 @@ import io.github.jmeterndb.report.View;
 import io.github.jmeterndb.report.View.Column;
 import io.github.jmeterndb.results.figures.CellFigures;
 import io.github.jmeterndb.results.figures.Producers;
-import io.github.jmeterndb.results.judge.Checks.Check;
 import io.github.jmeterndb.results.judge.Facts;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.model.CellResult;
-import io.github.jmeterndb.results.model.ErrorCount;
+import io.github.jmeterndb.results.model.CellRound.ErrorCount;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.plot.Plot;
@@ -58,12 +57,12 @@ public final class RunReport {
   }
 
   /** The report with what was checked and required. */
-  public Report with(List<Check> checks, List<Outcome> requirements) {
+  public Report with(List<Outcome> checks, List<Outcome> requirements) {
     FirstScreen first = new FirstScreen(experiment, figures, ofTheWorkload);
     List<Report.Check> lines = new ArrayList<>();
     requirements.forEach(
         each -> lines.add(check(each.isMet(), each.name() + ": " + each.reason())));
-    checks.forEach(each -> lines.add(check(each.holds(), each.text())));
+    checks.forEach(each -> lines.add(check(each.isMet(), each.reason())));
     Stream.concat(warnings.lines().stream(), warnings.notCompared().stream())
         .forEach(line -> lines.add(new Report.Check(Mark.WARNING, line)));
     open();

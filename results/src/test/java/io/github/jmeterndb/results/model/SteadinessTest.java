@@ -66,6 +66,14 @@ class SteadinessTest {
     List<Second> series =
         IntStream.range(0, ops.length).mapToObj(i -> new Second(i, 1, ops[i], 1, 1)).toList();
     return new CellRound(
-        Cell.ofTag("insert/jdbc/1"), ops.length, List.of(), new Histogram(3), series, List.of());
+        Cell.ofTag("insert/jdbc/1"),
+        ops.length,
+        List.of(),
+        new Histogram(3),
+        series,
+        List.of(),
+        new Histogram(3),
+        List.of(),
+        Optional.empty());
   }
 }
