@@ -48,7 +48,6 @@ import picocli.CommandLine.Spec;
           + " is reported all the same; 2 if it was called wrongly."
     })
 public final class BenchCommand implements Callable<Integer> {
-  /** The folder of {@code ./jmeter} and of the plans; {@code ./report} sets it. */
   private static final String ROOT = "jmeter.ndb.root";
 
   private static final int DEFAULT_ROUNDS = 6;
@@ -230,7 +229,6 @@ public final class BenchCommand implements Callable<Integer> {
         });
   }
 
-  /** In each round a run of each value; every other round begins at the end. */
   private boolean vary(Path folder, List<Variation> variations)
       throws UserError, IOException, InterruptedException {
     Variation.write(folder, variations);
@@ -273,7 +271,6 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /** Something that a user may have to mend, without which the rest goes on. */
   @FunctionalInterface
   private interface Step {
     boolean run() throws UserError, IOException;
@@ -290,11 +287,6 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Runs a round in the folder.
-   *
-   * @param property one more for JMeter; may be empty
-   */
   private void run(Path folder, int number, String property)
       throws IOException, InterruptedException {
     String directory = folder.resolve("round-" + number).toString();
@@ -319,7 +311,6 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /** From what the first round had, by default or as it was told. */
   private static List<String> order(Path folder, int number) {
     List<String> order = new ArrayList<>();
     Map<String, String> first;

@@ -8,20 +8,21 @@ import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Requirements;
 import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.plot.Xml;
 import io.github.jmeterndb.results.views.DataFiles;
 import io.github.jmeterndb.results.views.RunReport;
-import io.github.jmeterndb.results.write.JUnitXml;
 import io.github.jmeterndb.results.write.ReportFiles;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** From an experiment to its figures, what follows from them, and the files of its report. */
 final class BuiltReport {
   static final String SUMMARY = "summary.json";
+  static final String JUNIT = "junit.xml";
 
   private final Experiment experiment;
   private final Figures figures;
@@ -37,16 +38,10 @@ final class BuiltReport {
     requirements = Requirements.of(experiment, figures, given);
   }
 
-  /** A report with the requirements that the run was made with. */
   static BuiltReport of(Experiment experiment) {
     return of(experiment, List.of());
   }
 
-  /**
-   * A report with other requirements.
-   *
-   * @param given those of the run where there are none
-   */
   static BuiltReport of(Experiment experiment, List<Requirement> given) {
     return new BuiltReport(experiment, given);
   }
@@ -63,24 +58,33 @@ final class BuiltReport {
     return new DataFiles(experiment, figures).summary(warnings, checks, requirements);
   }
 
-  /** The text of {@code junit.xml}; empty where nothing was required. */
-  String junit() {
-    List<JUnitXml.Case> cases = new ArrayList<>();
-    requirements.forEach(each -> cases.add(test("requirements", each)));
-    checks.forEach(each -> cases.add(test("checks", each)));
-    return requirements.isEmpty() ? "" : JUnitXml.of(experiment.label(), cases);
-  }
-
-  private static JUnitXml.Case test(String group, Outcome outcome) {
-    return new JUnitXml.Case(
-        group, outcome.name(), outcome.isMet(), outcome.result().words(), outcome.reason());
-  }
-
   /**
-   * Prints the first screen, then writes the files.
-   *
-   * @param folder where to write; made if it is missing
+   * The file {@code junit.xml}, which build servers read, in the form of Surefire's schema; empty
+   * where nothing was required. The times are 0: a requirement takes none.
    */
+  String junit() {
+    if (requirements.isEmpty()) {
+      return "";
+    }
+    long all = requirements.size() + checks.size();
+    long met = Stream.of(requirements, checks).flatMap(List::stream).filter(Outcome::isMet).count();
+    Xml xml = new Xml().markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    String suite = "testsuite name tests errors=0 skipped=0 failures";
+    xml.open(suite, experiment.label(), all, all - met);
+    requirements.forEach(each -> test(xml, "requirements", each));
+    checks.forEach(each -> test(xml, "checks", each));
+    return xml.markup("\n").close().markup("\n").toString();
+  }
+
+  private static void test(Xml xml, String group, Outcome each) {
+    xml.markup("\n  ").open("testcase name classname time=0", each.name(), group);
+    if (!each.isMet()) {
+      xml.open("failure type message", each.result().words(), each.reason());
+      xml.text("✗ " + each.name() + ": " + each.reason()).close();
+    }
+    xml.close();
+  }
+
   void write(Path folder, Appendable console) throws UserError, IOException {
     DataFiles files = new DataFiles(experiment, figures);
     new ReportFiles(new RunReport(experiment, figures, warnings).with(checks, requirements))
@@ -89,7 +93,7 @@ final class BuiltReport {
         .add("ratios.csv", files::ratios)
         .add("cpu.csv", files::cpu)
         .add(SUMMARY, this::summary)
-        .add(JUnitXml.FILE, this::junit)
+        .add(JUNIT, this::junit)
         .write(folder, "./report build --out DIR RUN_DIR", console);
   }
 }

@@ -10,7 +10,6 @@ import io.github.jmeterndb.results.judge.Precision;
 import io.github.jmeterndb.results.judge.Variation;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.results.write.Csv;
-import io.github.jmeterndb.results.write.JUnitXml;
 import io.github.jmeterndb.results.write.ReportFiles;
 import io.github.jmeterndb.results.write.TextReport;
 import io.github.jmeterndb.run.RunDirectory;
@@ -62,7 +61,6 @@ public final class ReportCommand {
     System.exit(commandLine().execute(args));
   }
 
-  /** The command with all subcommands, ready to be executed. */
   public static CommandLine commandLine() {
     return new CommandLine(new ReportCommand())
         .setExecutionExceptionHandler(
@@ -93,7 +91,6 @@ public final class ReportCommand {
     out().flush();
   }
 
-  /** The rounds that a command reads, and where it writes. */
   static final class RunArguments {
     @Parameters(
         paramLabel = "RUN_DIR",
@@ -154,7 +151,7 @@ public final class ReportCommand {
     byte[] summary = report.summary().getBytes(UTF_8);
     try {
       Files.createDirectories(folder);
-      WholeFile.write(folder.resolve(JUnitXml.FILE), bytes -> bytes.write(junit));
+      WholeFile.write(folder.resolve(BuiltReport.JUNIT), bytes -> bytes.write(junit));
       WholeFile.write(folder.resolve(BuiltReport.SUMMARY), bytes -> bytes.write(summary));
     } catch (IOException e) {
       throw new UserError(
@@ -260,7 +257,6 @@ public final class ReportCommand {
     return status(vary(folder, out()));
   }
 
-  /** Prints and writes the effects; whether each was measured. */
   static boolean vary(Path folder, PrintWriter console) throws UserError {
     Effects effects = Effects.in(folder);
     List<List<String>> rows = effects.rows();

@@ -13,9 +13,6 @@ import java.util.List;
 
 /** Builds the report of a run that has just ended, into its own folder. Thread-safe. */
 public final class RunDirectoryReporter implements RunReporter {
-  /** For {@link java.util.ServiceLoader}. */
-  public RunDirectoryReporter() {}
-
   @Override
   public boolean report(Path runDirectory, PrintStream console) throws IOException {
     try {

@@ -5,7 +5,6 @@ import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
-import io.github.jmeterndb.report.Metric.Unit;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
@@ -28,13 +27,7 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /** Throughput, latency, errors and cost of each cell, and of each part of a mixture. */
-public final class CellFigures {
-  public static final Metric SLICE = new Metric("slice, ms", Unit.QUANTITY);
-  public static final Metric GUARD = new Metric("guard, ms", Unit.QUANTITY);
-  public static final Metric COUNTED = new Metric("counted", Unit.PART);
-  public static final Metric DRAIN = new Metric("drain, ms", Unit.QUANTITY);
-  public static final Metric EXTENSION = new Metric("extension, ms", Unit.QUANTITY);
-
+final class CellFigures {
   private final Experiment experiment;
   private final Figures figures;
   private final CellResult result;
@@ -137,7 +130,6 @@ public final class CellFigures {
     return nanoseconds.getValueAtPercentile(percentile) / 1e3;
   }
 
-  /** What is known of whole operations, and not of their parts. */
   private void wholes() {
     figures.add(key, Metric.ERRORS, (double) result.errors());
     Map<String, Long> byCode = new TreeMap<>();
@@ -213,7 +205,6 @@ public final class CellFigures {
     }
   }
 
-  /** How a path took turns with others. */
   private void slices() {
     List<Slice> counted =
         result.measuredRounds().stream()
@@ -224,11 +215,11 @@ public final class CellFigures {
       double time = meanOf(counted, Slice::countedMillis);
       double guard = meanOf(counted, Slice::guardMillis);
       double drain = meanOf(counted, Slice::drainMillis);
-      figures.add(key, SLICE, time + guard);
-      figures.add(key, GUARD, guard);
-      figures.add(key, COUNTED, time / (time + guard + drain));
-      figures.add(key, DRAIN, drain);
-      figures.add(key, EXTENSION, meanOf(counted, Slice::extendedMillis));
+      figures.add(key, Metric.SLICE, time + guard);
+      figures.add(key, Metric.GUARD, guard);
+      figures.add(key, Metric.COUNTED, time / (time + guard + drain));
+      figures.add(key, Metric.DRAIN, drain);
+      figures.add(key, Metric.EXTENSION, meanOf(counted, Slice::extendedMillis));
     }
   }
 

@@ -34,11 +34,6 @@ public final class FaultFigures {
 
   private FaultFigures() {}
 
-  /**
-   * A fault in one round of a cell.
-   *
-   * @param index its place in the schedule
-   */
   public record Fault(CellRound round, FaultsInfo all, int index) {
     public FaultInfo info() {
       return all.schedule().get(index);
@@ -56,7 +51,6 @@ public final class FaultFigures {
         : String.valueOf(seconds);
   }
 
-  /** The faults of a cell by their names, each in all rounds in which it began. */
   public static Map<String, SortedMap<Integer, Fault>> of(Experiment experiment, CellResult cell) {
     Map<String, SortedMap<Integer, Fault>> faults = new LinkedHashMap<>();
     for (int i = 0; i < experiment.rounds().size(); i++) {
@@ -136,7 +130,6 @@ public final class FaultFigures {
     }
   }
 
-  /** The longest time in which one of the threads had no success. */
   private static Double longestGap(Fault fault) {
     FaultInfo info = fault.info();
     return info.longestGap() == null
@@ -195,7 +188,6 @@ public final class FaultFigures {
     return some.stream().mapToLong(Second::ops).sum() / length(some);
   }
 
-  /** What the rows showed after a cell with faults, or where a write is in doubt. */
   private static void ledger(Experiment experiment, CellResult cell, Figures figures) {
     SortedMap<Integer, LedgerInfo> ledgers = new TreeMap<>();
     for (int i = 0; i < experiment.rounds().size(); i++) {

@@ -56,7 +56,6 @@ final class OperationCost {
         .filter(info -> info.operations() > 0 && !info.counters().isEmpty());
   }
 
-  /** Adds what is known of the cost; the throughput must be known. */
   static void add(Figures figures, Key key, List<CellRound> rounds) {
     OperationCost cost = new OperationCost(rounds);
     // Includes queries of tries that failed.

@@ -26,8 +26,6 @@ public final class Producers {
    */
   public static final Metric UNSTEADY = new Metric("unsteady", Unit.COUNT);
 
-  public static final Metric ENGINE_THREADS = new Metric("threads of it", Unit.COUNT);
-
   private Producers() {}
 
   public static Figures of(Experiment experiment) {
@@ -42,7 +40,6 @@ public final class Producers {
     return figures;
   }
 
-  /** What each remote engine gave; of several rounds, the last one's. */
   private static void engines(Experiment experiment, Figures figures) {
     for (Round round : experiment.rounds()) {
       round
@@ -59,7 +56,7 @@ public final class Producers {
     Key key = Key.of(cell.cell()).of(engine);
     int threads =
         cell.records().stream().mapToInt(r -> r.operationsByThread().size()).max().orElse(0);
-    figures.add(key, ENGINE_THREADS, threads);
+    figures.add(key, Metric.ENGINE_THREADS, threads);
     figures.add(key, Metric.TPS, cell.tps());
     figures.add(key, Metric.P50, CellFigures.micros(cell.latencies(), 50));
     figures.add(key, Metric.P99, CellFigures.micros(cell.latencies(), 99));

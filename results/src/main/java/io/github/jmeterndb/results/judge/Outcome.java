@@ -67,7 +67,6 @@ public record Outcome(String name, Result result, String reason, List<Part> part
       return low || high || interval.isEmpty() ? Result.UNCERTAIN : Result.NOT_MET;
     }
 
-    /** How far its less favourable end is on the wrong side of the limit. */
     private double excess() {
       if (Double.isNaN(value)) {
         return Double.POSITIVE_INFINITY;
@@ -115,7 +114,6 @@ public record Outcome(String name, Result result, String reason, List<Part> part
     return isMet() ? "✓" : "✗";
   }
 
-  /** The requirements in the report, a row each. */
   public static Table table(List<Outcome> requirements) {
     return Table.ofText(
         "Requirements",
@@ -125,7 +123,6 @@ public record Outcome(String name, Result result, String reason, List<Part> part
             .toList());
   }
 
-  /** Writes them for a terminal, a line each. */
   public static void print(String title, List<Outcome> outcomes, Appendable console)
       throws IOException {
     long met = outcomes.stream().filter(Outcome::isMet).count();

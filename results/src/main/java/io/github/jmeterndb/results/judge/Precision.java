@@ -27,21 +27,14 @@ import java.util.stream.DoubleStream;
  * @param part the half-width of its interval, relative to it; infinite from too few rounds
  */
 public record Precision(String words, double part) {
-  /** The rounds that it takes at least. */
   public static final int FEWEST = 6;
 
-  /** Whether the least precise figure is known to within so many percent. */
   public boolean isEnough(double percent) {
     return part <= percent / 100;
   }
 
   private record Known(String name, int rounds, double part) {}
 
-  /**
-   * That of an experiment.
-   *
-   * @throws UserError if it has no cell of a closed loop
-   */
   public static Precision of(Experiment experiment) throws UserError {
     Figures figures = Producers.of(experiment);
     List<Known> ratios =

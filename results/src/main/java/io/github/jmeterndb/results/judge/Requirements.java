@@ -27,9 +27,10 @@ import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Proportion;
 import io.github.jmeterndb.statistics.Proportion.Block;
 import io.github.jmeterndb.statistics.Sample;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +50,7 @@ public final class Requirements {
   private final Requirement required;
 
   /** How many operations in each line of a round's latency log took longer than the limit. */
-  private final Map<Round, Map<Cell, List<Block>>> slower = new IdentityHashMap<>();
+  private final Map<Path, Map<Cell, List<Block>>> slower = new HashMap<>();
 
   private Requirements(Experiment experiment, Figures figures, Requirement required) {
     this.experiment = experiment;
@@ -99,7 +100,6 @@ public final class Requirements {
     return new Part(of, required.relation(), value, interval, required.limit(), unit, words);
   }
 
-  /** What was counted, or seen: there is nothing uncertain about it. */
   private Part exact(String of, double value, String unit, String words) {
     return part(of, value, Optional.of(new Interval(value, value)), unit, words);
   }
@@ -149,11 +149,6 @@ public final class Requirements {
     };
   }
 
-  /**
-   * A figure with its interval.
-   *
-   * @param scale from the unit of the figure to that of the limit
-   */
   private Part part(String of, Figure figure, double scale, String unit) {
     DoubleFunction<String> text = number -> Numbers.figure(number, figure.interval());
     String suffix = ", measured for too short a time for an interval";
@@ -283,7 +278,7 @@ public final class Requirements {
 
   private Map<Cell, List<Block>> slower(Round round) {
     return slower.computeIfAbsent(
-        round, each -> LatencyLogReader.slower(each, Math.round(required.limit())));
+        round.directory(), each -> LatencyLogReader.slower(round, Math.round(required.limit())));
   }
 
   private static long unanswered(List<CellRound> rounds) {

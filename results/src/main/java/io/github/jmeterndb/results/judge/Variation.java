@@ -41,12 +41,6 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
     values = List.copyOf(values);
   }
 
-  /**
-   * A run of each round.
-   *
-   * @param place the folder of its rounds, such as {@code 2-sandbox.mysqlds/1}
-   * @param property with its value, for JMeter
-   */
   public record Run(String place, String property) {}
 
   /**
@@ -190,17 +184,10 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
     return values.get(0);
   }
 
-  /** What is compared with the baseline, one or more. */
   public List<String> others() {
     return values.subList(1, values.size());
   }
 
-  /**
-   * What its rounds measured: runs of several values side by side. Nothing if there is nothing to
-   * compare, or nothing to compare it with.
-   *
-   * @throws UserError if a run directory cannot be read
-   */
   Optional<Experiment> measured(Path folder) throws UserError {
     if (!isOfRun) {
       List<Path> rounds = roundsIn(folder.resolve(this.folder));
@@ -218,7 +205,6 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
         : Optional.empty();
   }
 
-  /** The run directories in a folder that measured something. */
   public static List<Path> roundsIn(Path folder) throws UserError {
     List<Path> measured = new ArrayList<>();
     for (Path run : RunDirectories.of(List.of(folder.toString()))) {

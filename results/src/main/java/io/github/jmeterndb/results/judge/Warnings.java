@@ -36,17 +36,10 @@ public final class Warnings {
   private final Experiment experiment;
   private final Figures figures;
   private final List<Warning> all = new ArrayList<>();
-
-  /** Run directory, cell and text of each note. */
   private final List<List<String>> notes = new ArrayList<>();
 
   private record Warning(Cell cell, String label, String meaning, String text) {}
 
-  /**
-   * The warnings.
-   *
-   * @param figures those of the experiment
-   */
   public Warnings(Experiment experiment, Figures figures) {
     this.experiment = experiment;
     this.figures = figures;
@@ -170,7 +163,6 @@ public final class Warnings {
     return all.stream().anyMatch(w -> w.cell().equals(cell) && w.text().contains(note));
   }
 
-  /** How many there are of each label, cautions on runs among them. */
   public Map<String, Integer> counts() {
     Map<String, Integer> counts = new TreeMap<>();
     int cautions = Facts.cautions(experiment).size();
@@ -205,7 +197,6 @@ public final class Warnings {
     return lines;
   }
 
-  /** Which measured cells are in no ratio, a line for all with the same reasons. */
   public List<String> notCompared() {
     return experiment.paths().size() == 1
         ? List.of()
@@ -242,7 +233,6 @@ public final class Warnings {
     return lines(experiment, byReason);
   }
 
-  /** A row for all cells of which a warning says the same, then the notes. */
   public List<Table> tables() {
     Map<List<String>, List<String>> cells = new LinkedHashMap<>();
     for (Warning each : all) {

@@ -13,11 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/**
- * What all rounds together say of a cell.
- *
- * @param rounds those that ran it, one or more
- */
 public record CellResult(Cell cell, List<CellRound> rounds) {
   public List<CellRound> measuredRounds() {
     return rounds.stream().filter(CellRound::isMeasured).toList();
@@ -33,7 +28,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
         : valid().toList();
   }
 
-  /** Why its figures must not be used, in a line; empty if they may be. */
   public String invalid() {
     return rounds.stream()
         .map(CellRound::invalid)
@@ -42,7 +36,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
         .collect(Collectors.joining("; "));
   }
 
-  /** The rounds whose figures may be used. */
   public Stream<CellRound> valid() {
     return rounds.stream().filter(round -> round.invalid().isEmpty());
   }
@@ -58,7 +51,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
         .distinct();
   }
 
-  /** What {@code run.json} says of it in all rounds. */
   public Stream<PathRecord> records() {
     return rounds.stream().flatMap(round -> round.records().stream());
   }
@@ -83,7 +75,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return faults().mapToLong(FaultsInfo::excused).sum();
   }
 
-  /** The latencies of all rounds. */
   public Histogram latencies() {
     return sum(CellRound::latencies);
   }
@@ -93,7 +84,6 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return sum(CellRound::services);
   }
 
-  /** What became of the operations of all rounds that were due; nothing in a closed loop. */
   public Optional<ArrivalInfo> arrivals() {
     return measuredRounds().stream()
         .flatMap(round -> round.arrivals().stream())

@@ -42,12 +42,6 @@ public record CellRound(
     Histogram services,
     List<Second> timeline,
     Optional<Slices> slices) {
-  /**
-   * The errors of one code.
-   *
-   * @param code the database's own, or JMeter's {@code responseCode}; empty if there was none
-   * @param count 1 or more
-   */
   public record ErrorCount(String code, long count, String firstMessage) {
     public ErrorCount plus(ErrorCount later) {
       return new ErrorCount(code, count + later.count, firstMessage);

@@ -43,7 +43,6 @@ public record Experiment(
     List<Round> rounds,
     List<CellResult> cells,
     List<Experiment> beside) {
-  /** Stands wherever figures of the embedded database do, which are not those of a cluster. */
   private static final String EMBEDDED_MARK = "EMBEDDED DATABASE, not NDB";
 
   /**
@@ -56,10 +55,11 @@ public record Experiment(
     Map<String, List<Round>> systems =
         rounds.stream().collect(groupingBy(Round::variant, LinkedHashMap::new, toList()));
     String what = "build a report of each";
+    Round any = rounds.get(0);
     for (Round round : rounds) {
       Round first = systems.get(round.variant()).get(0);
-      requireSame("targets", first, round, each -> each.info().target(), what);
-      requireSame("workloads", rounds.get(0), round, Round::workload, what);
+      requireSame("targets", first, round, first.info().target(), round.info().target(), what);
+      requireSame("workloads", any, round, any.workload(), round.workload(), what);
     }
     requireSameTurns(rounds);
     Map<String, Experiment> each = new LinkedHashMap<>();
@@ -94,11 +94,6 @@ public record Experiment(
     return systems.stream().flatMap(system -> part.apply(system).stream());
   }
 
-  /**
-   * The experiment of one system.
-   *
-   * @param order the paths in their order; those that it does not name follow as they ran
-   */
   private static Experiment ofSystem(List<Round> rounds, List<String> order) {
     Map<Cell, List<CellRound>> byCell =
         rounds.stream()
@@ -125,7 +120,6 @@ public record Experiment(
         first.target(), first.title(), paths, operations, rounds, cells, List.of());
   }
 
-  /** As the first round was told to sweep them. */
   private static List<String> order(List<Round> rounds, Parameter parameter) {
     return Check.list(rounds.get(0).properties().getOrDefault(parameter.property(), ""));
   }
@@ -139,12 +133,12 @@ public record Experiment(
   }
 
   private static void requireSame(
-      String what, Round one, Round other, Function<Round, String> of, String todo)
+      String what, Round one, Round other, String value, String otherValue, String todo)
       throws UserError {
-    if (!of.apply(one).equals(of.apply(other))) {
+    if (!value.equals(otherValue)) {
       throw new UserError(
           "%s and %s have different %s: %s, %s; %s"
-              .formatted(one.name(), other.name(), what, of.apply(one), of.apply(other), todo));
+              .formatted(one.name(), other.name(), what, value, otherValue, todo));
     }
   }
 
@@ -200,13 +194,12 @@ public record Experiment(
     Round one = rounds.get(0);
     Round two = other.rounds.get(0);
     String what = "their figures do not compare";
-    requireSame("targets", one, two, round -> round == one ? target : other.target, what);
-    requireSame("systems", one, two, Round::system, what);
-    requireSame("workloads", one, two, Round::workload, what);
+    requireSame("targets", one, two, target, other.target, what);
+    requireSame("systems", one, two, one.system(), two.system(), what);
+    requireSame("workloads", one, two, one.workload(), two.workload(), what);
     requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
   }
 
-  /** The experiment of each system: itself alone where there is one. */
   public List<Experiment> systems() {
     return beside.isEmpty() ? List.of(this) : beside;
   }
@@ -282,12 +275,10 @@ public record Experiment(
     return String.join(": ", parts);
   }
 
-  /** What is known of the user's table; empty where none was measured. */
   public Map<?, ?> usersTable() {
     return info().cluster().get(RunInfo.TABLE) instanceof Map<?, ?> known ? known : Map.of();
   }
 
-  /** The same with the parts of mixtures in the place of the cells. */
   public Experiment parts() {
     if (!beside.isEmpty()) {
       return sideBySide(beside.stream().map(Experiment::parts).toList());
@@ -306,7 +297,6 @@ public record Experiment(
         .toList();
   }
 
-  /** The thread counts that ran, ascending. */
   public List<Integer> threads() {
     return cells.stream().map(result -> result.cell().threads()).distinct().sorted().toList();
   }

@@ -82,7 +82,6 @@ public record Round(
     return info.properties();
   }
 
-  /** What was measured, as it tells itself, or else by the target. */
   public String system() {
     Object known = info.cluster().get(RunInfo.SYSTEM);
     String ofTarget = info.target().equals("sandbox") ? "ndb" : info.target();
@@ -127,12 +126,10 @@ public record Round(
     return WorkloadReport.value(Parameter.WORKLOAD, properties());
   }
 
-  /** A workload that is on the class path. */
   public static Optional<Workload<?>> workload(String name) {
     return WORKLOADS.stream().filter(workload -> workload.name().equals(name)).findFirst();
   }
 
-  /** What the report says of the workload alone; nothing of one that is not there. */
   public WorkloadReport report() {
     return workload(workload()).map(Workload::report).orElse(NO_REPORT);
   }

@@ -35,7 +35,6 @@ record Mark(Ink ink, Shape shape, String dash) {
     DIAMOND
   }
 
-  /** The mark of one of a plot's names, by its place among them. */
   static Mark of(Plot plot, String name) {
     int index = Math.max(0, plot.names().indexOf(name));
     return plot.form() == Form.STACKED_BARS
@@ -43,7 +42,6 @@ record Mark(Ink ink, Shape shape, String dash) {
         : LINES.get(index % LINES.size());
   }
 
-  /** The outline of a point of that radius, as the data of an SVG path. */
   String outline(double x, double y, double r) {
     return switch (shape) {
       case CIRCLE -> {

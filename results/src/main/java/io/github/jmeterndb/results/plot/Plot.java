@@ -23,12 +23,10 @@ public record Plot(
     Form form,
     List<String> names,
     List<Panel> panels) {
-  public Plot {
-    names = List.copyOf(names);
-    panels = List.copyOf(panels);
+  public Plot named(String name) {
+    return new Plot(name, title, note, xLabel, x, y, form, names, panels);
   }
 
-  /** The points of a line that have a place. */
   List<Point> shown(Line line) {
     return line.points().stream().filter(this::isShown).toList();
   }
@@ -38,7 +36,6 @@ public record Plot(
     return Double.isFinite(point.y()) && (y != Y.LOG || point.y() > 0);
   }
 
-  /** The scale of x. */
   public enum X {
     /** Thread counts, a step for each doubling. */
     DOUBLINGS,
@@ -47,7 +44,6 @@ public record Plot(
     LINEAR
   }
 
-  /** The scale of y. */
   public enum Y {
     /** From zero, each panel with its own maximum. */
     FROM_ZERO,
@@ -57,16 +53,10 @@ public record Plot(
     LOG
   }
 
-  /** How values are drawn. */
   public enum Form {
-    /** Lines with a mark at each point. */
     MARKED_LINES,
-    /** Lines alone, for many points. */
     LINES,
-    /** Bars, one area on the other. */
-    STACKED_BARS,
-    /** Points without lines. */
-    DOTS
+    STACKED_BARS
   }
 
   /**
@@ -75,11 +65,7 @@ public record Plot(
    * @param yLabel what y measures, with its unit
    * @param event where a vertical dashed line stands, on x
    */
-  public record Panel(String caption, String yLabel, List<Line> lines, OptionalDouble event) {
-    public Panel {
-      lines = List.copyOf(lines);
-    }
-  }
+  public record Panel(String caption, String yLabel, List<Line> lines, OptionalDouble event) {}
 
   /**
    * A line, or the areas of one name.
@@ -87,11 +73,7 @@ public record Plot(
    * @param name one of the plot's names
    * @param thin whether it is the lesser of two lines of that name, drawn thin with hollow points
    */
-  public record Line(String name, boolean thin, List<Point> points) {
-    public Line {
-      points = List.copyOf(points);
-    }
-  }
+  public record Line(String name, boolean thin, List<Point> points) {}
 
   /** A value, a gap where {@code y} is not finite, with its interval where {@code low <= high}. */
   public record Point(double x, double y, double low, double high) {

@@ -37,7 +37,6 @@ final class Words {
         .collect(joining(" ", panel.yLabel() + ". ", event));
   }
 
-  /** The lowest and the highest value of a line with many points. */
   private static String values(Form form, List<Point> points) {
     if (form == Form.LINES) {
       DoubleSummaryStatistics values = points.stream().mapToDouble(Point::y).summaryStatistics();

@@ -41,7 +41,6 @@ public final class Xml {
     return this;
   }
 
-  /** Appends what is XML already. */
   public Xml markup(String xml) {
     out.append(xml);
     return this;
@@ -63,7 +62,6 @@ public final class Xml {
     return parts[0];
   }
 
-  /** To a tenth: of a pixel, no more is to be seen. */
   static String number(double value) {
     String text = String.format(Locale.ROOT, "%.1f", value);
     return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;

@@ -79,7 +79,6 @@ final class CountedCpu {
             percent);
   }
 
-  /** Which processes of a path were not counted, a clause each. */
   private static List<String> gaps(
       RunInfo info, String path, List<Load> loads, Map<List<String>, List<Used>> byProcess) {
     List<ProcessInfo> ofPath =
@@ -111,7 +110,6 @@ final class CountedCpu {
     return name + " was not counted" + (reason.isEmpty() ? "" : " (" + reason + ")");
   }
 
-  /** Names the agents without CPU time, and what the PerfMon listener's samples do not agree to. */
   static void check(RunInfo info, List<String> cautions) {
     for (AgentInfo agent : info.agents()) {
       if (!agent.missing().isEmpty()) {

@@ -47,13 +47,6 @@ public final class LatencyLogReader {
 
   private LatencyLogReader() {}
 
-  /**
-   * One interval of one cell.
-   *
-   * @param start in seconds since the epoch
-   * @param seconds the interval's length, more than 0
-   * @param latencies in nanoseconds
-   */
   private record Line(Cell cell, double start, double seconds, Histogram latencies) {
     Second second() {
       double p95 = latencies.getValueAtPercentile(95) / 1e3;
@@ -62,7 +55,6 @@ public final class LatencyLogReader {
     }
   }
 
-  /** The lines of a cell: each by itself, by the second, and their sum. */
   static final class CellLines {
     static final CellLines NONE = new CellLines(new Histogram(3), false);
 
@@ -97,7 +89,6 @@ public final class LatencyLogReader {
       return new Line(sum.cell, sum.start, sum.seconds + next.seconds, sum.latencies);
     }
 
-    /** Slices are summed to seconds. */
     List<Second> series() {
       if (!slices) {
         return lines;
@@ -110,12 +101,6 @@ public final class LatencyLogReader {
     }
   }
 
-  /**
-   * Reads the file.
-   *
-   * @param paired the cells of which a line is a slice
-   * @return the cells in the order of their first lines
-   */
   static Map<Cell, CellLines> read(Path file, Set<Cell> paired, List<String> cautions)
       throws UserError {
     Map<Cell, CellLines> cells = new LinkedHashMap<>();

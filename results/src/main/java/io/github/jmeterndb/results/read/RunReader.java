@@ -79,11 +79,6 @@ final class RunReader {
     errors = errors();
   }
 
-  /**
-   * Reads the directory.
-   *
-   * @throws UserError if there is none, one of another format, or one with a damaged file
-   */
   static Round read(Path path) throws UserError {
     if (!Files.isDirectory(path)) {
       throw new UserError(path + " is not a run directory: there is no such folder");
@@ -238,20 +233,16 @@ final class RunReader {
   }
 
   private static boolean isPlausible(Slice slice) {
-    return DoubleStream.of(
-            slice.block(),
-            slice.place(),
-            slice.startMillis(),
-            slice.operations(),
-            slice.errors(),
-            slice.guardMillis(),
-            slice.countedMillis(),
-            slice.drainMillis(),
-            slice.extendedMillis())
-        .allMatch(value -> value >= 0 && Double.isFinite(value));
+    return Math.min(slice.block(), slice.place()) >= 0
+        && Math.min(slice.startMillis(), Math.min(slice.operations(), slice.errors())) >= 0
+        && DoubleStream.of(
+                slice.guardMillis(),
+                slice.countedMillis(),
+                slice.drainMillis(),
+                slice.extendedMillis())
+            .allMatch(value -> value >= 0 && Double.isFinite(value));
   }
 
-  /** Adds up the errors of each cell and code. */
   private Map<Cell, Map<String, ErrorCount>> errors() throws UserError {
     Map<Cell, Map<String, ErrorCount>> byCell = new LinkedHashMap<>();
     LineReader.read(
@@ -280,7 +271,6 @@ final class RunReader {
         : field;
   }
 
-  /** Finds lines that are lost, and damage that left a well-formed line. */
   private void crossCheck(CellRound cell) {
     String tag = cell.cell().tag();
     if (cell.records().isEmpty()) {

@@ -29,7 +29,6 @@ import java.util.Set;
  * failed, and what its figures lack. What was disturbed says nothing about the speed of a path.
  */
 public final class Rules {
-  /** When a rule keeps a round of a cell out of ratios. */
   private enum Excludes {
     NOTHING,
     /** Paths that took turns met it alike; their ratio holds, a comparison with other runs not. */
@@ -37,9 +36,7 @@ public final class Rules {
     ALWAYS
   }
 
-  /** What a cell is compared with. */
   public enum With {
-    /** Other paths of the same run. */
     OTHER_PATHS,
     OTHER_RUNS;
 
@@ -57,7 +54,6 @@ public final class Rules {
    */
   public record Rule(String label, String meaning, Excludes excludes, Condition of) {}
 
-  /** What a rule finds in a round of a cell: a text without the cell's name, or nothing. */
   public interface Condition {
     Optional<String> in(Round round, CellRound cell);
   }
@@ -143,7 +139,6 @@ public final class Rules {
     return reasons;
   }
 
-  /** The round's measurement of the cell, if nothing speaks against comparing it. */
   public static Optional<CellRound> measured(Round round, Cell cell, With with) {
     return round.measured(cell).filter(each -> reasons(round, cell, with).isEmpty());
   }
