@@ -49,7 +49,6 @@ import picocli.CommandLine.Spec;
     })
 public final class BenchCommand implements Callable<Integer> {
   private static final String ROOT = "jmeter.ndb.root";
-
   private static final int DEFAULT_ROUNDS = 6;
   private static final int MOST_FOR_PRECISION = 30;
   private static final int MOST_ROUNDS = 9999;

@@ -66,7 +66,7 @@ final class BuiltReport {
     if (requirements.isEmpty()) {
       return "";
     }
-    long all = requirements.size() + checks.size();
+    long all = (long) requirements.size() + checks.size();
     long met = Stream.of(requirements, checks).flatMap(List::stream).filter(Outcome::isMet).count();
     Xml xml = new Xml().markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     String suite = "testsuite name tests errors=0 skipped=0 failures";

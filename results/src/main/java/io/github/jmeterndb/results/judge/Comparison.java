@@ -77,7 +77,6 @@ public final class Comparison {
   /**
    * One comparison.
    *
-   * @param cells the cell, or all of them for their geometric mean
    * @param logs the difference of the logarithms; its error means nothing without a basis
    * @param chance of a change as large by noise alone, adjusted for all lines
    * @param fall the chance that noise alone makes it seem slower by more than the tolerated part,

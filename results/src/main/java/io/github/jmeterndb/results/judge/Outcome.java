@@ -13,8 +13,6 @@ import java.util.Optional;
 /**
  * What became of a requirement, or of a check.
  *
- * @param name the requirement as it was given, or the check
- * @param reason the figures that decided, in a line
  * @param parts the figure of each cell, or of each ratio, that it is about; none of a check
  */
 public record Outcome(String name, Result result, String reason, List<Part> parts) {
@@ -40,12 +38,10 @@ public record Outcome(String name, Result result, String reason, List<Part> part
   /**
    * A figure that a requirement is about.
    *
-   * @param of whose it is: a cell's tag, or a ratio
    * @param value not a number where it was not measured
    * @param interval where its true value is with 95 %; of what was counted, the value alone;
    *     nothing where that is not known
    * @param unit of value, interval and limit, for scripts
-   * @param words it for a reader, or why it was not measured
    */
   public record Part(
       String of,

@@ -58,11 +58,7 @@ public final class Requirements {
     this.required = required;
   }
 
-  /**
-   * What became of each, in their order.
-   *
-   * @param given where there are none, those that the run was made with
-   */
+  /** What became of each, in their order. */
   public static List<Outcome> of(Experiment experiment, Figures figures, List<Requirement> given) {
     List<Requirement> all = given;
     String ofRun = experiment.info().properties().getOrDefault(Parameter.REQUIRE.property(), "");

@@ -28,7 +28,6 @@ import java.util.stream.Stream;
  * Values of a setting that are compared. Paths share the cells of one run, the baseline first;
  * values of a whole run have one run each.
  *
- * @param folder of the rounds, a name such as {@code 1-jdbc.prepare}
  * @param values two or more, the baseline first: paths, or a property with its value
  */
 public record Variation(String folder, List<String> values, boolean isOfRun) {

@@ -21,7 +21,6 @@ import org.HdrHistogram.Histogram;
  *
  * @param seconds the time in which it was measured: the sum of the log's intervals, 0 if there are
  *     none
- * @param errors operations that failed, by code in the order of their first appearance
  * @param latencies of the operations that succeeded, in nanoseconds; to be read only
  * @param series the same by seconds, in the order of the log: one a line, or, of a paired cell, as
  *     many lines as make a second

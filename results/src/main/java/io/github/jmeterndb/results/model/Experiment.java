@@ -28,10 +28,7 @@ import java.util.stream.Stream;
 /**
  * One or more rounds over the same target; or those of several systems, side by side.
  *
- * @param target the target's name; those of several systems with commas between them
- * @param title the target in a few words, empty if it is not known
  * @param paths the access paths in the order of comparison: the first one is divided by the others
- * @param operations in the order in which they were to be swept
  * @param cells by path, operation and threads
  * @param beside the experiment of each of several systems, whose paths bear its name; else none
  */
@@ -48,7 +45,6 @@ public record Experiment(
   /**
    * Puts rounds together: those of a system as its rounds, several systems side by side.
    *
-   * @param rounds one or more, in any order
    * @throws UserError if they had different workloads, or different targets of one system
    */
   public static Experiment of(List<Round> rounds) throws UserError {

@@ -19,7 +19,6 @@ import java.util.Set;
 /**
  * One run directory, read.
  *
- * @param info what ran; without nulls
  * @param cells each cell that ran, also those without a measured operation, in the order of the run
  * @param parts the same for the parts of mixtures, which are counted in the cells already
  * @param cautions what could not be read or does not fit together, a line each

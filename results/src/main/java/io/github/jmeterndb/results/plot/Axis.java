@@ -10,7 +10,6 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
   private static final double[] FACTORS = {1, 2, 5};
   private static final double LOG_ROOM = 1.25;
   private static final double PLACE_ROOM = 0.55;
-
   private static final int STEPS = 5;
   private static final int FEWEST_TICKS = 3;
 

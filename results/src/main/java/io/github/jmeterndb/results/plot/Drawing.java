@@ -186,7 +186,7 @@ final class Drawing {
                   y(from) - y(to),
                   Mark.of(plot, line.name()).ink().light(),
                   Ink.PAPER.light());
-          svg.open("title").text(Words.of(plot, line, point)).close().close();
+          svg.open("title").text(plot.words(line, point)).close().close();
         }
       }
     }
@@ -223,7 +223,7 @@ final class Drawing {
         String outline = mark.outline(x, y(point.y()), line.thin() ? 3 : 3.8);
         String fill = line.thin() ? Ink.PAPER.light() : ink;
         svg.markup("\n").open("path d fill stroke", outline, fill, ink);
-        svg.open("title").text(Words.of(plot, line, point)).close().close();
+        svg.open("title").text(plot.words(line, point)).close().close();
       }
     }
 

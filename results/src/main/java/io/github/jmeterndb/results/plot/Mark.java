@@ -7,8 +7,6 @@ import java.util.List;
 /**
  * How what has one name is drawn. Lines differ in shape and dash as well as in colour: for print in
  * grey, and for who does not see all colours.
- *
- * @param dash the lengths of strokes and gaps; empty for a solid line
  */
 record Mark(Ink ink, Shape shape, String dash) {
   private static final String DASHED = "7 4";

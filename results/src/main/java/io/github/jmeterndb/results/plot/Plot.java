@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.plot;
 
+import static java.util.stream.Collectors.joining;
+
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.statistics.Interval;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * Charts of one kind beside each other (small multiples), as data.
  *
  * @param id names its file, and its place in a page
- * @param title what it shows
- * @param note how to read it; may be empty
- * @param xLabel what x measures
  * @param names the lines or areas of all panels in the order of their colours
  */
 public record Plot(
@@ -34,6 +40,48 @@ public record Plot(
   /** A point that was not measured has no place, nor has 0 on a logarithmic scale. */
   boolean isShown(Point point) {
     return Double.isFinite(point.y()) && (y != Y.LOG || point.y() > 0);
+  }
+
+  String words(Panel panel) {
+    Map<String, List<Point>> lines = new LinkedHashMap<>();
+    for (Line line : panel.lines()) {
+      lines
+          .computeIfAbsent(line.name() + (line.thin() ? " (thin)" : ""), key -> new ArrayList<>())
+          .addAll(shown(line));
+    }
+    lines.values().removeIf(List::isEmpty);
+    String event =
+        panel.event().isPresent()
+            ? " Dashed line at " + Axis.label(panel.event().getAsDouble()) + "."
+            : "";
+    return lines.entrySet().stream()
+        .map(line -> line.getKey() + ": " + values(line.getValue()) + ".")
+        .collect(joining(" ", panel.yLabel() + ". ", event));
+  }
+
+  private String values(List<Point> points) {
+    if (form == Form.LINES) {
+      DoubleSummaryStatistics values = points.stream().mapToDouble(Point::y).summaryStatistics();
+      String low = Numbers.figure(values.getMin());
+      String high = Numbers.figure(values.getMax());
+      return low.equals(high) ? low : low + " to " + high;
+    }
+    return points.stream()
+        .map(point -> value(point) + " at " + Axis.label(point.x()))
+        .collect(joining(", "));
+  }
+
+  String words(Line line, Point point) {
+    String place = (xLabel.isEmpty() ? "at" : xLabel) + " " + Axis.label(point.x());
+    return line.name() + ", " + place + ": " + value(point);
+  }
+
+  private static String value(Point point) {
+    return Numbers.withInterval(
+        point.y(),
+        point.hasInterval()
+            ? Optional.of(new Interval(point.low(), point.high()))
+            : Optional.empty());
   }
 
   public enum X {
@@ -62,7 +110,6 @@ public record Plot(
   /**
    * One chart.
    *
-   * @param yLabel what y measures, with its unit
    * @param event where a vertical dashed line stands, on x
    */
   public record Panel(String caption, String yLabel, List<Line> lines, OptionalDouble event) {}
@@ -70,7 +117,6 @@ public record Plot(
   /**
    * A line, or the areas of one name.
    *
-   * @param name one of the plot's names
    * @param thin whether it is the lesser of two lines of that name, drawn thin with hollow points
    */
   public record Line(String name, boolean thin, List<Point> points) {}

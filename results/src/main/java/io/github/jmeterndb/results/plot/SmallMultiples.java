@@ -50,7 +50,7 @@ public final class SmallMultiples {
     svg.open(tag + " font-family=sans-serif", all.toArray());
     Plot.Panel panel = plot.panels().get(index);
     svg.open("title id", name + "-title").text(plot.title() + ": " + panel.caption()).close();
-    return svg.open("desc id", name + "-text").text(Words.of(plot, panel)).close();
+    return svg.open("desc id", name + "-text").text(plot.words(panel)).close();
   }
 
   public List<Drawn> legend() {

@@ -16,7 +16,6 @@ public final class Xml {
    *
    * @param tag its name and its attributes, {@code rect width height fill=none}: those without a
    *     value take one of {@code values}
-   * @param values a {@code double} is written to a tenth
    */
   public Xml open(String tag, Object... values) {
     String name = start(tag, values);

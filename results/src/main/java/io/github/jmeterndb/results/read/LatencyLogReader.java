@@ -7,10 +7,12 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.Proportion.Block;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,8 +21,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -191,22 +193,15 @@ public final class LatencyLogReader {
       throw new IllegalArgumentException("no histogram");
     }
     Inflater inflater = new Inflater();
-    try {
-      inflater.setInput(bytes, HEADER_BYTES, bytes.length - HEADER_BYTES);
-      byte[] inflated = new byte[1 << 12];
-      int length = 0;
-      for (int read = inflater.inflate(inflated); read > 0; ) {
-        length += read;
-        if (length == inflated.length) {
-          inflated = Arrays.copyOf(inflated, 2 * length);
-        }
-        read = inflater.inflate(inflated, length, inflated.length - length);
+    ByteArrayInputStream compressed =
+        new ByteArrayInputStream(bytes, HEADER_BYTES, bytes.length - HEADER_BYTES);
+    try (InputStream in = new InflaterInputStream(compressed, inflater, bytes.length)) {
+      byte[] inflated = in.readAllBytes();
+      if (inflater.getRemaining() > 0) {
+        throw new IllegalArgumentException("more than a histogram");
       }
-      if (!inflater.finished() || inflater.getRemaining() > 0) {
-        throw new IllegalArgumentException("cut short");
-      }
-      return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(inflated, 0, length), 0);
-    } catch (DataFormatException e) {
+      return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(inflated), 0);
+    } catch (IOException e) {
       throw new IllegalArgumentException(e);
     } finally {
       inflater.end();

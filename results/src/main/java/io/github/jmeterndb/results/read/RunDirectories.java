@@ -43,7 +43,6 @@ public final class RunDirectories {
   /**
    * Reads them: the rounds of one experiment.
    *
-   * @param directories one or more
    * @throws UserError if one of them cannot be read, is there twice, or has another target
    */
   public static Experiment read(List<Path> directories) throws UserError {

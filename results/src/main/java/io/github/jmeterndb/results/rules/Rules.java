@@ -49,7 +49,6 @@ public final class Rules {
   /**
    * A rule.
    *
-   * @param label its name, as the report and {@code summary.json} show it
    * @param meaning what it means for a figure, in a clause; empty where the label says it
    */
   public record Rule(String label, String meaning, Excludes excludes, Condition of) {}

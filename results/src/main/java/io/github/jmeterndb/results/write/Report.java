@@ -13,12 +13,6 @@ import java.util.Map;
  * What a report says, whatever it is written in. Its texts are plain: who writes them escapes what
  * others wrote.
  *
- * @param title what ran, in a line, for the first line of all forms and for charts
- * @param embedded whether the figures are those of the embedded database, which each form must say
- * @param cautions what to know before any figure, a line each
- * @param first the tables of the first screen
- * @param notes footnotes of these, a line each
- * @param checks what was checked and required, and the warnings, a line each
  * @param parts all else, in its order; empty ones are left out
  */
 public record Report(
@@ -66,13 +60,7 @@ public record Report(
 
   public record Check(Mark mark, String text) {}
 
-  /**
-   * Tables and charts under one heading.
-   *
-   * @param isOpen whether it stands open in the page, and in the Markdown
-   * @param lines sentences before the tables, a line each, or commands, which begin with {@code ./}
-   * @param note how to read it; may be empty
-   */
+  /** Tables and charts under one heading. */
   public record Part(
       String title,
       boolean isOpen,

@@ -57,8 +57,6 @@ public final class ReportFiles {
   /**
    * Prints the first screen, then writes the files: what cannot be written has been seen at least.
    *
-   * @param folder where to write; made if it is missing
-   * @param elsewhere the command that writes into another folder
    * @throws IOException if the console takes no more
    */
   public void write(Path folder, String elsewhere, Appendable console)
