@@ -57,6 +57,14 @@ public record Metric(String name, Unit unit) {
   public static final Metric MISS_SHARE = new Metric("misses", Unit.PART);
   public static final Metric HITS = new Metric("hits a second", Unit.PER_SECOND);
 
+  // Paths that take turns in slices, and engines
+  public static final Metric SLICE = new Metric("slice, ms", Unit.QUANTITY);
+  public static final Metric GUARD = new Metric("guard, ms", Unit.QUANTITY);
+  public static final Metric COUNTED = new Metric("counted", Unit.PART);
+  public static final Metric DRAIN = new Metric("drain, ms", Unit.QUANTITY);
+  public static final Metric EXTENSION = new Metric("extension, ms", Unit.QUANTITY);
+  public static final Metric ENGINE_THREADS = count("threads of it");
+
   // Ratios of two paths
   public static final Metric RATIO = new Metric("ratio", Unit.RATIO);
   public static final Metric BLOCKS = count("blocks");
@@ -104,6 +112,15 @@ public record Metric(String name, Unit unit) {
   public static final Metric APPLIED = count("applied");
   public static final Metric NOT_APPLIED = count("not applied");
   public static final Metric STALE_READS = count("stale reads");
+
+  /** The metric of a constant of this class, by the constant's name. */
+  public static Metric named(String constant) {
+    try {
+      return (Metric) Metric.class.getField(constant).get(null);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException("no metric " + constant, e);
+    }
+  }
 
   private static Metric latency(String name) {
     return new Metric(name, Unit.LATENCY);

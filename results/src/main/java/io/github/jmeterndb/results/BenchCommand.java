@@ -4,6 +4,7 @@ package io.github.jmeterndb.results;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.judge.Precision;
 import io.github.jmeterndb.results.judge.Variation;
+import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Terminal;
@@ -22,6 +23,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -45,10 +47,8 @@ import picocli.CommandLine.Spec;
       "Status 0 if all rounds succeeded; 1 if one failed, had errors, or was stopped: what was measured"
           + " is reported all the same; 2 if it was called wrongly."
     })
-public final class BenchCommand implements Subcommand {
-  /** The folder of {@code ./jmeter} and of the plans; {@code ./report} sets it. */
+public final class BenchCommand implements Callable<Integer> {
   private static final String ROOT = "jmeter.ndb.root";
-
   private static final int DEFAULT_ROUNDS = 6;
   private static final int MOST_FOR_PRECISION = 30;
   private static final int MOST_ROUNDS = 9999;
@@ -66,7 +66,7 @@ public final class BenchCommand implements Subcommand {
   @Option(
       names = "--precision",
       paramLabel = "PERCENT",
-      converter = Percent.class,
+      converter = ReportCommand.Percent.class,
       description =
           "As many rounds, from 6 on, as it takes until the 95 %% interval over the rounds of each ratio"
               + " of paths that take turns, or, where none do, of each TPS, reaches no farther to each"
@@ -206,18 +206,28 @@ public final class BenchCommand implements Subcommand {
           "not every ratio, or TPS, is known to %s %%: give more --rounds"
               .formatted(Numbers.exact(precision)));
     }
-    boolean isGood = isDone(() -> BuiltReport.build(measured, folder.resolve("report"), out()));
+    boolean isGood = isDone(() -> report(measured, folder, out()));
     if (isStopped()) {
       error("stopped: %s of %s rounds are in the report".formatted(measured.size(), rounds));
     }
     return isGood;
   }
 
-  private boolean isPrecise(Path folder) {
-    return isDone(() -> PrecisionCommand.isEnough(measured(folder), precision, out()));
+  private static boolean report(List<Path> rounds, Path folder, PrintWriter console)
+      throws UserError, IOException {
+    BuiltReport.of(RunDirectories.read(rounds)).write(folder.resolve("report"), console);
+    return true;
   }
 
-  /** In each round a run of each value; every other round begins at the end. */
+  private boolean isPrecise(Path folder) {
+    return isDone(
+        () -> {
+          Precision known = Precision.of(RunDirectories.read(measured(folder)));
+          out().println(Terminal.plain(known.words()));
+          return known.isEnough(precision);
+        });
+  }
+
   private boolean vary(Path folder, List<Variation> variations)
       throws UserError, IOException, InterruptedException {
     Variation.write(folder, variations);
@@ -242,12 +252,9 @@ public final class BenchCommand implements Subcommand {
       List<Path> measured = measured(place);
       isGood &=
           measured.isEmpty()
-              || isDone(
-                  () ->
-                      BuiltReport.build(
-                          measured, place.resolve("report"), new PrintWriter(Writer.nullWriter())));
+              || isDone(() -> report(measured, place, new PrintWriter(Writer.nullWriter())));
     }
-    isGood &= isDone(() -> VaryCommand.run(folder, out()));
+    isGood &= isDone(() -> ReportCommand.vary(folder, out()));
     if (isStopped()) {
       error("stopped: the report has what was measured");
     }
@@ -263,7 +270,6 @@ public final class BenchCommand implements Subcommand {
     }
   }
 
-  /** Something that a user may have to mend, without which the rest goes on. */
   @FunctionalInterface
   private interface Step {
     boolean run() throws UserError, IOException;
@@ -280,11 +286,6 @@ public final class BenchCommand implements Subcommand {
     }
   }
 
-  /**
-   * Runs a round in the folder.
-   *
-   * @param property one more for JMeter; may be empty
-   */
   private void run(Path folder, int number, String property)
       throws IOException, InterruptedException {
     String directory = folder.resolve("round-" + number).toString();
@@ -309,7 +310,6 @@ public final class BenchCommand implements Subcommand {
     }
   }
 
-  /** From what the first round had, by default or as it was told. */
   private static List<String> order(Path folder, int number) {
     List<String> order = new ArrayList<>();
     Map<String, String> first;

@@ -4,59 +4,46 @@ package io.github.jmeterndb.results;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.judge.Checks;
-import io.github.jmeterndb.results.judge.Checks.Check;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Requirements;
 import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.read.RunDirectories;
+import io.github.jmeterndb.results.plot.Xml;
 import io.github.jmeterndb.results.views.DataFiles;
 import io.github.jmeterndb.results.views.RunReport;
-import io.github.jmeterndb.results.write.JUnitXml;
-import io.github.jmeterndb.results.write.Report;
 import io.github.jmeterndb.results.write.ReportFiles;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** From an experiment to its figures, what follows from them, and the files of its report. */
 final class BuiltReport {
   static final String SUMMARY = "summary.json";
+  static final String JUNIT = "junit.xml";
 
   private final Experiment experiment;
   private final Figures figures;
   private final Warnings warnings;
-  private final List<Check> checks;
+  private final List<Outcome> checks;
   private final List<Outcome> requirements;
 
-  private BuiltReport(Experiment experiment, Figures figures, List<Outcome> requirements) {
+  private BuiltReport(Experiment experiment, List<Requirement> given) {
     this.experiment = experiment;
-    this.figures = figures;
-    this.requirements = requirements;
+    figures = Producers.of(experiment);
     warnings = new Warnings(experiment, figures);
     checks = Checks.of(experiment);
+    requirements = Requirements.of(experiment, figures, given);
   }
 
-  /** With the requirements that the run was made with. */
   static BuiltReport of(Experiment experiment) {
-    Figures figures = Producers.of(experiment);
-    return new BuiltReport(experiment, figures, Requirements.of(experiment, figures));
+    return of(experiment, List.of());
   }
 
-  /** With other requirements. */
   static BuiltReport of(Experiment experiment, List<Requirement> given) {
-    Figures figures = Producers.of(experiment);
-    return new BuiltReport(experiment, figures, Requirements.of(experiment, figures, given));
-  }
-
-  /** Prints and writes the report of these rounds. */
-  static boolean build(List<Path> rounds, Path folder, Appendable console)
-      throws UserError, IOException {
-    of(RunDirectories.read(rounds)).write(folder, console);
-    return true;
+    return new BuiltReport(experiment, given);
   }
 
   List<Outcome> requirements() {
@@ -64,48 +51,49 @@ final class BuiltReport {
   }
 
   List<Outcome> checks() {
-    return checks.stream().map(c -> Outcome.of(c.name(), c.holds(), c.text())).toList();
-  }
-
-  boolean meetsRequirements() {
-    return requirements.stream().allMatch(Outcome::isMet);
+    return checks;
   }
 
   String summary() {
     return new DataFiles(experiment, figures).summary(warnings, checks, requirements);
   }
 
-  /** The text of {@code junit.xml}; empty where nothing was required. */
+  /**
+   * The file {@code junit.xml}, which build servers read, in the form of Surefire's schema; empty
+   * where nothing was required. The times are 0: a requirement takes none.
+   */
   String junit() {
     if (requirements.isEmpty()) {
       return "";
     }
-    List<JUnitXml.Case> cases = new ArrayList<>();
-    requirements.forEach(each -> cases.add(test("requirements", each)));
-    checks().forEach(each -> cases.add(test("checks", each)));
-    return JUnitXml.of(experiment.label(), cases);
+    long all = (long) requirements.size() + checks.size();
+    long met = Stream.of(requirements, checks).flatMap(List::stream).filter(Outcome::isMet).count();
+    Xml xml = new Xml().markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    String suite = "testsuite name tests errors=0 skipped=0 failures";
+    xml.open(suite, experiment.label(), all, all - met);
+    requirements.forEach(each -> test(xml, "requirements", each));
+    checks.forEach(each -> test(xml, "checks", each));
+    return xml.markup("\n").close().markup("\n").toString();
   }
 
-  private static JUnitXml.Case test(String group, Outcome outcome) {
-    return new JUnitXml.Case(
-        group, outcome.name(), outcome.isMet(), outcome.result().words(), outcome.reason());
+  private static void test(Xml xml, String group, Outcome each) {
+    xml.markup("\n  ").open("testcase name classname time=0", each.name(), group);
+    if (!each.isMet()) {
+      xml.open("failure type message", each.result().words(), each.reason());
+      xml.text("✗ " + each.name() + ": " + each.reason()).close();
+    }
+    xml.close();
   }
 
-  /**
-   * Prints the first screen, then writes the files.
-   *
-   * @param folder where to write; made if it is missing
-   */
   void write(Path folder, Appendable console) throws UserError, IOException {
-    Report report = new RunReport(experiment, figures, warnings).with(checks, requirements);
     DataFiles files = new DataFiles(experiment, figures);
-    new ReportFiles(report)
+    new ReportFiles(new RunReport(experiment, figures, warnings).with(checks, requirements))
         .add("cells.csv", files::cells)
         .add("parts.csv", files::parts)
         .add("ratios.csv", files::ratios)
         .add("cpu.csv", files::cpu)
         .add(SUMMARY, this::summary)
-        .add(JUnitXml.FILE, this::junit)
+        .add(JUNIT, this::junit)
         .write(folder, "./report build --out DIR RUN_DIR", console);
   }
 }

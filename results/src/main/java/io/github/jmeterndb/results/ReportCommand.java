@@ -1,13 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
-import io.github.jmeterndb.settings.Services;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.jmeterndb.results.judge.Comparison;
+import io.github.jmeterndb.results.judge.Effects;
+import io.github.jmeterndb.results.judge.Outcome;
+import io.github.jmeterndb.results.judge.Precision;
+import io.github.jmeterndb.results.judge.Variation;
+import io.github.jmeterndb.results.read.RunDirectories;
+import io.github.jmeterndb.results.write.Csv;
+import io.github.jmeterndb.results.write.ReportFiles;
+import io.github.jmeterndb.results.write.TextReport;
+import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.WholeFile;
+import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
-import java.util.Comparator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /**
  * The command {@code ./report}. Its exit status is 0 when it did what it was told, 1 when that
@@ -16,9 +39,15 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "report",
+    subcommands = BenchCommand.class,
     description =
         "Makes reports of run directories, compares them, and reports any JMeter result file.")
 public final class ReportCommand {
+  private static final String WORDS =
+      "one run directory, several with commas between them, or a folder of them";
+
+  @Spec private CommandSpec spec;
+
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
@@ -32,23 +61,231 @@ public final class ReportCommand {
     System.exit(commandLine().execute(args));
   }
 
-  /** The command with all subcommands by their names, ready to be executed. */
   public static CommandLine commandLine() {
-    CommandLine command = new CommandLine(new ReportCommand());
-    Services.all(Subcommand.class).stream()
-        .map(CommandLine::new)
-        .sorted(Comparator.comparing(CommandLine::getCommandName))
-        .forEach(subcommand -> command.addSubcommand(subcommand));
-    return command.setExecutionExceptionHandler(ReportCommand::handle);
+    return new CommandLine(new ReportCommand())
+        .setExecutionExceptionHandler(
+            (failure, command, arguments) -> {
+              if (!(failure instanceof UserError)) {
+                throw failure;
+              }
+              printError(command, failure.getMessage());
+              return ExitCode.SOFTWARE;
+            });
   }
 
-  private static int handle(
-      Exception failure, CommandLine command, CommandLine.ParseResult arguments) throws Exception {
-    if (!(failure instanceof UserError)) {
-      throw failure;
-    }
-    command.getErr().println("report: " + Terminal.plain(failure.getMessage()));
+  private static void printError(CommandLine command, String text) {
+    command.getErr().println("report: " + Terminal.plain(text));
     command.getErr().flush();
-    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private static int status(boolean isGood) {
+    return isGood ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  private void print(String line) {
+    out().println(Terminal.plain(line));
+    out().flush();
+  }
+
+  static final class RunArguments {
+    @Parameters(
+        paramLabel = "RUN_DIR",
+        arity = "1..*",
+        description = "Run directories, each one round; a folder stands for all that are in it.")
+    private List<String> named;
+
+    @Option(
+        names = "--out",
+        paramLabel = "DIR",
+        description = "Where to write; default: report/ in the first run directory.")
+    private Path out;
+
+    private Path folder() throws UserError {
+      return out == null ? new RunDirectory(RunDirectories.of(named).get(0)).report() : out;
+    }
+  }
+
+  @Command(
+      description =
+          "Builds the report of a run; of several runs over one target as its rounds, of runs on several"
+              + " systems with the systems side by side.")
+  int build(@Mixin RunArguments run) throws UserError, IOException {
+    try {
+      BuiltReport.of(RunDirectories.named(run.named)).write(run.folder(), out());
+    } finally {
+      out().flush();
+    }
+    return ExitCode.OK;
+  }
+
+  @Command(
+      description =
+          "Checks a run, or several rounds of one, against requirements: status 0 if all are met, all cells"
+              + " complete, no operation failed and all data checks passed; else 1. Writes junit.xml and summary.json.")
+  int check(
+      @Mixin RunArguments run,
+      @Option(
+              names = "--require",
+              paramLabel = "LIST",
+              description =
+                  "Requirements, as the property require: 'select/clusterj/64 tps>20000, */*/* p99<50ms';"
+                      + " default: those that the run was made with.")
+          String require)
+      throws UserError, IOException {
+    List<Requirement> given = require == null ? List.of() : Requirement.all(require);
+    BuiltReport report = BuiltReport.of(RunDirectories.named(run.named), given);
+    List<Outcome> requirements = report.requirements();
+    if (requirements.isEmpty()) {
+      throw new UserError(
+          "The run was made without requirements: give --require, such as --require '*/*/* p99<50ms'.");
+    }
+    Outcome.print("Requirements", requirements, out());
+    Outcome.print("Checks", report.checks(), out());
+    out().flush();
+    Path folder = run.folder().toAbsolutePath();
+    byte[] junit = report.junit().getBytes(UTF_8);
+    byte[] summary = report.summary().getBytes(UTF_8);
+    try {
+      Files.createDirectories(folder);
+      WholeFile.write(folder.resolve(BuiltReport.JUNIT), bytes -> bytes.write(junit));
+      WholeFile.write(folder.resolve(BuiltReport.SUMMARY), bytes -> bytes.write(summary));
+    } catch (IOException e) {
+      throw new UserError(
+          "%s cannot be written (%s); name another folder: --out DIR".formatted(folder, e), e);
+    }
+    return status(
+        Stream.of(requirements, report.checks()).flatMap(List::stream).allMatch(Outcome::isMet));
+  }
+
+  @Command(
+      description = {
+        "Says which cells became slower or faster beyond noise.",
+        "From three rounds on each side by Welch's t test; from fewer by a weaker test. Chances are"
+            + " adjusted for the number of cells (Holm)."
+      })
+  int compare(
+      @Parameters(paramLabel = "BASE", description = "What to compare with: " + WORDS + ".")
+          String base,
+      @Parameters(paramLabel = "NEW", description = "What to compare: " + WORDS + ".") String next,
+      @Option(
+              names = "--fail-if-slower",
+              paramLabel = "PERCENT",
+              converter = Percent.class,
+              description =
+                  "Ends with status 1 if a cell, or the geometric mean of all cells, is slower by more than"
+                      + " that, beyond noise: 5%%. And if that cannot be decided: a run of NEW is not COMPLETE, it"
+                      + " lacks cells of BASE, a cell cannot be compared, or there are too few rounds and"
+                      + " seconds to test it.")
+          Double tolerated)
+      throws UserError {
+    Comparison comparison =
+        Comparison.of(
+            RunDirectories.named(List.of(base)),
+            RunDirectories.named(List.of(next)),
+            tolerated == null ? 0 : tolerated);
+    out().print('\n' + TextReport.firstScreen(comparison.report()));
+    out().flush();
+    List<String> failures = tolerated == null ? List.of() : comparison.failures();
+    if (!failures.isEmpty()) {
+      printError(spec.commandLine(), String.join("; ", failures));
+    }
+    return status(failures.isEmpty());
+  }
+
+  @Command(
+      description =
+          "Checks whether the rounds are enough: status 0 if every ratio of paths that took turns, or where"
+              + " none did, every cell's TPS, is known that precisely by its 95 %% interval over the rounds; else 1.")
+  int precision(
+      @Parameters(
+              paramLabel = "RUN_DIR",
+              arity = "1..*",
+              description =
+                  "Run directories, each one round, in the order in which they ran; a folder stands for all"
+                      + " that are in it.")
+          List<String> named,
+      @Option(
+              names = "--of",
+              paramLabel = "PERCENT",
+              required = true,
+              converter = Percent.class,
+              description = "From the ratio or mean to the end of its interval: 3%%.")
+          Double wanted)
+      throws UserError {
+    Precision precision = Precision.of(RunDirectories.named(named));
+    print(precision.words());
+    return status(precision.isEnough(wanted));
+  }
+
+  @Command(description = "Says what ./bench --vary compares, for each setting.")
+  int settings(
+      @Parameters(
+              paramLabel = "NAME=A|B",
+              arity = "1..*",
+              description =
+                  "A property of one path, and values of it. The first one is the baseline if one of several is"
+                      + " the default; otherwise it is what the run has. Or one of the whole run, whose first"
+                      + " value is the baseline.")
+          List<String> named,
+      @Option(
+              names = "--out",
+              paramLabel = "DIR",
+              description = "Where to write " + Variation.FILE + "; default: nowhere.")
+          Path folder)
+      throws UserError {
+    List<Variation> variations = Variation.of(named);
+    if (folder != null) {
+      Variation.write(folder, variations);
+    }
+    variations.forEach(
+        each -> print(String.join(", ", each.others()) + ", compared with " + each.baseline()));
+    return ExitCode.OK;
+  }
+
+  @Command(
+      description =
+          "Shows the effects of the settings that ./bench --vary compared: status 0 if each was measured in"
+              + " three rounds or more, else 1.")
+  int vary(
+      @Parameters(paramLabel = "FOLDER", description = "The folder that ./bench --vary made.")
+          Path folder)
+      throws UserError {
+    return status(vary(folder, out()));
+  }
+
+  static boolean vary(Path folder, PrintWriter console) throws UserError {
+    Effects effects = Effects.in(folder);
+    List<List<String>> rows = effects.rows();
+    try {
+      new ReportFiles(effects.report())
+          .add("vary.csv", () -> Csv.of(rows.get(0), rows.subList(1, rows.size())))
+          .write(folder.resolve("report"), "./report vary FOLDER", console);
+    } catch (IOException e) {
+      throw new UserError("the console takes no more: " + e, e);
+    } finally {
+      console.flush();
+    }
+    return effects.areAnswers();
+  }
+
+  /** Reads {@code 5%} and {@code 5} as 5. */
+  static final class Percent implements CommandLine.ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      try {
+        double percent = Double.parseDouble(text.replaceFirst("%$", ""));
+        if (percent >= 0 && percent < 100) {
+          return percent;
+        }
+      } catch (NumberFormatException e) {
+        // Said below.
+      }
+      throw new CommandLine.TypeConversionException(
+          "'" + text + "' is not a percentage from 0 to less than 100, such as 5%");
+    }
   }
 }

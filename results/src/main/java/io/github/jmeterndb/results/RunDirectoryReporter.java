@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
-import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunReporter;
@@ -13,22 +13,15 @@ import java.util.List;
 
 /** Builds the report of a run that has just ended, into its own folder. Thread-safe. */
 public final class RunDirectoryReporter implements RunReporter {
-  /** For {@link java.util.ServiceLoader}. */
-  public RunDirectoryReporter() {}
-
   @Override
   public boolean report(Path runDirectory, PrintStream console) throws IOException {
-    boolean met;
     try {
-      Experiment run = RunDirectories.read(List.of(runDirectory));
-      Path folder = new RunDirectory(runDirectory).report();
-      BuiltReport report = BuiltReport.of(run);
-      report.write(folder, console);
-      met = report.meetsRequirements();
+      BuiltReport report = BuiltReport.of(RunDirectories.read(List.of(runDirectory)));
+      report.write(new RunDirectory(runDirectory).report(), console);
+      console.flush();
+      return report.requirements().stream().allMatch(Outcome::isMet);
     } catch (UserError e) {
       throw new IOException(e.getMessage(), e);
     }
-    console.flush();
-    return met;
   }
 }

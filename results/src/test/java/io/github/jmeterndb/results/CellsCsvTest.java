@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,55 +46,6 @@ class CellsCsvTest {
   }
 
   @Test
-  void ordersRowsByPathAsSweptThenOperationThenThreads() throws IOException {
-    Path run = folder.resolve("run");
-    try (RunFiles files = new RunFiles(run)) {
-      files
-          .property("paths", "clusterj, jdbc")
-          .property("operations", "insert,delete")
-          .cell("delete/jdbc/16", 1, 1, 5_000)
-          .cell("insert/jdbc/2", 1, 1, 5_000)
-          .cell("insert/clusterj/16", 1, 1, 5_000)
-          .cell("insert/clusterj/2", 1, 1, 5_000);
-    }
-
-    CommandRun.of("build", run);
-
-    assertThat(CommandRun.cells(run).stream().skip(1).map(CellsCsvTest::key))
-        .containsExactly(
-            List.of("clusterj", "insert", "2"),
-            List.of("clusterj", "insert", "16"),
-            List.of("jdbc", "insert", "2"),
-            List.of("jdbc", "delete", "16"));
-  }
-
-  @Test
-  void averagesTheThroughputOfRoundsAndAddsTheirHistograms() throws IOException {
-    Path fast = folder.resolve("fast");
-    Path slow = folder.resolve("slow");
-    try (RunFiles files = new RunFiles(fast)) {
-      // 3000 operations in 1 s
-      files.cell("insert/jdbc/1", 1, 3000, 100 * BUCKET - 1);
-    }
-    try (RunFiles files = new RunFiles(slow)) {
-      // 2000 operations in 2 s; the mean of 3000 and 1000 is 2000, where 5000 ops / 3 s is 1667
-      files.cell("insert/jdbc/1", 2, 2000, 200 * BUCKET - 1).error(9, "insert/jdbc/1", "E", "m");
-    }
-    Path out = folder.resolve("out");
-
-    CommandRun command = CommandRun.of("build", fast, slow, "--out", out);
-
-    assertThat(command.status()).isZero();
-    // Of 5000 sorted latencies the 2500th is a fast one (51.199 µs), the 4750th a slow one.
-    assertThat(out.resolve("cells.csv"))
-        .hasContent(
-            HEADER
-                + "\nndb,jdbc,insert,1,2,5000,1,3,2000,,,"
-                + "51.199,102.399,102.399,102.399,102.399,ndb,0,,\n");
-    assertThat(fast.resolve("report")).doesNotExist();
-  }
-
-  @Test
   void leavesFiguresEmptyWhereNoOperationSucceeded() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
@@ -111,9 +61,5 @@ class CellsCsvTest {
     CommandRun.of("build", run);
 
     assertThat(CommandRun.cells(run)).last().isEqualTo("ndb,jdbc,insert,1,0,0,2,1,,,,,,,,,ndb,0,,");
-  }
-
-  private static List<String> key(String row) {
-    return List.of(row.split(",", -1)).subList(1, 4);
   }
 }

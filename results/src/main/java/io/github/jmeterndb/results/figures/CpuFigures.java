@@ -9,7 +9,6 @@ import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.results.model.Round;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,14 +29,14 @@ public final class CpuFigures {
     boolean severalHosts =
         experiment.cells().stream()
                 .flatMap(result -> experiment.cpu(result.cell()).loads().stream())
-                .map(ProcessCpu::host)
+                .map(CellCpu.Load::host)
                 .distinct()
                 .count()
             > 1;
     for (CellResult result : experiment.cellsByOperation()) {
       Key key = Key.of(result.cell());
       CellCpu cpu = experiment.cpu(result.cell());
-      for (ProcessCpu load : cpu.loads()) {
+      for (CellCpu.Load load : cpu.loads()) {
         String name =
             (load.isHost() ? "host" : load.name()) + (severalHosts ? " on " + load.host() : "");
         figures.add(key.of(name), Metric.CPU_LOAD, load.percent());
@@ -85,8 +84,7 @@ public final class CpuFigures {
           OptionalDouble tps =
               round.measured(result.cell()).map(CellRound::tpsOfCpu).orElse(OptionalDouble.empty());
           if (percent.isPresent() && tps.orElse(0) > 0) {
-            micros.put(
-                number, CellCpu.microsecondsPerOperation(percent.getAsDouble(), tps.getAsDouble()));
+            micros.put(number, percent.getAsDouble() / 100 * 1e6 / tps.getAsDouble());
           }
         });
     return micros.size() < measured.size() ? new TreeMap<>() : micros;

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -35,11 +34,6 @@ public final class FaultFigures {
 
   private FaultFigures() {}
 
-  /**
-   * A fault in one round of a cell.
-   *
-   * @param index its place in the schedule
-   */
   public record Fault(CellRound round, FaultsInfo all, int index) {
     public FaultInfo info() {
       return all.schedule().get(index);
@@ -57,7 +51,6 @@ public final class FaultFigures {
         : String.valueOf(seconds);
   }
 
-  /** The faults of a cell by their names, each in all rounds in which it began. */
   public static Map<String, SortedMap<Integer, Fault>> of(Experiment experiment, CellResult cell) {
     Map<String, SortedMap<Integer, Fault>> faults = new LinkedHashMap<>();
     for (int i = 0; i < experiment.rounds().size(); i++) {
@@ -89,43 +82,41 @@ public final class FaultFigures {
   }
 
   private static void add(Figures figures, Key key, SortedMap<Integer, Fault> rounds) {
-    Fault any = rounds.get(rounds.firstKey());
-    figures.add(key, BREAKS, any.info().breaks() ? 1 : 0);
-    mean(key, Metric.AT, rounds, fault -> fault.info().begun()).ifPresent(figures::add);
-    mean(
-            key,
-            Metric.IN_EFFECT,
-            rounds,
-            fault ->
-                fault.info().effective() == null
-                    ? null
-                    : fault.info().effective() - fault.info().begun())
-        .ifPresent(figures::add);
+    figures.add(key, BREAKS, rounds.get(rounds.firstKey()).info().breaks() ? 1 : 0);
+    Map<Metric, Function<Fault, Double>> metrics = new LinkedHashMap<>();
+    metrics.put(Metric.AT, fault -> fault.info().begun());
+    metrics.put(
+        Metric.IN_EFFECT,
+        fault ->
+            fault.info().effective() == null
+                ? null
+                : fault.info().effective() - fault.info().begun());
+    metrics.put(Metric.OUTAGE, fault -> fault.info().outage());
+    metrics.put(Metric.USUAL_GAP, fault -> fault.all().gapBefore());
+    metrics.put(Metric.OUTAGE_END, fault -> fault.info().firstSuccess());
+    metrics.put(Metric.RECOVERY, FaultFigures::recovery);
+    metrics.put(Metric.LONGEST_GAP, FaultFigures::longestGap);
+    metrics.put(Metric.FAILED, fault -> (double) (fault.info().failed() + fault.info().unknown()));
+    metrics.put(Metric.UNKNOWN, fault -> (double) fault.info().unknown());
+    metrics.forEach((metric, value) -> mean(figures, key, metric, rounds, value));
     boolean isOpen =
         rounds.values().stream()
             .map(Fault::info)
             .anyMatch(f -> f.outage() != null && f.outage() > 0 && f.firstSuccess() == null);
-    mean(key, Metric.OUTAGE, rounds, fault -> fault.info().outage())
-        .map(figure -> isOpen ? figure.marked(Mark.AT_LEAST) : figure)
-        .ifPresent(figures::add);
-    mean(key, Metric.USUAL_GAP, rounds, fault -> fault.all().gapBefore()).ifPresent(figures::add);
-    mean(key, Metric.OUTAGE_END, rounds, fault -> fault.info().firstSuccess())
-        .ifPresent(figures::add);
-    mean(key, Metric.RECOVERY, rounds, FaultFigures::recovery).ifPresent(figures::add);
-    mean(key, Metric.LONGEST_GAP, rounds, FaultFigures::longestGap).ifPresent(figures::add);
-    mean(
-            key,
-            Metric.FAILED,
-            rounds,
-            fault -> (double) (fault.info().failed() + fault.info().unknown()))
-        .ifPresent(figures::add);
-    mean(key, Metric.UNKNOWN, rounds, fault -> (double) fault.info().unknown())
-        .ifPresent(figures::add);
+    if (isOpen) {
+      figures
+          .get(key, Metric.OUTAGE)
+          .ifPresent(outage -> figures.add(outage.marked(Mark.AT_LEAST)));
+    }
   }
 
-  /** The mean over rounds; nothing where one of them does not have it. */
-  private static <T> Optional<Figure> mean(
-      Key key, Metric metric, SortedMap<Integer, T> rounds, Function<T, Double> value) {
+  /** Adds the mean over rounds; nothing where one of them does not have it. */
+  private static <T> void mean(
+      Figures figures,
+      Key key,
+      Metric metric,
+      SortedMap<Integer, T> rounds,
+      Function<T, Double> value) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     rounds.forEach(
         (number, round) -> {
@@ -134,12 +125,11 @@ public final class FaultFigures {
             values.put(number, known);
           }
         });
-    return values.isEmpty() || values.size() < rounds.size()
-        ? Optional.empty()
-        : Optional.of(Figure.mean(key, metric, values));
+    if (!values.isEmpty() && values.size() == rounds.size()) {
+      figures.add(Figure.mean(key, metric, values));
+    }
   }
 
-  /** The longest time in which one of the threads had no success. */
   private static Double longestGap(Fault fault) {
     FaultInfo info = fault.info();
     return info.longestGap() == null
@@ -198,20 +188,16 @@ public final class FaultFigures {
     return some.stream().mapToLong(Second::ops).sum() / length(some);
   }
 
-  /** What the rows showed after a cell with faults, or where a write is in doubt. */
   private static void ledger(Experiment experiment, CellResult cell, Figures figures) {
-    SortedMap<Integer, PathRecord> records = new TreeMap<>();
+    SortedMap<Integer, LedgerInfo> ledgers = new TreeMap<>();
     for (int i = 0; i < experiment.rounds().size(); i++) {
-      List<PathRecord> own = experiment.rounds().get(i).records(cell.cell());
+      List<PathRecord> own =
+          experiment.rounds().get(i).cell(cell.cell()).map(CellRound::records).orElse(List.of());
       if (own.size() == 1 && own.get(0).ledger() != null) {
-        records.put(i, own.get(0));
+        ledgers.put(i, own.get(0).ledger());
       }
     }
-    boolean isNotable =
-        cell.hasFaults()
-            || records.values().stream().anyMatch(r -> !r.ledger().notable().isEmpty());
-    if (isNotable && !records.isEmpty()) {
-      Key key = Key.of(cell.cell());
+    if (cell.hasFaults() || ledgers.values().stream().anyMatch(l -> !l.notable().isEmpty())) {
       Map<Metric, Function<LedgerInfo, Long>> counts = new LinkedHashMap<>();
       counts.put(Metric.CURRENT, LedgerInfo::there);
       counts.put(Metric.LOST, LedgerInfo::lost);
@@ -223,14 +209,14 @@ public final class FaultFigures {
       counts.forEach(
           (metric, count) ->
               mean(
-                      key,
-                      metric,
-                      records,
-                      record -> {
-                        Long known = count.apply(record.ledger());
-                        return known == null ? null : (double) known;
-                      })
-                  .ifPresent(figures::add));
+                  figures,
+                  Key.of(cell.cell()),
+                  metric,
+                  ledgers,
+                  ledger -> {
+                    Long known = count.apply(ledger);
+                    return known == null ? null : (double) known;
+                  }));
     }
   }
 }

@@ -7,7 +7,6 @@ import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Metric.Unit;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.model.Round;
 
 /** Computes all figures of an experiment. */
@@ -21,10 +20,11 @@ public final class Producers {
   /** CPU time per operation, of all processes, in the rounds that a cell's ratio is of. */
   public static final Metric COMPARED_CPU = new Metric("CPU beside the ratio", Unit.MICROS);
 
-  /** 1 for a ratio that was unsteady by as much as it differs from 1: it says nothing. */
+  /**
+   * 1 for a throughput that varied or drifted by more than 10 %, and for a ratio that was unsteady
+   * by as much as it differs from 1: it says nothing.
+   */
   public static final Metric UNSTEADY = new Metric("unsteady", Unit.COUNT);
-
-  public static final Metric ENGINE_THREADS = new Metric("threads of it", Unit.COUNT);
 
   private Producers() {}
 
@@ -40,7 +40,6 @@ public final class Producers {
     return figures;
   }
 
-  /** What each remote engine gave; of several rounds, the last one's. */
   private static void engines(Experiment experiment, Figures figures) {
     for (Round round : experiment.rounds()) {
       round
@@ -55,12 +54,11 @@ public final class Producers {
 
   private static void engine(Figures figures, String engine, CellRound cell) {
     Key key = Key.of(cell.cell()).of(engine);
-    Latency latency = Latency.of(cell.latencies());
     int threads =
         cell.records().stream().mapToInt(r -> r.operationsByThread().size()).max().orElse(0);
-    figures.add(key, ENGINE_THREADS, threads);
+    figures.add(key, Metric.ENGINE_THREADS, threads);
     figures.add(key, Metric.TPS, cell.tps());
-    figures.add(key, Metric.P50, latency.p50());
-    figures.add(key, Metric.P99, latency.p99());
+    figures.add(key, Metric.P50, CellFigures.micros(cell.latencies(), 50));
+    figures.add(key, Metric.P99, CellFigures.micros(cell.latencies(), 99));
   }
 }

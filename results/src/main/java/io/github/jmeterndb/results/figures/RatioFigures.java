@@ -10,21 +10,21 @@ import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Latency;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.model.Steadiness;
-import io.github.jmeterndb.results.rules.Comparability;
-import io.github.jmeterndb.results.rules.Comparability.With;
+import io.github.jmeterndb.results.rules.Rules;
+import io.github.jmeterndb.results.rules.Rules.With;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.Holm;
-import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.PairedBlocks;
 import io.github.jmeterndb.statistics.Sample;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -52,25 +52,18 @@ public final class RatioFigures {
   private final Experiment experiment;
   private final Figures figures;
   private final List<Ratio> means = new ArrayList<>();
+  private final Set<Key> unsteady = new HashSet<>();
 
-  /** A ratio before its significance is judged together with others. */
   private record Ratio(
       Key key,
       double log,
-      Optional<Difference> error,
+      Optional<Difference> difference,
       Scope scope,
       SortedMap<Integer, Double> rounds,
       int blocks,
-      int measured,
-      boolean isUnsteady) {
-    Optional<Interval> interval() {
-      return error.map(e -> new Difference(log, e.error(), e.degreesOfFreedom()).interval().exp());
-    }
-
+      int measured) {
     double chance() {
-      return error
-          .map(e -> new Difference(log, e.error(), e.degreesOfFreedom()).pValue())
-          .orElse(1.0);
+      return difference.map(Difference::pValue).orElse(1.0);
     }
   }
 
@@ -80,86 +73,61 @@ public final class RatioFigures {
   }
 
   static void add(Experiment experiment, Figures figures) {
-    add(experiment, figures, experiment.closedLoops());
+    new RatioFigures(experiment, figures).add();
     Experiment parts = experiment.parts();
     if (!parts.cells().isEmpty()) {
-      add(parts, figures, parts.closedLoops());
+      new RatioFigures(parts, figures).add();
     }
   }
 
-  private static void add(Experiment experiment, Figures figures, List<Operation> operations) {
-    RatioFigures ratios = new RatioFigures(experiment, figures);
+  private void add() {
     List<String> paths = experiment.paths();
-    for (Operation operation : operations) {
+    for (Operation operation : experiment.closedLoops()) {
       for (int i = 0; i < paths.size(); i++) {
         for (String other : paths.subList(i + 1, paths.size())) {
-          ratios.add(operation, paths.get(i), other);
+          add(operation, paths.get(i), other);
         }
       }
-      ratios.besides(operation);
+      besides(operation);
     }
-    ratios.judge(ratios.means);
+    judge(means);
   }
 
   private void add(Operation operation, String first, String second) {
-    List<Ratio> byThreads = new ArrayList<>();
-    for (int threads : experiment.threads()) {
-      Cell dividend = new Cell(operation, first, threads);
-      Cell divisor = new Cell(operation, second, threads);
-      of(Key.of(dividend).of(second), List.of(dividend), List.of(divisor))
-          .ifPresent(byThreads::add);
-    }
+    List<Ratio> byThreads =
+        experiment.threads().stream()
+            .flatMap(
+                count ->
+                    of(new Key(operation.label(), first, count, second), List.of(count)).stream())
+            .toList();
     if (byThreads.isEmpty()) {
       return;
     }
     judge(byThreads);
     // A cell without an interval must not take that of the mean away.
-    List<Ratio> certain = byThreads.stream().filter(r -> r.error().isPresent()).toList();
+    List<Ratio> certain = byThreads.stream().filter(r -> r.difference.isPresent()).toList();
     List<Integer> threads =
-        (certain.isEmpty() ? byThreads : certain).stream().map(r -> r.key().threads()).toList();
+        (certain.isEmpty() ? byThreads : certain).stream().map(r -> r.key.threads()).toList();
     Key key = new Key(operation.label(), first, 0, second);
-    Optional<Ratio> mean =
-        of(key, cells(operation, first, threads), cells(operation, second, threads));
-    means.add(
-        mean.orElseGet(
-            () ->
-                // No round measured all of them: a mean of what there is, without an interval.
-                new Ratio(
-                    key,
-                    byThreads.stream().mapToDouble(Ratio::log).average().orElseThrow(),
-                    Optional.empty(),
-                    Scope.NONE,
-                    new TreeMap<>(),
-                    0,
-                    0,
-                    false)));
-    if (byThreads.stream().allMatch(Ratio::isUnsteady)) {
-      Ratio last = means.remove(means.size() - 1);
-      means.add(
-          new Ratio(
-              key,
-              last.log,
-              last.error,
-              last.scope,
-              last.rounds,
-              last.blocks,
-              last.measured,
-              true));
+    if (byThreads.stream().allMatch(ratio -> unsteady.contains(ratio.key))) {
+      unsteady.add(key);
     }
+    // Where no round measured all of them: a mean of what there is, without an interval.
+    double log = byThreads.stream().mapToDouble(Ratio::log).average().orElseThrow();
+    means.add(
+        of(key, threads)
+            .orElse(new Ratio(key, log, Optional.empty(), Scope.NONE, new TreeMap<>(), 0, 0)));
   }
 
-  private static List<Cell> cells(Operation operation, String path, List<Integer> threads) {
-    return threads.stream().map(count -> new Cell(operation, path, count)).toList();
-  }
-
-  private Optional<Ratio> of(Key key, List<Cell> dividends, List<Cell> divisors) {
+  private Optional<Ratio> of(Key key, List<Integer> threads) {
+    List<Cell> dividends = threads.stream().map(n -> key.at(n).cell()).toList();
+    List<Cell> divisors = threads.stream().map(n -> key.at(n).over(key.of()).cell()).toList();
     SortedMap<Integer, Double> logs = new TreeMap<>();
-    List<Difference> within = new ArrayList<>();
     List<PairedBlocks> paired = new ArrayList<>();
     for (int i = 0; i < experiment.rounds().size(); i++) {
       Round round = experiment.rounds().get(i);
-      var above = Comparability.meanLog(round, dividends, With.OTHER_PATHS);
-      var below = Comparability.meanLog(round, divisors, With.OTHER_PATHS);
+      var above = Rules.meanLog(round, dividends, With.OTHER_PATHS);
+      var below = Rules.meanLog(round, divisors, With.OTHER_PATHS);
       if (above.isPresent() && below.isPresent()) {
         logs.put(i, above.getAsDouble() - below.getAsDouble());
         for (int j = 0; j < dividends.size(); j++) {
@@ -170,53 +138,48 @@ public final class RatioFigures {
     if (logs.isEmpty()) {
       return ofSystems(key, dividends, divisors);
     }
-    paired.forEach(blocks -> blocks.logRatio().ifPresent(within::add));
-    Sample sample = Sample.of(values(logs));
-    Optional<Difference> error = sample.difference();
-    Scope scope = Scope.ROUNDS;
-    if (error.isEmpty()) {
-      error =
-          within.size() < logs.size() * dividends.size()
-              ? Optional.empty()
-              : Optional.of(Difference.mean(within));
-      scope = error.isPresent() ? Scope.RUN : Scope.NONE;
+    Sample sample = Sample.of(logs.values().stream().mapToDouble(Double::doubleValue));
+    double log = sample.mean();
+    Optional<Difference> difference = sample.difference();
+    Scope scope = difference.isPresent() ? Scope.ROUNDS : Scope.NONE;
+    List<Difference> within =
+        paired.stream().flatMap(blocks -> blocks.logRatio().stream()).toList();
+    if (difference.isEmpty() && within.size() == logs.size() * dividends.size()) {
+      Difference mean = Difference.mean(within);
+      difference = Optional.of(new Difference(log, mean.error(), mean.degreesOfFreedom()));
+      scope = Scope.RUN;
+    }
+    if (key.threads() > 0) {
+      findUnsteady(
+          key,
+          paired.size() == logs.size() ? paired : List.of(),
+          Math.exp(log),
+          difference.isEmpty());
+      steadiness(key, paired);
     }
     SortedMap<Integer, Double> rounds = new TreeMap<>();
-    logs.forEach((number, log) -> rounds.put(number, Math.exp(log)));
-    boolean isCell = key.threads() > 0;
-    boolean unsteady =
-        isCell
-            && isUnsteady(
-                dividends.get(0),
-                divisors.get(0),
-                paired.size() == logs.size() ? paired : List.of(),
-                Math.exp(sample.mean()),
-                error.isEmpty());
-    if (isCell && !paired.isEmpty()) {
-      Steadiness.ofRatio(paired)
-          .ifPresent(
-              steadiness -> {
-                figures.add(key, Metric.VARIATION, steadiness.variation());
-                figures.add(key, Metric.TREND, steadiness.trend());
-                if (steadiness.hasTrend()) {
-                  figures.add(key, Metric.DRIFT, steadiness.trend());
-                }
-              });
-      figures.add(
-          key,
-          Metric.CORRELATION,
-          paired.stream().mapToDouble(PairedBlocks::autocorrelation).average().orElseThrow());
+    logs.forEach((number, each) -> rounds.put(number, Math.exp(each)));
+    int blocks = paired.stream().mapToInt(PairedBlocks::size).sum();
+    return Optional.of(new Ratio(key, log, difference, scope, rounds, blocks, logs.size()));
+  }
+
+  private void steadiness(Key key, List<PairedBlocks> paired) {
+    if (paired.isEmpty()) {
+      return;
     }
-    return Optional.of(
-        new Ratio(
-            key,
-            sample.mean(),
-            error,
-            scope,
-            rounds,
-            paired.stream().mapToInt(PairedBlocks::size).sum(),
-            logs.size(),
-            unsteady));
+    Steadiness.ofRatio(paired)
+        .ifPresent(
+            steadiness -> {
+              figures.add(key, Metric.VARIATION, steadiness.variation());
+              figures.add(key, Metric.TREND, steadiness.trend());
+              if (steadiness.hasTrend()) {
+                figures.add(key, Metric.DRIFT, steadiness.trend());
+              }
+            });
+    figures.add(
+        key,
+        Metric.CORRELATION,
+        paired.stream().mapToDouble(PairedBlocks::autocorrelation).average().orElseThrow());
   }
 
   private Optional<Ratio> ofSystems(Key key, List<Cell> dividends, List<Cell> divisors) {
@@ -227,32 +190,20 @@ public final class RatioFigures {
     }
     Sample first = Sample.of(DoubleStream.of(above));
     Sample second = Sample.of(DoubleStream.of(below));
+    double log = first.mean() - second.mean();
+    Optional<Difference> difference = first.difference(second);
+    if (key.threads() > 0) {
+      findUnsteady(key, List.of(), Math.exp(log), difference.isEmpty());
+    }
+    int measured = Math.min(above.length, below.length);
     return Optional.of(
-        new Ratio(
-            key,
-            first.mean() - second.mean(),
-            first.difference(second),
-            Scope.SYSTEMS,
-            new TreeMap<>(),
-            0,
-            Math.min(above.length, below.length),
-            dividends.size() == 1
-                && isUnsteady(
-                    dividends.get(0),
-                    divisors.get(0),
-                    List.of(),
-                    Math.exp(first.mean() - second.mean()),
-                    first.difference(second).isEmpty())));
+        new Ratio(key, log, difference, Scope.SYSTEMS, new TreeMap<>(), 0, measured));
   }
 
   private double[] logs(List<Cell> cells) {
     return experiment.rounds().stream()
-        .flatMapToDouble(round -> Comparability.meanLog(round, cells, With.OTHER_RUNS).stream())
+        .flatMapToDouble(round -> Rules.meanLog(round, cells, With.OTHER_RUNS).stream())
         .toArray();
-  }
-
-  private static DoubleStream values(SortedMap<Integer, Double> logs) {
-    return logs.values().stream().mapToDouble(Double::doubleValue);
   }
 
   private static Optional<PairedBlocks> blocks(Round round, Cell dividend, Cell divisor) {
@@ -265,18 +216,20 @@ public final class RatioFigures {
   }
 
   /**
-   * Whether a path's throughput, or of paths that took turns their ratio, drifted or varied by as
-   * much as the ratio differs from 1: there it says nothing.
+   * Notes whether a path's throughput, or of paths that took turns their ratio, drifted or varied
+   * by as much as the ratio differs from 1: there it says nothing.
    */
-  private boolean isUnsteady(
-      Cell dividend, Cell divisor, List<PairedBlocks> paired, double ratio, boolean withoutError) {
+  private void findUnsteady(
+      Key key, List<PairedBlocks> paired, double ratio, boolean withoutError) {
     Stream<Steadiness> steadiness =
         paired.isEmpty()
-            ? Stream.of(dividend, divisor)
-                .map(cell -> Comparability.rounds(experiment, cell, With.of(experiment)))
+            ? Stream.of(key.cell(), key.over(key.of()).cell())
+                .map(cell -> Rules.rounds(experiment, cell, With.of(experiment)))
                 .flatMap(rounds -> Steadiness.of(rounds).stream())
             : Steadiness.ofRatio(paired).stream();
-    return steadiness.anyMatch(each -> each.exceeds(ratio, withoutError));
+    if (steadiness.anyMatch(each -> each.exceeds(ratio, withoutError))) {
+      unsteady.add(key);
+    }
   }
 
   /**
@@ -286,29 +239,29 @@ public final class RatioFigures {
   private void judge(List<Ratio> ratios) {
     List<Ratio> tested =
         ratios.stream()
-            .filter(ratio -> ratio.scope() == Scope.ROUNDS || ratio.scope() == Scope.SYSTEMS)
-            .filter(ratio -> ratio.error().isPresent())
+            .filter(ratio -> ratio.scope == Scope.ROUNDS || ratio.scope == Scope.SYSTEMS)
+            .filter(ratio -> ratio.difference.isPresent())
             .toList();
     List<Double> chances = Holm.adjust(tested.stream().map(Ratio::chance).toList());
     for (Ratio ratio : ratios) {
+      Key key = ratio.key;
       int test = tested.indexOf(ratio);
       double chance = test < 0 ? ratio.chance() : chances.get(test);
-      boolean isSignificant =
-          chance < SIGNIFICANCE && ratio.error().isPresent() && !ratio.isUnsteady();
+      boolean isSignificant = chance < SIGNIFICANCE && !unsteady.contains(key);
       figures.add(
           new Figure(
-              ratio.key(),
+              key,
               Metric.RATIO,
-              Math.exp(ratio.log()),
-              ratio.interval(),
-              ratio.scope(),
-              ratio.rounds(),
+              Math.exp(ratio.log),
+              ratio.difference.map(each -> each.interval().exp()),
+              ratio.scope,
+              ratio.rounds,
               isSignificant ? Mark.NONE : Mark.NOT_SIGNIFICANT));
-      if (ratio.isUnsteady()) {
-        figures.add(ratio.key(), Producers.UNSTEADY, 1);
+      if (unsteady.contains(key)) {
+        figures.add(key, Producers.UNSTEADY, 1);
       }
-      figures.add(ratio.key(), Metric.BLOCKS, ratio.blocks());
-      figures.add(ratio.key(), Metric.ROUNDS, ratio.measured());
+      figures.add(key, Metric.BLOCKS, ratio.blocks);
+      figures.add(key, Metric.ROUNDS, ratio.measured);
     }
   }
 
@@ -326,9 +279,7 @@ public final class RatioFigures {
                 || experiment.paths().stream()
                     .map(path -> new Cell(operation, path, threads))
                     .filter(cell -> round.cell(cell).isPresent())
-                    .allMatch(
-                        cell ->
-                            Comparability.measured(round, cell, With.of(experiment)).isPresent());
+                    .allMatch(cell -> Rules.measured(round, cell, With.of(experiment)).isPresent());
     for (String path : experiment.paths()) {
       Cell cell = new Cell(operation, path, threads);
       List<CellRound> compared =
@@ -340,7 +291,7 @@ public final class RatioFigures {
         figures.add(
             Key.of(cell),
             Producers.COMPARED_P99,
-            Latency.of(new CellResult(cell, compared).latencies()).p99());
+            CellFigures.micros(new CellResult(cell, compared).latencies(), 99));
         SortedMap<Integer, Double> cpu =
             CpuFigures.ofAll(experiment, experiment.result(cell).orElseThrow(), all);
         if (!cpu.isEmpty()) {

@@ -13,6 +13,7 @@ import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.rules.Rules.With;
 import io.github.jmeterndb.results.write.Report;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -45,19 +47,6 @@ public final class Comparison {
    */
   private static final double LEAST_VARIATION = 0.05;
 
-  /** Where more of the operations found no row, throughput says nothing about speed. */
-  private static final double MOST_MISSES = 0.1;
-
-  private static final String NO_FAULTS =
-      "cells with planned faults are not compared: their throughput is that of the faults";
-  private static final String NO_RATES =
-      "cells at a rate are not compared: their throughput is what was asked for";
-  private static final String NO_MISSES =
-      "cells in which more than 10 % of the operations found no row are not compared";
-  private static final String FEW_ROUNDS =
-      "fewer than three rounds on a side: the variation between runs is not known. The test uses"
-          + " that between seconds instead, at least 5 %. It is weaker: it misses changes, and"
-          + " reports false ones if runs differ more than seconds do";
   private static final String ALL = "all (geometric mean)";
 
   private final Side base;
@@ -88,7 +77,6 @@ public final class Comparison {
   /**
    * One comparison.
    *
-   * @param cells the cell, or all of them for their geometric mean
    * @param logs the difference of the logarithms; its error means nothing without a basis
    * @param chance of a change as large by noise alone, adjusted for all lines
    * @param fall the chance that noise alone makes it seem slower by more than the tolerated part,
@@ -114,32 +102,31 @@ public final class Comparison {
       return fall < SIGNIFICANCE / 2;
     }
 
-    /** The interval of this ratio alone; none unless it is judged by rounds. */
     Optional<Interval> interval() {
       return basis == Basis.ROUNDS ? Optional.of(logs.interval().exp()) : Optional.empty();
     }
   }
 
-  /** What was measured on one side. */
   private static final class Side {
+    final String name;
     final Experiment experiment;
     final Figures figures;
-
-    /** The cells whose throughput tells of speed. */
     final List<Key> measured = new ArrayList<>();
 
     boolean hasMisses;
 
-    Side(Experiment experiment) {
+    Side(String name, Experiment experiment) {
+      this.name = name;
       this.experiment = experiment;
       figures = Producers.of(experiment);
       for (CellResult result : experiment.cells()) {
         Key cell = Key.of(result.cell());
         boolean hasTps = figures.get(cell, Metric.TPS).isPresent();
+        // Where most operations find no row, throughput says nothing about speed.
         boolean misses =
             figures
                 .get(cell, Metric.MISS_SHARE)
-                .filter(f -> f.rounds().values().stream().allMatch(part -> part > MOST_MISSES))
+                .filter(f -> f.rounds().values().stream().allMatch(part -> part > 0.1))
                 .isPresent();
         hasMisses |= hasTps && misses;
         if (hasTps && !misses && !result.hasFaults() && !result.isAtARate()) {
@@ -152,12 +139,10 @@ public final class Comparison {
       return figures.get(cell, Producers.COMPARABLE).isPresent();
     }
 
-    boolean hasFaults() {
-      return experiment.cells().stream().anyMatch(CellResult::hasFaults);
-    }
-
-    String tps(Key cell) {
-      return figures.get(cell, Producers.COMPARABLE).map(Figure::text).orElse(Numbers.GAP);
+    String tps(List<Key> cells) {
+      return cells.size() > 1
+          ? Numbers.GAP
+          : figures.get(cells.get(0), Producers.COMPARABLE).map(Figure::text).orElse(Numbers.GAP);
     }
 
     String names() {
@@ -178,6 +163,10 @@ public final class Comparison {
               .orElseThrow();
       return Math.max(LEAST_VARIATION, mean);
     }
+
+    Stream<String> named(List<String> texts) {
+      return texts.stream().map(text -> name + ": " + text);
+    }
   }
 
   /**
@@ -190,7 +179,8 @@ public final class Comparison {
   public static Comparison of(Experiment base, Experiment next, double toleratedPercent)
       throws UserError {
     base.requireSameKind(next);
-    Comparison comparison = new Comparison(new Side(base), new Side(next), toleratedPercent);
+    Comparison comparison =
+        new Comparison(new Side("base", base), new Side("new", next), toleratedPercent);
     comparison.requireCells();
     comparison.test();
     return comparison;
@@ -198,22 +188,21 @@ public final class Comparison {
 
   private void requireCells() throws UserError {
     if (both.isEmpty()) {
-      throw new UserError(
-          Stream.concat(
-                  Stream.of("base and new have no measured cell of a closed loop in common"),
-                  leftOut().stream())
-              .collect(joining("; ")));
+      List<String> why = leftOut();
+      why.add(0, "base and new have no measured cell of a closed loop in common");
+      throw new UserError(String.join("; ", why));
     }
     if (compared.isEmpty()) {
       throw new UserError(
-          "no cell that base and new measured can be compared; " + String.join("; ", reasons()));
+          "no cell that base and new measured can be compared; "
+              + reasons().collect(joining("; ")));
     }
   }
 
   private void test() {
-    compared.forEach(cell -> change(cell.cell().tag(), List.of(cell)).ifPresent(lines::add));
+    compared.forEach(cell -> change(cell.cell().tag(), List.of(cell)));
     if (compared.size() > 1) {
-      change(ALL, compared).ifPresent(lines::add);
+      change(ALL, compared);
     }
     List<Double> chances = Holm.adjust(lines.stream().map(Line::chance).toList());
     List<Double> falls = Holm.adjust(lines.stream().map(Line::fall).toList());
@@ -224,12 +213,11 @@ public final class Comparison {
     }
   }
 
-  /** Not adjusted; nothing if in no round of one side all of the cells are comparable. */
-  private Optional<Line> change(String name, List<Key> cells) {
+  private void change(String name, List<Key> cells) {
     double[] before = Joins.meanLogs(base.figures, cells);
     double[] after = Joins.meanLogs(next.figures, cells);
     if (before.length == 0 || after.length == 0) {
-      return Optional.empty();
+      return;
     }
     Sample first = Sample.of(DoubleStream.of(before));
     Sample second = Sample.of(DoubleStream.of(after));
@@ -243,37 +231,43 @@ public final class Comparison {
       basis = Double.isNaN(error) ? Basis.NOTHING : Basis.SECONDS;
       logs = new Difference(logs.value(), error, Double.POSITIVE_INFINITY);
     }
+    boolean isTested = basis != Basis.NOTHING;
     double least = Math.log1p(-toleratedPercent / 100);
-    return Optional.of(
-        basis == Basis.NOTHING
-            ? new Line(name, cells, basis, logs, 1, 1)
-            : new Line(name, cells, basis, logs, logs.pValue(), logs.pValueOfLess(least)));
+    lines.add(
+        new Line(
+            name,
+            cells,
+            basis,
+            logs,
+            isTested ? logs.pValue() : 1,
+            isTested ? logs.pValueOfLess(least) : 1));
   }
 
-  /** Kinds of cells that are not compared, and why. */
+  private boolean either(Predicate<Side> which) {
+    return which.test(base) || which.test(next);
+  }
+
   private List<String> leftOut() {
     List<String> kinds = new ArrayList<>();
-    if (base.hasFaults() || next.hasFaults()) {
-      kinds.add(NO_FAULTS);
+    if (either(side -> side.experiment.hasFaults())) {
+      kinds.add(
+          "cells with planned faults are not compared: their throughput is that of the faults");
     }
-    if (base.experiment.hasRates() || next.experiment.hasRates()) {
-      kinds.add(NO_RATES);
+    if (either(side -> side.experiment.hasRates())) {
+      kinds.add("cells at a rate are not compared: their throughput is what was asked for");
     }
-    if (base.hasMisses || next.hasMisses) {
-      kinds.add(NO_MISSES);
+    if (either(side -> side.hasMisses)) {
+      kinds.add("cells in which more than 10 % of the operations found no row are not compared");
     }
     return kinds;
   }
 
-  /** Why rounds of cells that both measured are not compared. */
-  private List<String> reasons() {
-    List<String> reasons = new ArrayList<>();
-    Warnings.notCompared(base.experiment, both).forEach(line -> reasons.add("base: " + line));
-    Warnings.notCompared(next.experiment, both).forEach(line -> reasons.add("new: " + line));
-    return reasons;
+  private Stream<String> reasons() {
+    return Stream.of(base, next)
+        .flatMap(side -> side.named(Warnings.notCompared(side.experiment, both, With.OTHER_RUNS)));
   }
 
-  private List<Key> onlyIn(Side side, Side other) {
+  private static List<Key> onlyIn(Side side, Side other) {
     return side.measured.stream().filter(cell -> !other.measured.contains(cell)).toList();
   }
 
@@ -283,34 +277,37 @@ public final class Comparison {
 
   public Report report() {
     List<String> cautions = new ArrayList<>();
-    Facts.cautions(base.experiment).forEach(line -> cautions.add("base: " + line));
-    Facts.cautions(next.experiment).forEach(line -> cautions.add("new: " + line));
+    Stream.of(base, next)
+        .flatMap(side -> side.named(Facts.cautions(side.experiment)))
+        .forEach(cautions::add);
     cautions.addAll(Facts.differences(base.experiment, next.experiment));
     cautions.addAll(leftOut());
-    cautions.addAll(reasons());
+    reasons().forEach(cautions::add);
     add(cautions, "only in base:", tags(onlyIn(base, next)));
     add(cautions, "only in new:", tags(onlyIn(next, base)));
-    if (lines.stream().anyMatch(line -> line.basis != Basis.ROUNDS)) {
-      cautions.add(FEW_ROUNDS);
+    boolean isByRounds = lines.stream().allMatch(line -> line.basis == Basis.ROUNDS);
+    if (!isByRounds) {
+      cautions.add(
+          "fewer than three rounds on a side: the variation between runs is not known. The test uses"
+              + " that between seconds instead, at least 5 %. It is weaker: it misses changes, and"
+              + " reports false ones if runs differ more than seconds do");
     }
+    boolean isTested = onlyIn(base, next).isEmpty() && compared.size() == both.size() && isByRounds;
     return new Report(
         "%s; base: %s; new: %s".formatted(base.experiment.label(), base.names(), next.names()),
         base.experiment.isEmbedded(),
         cautions,
         List.of(table()),
-        List.of(verdict()),
+        List.of(
+            "beyond noise: %s slower, %s faster; %s unchanged, %s not tested%s"
+                .formatted(
+                    count("slower"),
+                    count("faster"),
+                    count("none"),
+                    count("not tested"),
+                    isTested ? " (5 % chance that any of these changes is a false alarm)" : "")),
         List.of(),
         List.of());
-  }
-
-  private String verdict() {
-    boolean tested =
-        onlyIn(base, next).isEmpty()
-            && compared.size() == both.size()
-            && lines.stream().allMatch(line -> line.basis == Basis.ROUNDS);
-    return "beyond noise: %s slower, %s faster; %s unchanged, %s not tested"
-            .formatted(count("slower"), count("faster"), count("none"), count("not tested"))
-        + (tested ? " (5 % chance that any of these changes is a false alarm)" : "");
   }
 
   private long count(String verdict) {
@@ -318,22 +315,23 @@ public final class Comparison {
   }
 
   private Table table() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Line line : lines) {
+      rows.add(
+          List.of(
+              line.name,
+              line.verdict(),
+              line.basis.name().toLowerCase(Locale.ROOT),
+              base.tps(line.cells),
+              next.tps(line.cells),
+              Numbers.figure(Math.exp(line.logs.value()), line.interval()),
+              line.interval().map(Numbers::ends).orElse(Numbers.GAP)));
+    }
     return new Table(
         "TPS, new ÷ base",
         List.of("cell", "change", "judged by", "base", "new", "new ÷ base", "95 % interval"),
         3,
-        lines.stream()
-            .map(
-                line ->
-                    List.of(
-                        line.name,
-                        line.verdict(),
-                        line.basis.name().toLowerCase(Locale.ROOT),
-                        line.cells.size() == 1 ? base.tps(line.cells.get(0)) : Numbers.GAP,
-                        line.cells.size() == 1 ? next.tps(line.cells.get(0)) : Numbers.GAP,
-                        Numbers.figure(Math.exp(line.logs.value()), line.interval()),
-                        line.interval().map(Numbers::ends).orElse(Numbers.GAP)))
-            .toList());
+        rows);
   }
 
   /**
@@ -348,11 +346,7 @@ public final class Comparison {
         Stream.of(base, next)
             .flatMap(side -> side.experiment.rounds().stream())
             .filter(round -> round.info().state() != State.COMPLETE)
-            .map(
-                round -> {
-                  State state = round.info().state();
-                  return "%s (%s)".formatted(round.name(), state == null ? "UNKNOWN" : state);
-                }));
+            .map(round -> "%s (%s)".formatted(round.name(), round.info().state())));
     add(
         failures,
         "not comparable:",

@@ -46,7 +46,6 @@ public final class Effects {
   private enum Verdict {
     FASTER("faster"),
     SLOWER("slower"),
-    /** Chance may explain the difference. */
     NONE("none"),
     UNSTEADY("not certain: the ratio drifted by as much within the cells"),
     UNTESTED("not tested: fewer than three rounds can be compared"),
@@ -59,24 +58,57 @@ public final class Effects {
     }
   }
 
-  /**
-   * Of a path, or of one of a whole run, {@code sandbox.mysqlds=2:jdbc}.
-   *
-   * @param ratio nothing if no round measured both so that they can be compared
-   * @param chance the p-value, adjusted for all effects; 1 without an interval
-   */
-  private record Effect(
-      String path,
-      String baseline,
-      String operation,
-      List<Integer> threads,
-      boolean isUnsteady,
-      Optional<Ratio> ratio,
-      double chance) {
-    Optional<Interval> interval() {
-      return ratio
-          .flatMap(Ratio::interval)
-          .map(i -> new Interval(percent(i.low()), percent(i.high())));
+  /** Of a path, or of one of a whole run, {@code sandbox.mysqlds=2:jdbc}. */
+  private static final class Effect {
+    final String path;
+    final String baseline;
+    final String operation;
+    final List<Integer> threads;
+    final boolean isUnsteady;
+
+    /** Nothing if no round measured both so that they can be compared. */
+    final Optional<Ratio> ratio;
+
+    /** In percent. */
+    final Optional<Interval> interval;
+
+    /** The p-value, adjusted for all effects; 1 without an interval. */
+    double chance = 1;
+
+    Effect(Figures figures, String operation, String path, String baseline) {
+      this.path = path;
+      this.baseline = baseline;
+      this.operation = operation;
+      threads =
+          figures
+              .of(Metric.RATIO)
+              .map(Figure::key)
+              .filter(key -> key.threads() > 0 && key.operation().equals(operation))
+              .filter(key -> Set.of(key.path(), key.of()).equals(Set.of(path, baseline)))
+              .map(Key::threads)
+              .sorted()
+              .toList();
+      isUnsteady = Joins.isUnsteady(figures, new Key(operation, path, 0, baseline));
+      ratio = Joins.ratio(figures, operation, path, baseline, 0).map(mean -> ratio(figures, mean));
+      interval =
+          ratio
+              .flatMap(Ratio::interval)
+              .map(i -> new Interval(percent(i.low()), percent(i.high())));
+    }
+
+    /** Uses the rounds that measured both; values of a whole run have rounds of their own each. */
+    private Ratio ratio(Figures figures, Figure mean) {
+      double[] logs = Joins.logs(mean);
+      if (logs.length > 0) {
+        return Ratio.ofLogs(logs);
+      }
+      Key key = mean.key().of("");
+      double[] above = Joins.meanLogs(figures, threads.stream().map(key::at).toList());
+      Key other = key.over(mean.key().of());
+      double[] below = Joins.meanLogs(figures, threads.stream().map(other::at).toList());
+      return above.length == 0 || below.length == 0
+          ? new Ratio(mean.value(), Optional.empty(), 1)
+          : Ratio.ofIndependent(above, below);
     }
 
     static double percent(double ratio) {
@@ -106,13 +138,13 @@ public final class Effects {
     /** Such as {@code +3.1 % (+1.0 to +5.2 %)}. */
     String figure() {
       return ratio.map(each -> signed(percent(each.value())) + " %").orElse(Numbers.GAP)
-          + interval()
+          + interval
               .map(i -> " (%s to %s %%)".formatted(signed(i.low()), signed(i.high())))
               .orElse("");
     }
 
     private String signed(double percent) {
-      String text = Numbers.figure(percent, interval());
+      String text = Numbers.figure(percent, interval);
       return text.startsWith("-") ? text : "+" + text;
     }
 
@@ -120,11 +152,11 @@ public final class Effects {
       if (verdict() != Verdict.NONE) {
         return verdict().words;
       }
-      Interval interval = interval().orElseThrow();
-      if (!interval.contains(0)) {
+      Interval known = interval.orElseThrow();
+      if (!known.contains(0)) {
         return "not certain: significant by itself, but not among all effects";
       }
-      double most = Math.max(Math.abs(interval.low()), Math.abs(interval.high()));
+      double most = Math.max(Math.abs(known.low()), Math.abs(known.high()));
       // Not less than it is.
       return "no effect larger than %s %%"
           .formatted(
@@ -136,28 +168,46 @@ public final class Effects {
     String threads(String separator) {
       return threads.stream().map(String::valueOf).collect(joining(separator));
     }
+
+    List<String> row() {
+      return List.of(
+          path,
+          baseline,
+          operation,
+          threads(" "),
+          ratio.map(r -> Numbers.exact(percent(r.value()))).orElse(""),
+          interval.map(i -> Numbers.exact(i.low())).orElse(""),
+          interval.map(i -> Numbers.exact(i.high())).orElse(""),
+          interval.map(i -> Numbers.exact(chance)).orElse(""),
+          verdict().name().toLowerCase(Locale.ROOT));
+    }
   }
 
   /**
-   * Those of the rounds in a folder that {@code ./bench --vary} made.
+   * The effects in a folder that {@code ./bench --vary} made.
    *
    * @throws UserError if a file cannot be read, or no round measured anything to compare
    */
   public static Effects in(Path folder) throws UserError {
-    Effects effects = new Effects(folder);
+    Effects all = new Effects(folder);
     for (Variation variation : Variation.read(folder)) {
-      effects.add(variation);
+      all.add(variation);
     }
-    if (effects.first == null) {
+    if (all.first == null) {
       throw new UserError("%s: no round measured anything; see the logs in it".formatted(folder));
     }
-    if (effects.effects.isEmpty()) {
+    if (all.effects.isEmpty()) {
       throw new UserError(
           "%s: these rounds have no cell of a closed loop: leave out rate and slo"
               .formatted(folder));
     }
-    effects.adjust();
-    return effects;
+    List<Effect> tested = all.effects.stream().filter(e -> e.interval.isPresent()).toList();
+    List<Double> chances =
+        Holm.adjust(tested.stream().map(e -> e.ratio.orElseThrow().chance()).toList());
+    for (int i = 0; i < tested.size(); i++) {
+      tested.get(i).chance = chances.get(i);
+    }
+    return all;
   }
 
   private void add(Variation variation) throws UserError {
@@ -176,75 +226,15 @@ public final class Effects {
         .flatMap(each -> Facts.cautions(each).stream())
         .forEach(caution -> cautions.add(variation.folder() + ": " + caution));
     Figures figures = Producers.of(experiment);
+    String baseline = variation.baseline();
     for (Operation operation : experiment.closedLoops()) {
       for (String other : variation.others()) {
-        if (variation.isOfRun()) {
-          for (String path : system.paths()) {
-            String same = other + path.substring(variation.baseline().length());
-            add(figures, operation.label(), same, path);
-          }
-        } else {
-          add(figures, operation.label(), other, variation.baseline());
+        for (String path : variation.isOfRun() ? system.paths() : List.of(baseline)) {
+          String changed = other + path.substring(baseline.length());
+          effects.add(new Effect(figures, operation.label(), changed, path));
         }
       }
     }
-  }
-
-  private void add(Figures figures, String operation, String path, String baseline) {
-    List<Integer> threads =
-        figures
-            .of(Metric.RATIO)
-            .map(Figure::key)
-            .filter(key -> key.threads() > 0 && key.operation().equals(operation))
-            .filter(key -> Set.of(key.path(), key.of()).equals(Set.of(path, baseline)))
-            .map(Key::threads)
-            .sorted()
-            .toList();
-    effects.add(
-        new Effect(
-            path,
-            baseline,
-            operation,
-            threads,
-            Joins.isUnsteady(figures, new Key(operation, path, 0, baseline)),
-            Joins.ratio(figures, operation, path, baseline, 0)
-                .map(mean -> ratio(figures, mean, threads)),
-            1));
-  }
-
-  /** Uses the rounds that measured both; values of a whole run have rounds of their own each. */
-  private static Ratio ratio(Figures figures, Figure mean, List<Integer> threads) {
-    double[] logs = Joins.logs(mean);
-    if (logs.length > 0) {
-      return Ratio.ofLogs(logs);
-    }
-    Key key = mean.key().of("");
-    double[] above = Joins.meanLogs(figures, threads.stream().map(key::at).toList());
-    Key other = key.over(mean.key().of());
-    double[] below = Joins.meanLogs(figures, threads.stream().map(other::at).toList());
-    return above.length == 0 || below.length == 0
-        ? new Ratio(mean.value(), Optional.empty(), 1)
-        : Ratio.ofIndependent(above, below);
-  }
-
-  private void adjust() {
-    List<Effect> tested = effects.stream().filter(each -> each.interval().isPresent()).toList();
-    List<Double> chances =
-        Holm.adjust(tested.stream().map(each -> each.ratio.orElseThrow().chance()).toList());
-    effects.replaceAll(
-        each -> {
-          int test = tested.indexOf(each);
-          return test < 0
-              ? each
-              : new Effect(
-                  each.path,
-                  each.baseline,
-                  each.operation,
-                  each.threads,
-                  each.isUnsteady,
-                  each.ratio,
-                  chances.get(test));
-        });
   }
 
   /** Whether each setting was measured in three rounds or more that can be compared. */
@@ -257,35 +247,27 @@ public final class Effects {
   }
 
   public Report report() {
-    Table table =
-        new Table(
-            "Effects of settings",
-            List.of(
-                "setting",
-                "compared with",
-                "operation",
-                "threads",
-                "effect on throughput",
-                "verdict"),
-            4,
-            effects.stream()
-                .map(
-                    each ->
-                        List.of(
-                            each.setting(),
-                            each.baseline,
-                            each.operation,
-                            each.threads(", "),
-                            each.figure(),
-                            each.words()))
-                .toList());
+    List<List<String>> rows = new ArrayList<>();
+    for (Effect each : effects) {
+      rows.add(
+          List.of(
+              each.setting(),
+              each.baseline,
+              each.operation,
+              each.threads(", "),
+              each.figure(),
+              each.words()));
+    }
+    List<String> header =
+        List.of(
+            "setting", "compared with", "operation", "threads", "effect on throughput", "verdict");
     long faster = count(Verdict.FASTER);
     long slower = count(Verdict.SLOWER);
     return new Report(
         "Effects of settings (%s)".formatted(first.label()),
         first.isEmbedded(),
         Stream.concat(missing.stream(), cautions.stream()).toList(),
-        List.of(table),
+        List.of(new Table("Effects of settings", header, 4, rows)),
         List.of(
             "Of %s effects, %s are significant: %s faster, %s slower (5 %% chance that any of these is a false alarm)"
                 .formatted(effects.size(), faster + slower, faster, slower),
@@ -298,28 +280,12 @@ public final class Effects {
   }
 
   /**
-   * The rows of {@code vary.csv}, for other programs, the first one its header: figures are in
-   * percent, empty where there are none; {@code p} is adjusted for all rows.
+   * The rows of {@code vary.csv}, the first one its header: figures are in percent, empty where
+   * there are none; {@code p} is adjusted for all rows.
    */
   public List<List<String>> rows() {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(
-        List.of(
-            "path", "baseline", "operation", "threads", "effect", "low", "high", "p", "verdict"));
-    for (Effect each : effects) {
-      Optional<Interval> interval = each.interval();
-      rows.add(
-          List.of(
-              each.path,
-              each.baseline,
-              each.operation,
-              each.threads(" "),
-              each.ratio.map(r -> Numbers.exact(Effect.percent(r.value()))).orElse(""),
-              interval.map(i -> Numbers.exact(i.low())).orElse(""),
-              interval.map(i -> Numbers.exact(i.high())).orElse(""),
-              interval.map(i -> Numbers.exact(each.chance)).orElse(""),
-              each.verdict().name().toLowerCase(Locale.ROOT)));
-    }
-    return rows;
+    String header = "path baseline operation threads effect low high p verdict";
+    return Stream.concat(Stream.of(List.of(header.split(" "))), effects.stream().map(Effect::row))
+        .toList();
   }
 }

@@ -31,7 +31,6 @@ public final class Facts {
           Parameter.THREADS.property(),
           Parameter.OPERATIONS.property());
 
-  /** What makes it another system, where that one is, and what is looked at there. */
   private static final Set<String> OF_A_SYSTEM =
       Set.of(
           Parameter.TARGET.property(),
@@ -86,7 +85,6 @@ public final class Facts {
     };
   }
 
-  /** What hosts, properties and versions of two runs differ in, a line each. */
   public static List<String> differences(Experiment base, Experiment next) {
     List<RunInfo> both = List.of(base.info(), next.info());
     List<String> names = List.of("base", "new");
@@ -172,7 +170,6 @@ public final class Facts {
     return lines.stream();
   }
 
-  /** The facts by name, those in maps and lists by {@code name.inner}. */
   static Map<String, String> flat(Map<String, ?> facts) {
     Map<String, String> flat = new LinkedHashMap<>();
     facts.forEach((name, value) -> flatten(name, value, flat));

@@ -29,7 +29,6 @@ final class Joins {
         .or(() -> figures.get(inverse(key), Metric.RATIO).map(Joins::inverse));
   }
 
-  /** Whether a ratio drifted by as much as it differs from 1, so that it says nothing. */
   static boolean isUnsteady(Figures figures, Key ratio) {
     return figures.get(ratio, Producers.UNSTEADY).isPresent()
         || figures.get(inverse(ratio), Producers.UNSTEADY).isPresent();

@@ -3,7 +3,6 @@ package io.github.jmeterndb.results.judge;
 
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.settings.Limit.Relation;
-import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.statistics.Interval;
 import java.io.IOException;
@@ -14,22 +13,16 @@ import java.util.Optional;
 /**
  * What became of a requirement, or of a check.
  *
- * @param name the requirement as it was given, or the check
- * @param reason the figures that decided, in a line
  * @param parts the figure of each cell, or of each ratio, that it is about; none of a check
  */
 public record Outcome(String name, Result result, String reason, List<Part> parts) {
-  public Outcome {
-    parts = List.copyOf(parts);
-  }
-
   public enum Result {
     /** The whole interval of each figure is where it must be. */
     MET("met"),
-    /** An interval is not, or a figure was not measured, or there is none. */
-    NOT_MET("not met"),
     /** An interval is so in part, or a figure has none. */
-    UNCERTAIN("not certain enough");
+    UNCERTAIN("not certain enough"),
+    /** An interval is not, or a figure was not measured, or there is none. */
+    NOT_MET("not met");
 
     private final String words;
 
@@ -45,12 +38,10 @@ public record Outcome(String name, Result result, String reason, List<Part> part
   /**
    * A figure that a requirement is about.
    *
-   * @param of whose it is: a cell's tag, or a ratio
    * @param value not a number where it was not measured
    * @param interval where its true value is with 95 %; of what was counted, the value alone;
    *     nothing where that is not known
    * @param unit of value, interval and limit, for scripts
-   * @param words it for a reader, or why it was not measured
    */
   public record Part(
       String of,
@@ -60,25 +51,6 @@ public record Outcome(String name, Result result, String reason, List<Part> part
       double limit,
       String unit,
       String words) {
-    static Part of(
-        Requirement required,
-        String of,
-        double value,
-        Optional<Interval> interval,
-        String unit,
-        String words) {
-      return new Part(of, required.relation(), value, interval, required.limit(), unit, words);
-    }
-
-    /** What was counted, or seen: there is nothing uncertain about it. */
-    static Part exact(Requirement required, String of, double value, String unit, String words) {
-      return of(required, of, value, Optional.of(new Interval(value, value)), unit, words);
-    }
-
-    static Part missing(Requirement required, String of, String why) {
-      return of(required, of, Double.NaN, Optional.empty(), "", "not measured: " + why);
-    }
-
     public Result result() {
       if (Double.isNaN(value)) {
         return Result.NOT_MET;
@@ -91,7 +63,6 @@ public record Outcome(String name, Result result, String reason, List<Part> part
       return low || high || interval.isEmpty() ? Result.UNCERTAIN : Result.NOT_MET;
     }
 
-    /** How far its less favourable end is on the wrong side of the limit. */
     private double excess() {
       if (Double.isNaN(value)) {
         return Double.POSITIVE_INFINITY;
@@ -107,23 +78,16 @@ public record Outcome(String name, Result result, String reason, List<Part> part
   }
 
   /**
-   * That of a requirement about these, one or more: met if it is for all of them, which needs no
-   * correction for their number (intersection-union test).
+   * The outcome of a requirement about one figure or more: met if it is for all of them, which
+   * needs no correction for their number (intersection-union test).
    *
    * <p>Source: R. L. Berger, Multiparameter hypothesis testing and acceptance sampling,
    * Technometrics 24 (1982), 295–300.
    */
   static Outcome of(String requirement, List<Part> parts) {
-    Result result = Result.MET;
-    if (parts.stream().anyMatch(part -> part.result() == Result.NOT_MET)) {
-      result = Result.NOT_MET;
-    } else if (parts.stream().anyMatch(part -> part.result() == Result.UNCERTAIN)) {
-      result = Result.UNCERTAIN;
-    }
-    Result decided = result;
-    List<Part> deciding = parts.stream().filter(part -> part.result() == decided).toList();
-    Part worst =
-        deciding.stream().max(Comparator.comparingDouble(part -> part.excess())).orElseThrow();
+    Result result = parts.stream().map(Part::result).max(Comparator.naturalOrder()).orElseThrow();
+    List<Part> deciding = parts.stream().filter(part -> part.result() == result).toList();
+    Part worst = deciding.stream().max(Comparator.comparingDouble(Part::excess)).orElseThrow();
     String figures = worst.of + ": " + worst.words;
     String reason;
     if (parts.size() == 1) {
@@ -142,11 +106,10 @@ public record Outcome(String name, Result result, String reason, List<Part> part
     return result == Result.MET;
   }
 
-  public String mark() {
+  private String mark() {
     return isMet() ? "✓" : "✗";
   }
 
-  /** The requirements in the report, a row each. */
   public static Table table(List<Outcome> requirements) {
     return Table.ofText(
         "Requirements",
@@ -156,13 +119,10 @@ public record Outcome(String name, Result result, String reason, List<Part> part
             .toList());
   }
 
-  /** Writes them for a terminal, a line each; nothing where there are none. */
   public static void print(String title, List<Outcome> outcomes, Appendable console)
       throws IOException {
-    if (!outcomes.isEmpty()) {
-      long met = outcomes.stream().filter(Outcome::isMet).count();
-      console.append("%s: %s of %s met\n".formatted(title, met, outcomes.size()));
-    }
+    long met = outcomes.stream().filter(Outcome::isMet).count();
+    console.append("%s: %s of %s met\n".formatted(title, met, outcomes.size()));
     for (Outcome each : outcomes) {
       String line = Terminal.plain("  %s %s: %s".formatted(each.mark(), each.name, each.reason));
       console.append(Terminal.inLines(line, "    ", Terminal.columns())).append('\n');

@@ -27,22 +27,23 @@ import java.util.stream.DoubleStream;
  * @param part the half-width of its interval, relative to it; infinite from too few rounds
  */
 public record Precision(String words, double part) {
-  /** The rounds that it takes at least. */
   public static final int FEWEST = 6;
+
+  public boolean isEnough(double percent) {
+    return part <= percent / 100;
+  }
 
   private record Known(String name, int rounds, double part) {}
 
-  /**
-   * That of an experiment.
-   *
-   * @throws UserError if it has no cell of a closed loop
-   */
   public static Precision of(Experiment experiment) throws UserError {
     Figures figures = Producers.of(experiment);
     List<Known> ratios =
         figures
             .of(Metric.RATIO)
-            .filter(ratio -> experiment.isPaired() && isOfOneThreadCount(ratio))
+            .filter(
+                ratio ->
+                    experiment.cells().stream().anyMatch(CellResult::isPaired)
+                        && isOfOneThreadCount(ratio))
             .map(ratio -> new Known(name(ratio.key()), ratio.rounds().size(), part(ratio)))
             .toList();
     boolean ofRatios = !ratios.isEmpty();

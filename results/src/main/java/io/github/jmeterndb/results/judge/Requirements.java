@@ -14,7 +14,9 @@ import io.github.jmeterndb.results.judge.Outcome.Part;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.read.LatencyLogReader;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.Limit;
@@ -23,54 +25,59 @@ import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Proportion;
+import io.github.jmeterndb.statistics.Proportion.Block;
+import io.github.jmeterndb.statistics.Sample;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Judges figures by the property {@code require}. From three rounds on, intervals are over the
  * rounds; before that they are within the runs, and lack what differs between runs. Numbers of
  * errors and of rows, the longest latency and the longest outage are what was seen: they have no
- * interval, and need none.
+ * interval, and need none. An operation that was never answered is slow: at a rate, those that
+ * failed or were never started.
  */
 public final class Requirements {
-  /** Nanoseconds. */
-  private static final double MICRO = 1e3;
-
-  private static final double SECOND = 1e9;
-
   private final Experiment experiment;
   private final Figures figures;
-  private final RequiredLatencies latencies;
-  private Experiment ofParts;
+  private final Requirement required;
 
-  private Requirements(Experiment experiment, Figures figures, List<Requirement> all) {
+  /** How many operations in each line of a round's latency log took longer than the limit. */
+  private final Map<Path, Map<Cell, List<Block>>> slower = new HashMap<>();
+
+  private Requirements(Experiment experiment, Figures figures, Requirement required) {
     this.experiment = experiment;
     this.figures = figures;
-    latencies = new RequiredLatencies(experiment, all);
+    this.required = required;
   }
 
-  /** What became of each that was given when it was run, in their order; none where none was. */
-  public static List<Outcome> of(Experiment experiment, Figures figures) {
-    String given = experiment.info().properties().getOrDefault(Parameter.REQUIRE.property(), "");
-    try {
-      return given.isEmpty() ? List.of() : of(experiment, figures, Requirement.all(given));
-    } catch (UserError e) {
-      // A run of another version, or a damaged run.json: it must not pass.
-      return List.of(Outcome.of(given, false, e.getMessage()));
+  /** What became of each, in their order. */
+  public static List<Outcome> of(Experiment experiment, Figures figures, List<Requirement> given) {
+    List<Requirement> all = given;
+    String ofRun = experiment.info().properties().getOrDefault(Parameter.REQUIRE.property(), "");
+    if (given.isEmpty() && !ofRun.isEmpty()) {
+      try {
+        all = Requirement.all(ofRun);
+      } catch (UserError e) {
+        // A run of another version, or a damaged run.json: it must not pass.
+        return List.of(Outcome.of(ofRun, false, e.getMessage()));
+      }
     }
+    return all.stream().map(each -> new Requirements(experiment, figures, each).outcome()).toList();
   }
 
-  public static List<Outcome> of(
-      Experiment experiment, Figures figures, List<Requirement> requirements) {
-    Requirements all = new Requirements(experiment, figures, requirements);
-    return requirements.stream().map(all::outcome).toList();
-  }
-
-  private Outcome outcome(Requirement required) {
+  private Outcome outcome() {
     boolean isRatio = required.figure() == Limit.Figure.RATIO;
-    List<Part> parts = isRatio ? ratios(required) : cells(required);
+    // Parts of mixtures are matched where one is named, and not by * alone.
+    Experiment of = required.operation().contains(".") ? experiment.parts() : experiment;
+    List<Part> parts = isRatio ? ratios(of) : cells(of);
     return parts.isEmpty()
         ? Outcome.of(
             required.text(),
@@ -84,66 +91,61 @@ public final class Requirements {
         : Outcome.of(required.text(), parts);
   }
 
-  /** Parts of mixtures are matched where one is named, and not by {@code *} alone. */
-  private Experiment measured(Requirement required) {
-    if (required.operation().indexOf('.') < 0) {
-      return experiment;
-    }
-    if (ofParts == null) {
-      ofParts = experiment.parts();
-    }
-    return ofParts;
+  private Part part(
+      String of, double value, Optional<Interval> interval, String unit, String words) {
+    return new Part(of, required.relation(), value, interval, required.limit(), unit, words);
   }
 
-  private List<Part> cells(Requirement required) {
-    return measured(required).cells().stream()
+  private Part exact(String of, double value, String unit, String words) {
+    return part(of, value, Optional.of(new Interval(value, value)), unit, words);
+  }
+
+  private Part missing(String of, String why) {
+    return part(of, Double.NaN, Optional.empty(), "", "not measured: " + why);
+  }
+
+  private List<Part> cells(Experiment measured) {
+    return measured.cells().stream()
         .filter(
             result ->
                 required.isOf(
                     result.cell().operation().label(),
                     result.cell().path(),
                     result.cell().threads()))
-        .map(result -> part(required, result))
+        .map(this::part)
         .toList();
   }
 
-  private Part part(Requirement required, CellResult result) {
+  private Part part(CellResult result) {
     Key key = Key.of(result.cell());
     String tag = result.cell().tag();
+    List<CellRound> measured = result.measuredRounds();
+    String notMeasured = result.invalid().isEmpty() ? "no operation succeeded" : result.invalid();
     return switch (required.figure()) {
       case TPS ->
           figures
               .get(key, Metric.TPS)
-              .map(tps -> part(required, tag, tps, 1, "operations/s"))
-              .orElseGet(() -> Part.missing(required, tag, notMeasured(result)));
-      case PERCENTILE, MAX ->
-          !result.measuredRounds().isEmpty()
-              ? latencies.part(required, result)
-              : Part.missing(required, tag, notMeasured(result));
-      case ERROR_SHARE, ERRORS -> errors(required, tag, result);
-      case WRONG_ROWS -> wrongRows(required, tag, result);
+              .map(tps -> part(tag, tps, 1, "operations/s"))
+              .orElseGet(() -> missing(tag, notMeasured));
+      case PERCENTILE, MAX -> measured.isEmpty() ? missing(tag, notMeasured) : latency(result);
+      case ERROR_SHARE, ERRORS -> errors(tag, result);
+      case WRONG_ROWS -> wrongRows(tag, result);
       case CPU ->
           figures
               .get(key, Metric.CPU_TIME)
-              .filter(cpu -> cpu.rounds().size() == result.measuredRounds().size())
-              .map(cpu -> part(required, tag, cpu, MICRO, "ns"))
+              .filter(cpu -> cpu.rounds().size() == measured.size())
+              .map(cpu -> part(tag, cpu, 1e3, "ns"))
               .orElseGet(
                   () ->
-                      Part.missing(
-                          required,
+                      missing(
                           tag,
                           "the CPU of all processes that take part was not recorded, or the cell was too short"));
-      case OUTAGE -> outage(required, tag, result);
+      case OUTAGE -> outage(tag, result);
       case RATIO, CPU_LOAD, DATA_MEMORY -> throw new IllegalArgumentException(required.text());
     };
   }
 
-  private static String notMeasured(CellResult result) {
-    return result.invalid().isEmpty() ? "no operation succeeded" : result.invalid();
-  }
-
-  /** An end of the figure's interval, converted to the unit of the limit. */
-  private Part part(Requirement required, String of, Figure figure, double scale, String unit) {
+  private Part part(String of, Figure figure, double scale, String unit) {
     DoubleFunction<String> text = number -> Numbers.figure(number, figure.interval());
     String suffix = ", measured for too short a time for an interval";
     if (required.figure() == Limit.Figure.RATIO) {
@@ -153,85 +155,179 @@ public final class Requirements {
       text = Numbers::time;
       suffix = ", which takes three rounds for an interval";
     }
-    String value = text.apply(scale * figure.value());
     Optional<Interval> interval = figure.interval().map(each -> each.times(scale));
     if (interval.isPresent()) {
       String within = figure.scope() == Scope.RUN ? " " + experiment.withinRun() : "";
       String low = text.apply(interval.get().low());
-      String high = text.apply(interval.get().high());
-      suffix = " (%s–%s%s)".formatted(low, high, within);
+      suffix = " (%s–%s%s)".formatted(low, text.apply(interval.get().high()), within);
     }
-    return Part.of(required, of, scale * figure.value(), interval, unit, value + suffix);
+    double value = scale * figure.value();
+    return part(of, value, interval, unit, text.apply(value) + suffix);
   }
 
-  private List<Part> ratios(Requirement required) {
+  private List<Part> ratios(Experiment measured) {
     List<Integer> threads =
         required.threads().isEmpty()
             ? List.of(0)
             : experiment.threads().stream().filter(required::isAt).toList();
-    return measured(required).closedLoops().stream()
+    return measured.closedLoops().stream()
         .map(Operation::label)
         .filter(required::isOf)
-        .flatMap(operation -> threads.stream().map(count -> ratio(required, operation, count)))
+        .flatMap(operation -> threads.stream().map(count -> ratio(operation, count)))
         .toList();
   }
 
-  private Part ratio(Requirement required, String operation, int threads) {
+  private Part ratio(String operation, int threads) {
     String first = required.path();
     String second = required.other();
     String of = "%s%s %s/%s".formatted(operation, threads == 0 ? "" : "/" + threads, first, second);
-    Optional<Part> part =
-        Joins.ratio(figures, operation, first, second, threads)
-            .map(ratio -> part(required, of, ratio, 1, "ratio"));
-    if (part.isEmpty()) {
+    Optional<Figure> ratio = Joins.ratio(figures, operation, first, second, threads);
+    if (ratio.isEmpty()) {
       String why = "%s and %s were not both measured so that they can be compared";
-      return Part.missing(required, of, why.formatted(first, second));
+      return missing(of, why.formatted(first, second));
     }
-    String words = part.get().words() + ", but too unsteady for a verdict";
+    Part part = part(of, ratio.get(), 1, "ratio");
+    String words = part.words() + ", but too unsteady for a verdict";
     return Joins.isUnsteady(figures, new Key(operation, first, threads, second))
-        ? Part.of(required, of, part.get().value(), Optional.empty(), "ratio", words)
-        : part.get();
+        ? part(of, part.value(), Optional.empty(), "ratio", words)
+        : part;
+  }
+
+  private Part latency(CellResult result) {
+    List<CellRound> measured = result.measuredRounds();
+    String tag = result.cell().tag();
+    if (required.figure() == Limit.Figure.MAX) {
+      double max = percentile(measured, 100);
+      return exact(tag, max, "ns", "max " + Numbers.time(max));
+    }
+    String name = "p" + Numbers.exact(required.percentile()) + " ";
+    if (measured.size() < Sample.FEWEST) {
+      return within(result, name + Numbers.time(percentile(measured, required.percentile())));
+    }
+    Sample logs =
+        Sample.of(
+            measured.stream()
+                .mapToDouble(round -> percentile(List.of(round), required.percentile()))
+                .map(Math::log));
+    double mean = Math.exp(logs.mean());
+    String words = name + Numbers.time(mean);
+    if (Double.isInfinite(mean)) {
+      return exact(tag, mean, "ns", words);
+    }
+    Interval interval = logs.interval().orElseThrow().exp();
+    words +=
+        " (%s–%s over %s rounds)"
+            .formatted(
+                Numbers.time(interval.low()), Numbers.time(interval.high()), measured.size());
+    return part(tag, mean, Optional.of(interval), "ns", words);
+  }
+
+  /** By the part of the operations that took longer than the limit, from block to block. */
+  private Part within(CellResult result, String words) {
+    String tag = result.cell().tag();
+    List<CellRound> measured = result.measuredRounds();
+    List<Block> blocks = blocks(result.cell());
+    long unanswered = unanswered(measured);
+    if (unanswered > 0) {
+      blocks.add(new Block(unanswered, unanswered));
+    }
+    Optional<Proportion> slower = blocks.isEmpty() ? Optional.empty() : Proportion.of(blocks);
+    if (slower.isEmpty()) {
+      double percentile = percentile(measured, required.percentile());
+      String text = words + ", measured for too short a time for an interval";
+      return part(tag, percentile, Optional.empty(), "ns", text);
+    }
+    double part = slower.get().value();
+    Interval interval = slower.get().interval();
+    double may = (100 - required.percentile()) / 100;
+    return new Part(
+        tag,
+        required.relation(),
+        part,
+        Optional.of(interval),
+        may,
+        "part of the operations that are slower than the limit",
+        "%s; %s (%s %s) took more than %s, at most %s may"
+            .formatted(
+                words,
+                Numbers.percent(part),
+                Numbers.percents(interval.low(), interval.high()),
+                experiment.withinRun(),
+                Numbers.time(required.limit()),
+                Numbers.percent(may)));
+  }
+
+  private List<Block> blocks(Cell cell) {
+    List<Block> blocks = new ArrayList<>();
+    for (Round round : experiment.rounds()) {
+      if (Stream.concat(round.cells().stream(), round.parts().stream())
+          .anyMatch(each -> each.isMeasured() && each.cell().equals(cell))) {
+        // Beside other systems, the system stands before the path.
+        String path = cell.path().substring(cell.path().indexOf(':') + 1);
+        blocks.addAll(
+            slower(round)
+                .getOrDefault(new Cell(cell.operation(), path, cell.threads()), List.of()));
+      }
+    }
+    return blocks;
+  }
+
+  private Map<Cell, List<Block>> slower(Round round) {
+    return slower.computeIfAbsent(
+        round.directory(), each -> LatencyLogReader.slower(round, Math.round(required.limit())));
+  }
+
+  private static long unanswered(List<CellRound> rounds) {
+    return rounds.stream()
+        .flatMap(round -> round.arrivals().stream())
+        .mapToLong(arrivals -> arrivals.failed() + arrivals.lost())
+        .sum();
+  }
+
+  /** In nanoseconds; infinite where so many have no latency. */
+  private static double percentile(List<CellRound> rounds, double percentile) {
+    CellResult all = new CellResult(rounds.get(0).cell(), rounds);
+    double answered = all.latencies().getTotalCount();
+    double ofAnswered = percentile * (answered + unanswered(rounds)) / answered;
+    return ofAnswered > 100
+        ? Double.POSITIVE_INFINITY
+        : all.latencies().getValueAtPercentile(ofAnswered);
   }
 
   /** At a rate, those that were never started are among them. */
-  private static Part errors(Requirement required, String tag, CellResult result) {
+  private Part errors(String tag, CellResult result) {
     if (result.cell().operation().isPart()) {
-      return Part.missing(
-          required, tag, "errors are counted of the whole operation, not of its parts");
+      return missing(tag, "errors are counted of the whole operation, not of its parts");
     }
     long failed =
         result.errors()
             + result.rounds().stream()
                 .flatMap(round -> round.arrivals().stream())
-                .mapToLong(ArrivalInfo::lost)
+                .mapToLong(arrivals -> arrivals.lost())
                 .sum();
     String count = Numbers.count(failed);
     if (required.figure() == Limit.Figure.ERRORS) {
-      return Part.exact(required, tag, (double) failed, "operations", count);
+      return exact(tag, (double) failed, "operations", count);
     }
     long all = failed + result.rounds().stream().mapToLong(CellRound::ops).sum();
     if (all == 0) {
-      return Part.missing(required, tag, "no operation was executed");
+      return missing(tag, "no operation was executed");
     }
     Proportion part = Proportion.of(failed, all);
-    String percents = Numbers.percents(part.interval().low(), part.interval().high());
-    return Part.of(
-        required,
+    Interval interval = part.interval();
+    String percents = Numbers.percents(interval.low(), interval.high());
+    return part(
         tag,
         part.value(),
-        Optional.of(part.interval()),
+        Optional.of(interval),
         "part of the operations",
         "%s of %s (%s)".formatted(count, Numbers.count(all), percents));
   }
 
-  private static List<PathRecord> records(CellResult result) {
-    return result.rounds().stream().flatMap(round -> round.records().stream()).toList();
-  }
-
-  private static Part wrongRows(Requirement required, String tag, CellResult result) {
-    List<PathRecord> records = records(result);
+  private Part wrongRows(String tag, CellResult result) {
+    List<PathRecord> records = result.records().toList();
     if (records.isEmpty() || records.stream().anyMatch(each -> each.ledger() == null)) {
-      return Part.missing(required, tag, "the rows were not compared with what was acknowledged");
+      return missing(tag, "the rows were not compared with what was acknowledged");
     }
     long wrong = 0;
     for (PathRecord each : records) {
@@ -242,37 +338,30 @@ public final class Requirements {
       wrong += each.verdict().isEmpty() ? counted : Math.max(1, counted);
     }
     String verdicts =
-        records.stream()
-            .map(PathRecord::verdict)
-            .filter(verdict -> !verdict.isEmpty())
-            .collect(joining("; "));
+        records.stream().map(PathRecord::verdict).filter(v -> !v.isEmpty()).collect(joining("; "));
     String words = Numbers.count(wrong) + (verdicts.isEmpty() ? "" : " or more: " + verdicts);
-    return Part.exact(required, tag, (double) wrong, "rows", words);
+    return exact(tag, (double) wrong, "rows", words);
   }
 
   /** The longest. Where one had not ended when the window did, it was as long at least. */
-  private Part outage(Requirement required, String tag, CellResult result) {
-    long planned =
-        records(result).stream()
-            .filter(each -> each.faults() != null)
-            .mapToLong(each -> each.faults().schedule().size())
-            .sum();
+  private Part outage(String tag, CellResult result) {
+    long planned = result.faults().mapToLong(each -> each.schedule().size()).sum();
     if (planned == 0) {
-      return Part.missing(required, tag, "no fault was planned in it");
+      return missing(tag, "no fault was planned in it");
     }
     Key cell = Key.of(result.cell());
     List<Figure> outages =
         figures.of(Metric.OUTAGE).filter(each -> each.key().of("").equals(cell)).toList();
     List<Double> all = outages.stream().flatMap(each -> each.rounds().values().stream()).toList();
     if (all.size() < planned) {
-      return Part.missing(required, tag, "a fault was not begun, or its outage was not recorded");
+      return missing(tag, "a fault was not begun, or its outage was not recorded");
     }
-    double nanos = SECOND * Collections.max(all);
+    double nanos = 1e9 * Collections.max(all);
     if (outages.stream().noneMatch(each -> each.mark() == Mark.AT_LEAST)) {
-      return Part.exact(required, tag, nanos, "ns", Numbers.time(nanos));
+      return exact(tag, nanos, "ns", Numbers.time(nanos));
     }
     String words = Numbers.time(nanos) + " or more: one had not ended when the window did";
-    Interval interval = new Interval(nanos, Double.POSITIVE_INFINITY);
-    return Part.of(required, tag, nanos, Optional.of(interval), "ns", words);
+    return part(
+        tag, nanos, Optional.of(new Interval(nanos, Double.POSITIVE_INFINITY)), "ns", words);
   }
 }

@@ -28,7 +28,6 @@ import java.util.stream.Stream;
  * Values of a setting that are compared. Paths share the cells of one run, the baseline first;
  * values of a whole run have one run each.
  *
- * @param folder of the rounds, a name such as {@code 1-jdbc.prepare}
  * @param values two or more, the baseline first: paths, or a property with its value
  */
 public record Variation(String folder, List<String> values, boolean isOfRun) {
@@ -41,12 +40,6 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
     values = List.copyOf(values);
   }
 
-  /**
-   * A run of each round.
-   *
-   * @param place the folder of its rounds, such as {@code 2-sandbox.mysqlds/1}
-   * @param property with its value, for JMeter
-   */
   public record Run(String place, String property) {}
 
   /**
@@ -190,17 +183,10 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
     return values.get(0);
   }
 
-  /** What is compared with the baseline, one or more. */
   public List<String> others() {
     return values.subList(1, values.size());
   }
 
-  /**
-   * What its rounds measured: runs of several values side by side. Nothing if there is nothing to
-   * compare, or nothing to compare it with.
-   *
-   * @throws UserError if a run directory cannot be read
-   */
   Optional<Experiment> measured(Path folder) throws UserError {
     if (!isOfRun) {
       List<Path> rounds = roundsIn(folder.resolve(this.folder));
@@ -218,7 +204,6 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
         : Optional.empty();
   }
 
-  /** The run directories in a folder that measured something. */
   public static List<Path> roundsIn(Path folder) throws UserError {
     List<Path> measured = new ArrayList<>();
     for (Path run : RunDirectories.of(List.of(folder.toString()))) {

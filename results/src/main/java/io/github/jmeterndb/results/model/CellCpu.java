@@ -11,33 +11,50 @@ import java.util.OptionalDouble;
 /**
  * The CPU load of a cell: that of each process, and of each host as a whole.
  *
- * @param loads empty if none was recorded
  * @param gaps which of the processes that the cell's operations run in were not recorded over its
  *     whole window, a clause each; with any of them nothing adds processes up
  */
-public record CellCpu(List<ProcessCpu> loads, List<String> gaps) {
+public record CellCpu(List<Load> loads, List<String> gaps) {
+  public static final String HOST = "host";
   static final CellCpu NONE = new CellCpu(List.of(), List.of("nothing was recorded"));
 
-  private static final double PERCENT_OF_A_CORE = 100;
-  private static final double MICROSECONDS = 1e6;
+  /**
+   * The mean CPU load of a process, or of a host as a whole, while a cell was measured.
+   *
+   * @param role what it is in the system, such as {@code data node 2}; empty where {@code run.json}
+   *     does not name it
+   * @param process its program's name, or else what its label says; {@link #HOST} for a whole host
+   * @param takesPart whether the cell's operations run in it
+   * @param percent 100 is one core
+   */
+  public record Load(
+      String host,
+      String role,
+      String process,
+      List<Long> pids,
+      boolean takesPart,
+      double percent) {
+    public String name() {
+      return role.isEmpty() ? process : role;
+    }
 
-  public CellCpu {
-    loads = List.copyOf(loads);
-    gaps = List.copyOf(gaps);
+    public boolean isHost() {
+      return name().equals(HOST);
+    }
   }
 
   static CellCpu mean(List<CellCpu> rounds) {
-    Map<List<String>, List<ProcessCpu>> byProcess = new LinkedHashMap<>();
+    Map<List<String>, List<Load>> byProcess = new LinkedHashMap<>();
     List<String> gaps = new ArrayList<>();
     for (CellCpu round : rounds) {
       gaps.addAll(round.gaps);
-      for (ProcessCpu load : round.loads) {
+      for (Load load : round.loads) {
         byProcess
             .computeIfAbsent(List.of(load.host(), load.name()), key -> new ArrayList<>())
             .add(load);
       }
     }
-    for (List<ProcessCpu> loads : byProcess.values()) {
+    for (List<Load> loads : byProcess.values()) {
       // Another process in each round would count in full, though it ran in one round alone.
       if (gaps.isEmpty() && loads.get(0).takesPart() && loads.size() < rounds.size()) {
         gaps.add(loads.get(0).name() + " is not the same process in all rounds");
@@ -47,44 +64,34 @@ public record CellCpu(List<ProcessCpu> loads, List<String> gaps) {
         byProcess.values().stream().map(CellCpu::mean).toList(), gaps.stream().distinct().toList());
   }
 
-  private static ProcessCpu mean(Collection<ProcessCpu> rounds) {
-    ProcessCpu any = rounds.iterator().next();
-    return new ProcessCpu(
+  private static Load mean(Collection<Load> rounds) {
+    Load any = rounds.iterator().next();
+    return new Load(
         any.host(),
         any.role(),
         any.process(),
         rounds.stream().flatMap(load -> load.pids().stream()).distinct().toList(),
         any.takesPart(),
-        rounds.stream().mapToDouble(ProcessCpu::percent).average().orElseThrow());
+        rounds.stream().mapToDouble(Load::percent).average().orElseThrow());
   }
 
-  public List<ProcessCpu> processes() {
+  public List<Load> processes() {
     return loads.stream().filter(load -> !load.isHost()).toList();
-  }
-
-  /** All processes that the cell's operations run in; none if one of them has a gap. */
-  public List<ProcessCpu> ofOperations() {
-    return gaps.isEmpty() ? loads.stream().filter(ProcessCpu::takesPart).toList() : List.of();
   }
 
   /** The load of a process, or of a host as a whole, by its name for a reader; 100 is one core. */
   public OptionalDouble percent(String host, String name) {
     return loads.stream()
         .filter(load -> load.host().equals(host) && load.name().equals(name))
-        .mapToDouble(ProcessCpu::percent)
+        .mapToDouble(Load::percent)
         .findFirst();
   }
 
   /** The load of all processes that its operations run in; nothing if one of them has a gap. */
   public OptionalDouble ofAll() {
-    List<ProcessCpu> all = ofOperations();
-    return all.isEmpty()
+    List<Load> all = loads.stream().filter(Load::takesPart).toList();
+    return !gaps.isEmpty() || all.isEmpty()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(all.stream().mapToDouble(ProcessCpu::percent).sum());
-  }
-
-  /** CPU time for one operation in µs, from a load in percent of a core. */
-  public static double microsecondsPerOperation(double percent, double tps) {
-    return percent / PERCENT_OF_A_CORE * MICROSECONDS / tps;
+        : OptionalDouble.of(all.stream().mapToDouble(Load::percent).sum());
   }
 }

@@ -21,14 +21,13 @@ import org.HdrHistogram.Histogram;
  *
  * @param seconds the time in which it was measured: the sum of the log's intervals, 0 if there are
  *     none
- * @param errors operations that failed, by code in the order of their first appearance
  * @param latencies of the operations that succeeded, in nanoseconds; to be read only
  * @param series the same by seconds, in the order of the log: one a line, or, of a paired cell, as
  *     many lines as make a second
  * @param records what {@code run.json} says of it, of a part what it says of the whole; nothing
  *     where it does not name it, several if it ran again
- * @param services how long those operations themselves took that were due at a time of their own,
- *     of which {@code latencies} begin then; empty in a closed loop; to be read only
+ * @param services how long operations at a rate themselves took, of which {@code latencies} begin
+ *     when they were due; empty in a closed loop; to be read only
  * @param timeline the series by 100 ms, of a cell with faults; of others none
  * @param slices how it was measured in turns with other paths, in a paired cell; of others nothing
  */
@@ -42,40 +41,22 @@ public record CellRound(
     Histogram services,
     List<Second> timeline,
     Optional<Slices> slices) {
-  private static final int DIGITS = 3;
-
-  /** What rounding to milliseconds makes of it. */
-  private static final double SAME_LENGTH = 0.01;
-
-  public CellRound(
-      Cell cell,
-      double seconds,
-      List<ErrorCount> errors,
-      Histogram latencies,
-      List<Second> series,
-      List<PathRecord> records) {
-    this(
-        cell,
-        seconds,
-        errors,
-        latencies,
-        series,
-        records,
-        new Histogram(DIGITS),
-        List.of(),
-        Optional.empty());
-  }
-
-  public CellRound {
-    errors = List.copyOf(errors);
-    series = List.copyOf(series);
-    records = List.copyOf(records);
-    timeline = List.copyOf(timeline);
+  public record ErrorCount(String code, long count, String firstMessage) {
+    public ErrorCount plus(ErrorCount later) {
+      return new ErrorCount(code, count + later.count, firstMessage);
+    }
   }
 
   CellRound of(Cell name) {
     return new CellRound(
         name, seconds, errors, latencies, series, records, services, timeline, slices);
+  }
+
+  /** What it measured of a part of its operation that did not occur in it: none, in its time. */
+  CellRound without(Cell part) {
+    Histogram none = new Histogram(latencies.getNumberOfSignificantValueDigits());
+    return new CellRound(
+        part, seconds, List.of(), none, List.of(), records, none, List.of(), slices);
   }
 
   public boolean isPaired() {
@@ -92,25 +73,6 @@ public record CellRound(
         .map(PathRecord::arrivals)
         .filter(Objects::nonNull)
         .reduce(ArrivalInfo::plus);
-  }
-
-  /** Seconds for which the load generator was stopped; 0 if it was not. */
-  public double generatorStopped() {
-    return records.stream().mapToDouble(PathRecord::generatorStopped).max().orElse(0);
-  }
-
-  /** What it measured of a part of its operation that did not occur in it: none, in its time. */
-  CellRound without(Cell part) {
-    return new CellRound(
-        part,
-        seconds,
-        List.of(),
-        new Histogram(latencies.getNumberOfSignificantValueDigits()),
-        List.of(),
-        records,
-        new Histogram(DIGITS),
-        List.of(),
-        slices);
   }
 
   public long ops() {
@@ -130,7 +92,7 @@ public record CellRound(
         .collect(Collectors.joining("; "));
   }
 
-  /** Whether there is a throughput to tell: its figures may be used, and an operation succeeded. */
+  /** Whether it has a throughput: its figures may be used, and an operation succeeded. */
   public boolean isMeasured() {
     return ops() > 0 && invalid().isEmpty();
   }
@@ -140,10 +102,7 @@ public record CellRound(
     return ops() / seconds;
   }
 
-  /**
-   * Operations a second, all that were executed, in the time in which its CPU time was counted.
-   * Nothing where none was.
-   */
+  /** Operations a second, failed ones included, while CPU time was counted; nothing if none was. */
   public OptionalDouble tpsOfCpu() {
     double seconds =
         records.stream()
@@ -157,9 +116,9 @@ public record CellRound(
   }
 
   /**
-   * Operations a second with what the seconds of this round, or the slices of a paired cell, tell
-   * of its error: what differs between runs is not in it. Nothing from too few of them, and of a
-   * part that did not occur in all; only for a measured one.
+   * Operations a second with the error that the seconds of this round, or the slices of a paired
+   * cell, show; what differs between runs is not in it. Nothing from too few of them, and of a part
+   * that did not occur in all; only for a measured one.
    */
   public Optional<Difference> tpsWithin() {
     List<Second> blocks = slices.map(Slices::lines).orElse(series);
@@ -169,7 +128,8 @@ public record CellRound(
             blocks.stream()
                 .map(block -> (block.ops() - tps() * block.length()) * blocks.size() / length)
                 .toList());
-    return deviations.areEnough() && Math.abs(length - seconds) < SAME_LENGTH * seconds
+    // Lengths are rounded to milliseconds.
+    return deviations.areEnough() && Math.abs(length - seconds) < 0.01 * seconds
         ? Optional.of(deviations.of(tps()))
         : Optional.empty();
   }

@@ -1,32 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.model;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toList;
+
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What all pages tell of: one or more rounds over the same target; or those of several systems,
- * side by side.
+ * One or more rounds over the same target; or those of several systems, side by side.
  *
- * @param target the target's name; those of several systems with commas between them
- * @param title the target in a few words, empty if it is not known
  * @param paths the access paths in the order of comparison: the first one is divided by the others
- * @param operations in the order in which they were to be swept
  * @param cells by path, operation and threads
  * @param beside the experiment of each of several systems, whose paths bear its name; else none
  */
@@ -38,38 +40,162 @@ public record Experiment(
     List<Round> rounds,
     List<CellResult> cells,
     List<Experiment> beside) {
-  /** Stands wherever figures of the embedded database do, which are not those of a cluster. */
   private static final String EMBEDDED_MARK = "EMBEDDED DATABASE, not NDB";
-
-  private static final String EMBEDDED = "embedded";
-
-  public Experiment {
-    paths = List.copyOf(paths);
-    operations = List.copyOf(operations);
-    rounds = List.copyOf(rounds);
-    cells = List.copyOf(cells);
-    beside = List.copyOf(beside);
-  }
 
   /**
    * Puts rounds together: those of a system as its rounds, several systems side by side.
    *
-   * @param rounds one or more, in any order
    * @throws UserError if they had different workloads, or different targets of one system
    */
   public static Experiment of(List<Round> rounds) throws UserError {
-    return Rounds.together(rounds);
+    Map<String, List<Round>> systems =
+        rounds.stream().collect(groupingBy(Round::variant, LinkedHashMap::new, toList()));
+    String what = "build a report of each";
+    Round any = rounds.get(0);
+    for (Round round : rounds) {
+      Round first = systems.get(round.variant()).get(0);
+      requireSame("targets", first, round, first.info().target(), round.info().target(), what);
+      requireSame("workloads", any, round, any.workload(), round.workload(), what);
+    }
+    requireSameTurns(rounds);
+    Map<String, Experiment> each = new LinkedHashMap<>();
+    systems.forEach((name, of) -> each.put(name, ofSystem(of, order(of, Parameter.PATHS))));
+    return each.size() == 1 ? each.values().iterator().next() : sideBySide(each);
   }
 
   /** Several of one system, side by side: the label of each stands before its paths. */
   public static Experiment sideBySide(Map<String, Experiment> byLabel) {
-    return Rounds.sideBySide(
-        byLabel.entrySet().stream()
-            .map(entry -> Rounds.labelled(entry.getKey(), entry.getValue()))
-            .toList());
+    List<Experiment> systems = new ArrayList<>();
+    byLabel.forEach(
+        (label, system) ->
+            systems.add(
+                ofSystem(
+                    system.rounds.stream().map(round -> round.labelled(label)).toList(),
+                    system.paths.stream().map(path -> label + ":" + path).toList())));
+    return sideBySide(systems);
   }
 
-  /** The experiment of each system: itself alone where there is one. */
+  private static Experiment sideBySide(List<Experiment> systems) {
+    return new Experiment(
+        systems.stream().map(Experiment::target).distinct().collect(joining(", ")),
+        "",
+        all(systems, Experiment::paths).toList(),
+        all(systems, Experiment::operations).distinct().toList(),
+        all(systems, Experiment::rounds).toList(),
+        all(systems, Experiment::cells).toList(),
+        systems);
+  }
+
+  private static <T> Stream<T> all(List<Experiment> systems, Function<Experiment, List<T>> part) {
+    return systems.stream().flatMap(system -> part.apply(system).stream());
+  }
+
+  private static Experiment ofSystem(List<Round> rounds, List<String> order) {
+    Map<Cell, List<CellRound>> byCell =
+        rounds.stream()
+            .flatMap(round -> round.cells().stream())
+            .collect(groupingBy(CellRound::cell, LinkedHashMap::new, toList()));
+    List<String> paths = inOrder(order, byCell.keySet().stream().map(Cell::path));
+    List<Operation> operations =
+        inOrder(
+                order(rounds, Parameter.OPERATIONS),
+                byCell.keySet().stream().map(c -> c.operation().label()))
+            .stream()
+            .map(Operation::new)
+            .toList();
+    List<CellResult> cells =
+        byCell.entrySet().stream()
+            .map(entry -> new CellResult(entry.getKey(), entry.getValue()))
+            .sorted(
+                Comparator.comparing((CellResult result) -> paths.indexOf(result.cell().path()))
+                    .thenComparing(result -> operations.indexOf(result.cell().operation()))
+                    .thenComparing(result -> result.cell().threads()))
+            .toList();
+    RunInfo first = rounds.get(0).info();
+    return new Experiment(
+        first.target(), first.title(), paths, operations, rounds, cells, List.of());
+  }
+
+  private static List<String> order(List<Round> rounds, Parameter parameter) {
+    return Check.list(rounds.get(0).properties().getOrDefault(parameter.property(), ""));
+  }
+
+  private static List<String> inOrder(List<String> order, Stream<String> names) {
+    List<String> ran = names.distinct().toList();
+    Set<String> ordered = new LinkedHashSet<>(order);
+    ordered.retainAll(ran);
+    ordered.addAll(ran);
+    return List.copyOf(ordered);
+  }
+
+  private static void requireSame(
+      String what, Round one, Round other, String value, String otherValue, String todo)
+      throws UserError {
+    if (!value.equals(otherValue)) {
+      throw new UserError(
+          "%s and %s have different %s: %s, %s; %s"
+              .formatted(one.name(), other.name(), what, value, otherValue, todo));
+    }
+  }
+
+  /**
+   * What was measured in turns is compared with what was, and the rest with the rest.
+   *
+   * @throws UserError if a path took turns with others in one round, and had cells of its own in
+   *     another one
+   */
+  private static void requireSameTurns(List<Round> rounds) throws UserError {
+    for (Round sliced : rounds) {
+      for (Round other : rounds) {
+        if (tookTurns(sliced) && hadCellsOfItsOwn(other, sliced)) {
+          throw new UserError(
+              "%s was measured in time slices, %s with each path in a cell of its own (slice=0): the two do not compare; measure both alike"
+                  .formatted(sliced.name(), other.name()));
+        }
+      }
+    }
+  }
+
+  private static boolean tookTurns(Round round) {
+    return round.cells().stream().anyMatch(CellRound::isPaired);
+  }
+
+  /** Whether paths that could have taken turns did not, or one that did in the other round. */
+  private static boolean hadCellsOfItsOwn(Round round, Round sliced) {
+    List<Cell> alone =
+        round.cells().stream()
+            .filter(cell -> !cell.isPaired() && cell.isMeasured() && !cell.hasFaults())
+            .map(CellRound::cell)
+            .filter(cell -> cell.operation().rate().isEmpty())
+            .toList();
+    boolean severalPaths =
+        alone.stream()
+            .collect(groupingBy(cell -> List.of(cell.operation(), cell.threads()), counting()))
+            .values()
+            .stream()
+            .anyMatch(paths -> paths > 1);
+    return (severalPaths && !tookTurns(round))
+        || (round.variant().equals(sliced.variant())
+            && sliced.cells().stream()
+                .anyMatch(cell -> cell.isPaired() && alone.contains(cell.cell())));
+  }
+
+  /**
+   * Requires that figures compare with those of another experiment.
+   *
+   * @throws UserError if their targets, systems or workloads differ, or paths took turns in one of
+   *     them alone
+   */
+  public void requireSameKind(Experiment other) throws UserError {
+    Round one = rounds.get(0);
+    Round two = other.rounds.get(0);
+    String what = "their figures do not compare";
+    requireSame("targets", one, two, target, other.target, what);
+    requireSame("systems", one, two, one.system(), two.system(), what);
+    requireSame("workloads", one, two, one.workload(), two.workload(), what);
+    requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
+  }
+
   public List<Experiment> systems() {
     return beside.isEmpty() ? List.of(this) : beside;
   }
@@ -82,48 +208,28 @@ public record Experiment(
     return rounds.get(0).info();
   }
 
-  /**
-   * Requires that figures compare with those of another experiment.
-   *
-   * @throws UserError if their targets, systems or workloads differ, or paths took turns in one of
-   *     them alone
-   */
-  public void requireSameKind(Experiment other) throws UserError {
-    requireSame("targets", other, Experiment::target);
-    requireSame("systems", other, Experiment::system);
-    requireSame("workloads", other, Experiment::workload);
-    Rounds.requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
+  public String workload() {
+    return rounds.get(0).workload();
   }
 
-  private void requireSame(String what, Experiment other, Function<Experiment, String> value)
-      throws UserError {
-    if (!value.apply(this).equals(value.apply(other))) {
-      throw new UserError(
-          "%s and %s have different %s: %s, %s; their figures do not compare"
-              .formatted(
-                  rounds.get(0).name(),
-                  other.rounds.get(0).name(),
-                  what,
-                  value.apply(this),
-                  value.apply(other)));
-    }
+  public WorkloadReport report() {
+    return rounds.get(0).report();
   }
 
   public String withinRun() {
     return rounds.size() == 1 ? "within this run" : "within these runs";
   }
 
-  public boolean isPaired() {
-    return cells.stream().anyMatch(CellResult::isPaired);
-  }
-
-  /** Whether that ran. */
   public boolean isEmbedded() {
-    return target.equals(EMBEDDED);
+    return target.equals("embedded");
   }
 
-  public boolean isOpenLoop() {
-    return !cells.isEmpty() && cells.stream().allMatch(CellResult::isAtARate);
+  public boolean hasFaults() {
+    return cells.stream().anyMatch(CellResult::hasFaults);
+  }
+
+  public boolean hasRates() {
+    return cells.stream().anyMatch(CellResult::isAtARate);
   }
 
   /** Whether a rate was searched for: its cells are what was tried, some of them several times. */
@@ -136,28 +242,9 @@ public record Experiment(
                     || !info.properties().getOrDefault(Parameter.SLO.property(), "").isEmpty());
   }
 
-  public boolean hasRates() {
-    return cells.stream().anyMatch(CellResult::isAtARate);
-  }
-
-  /**
-   * The operations whose throughput is their own: that of those at a rate is what was asked for.
-   */
+  /** The operations that have no rate: the throughput at a rate is what was asked for. */
   public List<Operation> closedLoops() {
     return operations.stream().filter(operation -> operation.rate().isEmpty()).toList();
-  }
-
-  public String workload() {
-    return rounds.get(0).workload();
-  }
-
-  public WorkloadReport report() {
-    return rounds.get(0).report();
-  }
-
-  /** Whether that is what is done where nobody says what. */
-  public boolean isOfTheDefaultWorkload() {
-    return workload().equals(Parameter.WORKLOAD.defaultValue());
   }
 
   /**
@@ -167,9 +254,14 @@ public record Experiment(
   public String label() {
     List<String> parts = new ArrayList<>();
     Object name = usersTable().get("name");
-    parts.add(
-        (isOfTheDefaultWorkload() ? "" : workload() + (name == null ? " on " : " " + name + " on "))
-            + what());
+    String workload = workload() + (name == null ? " on " : " " + name + " on ");
+    String what =
+        beside.isEmpty()
+            ? "target " + target
+            : beside.stream()
+                .map(each -> each.system() + (each.isEmbedded() ? " (" + EMBEDDED_MARK + ")" : ""))
+                .collect(joining(", ", "systems ", ""));
+    parts.add((workload().equals(Parameter.WORKLOAD.defaultValue()) ? "" : workload) + what);
     if (isEmbedded() && !title.contains(EMBEDDED_MARK)) {
       parts.add(EMBEDDED_MARK);
     }
@@ -179,29 +271,20 @@ public record Experiment(
     return String.join(": ", parts);
   }
 
-  /** What is known of the user's table; empty where none was measured. */
   public Map<?, ?> usersTable() {
     return info().cluster().get(RunInfo.TABLE) instanceof Map<?, ?> known ? known : Map.of();
   }
 
-  private String what() {
-    return beside.isEmpty()
-        ? "target " + target
-        : beside.stream()
-            .map(each -> each.system() + (each.isEmbedded() ? " (" + EMBEDDED_MARK + ")" : ""))
-            .collect(Collectors.joining(", ", "systems ", ""));
-  }
-
   public Experiment parts() {
     if (!beside.isEmpty()) {
-      return Rounds.sideBySide(beside.stream().map(Experiment::parts).toList());
+      return sideBySide(beside.stream().map(Experiment::parts).toList());
     }
     Set<Cell> all =
         rounds.stream()
             .flatMap(round -> round.parts().stream())
             .map(CellRound::cell)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
-    return Rounds.ofSystem(rounds.stream().map(round -> round.ofParts(all)).toList(), paths);
+            .collect(toCollection(LinkedHashSet::new));
+    return ofSystem(rounds.stream().map(round -> round.ofParts(all)).toList(), paths);
   }
 
   public List<CellResult> cellsByOperation() {
@@ -210,18 +293,12 @@ public record Experiment(
         .toList();
   }
 
-  /** The thread counts that ran, ascending. */
   public List<Integer> threads() {
     return cells.stream().map(result -> result.cell().threads()).distinct().sorted().toList();
   }
 
   public Optional<CellResult> result(Cell cell) {
     return cells.stream().filter(r -> r.cell().equals(cell)).findFirst();
-  }
-
-  /** The throughput of a cell in operations a second, if it was measured. */
-  public OptionalDouble tps(Cell cell) {
-    return result(cell).map(CellResult::tps).orElse(OptionalDouble.empty());
   }
 
   /** The CPU load of a cell, the mean over the rounds that measured it. */

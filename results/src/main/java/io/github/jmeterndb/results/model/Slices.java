@@ -35,10 +35,6 @@ public record Slices(List<Slice> rows, List<Second> lines) {
         .sum();
   }
 
-  public int blocks() {
-    return turns().size();
-  }
-
   private SortedMap<Integer, Turn> turns() {
     return counted().stream()
         .collect(

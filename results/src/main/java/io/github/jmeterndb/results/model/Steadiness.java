@@ -38,12 +38,10 @@ public record Steadiness(double variation, double trend, double chance) {
   /** With fewer whole seconds there is no telling a trend from scatter. */
   private static final int FEWEST_SECONDS = 3;
 
-  /** Significant variation or drift above {@link #LIMIT}. */
   public boolean isUnsteady() {
     return variation > LIMIT || hasTrend();
   }
 
-  /** Significant drift above {@link #LIMIT}. */
   public boolean hasTrend() {
     return chance < SIGNIFICANCE && Math.abs(trend) > LIMIT;
   }
@@ -81,11 +79,6 @@ public record Steadiness(double variation, double trend, double chance) {
     return sums.freedom > 0 ? Optional.of(sums.steadiness()) : Optional.empty();
   }
 
-  /**
-   * That of the ratio of two paths that took turns, from block to block.
-   *
-   * @return nothing if none has so many blocks that they make an interval
-   */
   public static Optional<Steadiness> ofRatio(List<PairedBlocks> rounds) {
     Sums sums = new Sums();
     for (PairedBlocks blocks : rounds) {
@@ -104,12 +97,6 @@ public record Steadiness(double variation, double trend, double chance) {
     private double yy;
     private double span;
 
-    /**
-     * Those of a round.
-     *
-     * @param times ascending, in seconds
-     * @param deviations from the round's mean, as parts of it
-     */
     void add(List<Double> times, List<Double> deviations) {
       double mean = times.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
       for (int i = 0; i < times.size(); i++) {

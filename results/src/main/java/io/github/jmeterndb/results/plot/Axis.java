@@ -6,21 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedSet;
 
-/**
- * An axis.
- *
- * @param low where it begins, in values; in steps where each value has a place
- * @param ticks where people expect them: at 1, 2 and 5 times a power of ten, or at each value
- */
 record Axis(Scale scale, double low, double high, List<Double> ticks) {
   private static final double[] FACTORS = {1, 2, 5};
-
-  /** Room beside the outermost points, so that they stand clear of the frame. */
   private static final double LOG_ROOM = 1.25;
-
-  /** Steps beside the outermost places: half a bar and a little more. */
   private static final double PLACE_ROOM = 0.55;
-
   private static final int STEPS = 5;
   private static final int FEWEST_TICKS = 3;
 
@@ -30,7 +19,6 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
     PLACES
   }
 
-  /** The axis for these values, one or more. */
   static Axis of(Plot.X kind, SortedSet<Double> values) {
     List<Double> all = List.copyOf(values);
     double min = values.first();
@@ -46,11 +34,6 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
     };
   }
 
-  /**
-   * The axis for values up to {@code max}, intervals and all.
-   *
-   * @param min the smallest value, more than 0 on a logarithmic scale
-   */
   static Axis of(Plot.Y kind, double min, double max) {
     if (kind == Plot.Y.LOG) {
       double low = min / LOG_ROOM;
@@ -71,7 +54,6 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
     };
   }
 
-  /** What one step of the axis is of its length, where each value has a place. */
   double part() {
     return 1 / (high - low);
   }

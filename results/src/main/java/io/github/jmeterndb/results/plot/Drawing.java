@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Draws the panels of a plot, all of one size and with one left margin. */
 final class Drawing {
   static final int WIDTH = 340;
   static final int FONT = 13;
@@ -49,7 +48,6 @@ final class Drawing {
     return bottom + (plot.xLabel().isEmpty() ? 26 : 44);
   }
 
-  /** About how wide a text is. */
   static int width(String text) {
     return (int) (7.6 * text.length());
   }
@@ -89,7 +87,6 @@ final class Drawing {
     return point.hasInterval() ? point.high() : point.y();
   }
 
-  /** How high the bars of a panel are. */
   private DoubleStream sums(Panel panel) {
     Map<Double, Double> sums = new TreeMap<>();
     points(List.of(panel)).forEach(point -> sums.merge(point.x(), point.y(), Double::sum));
@@ -171,7 +168,6 @@ final class Drawing {
       svg.empty("line x1 y1 x2 y2", x1, y1, x2, y2);
     }
 
-    /** The first name is on top, as in the legend. */
     private void bars() {
       double wide = 0.7 * (RIGHT - left) * xAxis.part();
       Map<Double, Double> below = new TreeMap<>();
@@ -190,7 +186,7 @@ final class Drawing {
                   y(from) - y(to),
                   Mark.of(plot, line.name()).ink().light(),
                   Ink.PAPER.light());
-          svg.open("title").text(Words.of(plot, line, point)).close().close();
+          svg.open("title").text(plot.words(line, point)).close().close();
         }
       }
     }
@@ -204,7 +200,7 @@ final class Drawing {
         }
         isGap = !plot.isShown(point);
       }
-      if (plot.form() != Form.DOTS && !path.isEmpty()) {
+      if (!path.isEmpty()) {
         svg.markup("\n");
         Mark.of(plot, line.name()).line(path.toString(), line.thin() ? 1.2 : 2, svg);
       }
@@ -227,7 +223,7 @@ final class Drawing {
         String outline = mark.outline(x, y(point.y()), line.thin() ? 3 : 3.8);
         String fill = line.thin() ? Ink.PAPER.light() : ink;
         svg.markup("\n").open("path d fill stroke", outline, fill, ink);
-        svg.open("title").text(Words.of(plot, line, point)).close().close();
+        svg.open("title").text(plot.words(line, point)).close().close();
       }
     }
 

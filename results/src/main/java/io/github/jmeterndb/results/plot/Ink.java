@@ -16,23 +16,14 @@ public enum Ink {
   /** Lines to be seen only by those who look for them. */
   GRID("#e4e8ec", "#2c343e"),
   PAPER("#ffffff", "#14181d"),
-  /** Blue: the first access path. */
   BLUE("#0072b2", "#56b4e9"),
-  /** Vermilion: the second access path. */
   VERMILION("#d14f00", "#ff9a57"),
-  /** Green: a third access path. */
   GREEN("#00805f", "#2ecc9b"),
-  /** Purple: a fourth access path. */
   PURPLE("#9a4585", "#e6a1cf"),
-  /** Slate: a process. */
   SLATE("#3f4b5b", "#8fa1b8"),
-  /** Sand: a process. */
   SAND("#c08a00", "#e6c463"),
-  /** Teal: a process. */
   TEAL("#1f6f7c", "#4fb9c8"),
-  /** Rose: a process. */
   ROSE("#c9718a", "#c9808f"),
-  /** Grey: a process. */
   GREY("#7d8794", "#717d8c");
 
   private final String light;
@@ -43,12 +34,10 @@ public enum Ink {
     this.dark = dark;
   }
 
-  /** On white paper; as {@code #rrggbb}. */
   public String light() {
     return light;
   }
 
-  /** On a dark screen; as {@code #rrggbb}. */
   public String dark() {
     return dark;
   }

@@ -7,8 +7,6 @@ import java.util.List;
 /**
  * How what has one name is drawn. Lines differ in shape and dash as well as in colour: for print in
  * grey, and for who does not see all colours.
- *
- * @param dash the lengths of strokes and gaps; empty for a solid line
  */
 record Mark(Ink ink, Shape shape, String dash) {
   private static final String DASHED = "7 4";
@@ -35,7 +33,6 @@ record Mark(Ink ink, Shape shape, String dash) {
     DIAMOND
   }
 
-  /** The mark of one of a plot's names, by its place among them. */
   static Mark of(Plot plot, String name) {
     int index = Math.max(0, plot.names().indexOf(name));
     return plot.form() == Form.STACKED_BARS
@@ -43,7 +40,6 @@ record Mark(Ink ink, Shape shape, String dash) {
         : LINES.get(index % LINES.size());
   }
 
-  /** The outline of a point of that radius, as the data of an SVG path. */
   String outline(double x, double y, double r) {
     return switch (shape) {
       case CIRCLE -> {

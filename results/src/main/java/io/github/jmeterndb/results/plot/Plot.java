@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.plot;
 
+import static java.util.stream.Collectors.joining;
+
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.statistics.Interval;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * Charts of one kind beside each other (small multiples), as data.
  *
  * @param id names its file, and its place in a page
- * @param title what it shows
- * @param note how to read it; may be empty
- * @param xLabel what x measures
  * @param names the lines or areas of all panels in the order of their colours
  */
 public record Plot(
@@ -23,12 +29,10 @@ public record Plot(
     Form form,
     List<String> names,
     List<Panel> panels) {
-  public Plot {
-    names = List.copyOf(names);
-    panels = List.copyOf(panels);
+  public Plot named(String name) {
+    return new Plot(name, title, note, xLabel, x, y, form, names, panels);
   }
 
-  /** The points of a line that have a place. */
   List<Point> shown(Line line) {
     return line.points().stream().filter(this::isShown).toList();
   }
@@ -38,7 +42,48 @@ public record Plot(
     return Double.isFinite(point.y()) && (y != Y.LOG || point.y() > 0);
   }
 
-  /** The scale of x. */
+  String words(Panel panel) {
+    Map<String, List<Point>> lines = new LinkedHashMap<>();
+    for (Line line : panel.lines()) {
+      lines
+          .computeIfAbsent(line.name() + (line.thin() ? " (thin)" : ""), key -> new ArrayList<>())
+          .addAll(shown(line));
+    }
+    lines.values().removeIf(List::isEmpty);
+    String event =
+        panel.event().isPresent()
+            ? " Dashed line at " + Axis.label(panel.event().getAsDouble()) + "."
+            : "";
+    return lines.entrySet().stream()
+        .map(line -> line.getKey() + ": " + values(line.getValue()) + ".")
+        .collect(joining(" ", panel.yLabel() + ". ", event));
+  }
+
+  private String values(List<Point> points) {
+    if (form == Form.LINES) {
+      DoubleSummaryStatistics values = points.stream().mapToDouble(Point::y).summaryStatistics();
+      String low = Numbers.figure(values.getMin());
+      String high = Numbers.figure(values.getMax());
+      return low.equals(high) ? low : low + " to " + high;
+    }
+    return points.stream()
+        .map(point -> value(point) + " at " + Axis.label(point.x()))
+        .collect(joining(", "));
+  }
+
+  String words(Line line, Point point) {
+    String place = (xLabel.isEmpty() ? "at" : xLabel) + " " + Axis.label(point.x());
+    return line.name() + ", " + place + ": " + value(point);
+  }
+
+  private static String value(Point point) {
+    return Numbers.withInterval(
+        point.y(),
+        point.hasInterval()
+            ? Optional.of(new Interval(point.low(), point.high()))
+            : Optional.empty());
+  }
+
   public enum X {
     /** Thread counts, a step for each doubling. */
     DOUBLINGS,
@@ -47,7 +92,6 @@ public record Plot(
     LINEAR
   }
 
-  /** The scale of y. */
   public enum Y {
     /** From zero, each panel with its own maximum. */
     FROM_ZERO,
@@ -57,41 +101,25 @@ public record Plot(
     LOG
   }
 
-  /** How values are drawn. */
   public enum Form {
-    /** Lines with a mark at each point. */
     MARKED_LINES,
-    /** Lines alone, for many points. */
     LINES,
-    /** Bars, one area on the other. */
-    STACKED_BARS,
-    /** Points without lines. */
-    DOTS
+    STACKED_BARS
   }
 
   /**
    * One chart.
    *
-   * @param yLabel what y measures, with its unit
    * @param event where a vertical dashed line stands, on x
    */
-  public record Panel(String caption, String yLabel, List<Line> lines, OptionalDouble event) {
-    public Panel {
-      lines = List.copyOf(lines);
-    }
-  }
+  public record Panel(String caption, String yLabel, List<Line> lines, OptionalDouble event) {}
 
   /**
    * A line, or the areas of one name.
    *
-   * @param name one of the plot's names
    * @param thin whether it is the lesser of two lines of that name, drawn thin with hollow points
    */
-  public record Line(String name, boolean thin, List<Point> points) {
-    public Line {
-      points = List.copyOf(points);
-    }
-  }
+  public record Line(String name, boolean thin, List<Point> points) {}
 
   /** A value, a gap where {@code y} is not finite, with its interval where {@code low <= high}. */
   public record Point(double x, double y, double low, double high) {

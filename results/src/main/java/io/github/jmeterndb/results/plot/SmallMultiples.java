@@ -18,21 +18,13 @@ public final class SmallMultiples {
   private static final String STRONG = "#1d242d";
 
   private final Plot plot;
-  private final String id;
   private final Drawing drawing;
 
-  /**
-   * A plot to be drawn.
-   *
-   * @param id begins the ids of its elements
-   */
-  public SmallMultiples(Plot plot, String id) {
+  public SmallMultiples(Plot plot) {
     this.plot = plot;
-    this.id = id;
     drawing = new Drawing(plot);
   }
 
-  /** An element of a page, and its caption or name. */
   public record Drawn(String caption, String svg) {}
 
   public List<Drawn> panels() {
@@ -46,7 +38,7 @@ public final class SmallMultiples {
   }
 
   private Xml open(int index, Xml svg, String places, Object... values) {
-    String name = id + "-" + (index + 1);
+    String name = plot.id() + "-" + (index + 1);
     List<Object> all = new ArrayList<>(List.of(values));
     all.addAll(
         List.of(
@@ -58,10 +50,9 @@ public final class SmallMultiples {
     svg.open(tag + " font-family=sans-serif", all.toArray());
     Plot.Panel panel = plot.panels().get(index);
     svg.open("title id", name + "-title").text(plot.title() + ": " + panel.caption()).close();
-    return svg.open("desc id", name + "-text").text(Words.of(plot, panel)).close();
+    return svg.open("desc id", name + "-text").text(plot.words(panel)).close();
   }
 
-  /** The names of a page's legend, each with its mark. */
   public List<Drawn> legend() {
     return plot.names().stream()
         .map(
@@ -77,11 +68,6 @@ public final class SmallMultiples {
         .toList();
   }
 
-  /**
-   * All panels in two columns on white, with the title and the legend.
-   *
-   * @param label what ran
-   */
   public String file(String label) {
     int columns = Math.min(2, plot.panels().size());
     int inner = columns * Drawing.WIDTH + (columns - 1) * GAP;
@@ -163,9 +149,7 @@ public final class SmallMultiples {
       svg.empty("rect x=12 width=12 height=12 fill", mark.ink().light());
       return;
     }
-    if (plot.form() != Form.DOTS) {
-      mark.line("M0 6H36", 2, svg);
-    }
+    mark.line("M0 6H36", 2, svg);
     if (plot.form() != Form.LINES) {
       svg.empty("path d fill", mark.outline(18, 6, 4), mark.ink().light());
     }

@@ -16,7 +16,6 @@ public final class Xml {
    *
    * @param tag its name and its attributes, {@code rect width height fill=none}: those without a
    *     value take one of {@code values}
-   * @param values a {@code double} is written to a tenth
    */
   public Xml open(String tag, Object... values) {
     String name = start(tag, values);
@@ -41,7 +40,6 @@ public final class Xml {
     return this;
   }
 
-  /** Appends what is XML already. */
   public Xml markup(String xml) {
     out.append(xml);
     return this;
@@ -63,7 +61,6 @@ public final class Xml {
     return parts[0];
   }
 
-  /** To a tenth: of a pixel, no more is to be seen. */
   static String number(double value) {
     String text = String.format(Locale.ROOT, "%.1f", value);
     return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;

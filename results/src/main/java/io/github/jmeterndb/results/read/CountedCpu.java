@@ -2,8 +2,8 @@
 package io.github.jmeterndb.results.read;
 
 import io.github.jmeterndb.results.model.CellCpu;
+import io.github.jmeterndb.results.model.CellCpu.Load;
 import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.CpuInfo.Used;
 import io.github.jmeterndb.run.PathRecord;
@@ -47,18 +47,18 @@ final class CountedCpu {
                     .computeIfAbsent(List.of(used.host(), used.role()), key -> new ArrayList<>())
                     .add(used));
     String path = cell.cell().path();
-    List<ProcessCpu> loads =
+    List<Load> loads =
         byProcess.values().stream()
             .filter(
                 all ->
                     all.stream().allMatch(used -> used.missing().isEmpty() && used.seconds() > 0))
             .map(all -> load(info, path, all))
-            .sorted(Comparator.comparing(ProcessCpu::host).thenComparing(ProcessCpu::name))
+            .sorted(Comparator.comparing(Load::host).thenComparing(Load::name))
             .toList();
     return new CellCpu(loads, gaps(info, path, loads, byProcess));
   }
 
-  private static ProcessCpu load(RunInfo info, String path, List<Used> all) {
+  private static Load load(RunInfo info, String path, List<Used> all) {
     Used first = all.get(0);
     double percent =
         100
@@ -69,8 +69,8 @@ final class CountedCpu {
             .filter(p -> p.host().equals(first.host()) && p.role().equals(first.role()))
             .toList();
     return named.isEmpty()
-        ? new ProcessCpu(first.host(), first.role(), percent)
-        : new ProcessCpu(
+        ? new Load(first.host(), "", first.role(), List.of(), false, percent)
+        : new Load(
             first.host(),
             first.role(),
             named.get(0).process(),
@@ -79,9 +79,8 @@ final class CountedCpu {
             percent);
   }
 
-  /** Which processes of a path were not counted, a clause each. */
   private static List<String> gaps(
-      RunInfo info, String path, List<ProcessCpu> loads, Map<List<String>, List<Used>> byProcess) {
+      RunInfo info, String path, List<Load> loads, Map<List<String>, List<Used>> byProcess) {
     List<ProcessInfo> ofPath =
         info.processes().stream().filter(process -> process.paths().contains(path)).toList();
     if (ofPath.isEmpty()) {
@@ -111,7 +110,6 @@ final class CountedCpu {
     return name + " was not counted" + (reason.isEmpty() ? "" : " (" + reason + ")");
   }
 
-  /** Names the agents without CPU time, and what the PerfMon listener's samples do not agree to. */
   static void check(RunInfo info, List<String> cautions) {
     for (AgentInfo agent : info.agents()) {
       if (!agent.missing().isEmpty()) {

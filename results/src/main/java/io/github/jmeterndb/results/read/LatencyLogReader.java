@@ -2,70 +2,95 @@
 package io.github.jmeterndb.results.read;
 
 import io.github.jmeterndb.report.Second;
+import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.statistics.Proportion.Block;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 import org.HdrHistogram.Histogram;
 
-/** Reads {@code latency.hlog} or a file like it, and adds up the lines of each cell. */
-final class LatencyLogReader {
+/**
+ * Reads {@code latency.hlog} or a file like it, and adds up the lines of each cell. A line is in
+ * HdrHistogram's log format:
+ *
+ * <pre>{@code Tag=operation/path/threads,start,seconds,max,histogram in Base64}</pre>
+ *
+ * <p>Not read with HdrHistogram's own {@code HistogramLogReader}: it does not look at the
+ * histogram's checksum, so that a changed character can pass as another count.
+ */
+public final class LatencyLogReader {
+  private static final String HEADER = "#[";
+  private static final Pattern FORM =
+      Pattern.compile("Tag=([^,]+),(\\d+\\.\\d+),(\\d+\\.\\d+),(\\d+\\.\\d+),([^,]+)");
+
+  /** The cookie of a compressed histogram in encoding V2, but for four bits that nothing uses. */
+  private static final int COOKIE = 0x1c849304;
+
+  private static final int COOKIE_BITS = 0xffffff0f;
+
+  /** Cookie and length, 4 bytes each, stand before the compressed histogram. */
+  private static final int HEADER_BYTES = 8;
+
   private LatencyLogReader() {}
 
-  /** The lines of a cell: each by itself, by the second, and their sum. */
+  private record Line(Cell cell, double start, double seconds, Histogram latencies) {
+    Second second() {
+      double p95 = latencies.getValueAtPercentile(95) / 1e3;
+      double p99 = latencies.getValueAtPercentile(99) / 1e3;
+      return new Second(start, seconds, latencies.getTotalCount(), p95, p99);
+    }
+  }
+
   static final class CellLines {
     static final CellLines NONE = new CellLines(new Histogram(3), false);
 
-    private final List<Second> lines = new ArrayList<>();
+    final List<Second> lines = new ArrayList<>();
+    final Histogram latencies;
+    double seconds;
     private final List<Second> series = new ArrayList<>();
     private final boolean slices;
-    private final Histogram latencies;
-    private double seconds;
-    private LatencyLine pending;
+    private Line pending;
 
     private CellLines(Histogram latencies, boolean slices) {
       this.latencies = latencies;
       this.slices = slices;
     }
 
-    /** With the resolution of that line's histogram, so that adding it loses nothing. */
-    private static CellLines like(LatencyLine line, boolean slices) {
-      Histogram latencies = line.latencies().copy();
-      latencies.reset();
-      latencies.setAutoResize(true);
-      return new CellLines(latencies, slices);
-    }
-
-    private void add(LatencyLine line) {
+    private void add(Line line) {
       lines.add(line.second());
-      latencies.add(line.latencies());
-      seconds += line.seconds();
+      latencies.add(line.latencies);
+      seconds += line.seconds;
       if (slices) {
         pending = pending == null ? line : plus(pending, line);
-        Second sum = pending.second();
-        if (sum.isWhole()) {
-          series.add(sum);
+        if (pending.second().isWhole()) {
+          series.add(pending.second());
           pending = null;
         }
       }
     }
 
-    private static LatencyLine plus(LatencyLine sum, LatencyLine next) {
-      sum.latencies().setAutoResize(true);
-      sum.latencies().add(next.latencies());
-      return new LatencyLine(
-          sum.cell(), sum.start(), sum.seconds() + next.seconds(), sum.latencies());
+    private static Line plus(Line sum, Line next) {
+      sum.latencies.setAutoResize(true);
+      sum.latencies.add(next.latencies);
+      return new Line(sum.cell, sum.start, sum.seconds + next.seconds, sum.latencies);
     }
 
-    List<Second> lines() {
-      return lines;
-    }
-
-    /** Slices are summed to seconds. */
     List<Second> series() {
       if (!slices) {
         return lines;
@@ -76,37 +101,110 @@ final class LatencyLogReader {
       }
       return all;
     }
-
-    /** The sum, to be read only. */
-    Histogram latencies() {
-      return latencies;
-    }
-
-    double seconds() {
-      return seconds;
-    }
   }
 
-  /**
-   * Reads the file.
-   *
-   * @param paired the cells of which a line is a slice
-   * @return the cells in the order of their first lines
-   */
   static Map<Cell, CellLines> read(Path file, Set<Cell> paired, List<String> cautions)
       throws UserError {
     Map<Cell, CellLines> cells = new LinkedHashMap<>();
-    LineReader.read(
+    read(
         file,
-        LatencyLine.HEADER,
-        LatencyLine.parser(
-            line ->
-                cells
-                    .computeIfAbsent(
-                        line.cell(),
-                        cell -> CellLines.like(line, paired.contains(line.cell().whole())))
-                    .add(line)),
+        line ->
+            cells
+                .computeIfAbsent(
+                    line.cell,
+                    cell -> new CellLines(like(line.latencies), paired.contains(cell.whole())))
+                .add(line),
         cautions);
     return cells;
+  }
+
+  /** An empty histogram of the same resolution, so that adding that one to it loses nothing. */
+  private static Histogram like(Histogram other) {
+    Histogram empty = other.copy();
+    empty.reset();
+    empty.setAutoResize(true);
+    return empty;
+  }
+
+  /**
+   * How many operations took longer than a limit, in each line of {@code latency.hlog}: a second,
+   * or a slice of a paired cell. The histograms of all lines are too large to keep, so that the
+   * file is read for it. Empty where it cannot be.
+   *
+   * @param limit in nanoseconds
+   */
+  public static Map<Cell, List<Block>> slower(Round round, long limit) {
+    Map<Cell, List<Block>> blocks = new LinkedHashMap<>();
+    try {
+      read(
+          new RunDirectory(round.directory()).latencyLog(),
+          line -> {
+            long all = line.latencies.getTotalCount();
+            long within = line.latencies.getCountBetweenValues(0, limit);
+            blocks
+                .computeIfAbsent(line.cell, cell -> new ArrayList<>())
+                .add(new Block(all - within, all));
+          },
+          new ArrayList<>());
+      return blocks;
+    } catch (UserError e) {
+      return Map.of();
+    }
+  }
+
+  private static void read(Path file, Consumer<Line> lines, List<String> cautions)
+      throws UserError {
+    LineReader.read(
+        file,
+        HEADER,
+        text -> {
+          if (!text.startsWith(HEADER) && !text.startsWith("\"StartTimestamp\"")) {
+            lines.accept(parse(text));
+          }
+        },
+        cautions);
+  }
+
+  private static Line parse(String text) {
+    Matcher fields = FORM.matcher(text);
+    if (!fields.matches()) {
+      throw new IllegalArgumentException("no interval");
+    }
+    Line line =
+        new Line(
+            Cell.ofTag(fields.group(1)),
+            Double.parseDouble(fields.group(2)),
+            Double.parseDouble(fields.group(3)),
+            decode(Base64.getDecoder().decode(fields.group(5))));
+    long max = (long) Double.parseDouble(fields.group(4));
+    if (!line.cell.tag().equals(fields.group(1))
+        || line.seconds <= 0
+        || !line.latencies.valuesAreEquivalent(max, line.latencies.getMaxValue())) {
+      throw new IllegalArgumentException("no interval of a cell");
+    }
+    return line;
+  }
+
+  /** Inflates to the end, which is where zlib compares its checksum (RFC 1950). */
+  private static Histogram decode(byte[] bytes) {
+    ByteBuffer header = ByteBuffer.wrap(bytes);
+    if ((header.getInt() & COOKIE_BITS) != COOKIE
+        || header.getInt() != bytes.length - HEADER_BYTES) {
+      throw new IllegalArgumentException("no histogram");
+    }
+    Inflater inflater = new Inflater();
+    ByteArrayInputStream compressed =
+        new ByteArrayInputStream(bytes, HEADER_BYTES, bytes.length - HEADER_BYTES);
+    try (InputStream in = new InflaterInputStream(compressed, inflater, bytes.length)) {
+      byte[] inflated = in.readAllBytes();
+      if (inflater.getRemaining() > 0) {
+        throw new IllegalArgumentException("more than a histogram");
+      }
+      return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(inflated), 0);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e);
+    } finally {
+      inflater.end();
+    }
   }
 }

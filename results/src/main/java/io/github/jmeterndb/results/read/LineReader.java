@@ -21,7 +21,6 @@ final class LineReader {
    * Reads a file. Its last line may be cut off, as a process that was killed leaves it: the line is
    * left out, and named among the cautions.
    *
-   * @param header what the first line starts with
    * @param parser takes every other line, and throws what parsers throw if the line is damaged
    * @throws UserError if the file is missing, cannot be read, or has any other damaged line
    */

@@ -35,10 +35,14 @@ public final class RunDirectories {
     return directories;
   }
 
+  /** Reads the run directories that a user named. */
+  public static Experiment named(List<String> words) throws UserError {
+    return read(of(words));
+  }
+
   /**
    * Reads them: the rounds of one experiment.
    *
-   * @param directories one or more
    * @throws UserError if one of them cannot be read, is there twice, or has another target
    */
   public static Experiment read(List<Path> directories) throws UserError {

@@ -4,32 +4,46 @@ package io.github.jmeterndb.results.read;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.ErrorCount;
+import io.github.jmeterndb.results.model.CellRound.ErrorCount;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.model.Slices;
 import io.github.jmeterndb.results.read.LatencyLogReader.CellLines;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.Slice;
+import io.github.jmeterndb.run.SliceLog;
 import io.github.jmeterndb.settings.UserError;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 
 /** Reads a run directory, also of a run that has not ended or was killed. */
 final class RunReader {
+  /** A field is quoted where it holds a comma or a quote; a quote in it is doubled (RFC 4180). */
+  private static final String FIELD = "(\"(?:[^\"]++|\"\")*+\"|[^\",]*)";
+
+  private static final Pattern ERROR =
+      Pattern.compile(String.join(",", "([^,]+)", FIELD, FIELD, "([1-9]\\d*)", FIELD));
+
   private final RunDirectory directory;
   private final List<String> cautions = new ArrayList<>();
   private final RunInfo info;
@@ -62,14 +76,9 @@ final class RunReader {
         log(
             directory.timelineLog(),
             info.cells().stream().anyMatch(record -> record.faults() != null));
-    errors = CsvReader.errors(directory.errors(), cautions);
+    errors = errors();
   }
 
-  /**
-   * Reads the directory.
-   *
-   * @throws UserError if there is none, one of another format, or one with a damaged file
-   */
   static Round read(Path path) throws UserError {
     if (!Files.isDirectory(path)) {
       throw new UserError(path + " is not a run directory: there is no such folder");
@@ -87,7 +96,7 @@ final class RunReader {
             .filter(cell -> cell.operation().isPart())
             .map(this::round)
             .toList();
-    CrossCheck.check(info, cells, cautions);
+    cells.forEach(this::crossCheck);
     Map<Cell, CellCpu> cpu = new LinkedHashMap<>();
     cells.stream()
         .filter(CellRound::isMeasured)
@@ -96,7 +105,7 @@ final class RunReader {
     Map<String, Round> engines = engines();
     Path path = directory.path();
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
-    return new Round(name, Optional.of(path), info, cells, parts, cpu, cautions, engines);
+    return new Round(name, path, info, cells, parts, cpu, cautions, engines);
   }
 
   /** A part's time is that of the whole: a rare part has no line in the first seconds. */
@@ -105,14 +114,14 @@ final class RunReader {
     CellLines lines = latencies.getOrDefault(cell, CellLines.NONE);
     return new CellRound(
         cell,
-        latencies.getOrDefault(whole, CellLines.NONE).seconds(),
+        latencies.getOrDefault(whole, CellLines.NONE).seconds,
         List.copyOf(errors.getOrDefault(cell, Map.of()).values()),
-        lines.latencies(),
+        lines.latencies,
         lines.series(),
         records.getOrDefault(whole, List.of()),
-        services.getOrDefault(cell, CellLines.NONE).latencies(),
-        timelines.getOrDefault(cell, CellLines.NONE).lines(),
-        Optional.ofNullable(slices.get(whole)).map(rows -> new Slices(rows, lines.lines())));
+        services.getOrDefault(cell, CellLines.NONE).latencies,
+        timelines.getOrDefault(cell, CellLines.NONE).lines,
+        Optional.ofNullable(slices.get(whole)).map(rows -> new Slices(rows, lines.lines)));
   }
 
   private Map<String, Round> engines() {
@@ -195,7 +204,7 @@ final class RunReader {
         .filter(cells -> cells.size() > 1)
         .forEach(cells -> cells.forEach(cell -> byCell.put(cell, List.of())));
     if (!byCell.isEmpty() || Files.exists(directory.slices())) {
-      byCell.putAll(CsvReader.slices(directory.slices(), cautions));
+      byCell.putAll(counted());
     }
     return byCell;
   }
@@ -205,5 +214,99 @@ final class RunReader {
     return needed || Files.exists(file)
         ? LatencyLogReader.read(file, slices.keySet(), cautions)
         : Map.of();
+  }
+
+  private Map<Cell, List<Slice>> counted() throws UserError {
+    Map<Cell, List<Slice>> byCell = new LinkedHashMap<>();
+    LineReader.read(
+        directory.slices(),
+        String.join(",", SliceLog.COLUMNS),
+        line -> {
+          Slice slice = SliceLog.parse(line);
+          if (!isPlausible(slice)) {
+            throw new IllegalArgumentException("no slice");
+          }
+          byCell.computeIfAbsent(slice.cell(), cell -> new ArrayList<>()).add(slice);
+        },
+        cautions);
+    return byCell;
+  }
+
+  private static boolean isPlausible(Slice slice) {
+    return Math.min(slice.block(), slice.place()) >= 0
+        && Math.min(slice.startMillis(), Math.min(slice.operations(), slice.errors())) >= 0
+        && DoubleStream.of(
+                slice.guardMillis(),
+                slice.countedMillis(),
+                slice.drainMillis(),
+                slice.extendedMillis())
+            .allMatch(value -> value >= 0 && Double.isFinite(value));
+  }
+
+  private Map<Cell, Map<String, ErrorCount>> errors() throws UserError {
+    Map<Cell, Map<String, ErrorCount>> byCell = new LinkedHashMap<>();
+    LineReader.read(
+        directory.errors(),
+        String.join(",", ErrorLog.COLUMNS),
+        line -> {
+          Matcher fields = ERROR.matcher(line);
+          if (!fields.matches()) {
+            throw new IllegalArgumentException("no error");
+          }
+          Instant.parse(fields.group(1));
+          String code = unquoted(fields.group(3));
+          long count = Long.parseLong(fields.group(4));
+          byCell
+              .computeIfAbsent(Cell.ofTag(unquoted(fields.group(2))), cell -> new LinkedHashMap<>())
+              .merge(
+                  code, new ErrorCount(code, count, unquoted(fields.group(5))), ErrorCount::plus);
+        },
+        cautions);
+    return byCell;
+  }
+
+  private static String unquoted(String field) {
+    return field.startsWith("\"")
+        ? field.substring(1, field.length() - 1).replace("\"\"", "\"")
+        : field;
+  }
+
+  private void crossCheck(CellRound cell) {
+    String tag = cell.cell().tag();
+    if (cell.records().isEmpty()) {
+      if (info.state() == State.COMPLETE || info.state() == State.ERRORS) {
+        cautions.add("%s is not among the cells of run.json".formatted(tag));
+      }
+      return;
+    }
+    double window = cell.records().stream().mapToDouble(PathRecord::seconds).sum();
+    // The log rounds each end of a window to a millisecond; a lost line costs far more.
+    int lines = cell.slices().map(slices -> slices.lines().size()).orElse(0);
+    if (Math.abs(window - cell.seconds()) > 0.05 + 0.001 * lines) {
+      cautions.add(
+          String.format(
+              Locale.ROOT,
+              "%s: latency.hlog holds %.1f s, its window was %.1f s",
+              tag,
+              cell.seconds(),
+              window));
+    }
+    if (cell.isPaired()) {
+      List<Slice> counted = cell.slices().orElseThrow().counted();
+      long operations = counted.stream().mapToLong(Slice::operations).sum();
+      long turns =
+          counted.stream().map(slice -> List.of(slice.block(), slice.place())).distinct().count();
+      if (lines != turns || operations != cell.ops()) {
+        cautions.add(
+            "%s: latency.hlog holds %s slices with %s operations, slices.csv %s with %s"
+                .formatted(tag, lines, cell.ops(), turns, operations));
+      }
+    }
+    long errors = cell.records().stream().mapToLong(PathRecord::errors).sum();
+    if (errors > cell.failed()) {
+      cautions.add(
+          "%s: errors.csv holds %s errors, run.json counts %s"
+              .formatted(tag, cell.failed(), errors));
+    }
   }
 }

@@ -1,130 +1,168 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.rules;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.ProcessCpu;
+import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /**
  * The rules by which a round of a cell gets a warning, or is in no ratio: what disturbed it, what
- * failed, and what its figures lack.
+ * failed, and what its figures lack. What was disturbed says nothing about the speed of a path.
  */
 public final class Rules {
-  /** When a rule keeps a round of a cell out of ratios. */
-  public enum Excludes {
+  private enum Excludes {
     NOTHING,
     /** Paths that took turns met it alike; their ratio holds, a comparison with other runs not. */
     UNLESS_IN_TURNS,
     ALWAYS
   }
 
+  public enum With {
+    OTHER_PATHS,
+    OTHER_RUNS;
+
+    /** What verdicts on an experiment compare: of several systems, runs. */
+    public static With of(Experiment experiment) {
+      return experiment.beside().isEmpty() ? OTHER_PATHS : OTHER_RUNS;
+    }
+  }
+
   /**
    * A rule.
    *
-   * @param label its name, as the report and {@code summary.json} show it
    * @param meaning what it means for a figure, in a clause; empty where the label says it
-   * @param isWarning whether it is listed; what is shown elsewhere is not
    */
-  public record Rule(
-      String label, String meaning, Excludes excludes, boolean isWarning, Condition of) {}
+  public record Rule(String label, String meaning, Excludes excludes, Condition of) {}
 
-  /** What a rule finds in a round of a cell: a text without the cell's name, or nothing. */
   public interface Condition {
     Optional<String> in(Round round, CellRound cell);
   }
 
-  public static final List<Rule> ALL =
+  private static final Rule PLANNED_FAULTS =
+      new Rule("planned faults", "", Excludes.ALWAYS, (r, cell) -> when(cell.hasFaults(), ""));
+
+  /** The rules whose findings are listed. */
+  public static final List<Rule> WARNINGS =
       List.of(
-          new Rule("planned faults", "", Excludes.ALWAYS, false, Rules::faults),
-          new Rule("not used", "", Excludes.NOTHING, true, Rules::notUsed),
-          new Rule("node lost", "", Excludes.ALWAYS, true, Rules::lostNodes),
+          new Rule("not used", "", Excludes.NOTHING, (r, cell) -> some(cell.invalid())),
+          new Rule("node lost", "", Excludes.ALWAYS, Rules::lostNodes),
           new Rule(
               "no idle start",
               "the database was still busy with an earlier cell",
               Excludes.UNLESS_IN_TURNS,
-              true,
               Rules::activity),
           new Rule(
-              "short",
-              "measured for less time than others",
-              Excludes.NOTHING,
-              true,
-              Rules::tooShort),
-          new Rule("errors", "", Excludes.NOTHING, true, Rules::errors),
+              "short", "measured for less time than others", Excludes.NOTHING, Rules::tooShort),
+          new Rule("errors", "", Excludes.NOTHING, Rules::errors),
           new Rule(
               "did not keep up",
               "operations were dropped or had to wait",
               Excludes.NOTHING,
-              true,
               Rules::behind),
-          new Rule("no free thread", "", Excludes.NOTHING, true, Rules::noThread),
+          new Rule("no free thread", "", Excludes.NOTHING, Rules::noThread),
           new Rule(
               "generator late",
               "it started operations late though the system was ready",
               Excludes.NOTHING,
-              true,
               Rules::late),
           new Rule(
               "generator stopped",
               "its process or its host did not run for a while",
               Excludes.ALWAYS,
-              true,
               Rules::stopped),
           new Rule(
               "generator throttled",
               "its CPU quota was used up",
               Excludes.NOTHING,
-              true,
               Rules::throttled),
           new Rule(
-              "cut",
-              "the slowest operation is in no percentile",
-              Excludes.NOTHING,
-              true,
-              Rules::cut),
+              "cut", "the slowest operation is in no percentile", Excludes.NOTHING, Rules::cut),
           new Rule(
               "client-bound",
               "the load generator may have been the limit",
               Excludes.NOTHING,
-              true,
               Rules::clientBound),
           new Rule(
               "other load",
               "other programs used the generator's host",
               Excludes.UNLESS_IN_TURNS,
-              true,
               Rules::otherLoad),
           new Rule(
               "no row found",
               "more than 10 % of the operations found no row, which costs less",
               Excludes.ALWAYS,
-              true,
               Rules::misses));
 
   private static final String GENERATOR = "generator";
 
   private Rules() {}
 
-  private static Optional<String> faults(Round round, CellRound cell) {
-    return cell.hasFaults() ? Optional.of("planned") : Optional.empty();
+  /** Why a round of a cell is not compared, in a few words each; empty if it may be. */
+  public static Set<String> reasons(Round round, Cell cell, With with) {
+    Set<String> reasons = new LinkedHashSet<>();
+    round
+        .cell(cell)
+        .ifPresent(
+            measured -> {
+              boolean alike = with == With.OTHER_PATHS && measured.isPaired();
+              List<Rule> all = new ArrayList<>(List.of(PLANNED_FAULTS));
+              all.addAll(WARNINGS);
+              for (Rule rule : all) {
+                boolean excludes =
+                    rule.excludes == Excludes.ALWAYS
+                        || (rule.excludes == Excludes.UNLESS_IN_TURNS && !alike);
+                if (excludes && rule.of.in(round, measured).isPresent()) {
+                  reasons.add(rule.label);
+                }
+              }
+            });
+    return reasons;
   }
 
-  private static Optional<String> notUsed(Round round, CellRound cell) {
-    return some(cell.invalid());
+  public static Optional<CellRound> measured(Round round, Cell cell, With with) {
+    return round.measured(cell).filter(each -> reasons(round, cell, with).isEmpty());
+  }
+
+  public static List<CellRound> rounds(Experiment experiment, Cell cell, With with) {
+    return experiment.rounds().stream()
+        .flatMap(round -> measured(round, cell, with).stream())
+        .toList();
+  }
+
+  /** The mean logarithm of the cells' throughputs in a round, if all of them can be compared. */
+  public static OptionalDouble meanLog(Round round, Collection<Cell> cells, With with) {
+    List<CellRound> all =
+        cells.stream().flatMap(cell -> measured(round, cell, with).stream()).toList();
+    return all.size() < cells.size()
+        ? OptionalDouble.empty()
+        : all.stream().mapToDouble(cell -> Math.log(cell.tps())).average();
+  }
+
+  private static Optional<String> when(boolean found, String text) {
+    return found ? Optional.of(text) : Optional.empty();
+  }
+
+  private static Optional<String> some(String text) {
+    return when(!text.isEmpty(), text);
   }
 
   private static Optional<String> lostNodes(Round round, CellRound cell) {
@@ -133,7 +171,7 @@ public final class Rules {
             .flatMap(info -> info.lostNodes().stream())
             .distinct()
             .map(node -> "lost " + node)
-            .collect(Collectors.joining("; ")));
+            .collect(joining("; ")));
   }
 
   private static Optional<String> activity(Round round, CellRound cell) {
@@ -147,22 +185,22 @@ public final class Rules {
   private static Optional<String> tooShort(Round round, CellRound cell) {
     double wanted = wantedSeconds(round);
     double seconds = seconds(round, cell);
-    return !cell.isMeasured() || seconds >= wanted / 2
-        ? Optional.empty()
-        : Optional.of(
-            "%s s instead of %s s%s"
-                .formatted(
-                    Numbers.oneDecimal(seconds),
-                    Numbers.oneDecimal(wanted),
-                    cell.records().stream()
-                        .map(PathRecord::note)
-                        .filter(note -> !note.isEmpty())
-                        .collect(Collectors.joining(", ", " (", ")"))
-                        .replace(" ()", "")));
+    String notes =
+        cell.records().stream()
+            .map(PathRecord::note)
+            .filter(note -> !note.isEmpty())
+            .collect(joining(", "));
+    return when(
+        cell.isMeasured() && seconds < wanted / 2,
+        "%s s instead of %s s%s"
+            .formatted(
+                Numbers.oneDecimal(seconds),
+                Numbers.oneDecimal(wanted),
+                notes.isEmpty() ? "" : " (" + notes + ")"));
   }
 
   /** The time that paths which took turns shared; of other cells, the window. */
-  static double seconds(Round round, CellRound cell) {
+  private static double seconds(Round round, CellRound cell) {
     List<Slice> slices =
         round.paired(cell.cell()).stream()
             .flatMap(path -> path.slices().stream())
@@ -213,7 +251,7 @@ public final class Rules {
 
   /** Empty where the generator was stopped, which explains late arrivals. */
   private static Optional<ArrivalInfo> arrivals(CellRound cell) {
-    return cell.isMeasured() && cell.generatorStopped() == 0 ? cell.arrivals() : Optional.empty();
+    return cell.isMeasured() && stoppedSeconds(cell) == 0 ? cell.arrivals() : Optional.empty();
   }
 
   private static Optional<String> behind(Round round, CellRound cell) {
@@ -267,31 +305,31 @@ public final class Rules {
   }
 
   private static Optional<String> stopped(Round round, CellRound cell) {
-    return cell.generatorStopped() == 0
-        ? Optional.empty()
-        : Optional.of(
-            "the load generator was stopped for %s s (suspended, or its host was, or garbage was collected); latencies of this cell include it"
-                .formatted(Numbers.oneDecimal(cell.generatorStopped())));
+    return when(
+        stoppedSeconds(cell) > 0,
+        "the load generator was stopped for %s s (suspended, or its host was, or garbage was collected); latencies of this cell include it"
+            .formatted(Numbers.oneDecimal(stoppedSeconds(cell))));
+  }
+
+  private static double stoppedSeconds(CellRound cell) {
+    return cell.records().stream().mapToDouble(PathRecord::generatorStopped).max().orElse(0);
   }
 
   private static Optional<String> throttled(Round round, CellRound cell) {
     double throttled = cell.records().stream().mapToDouble(PathRecord::generatorThrottled).sum();
-    return throttled == 0 || !cell.isMeasured()
-        ? Optional.empty()
-        : Optional.of(
-            "the load generator was throttled by its CPU quota for %s s (summed over hardware threads) in %s s"
-                .formatted(
-                    Numbers.oneDecimal(throttled), Numbers.oneDecimal(seconds(round, cell))));
+    return when(
+        throttled != 0 && cell.isMeasured(),
+        "the load generator was throttled by its CPU quota for %s s (summed over hardware threads) in %s s"
+            .formatted(Numbers.oneDecimal(throttled), Numbers.oneDecimal(seconds(round, cell))));
   }
 
   /** The longest operation that was still running when the window ended, if none was longer. */
   private static Optional<String> cut(Round round, CellRound cell) {
     double longest = cell.records().stream().mapToDouble(PathRecord::longestCut).max().orElse(0);
-    return !cell.isMeasured() || longest * 1e9 <= cell.latencies().getMaxValue()
-        ? Optional.empty()
-        : Optional.of(
-            "an operation was still running after %s when the window ended: it is in no percentile"
-                .formatted(Numbers.time(longest * 1e9)));
+    return when(
+        cell.isMeasured() && longest * 1e9 > cell.latencies().getMaxValue(),
+        "an operation was still running after %s when the window ended: it is in no percentile"
+            .formatted(Numbers.time(longest * 1e9)));
   }
 
   /**
@@ -308,13 +346,13 @@ public final class Rules {
     int engines = Math.max(1, info.engines().size());
     int ofEngine = (cell.cell().threads() + engines - 1) / engines;
     double threads = Math.min(ofEngine, usableHardwareThreads(info));
-    for (ProcessCpu load : cpu.processes()) {
+    for (CellCpu.Load load : cpu.processes()) {
       int hardware = hardwareThreads(info, load.host());
       if (!load.role().startsWith(GENERATOR) || hardware == 0) {
         continue;
       }
       double most = Math.min(threads, hardware) * 100;
-      double host = cpu.percent(load.host(), ProcessCpu.HOST).orElse(0);
+      double host = cpu.percent(load.host(), CellCpu.HOST).orElse(0);
       if (load.percent() >= 0.8 * most) {
         return Optional.of(
             String.format(
@@ -367,39 +405,32 @@ public final class Rules {
     }
     return cpu.processes().stream()
         .filter(load -> load.role().startsWith(GENERATOR))
-        .map(ProcessCpu::host)
+        .map(CellCpu.Load::host)
         .distinct()
         .flatMap(host -> otherLoad(cpu, host, hardwareThreads(round.info(), host)).stream())
         .findFirst();
   }
 
   private static Optional<String> otherLoad(CellCpu cpu, String host, int hardwareThreads) {
-    OptionalDouble all = cpu.percent(host, ProcessCpu.HOST);
+    OptionalDouble all = cpu.percent(host, CellCpu.HOST);
     double others =
         all.orElse(0)
             - cpu.processes().stream()
                 .filter(load -> load.host().equals(host))
-                .mapToDouble(ProcessCpu::percent)
+                .mapToDouble(CellCpu.Load::percent)
                 .sum();
-    return hardwareThreads == 0 || others < 0.25 * hardwareThreads * 100
-        ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "of the CPU used on %s (%.0f %%), %.0f %% was used by other programs or other virtual machines",
-                host,
-                all.orElse(0),
-                others));
+    return when(
+        hardwareThreads != 0 && others >= 0.25 * hardwareThreads * 100,
+        String.format(
+            Locale.ROOT,
+            "of the CPU used on %s (%.0f %%), %.0f %% was used by other programs or other virtual machines",
+            host,
+            all.orElse(0),
+            others));
   }
 
   private static Optional<String> misses(Round round, CellRound cell) {
     double share = round.missShare(cell.cell());
-    return share <= 0.1
-        ? Optional.empty()
-        : Optional.of(Numbers.percent(share) + " of the operations found no row");
-  }
-
-  private static Optional<String> some(String text) {
-    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    return when(share > 0.1, Numbers.percent(share) + " of the operations found no row");
   }
 }

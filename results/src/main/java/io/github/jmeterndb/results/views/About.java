@@ -2,7 +2,7 @@
 package io.github.jmeterndb.results.views;
 
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Workloads;
+import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.settings.Parameter;
@@ -95,7 +95,7 @@ final class About {
     String plan =
         word(
             "jmx-plans/"
-                + Workloads.named(experiment.workload())
+                + Round.workload(experiment.workload())
                     .map(Workload::plan)
                     .orElse(experiment.workload())
                 + ".jmx");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.views;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -9,13 +11,13 @@ import io.github.jmeterndb.report.Figure.Scope;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
+import io.github.jmeterndb.report.Metric.Unit;
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.results.judge.Checks.Check;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Warnings;
+import io.github.jmeterndb.results.model.CellCpu;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.ProcessCpu;
 import io.github.jmeterndb.results.write.Csv;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.statistics.Interval;
@@ -26,8 +28,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +39,17 @@ public final class DataFiles {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+  private static final String CELLS =
+      "rounds=ROUNDS ops=OPERATIONS errors=ERRORS seconds=WINDOW tps=TPS tps_low=low tps_high=high"
+          + " p50_us=P50 p95_us=P95 p99_us=P99 p999_us=P999 max_us=MAX system=system"
+          + " retries=RETRIES qps=QPS reconnects=RECONNECTS";
+
+  private static final String RATES =
+      " rate=RATE offered=OFFERED started=STARTED done=DONE dropped=DROPPED"
+          + " service_p50_us=SERVICE_P50 service_p95_us=SERVICE_P95 service_p99_us=SERVICE_P99"
+          + " service_p999_us=SERVICE_P999 service_max_us=SERVICE_MAX";
+  private static final String MISSES = " misses=MISSES hits_per_second=HITS";
+
   private final Experiment experiment;
   private final Figures figures;
 
@@ -46,7 +58,6 @@ public final class DataFiles {
     this.figures = figures;
   }
 
-  /** The file {@code cells.csv}: a row a cell. */
   public String cells() {
     return cells(experiment);
   }
@@ -58,155 +69,108 @@ public final class DataFiles {
   }
 
   private String cells(Experiment of) {
-    Map<String, Function<Key, Object>> columns = new LinkedHashMap<>();
-    columns.put("rounds", key -> count(key, Metric.ROUNDS));
-    columns.put("ops", key -> count(key, Metric.OPERATIONS));
-    columns.put("errors", key -> count(key, Metric.ERRORS));
-    columns.put("seconds", key -> exact(key, Metric.WINDOW));
-    columns.put("tps", key -> exact(key, Metric.TPS));
-    columns.put("tps_low", key -> tpsEnd(key, Interval::low));
-    columns.put("tps_high", key -> tpsEnd(key, Interval::high));
-    columns.put("p50_us", key -> exact(key, Metric.P50));
-    columns.put("p95_us", key -> exact(key, Metric.P95));
-    columns.put("p99_us", key -> exact(key, Metric.P99));
-    columns.put("p999_us", key -> exact(key, Metric.P999));
-    columns.put("max_us", key -> exact(key, Metric.MAX));
-    columns.put("system", null);
-    columns.put("retries", key -> count(key, Metric.RETRIES));
-    columns.put("qps", key -> exact(key, Metric.QPS));
-    columns.put("reconnects", key -> count(key, Metric.RECONNECTS));
-    if (of.hasRates()) {
-      columns.put("rate", key -> rate(key.cell()));
-      columns.put("offered", key -> count(key, Metric.OFFERED));
-      columns.put("started", key -> count(key, Metric.STARTED));
-      columns.put("done", key -> count(key, Metric.DONE));
-      columns.put("dropped", key -> count(key, Metric.DROPPED));
-      columns.put("service_p50_us", key -> exact(key, Metric.SERVICE_P50));
-      columns.put("service_p95_us", key -> exact(key, Metric.SERVICE_P95));
-      columns.put("service_p99_us", key -> exact(key, Metric.SERVICE_P99));
-      columns.put("service_p999_us", key -> exact(key, Metric.SERVICE_P999));
-      columns.put("service_max_us", key -> exact(key, Metric.SERVICE_MAX));
-    }
-    boolean misses =
-        figures.keys(List.of(Metric.MISSES)).stream()
-            .anyMatch(key -> of.result(key.cell()).isPresent());
-    if (misses) {
-      columns.put("misses", key -> count(key, Metric.MISSES));
-      columns.put("hits_per_second", key -> exact(key, Metric.HITS));
+    boolean hasMisses =
+        figures.of(Metric.MISSES).anyMatch(f -> of.result(f.key().cell()).isPresent());
+    Map<String, String> columns = new LinkedHashMap<>();
+    String all = CELLS + (of.hasRates() ? RATES : "") + (hasMisses ? MISSES : "");
+    for (String column : all.split(" ")) {
+      columns.put(column.replaceFirst("=.*", ""), column.replaceFirst(".*=", ""));
     }
     List<String> header = new ArrayList<>(List.of("target", "path", "operation", "threads"));
     header.addAll(columns.keySet());
     List<List<?>> rows = new ArrayList<>();
     for (Experiment system : of.systems()) {
       for (CellResult result : system.cells()) {
-        Key key = Key.of(result.cell());
-        List<Object> row =
-            new ArrayList<>(List.of(system.target(), key.path(), key.operation(), key.threads()));
-        columns.forEach(
-            (name, value) -> row.add(value == null ? system.system() : value.apply(key)));
+        List<Object> row = start(system, result.cell());
+        for (String metric : columns.values()) {
+          row.add(metric.equals("system") ? system.system() : value(Key.of(result.cell()), metric));
+        }
         rows.add(row);
       }
     }
     return Csv.of(header, rows);
   }
 
-  private Object count(Key key, Metric metric) {
-    return figures
-        .get(key, metric)
-        .map(figure -> String.valueOf(Math.round(figure.value())))
+  private static List<Object> start(Experiment system, Cell cell) {
+    return new ArrayList<>(
+        List.of(system.target(), cell.path(), cell.operation().label(), cell.threads()));
+  }
+
+  private String value(Key key, String metric) {
+    if (metric.equals("low") || metric.equals("high")) {
+      return figures
+          .get(key, Metric.TPS)
+          .filter(tps -> tps.scope() == Scope.ROUNDS)
+          .flatMap(Figure::interval)
+          .map(interval -> metric.equals("low") ? interval.low() : interval.high())
+          .map(Numbers::exact)
+          .orElse("");
+    }
+    Optional<Figure> figure = figures.get(key, Metric.named(metric));
+    return figure
+        .map(Figure::value)
+        .map(
+            value ->
+                figure.get().metric().unit() == Unit.COUNT
+                    ? Math.round(value) + ""
+                    : Numbers.exact(value))
         .orElse("");
   }
 
-  private String exact(Key key, Metric metric) {
-    return Numbers.exact(figures.value(key, metric));
-  }
-
-  private String tpsEnd(Key key, Function<Interval, Double> end) {
-    return figures
-        .get(key, Metric.TPS)
-        .filter(figure -> figure.scope() == Scope.ROUNDS)
-        .flatMap(Figure::interval)
-        .map(end)
-        .map(Numbers::exact)
-        .orElse("");
-  }
-
-  private static Object rate(Cell cell) {
-    return cell.operation().rate().isPresent() ? cell.operation().rate().getAsInt() : "";
-  }
-
-  /** The file {@code cpu.csv}: a row a cell and process. */
   public String cpu() {
     List<List<?>> rows = new ArrayList<>();
     for (Experiment system : experiment.systems()) {
       for (CellResult result : system.cells()) {
-        Cell cell = result.cell();
-        for (ProcessCpu load : system.cpu(cell).loads()) {
-          rows.add(
-              List.of(
-                  system.target(),
-                  cell.path(),
-                  cell.operation().label(),
-                  cell.threads(),
-                  load.host(),
-                  load.process(),
-                  Numbers.exact(load.percent()),
-                  load.role(),
-                  load.pids().stream().map(String::valueOf).collect(Collectors.joining(" "))));
+        for (CellCpu.Load load : system.cpu(result.cell()).loads()) {
+          List<Object> row = start(system, result.cell());
+          row.add(load.host());
+          row.add(load.process());
+          row.add(Numbers.exact(load.percent()));
+          row.add(load.role());
+          row.add(load.pids().stream().map(String::valueOf).collect(joining(" ")));
+          rows.add(row);
         }
       }
     }
-    return Csv.of(
-        List.of(
-            "target",
-            "path",
-            "operation",
-            "threads",
-            "host",
-            "process",
-            "cpu_percent",
-            "role",
-            "pid"),
-        rows);
+    String header = "target path operation threads host process cpu_percent role pid";
+    return Csv.of(List.of(header.split(" ")), rows);
   }
 
-  private Stream<Map<String, Object>> ratioRows() {
+  private List<Map<String, Object>> ratioRows() {
     // The mean of a pair of paths follows its thread counts.
-    Map<Key, List<Figure>> pairs = new LinkedHashMap<>();
+    Map<Key, List<Map<String, Object>>> pairs = new LinkedHashMap<>();
     figures
         .of(Metric.RATIO)
-        .filter(figure -> !figure.key().isPart())
+        .filter(ratio -> !ratio.key().isPart())
         .forEach(
-            figure ->
-                pairs.computeIfAbsent(figure.key().at(0), key -> new ArrayList<>()).add(figure));
-    return pairs.values().stream()
-        .flatMap(List::stream)
-        .map(
-            figure -> {
-              Map<String, Object> row = new LinkedHashMap<>();
-              Key key = figure.key();
-              row.put("operation", key.operation());
-              row.put("threads", key.threads() == 0 ? null : key.threads());
-              row.put("path", key.path());
-              row.put("other", key.of());
-              row.put("ratio", rounded(figure.value()));
-              row.put("low", figure.interval().map(i -> rounded(i.low())).orElse(null));
-              row.put("high", figure.interval().map(i -> rounded(i.high())).orElse(null));
-              int rounds = (int) figures.value(key, Metric.ROUNDS).orElse(0);
-              row.put("scope", scope(figure.scope(), rounds));
-              row.put("rounds", rounds);
-              row.put("blocks", (int) figures.value(key, Metric.BLOCKS).orElse(0));
-              return row;
-            });
+            ratio ->
+                pairs
+                    .computeIfAbsent(ratio.key().at(0), key -> new ArrayList<>())
+                    .add(ratioRow(ratio)));
+    return pairs.values().stream().flatMap(List::stream).toList();
   }
 
-  private static String scope(Scope scope, int rounds) {
-    return switch (scope) {
-      case ROUNDS -> "rounds";
-      case SYSTEMS -> "systems";
-      case RUN -> "run";
-      case NONE -> rounds > 2 ? "rounds" : "run";
-    };
+  private Map<String, Object> ratioRow(Figure ratio) {
+    Key key = ratio.key();
+    int rounds = (int) figures.value(key, Metric.ROUNDS).orElse(0);
+    String scope =
+        switch (ratio.scope()) {
+          case ROUNDS -> "rounds";
+          case SYSTEMS -> "systems";
+          case RUN -> "run";
+          case NONE -> rounds > 2 ? "rounds" : "run";
+        };
+    return map(
+        "operation", key.operation(),
+        "threads", key.threads() == 0 ? null : key.threads(),
+        "path", key.path(),
+        "other", key.of(),
+        "ratio", rounded(ratio.value()),
+        "low", ratio.interval().map(i -> rounded(i.low())).orElse(null),
+        "high", ratio.interval().map(i -> rounded(i.high())).orElse(null),
+        "scope", scope,
+        "rounds", rounds,
+        "blocks", (int) figures.value(key, Metric.BLOCKS).orElse(0));
   }
 
   /** A difference of a tenth of a thousandth shows. */
@@ -216,61 +180,49 @@ public final class DataFiles {
 
   /** The file {@code ratios.csv}: a row an operation, pair of paths and thread count or all. */
   public String ratios() {
-    List<List<?>> rows = new ArrayList<>();
-    ratioRows()
-        .forEach(
-            row -> {
-              List<Object> values = new ArrayList<>();
-              row.forEach(
-                  (name, value) ->
-                      values.add(
-                          value instanceof BigDecimal number
-                              ? number.toPlainString()
-                              : value == null ? (name.equals("threads") ? "all" : "") : value));
-              rows.add(values);
-            });
+    List<Map<String, Object>> rows = ratioRows();
+    for (Map<String, Object> row : rows) {
+      row.putIfAbsent("threads", "all");
+      row.replaceAll((name, v) -> v instanceof BigDecimal number ? number.toPlainString() : v);
+    }
     return rows.isEmpty()
         ? ""
         : Csv.of(
-            List.of(
-                "operation",
-                "threads",
-                "path",
-                "other",
-                "ratio",
-                "low",
-                "high",
-                "scope",
-                "rounds",
-                "blocks"),
-            rows);
+            List.copyOf(rows.get(0).keySet()),
+            rows.stream().map(row -> new ArrayList<>(row.values())).toList());
   }
 
   /** The file {@code summary.json}. A key is always there; a value that is not known is null. */
-  public String summary(Warnings warnings, List<Check> checks, List<Outcome> requirements) {
-    Map<String, Object> summary = new LinkedHashMap<>();
-    summary.put("label", experiment.label());
-    summary.put("target", experiment.target());
-    summary.put("workload", experiment.workload());
-    summary.put(
-        "runs",
-        experiment.rounds().stream()
-            .map(
-                round ->
-                    map(
-                        "name", round.name(),
-                        "started", round.info().started(),
-                        "state", round.info().state()))
-            .toList());
-    summary.put("verdict", verdict());
-    summary.put("ratios", ratioRows().toList());
-    summary.put("warnings", warnings.counts());
-    summary.put(
-        "checks",
-        checks.stream()
-            .map(each -> map("check", each.name(), "holds", each.holds(), "reason", each.text()))
-            .toList());
-    summary.put("requirements", requirements.stream().map(DataFiles::requirement).toList());
+  public String summary(Warnings warnings, List<Outcome> checks, List<Outcome> requirements) {
+    Stream<Figure> means =
+        figures.of(Metric.RATIO).filter(f -> f.key().threads() == 0 && !f.key().isPart());
+    Map<String, Object> summary =
+        map(
+            "label", experiment.label(),
+            "target", experiment.target(),
+            "workload", experiment.workload(),
+            "runs",
+                experiment.rounds().stream()
+                    .map(
+                        round ->
+                            map(
+                                "name", round.name(),
+                                "started", round.info().started(),
+                                "state", round.info().state()))
+                    .toList(),
+            "verdict", means.map(DataFiles::verdict).toList(),
+            "ratios", ratioRows(),
+            "warnings", warnings.counts(),
+            "checks",
+                checks.stream()
+                    .map(
+                        each ->
+                            map(
+                                "check", each.name(),
+                                "holds", each.isMet(),
+                                "reason", each.reason()))
+                    .toList(),
+            "requirements", requirements.stream().map(DataFiles::requirement).toList());
     try {
       return JSON.writeValueAsString(summary) + "\n";
     } catch (JsonProcessingException e) {
@@ -278,20 +230,9 @@ public final class DataFiles {
     }
   }
 
-  /** A line for each operation and pair of paths: the mean ratio over the thread counts. */
-  private List<String> verdict() {
-    return figures
-        .of(Metric.RATIO)
-        .filter(figure -> figure.key().threads() == 0 && !figure.key().isPart())
-        .map(
-            figure ->
-                "%s: %s ÷ %s %s"
-                    .formatted(
-                        figure.key().operation(),
-                        figure.key().path(),
-                        figure.key().of(),
-                        figure.withInterval()))
-        .toList();
+  private static String verdict(Figure mean) {
+    Key key = mean.key();
+    return "%s: %s ÷ %s %s".formatted(key.operation(), key.path(), key.of(), mean.withInterval());
   }
 
   private static Map<String, Object> requirement(Outcome outcome) {
@@ -303,12 +244,13 @@ public final class DataFiles {
   }
 
   private static Map<String, Object> figure(Outcome.Part part) {
+    Optional<Interval> interval = part.interval();
     return map(
         "of", part.of(),
         "result", part.result().words(),
         "value", number(part.value()),
-        "low", part.interval().map(i -> number(i.low())).orElse(null),
-        "high", part.interval().map(i -> number(i.high())).orElse(null),
+        "low", interval.map(i -> number(i.low())).orElse(null),
+        "high", interval.map(i -> number(i.high())).orElse(null),
         "limit", number(part.limit()),
         "unit", part.unit(),
         "reason", part.words());

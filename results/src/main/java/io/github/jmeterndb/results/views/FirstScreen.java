@@ -9,6 +9,7 @@ import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Key.Dimension;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Metric.Unit;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
@@ -16,11 +17,11 @@ import io.github.jmeterndb.report.View;
 import io.github.jmeterndb.report.View.Column;
 import io.github.jmeterndb.results.figures.FaultFigures;
 import io.github.jmeterndb.results.figures.Producers;
-import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,6 +40,7 @@ final class FirstScreen {
 
   private final Experiment experiment;
   private final Figures figures;
+  private final int most;
   private final List<Table> tables = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
@@ -50,21 +52,23 @@ final class FirstScreen {
   FirstScreen(Experiment experiment, Figures figures, Optional<Section> ofTheWorkload) {
     this.experiment = experiment;
     this.figures = figures;
-    boolean hasFaults = experiment.cells().stream().anyMatch(CellResult::hasFaults);
-    if (hasFaults) {
-      tables.add(faults());
+    most = experiment.threads().stream().reduce(0, Math::max);
+    if (experiment.hasFaults()) {
+      faults();
     }
     if (!experiment.closedLoops().isEmpty()) {
       forms();
       if (figures.of(Metric.RATIO).findAny().isPresent()) {
         ratios();
-      } else if (!hasFaults && ofTheWorkload.isEmpty()) {
-        tables.add(throughput());
+      } else if (!experiment.hasFaults() && ofTheWorkload.isEmpty()) {
+        throughput();
       }
     }
     if (experiment.hasRates()) {
-      tables.add(slos());
-      tables.add(rates());
+      slos();
+      if (!experiment.isSearch()) {
+        rates();
+      }
     }
     ofTheWorkload.ifPresent(section -> tables.add(section.tables().get(0)));
   }
@@ -77,52 +81,47 @@ final class FirstScreen {
     return notes;
   }
 
-  private Table faults() {
-    Predicate<Key> breaks = key -> figures.value(key, FaultFigures.BREAKS).orElse(0) > 0;
-    return figures.table(
-        new View(
-            "Faults: longest time without a success, operations that failed, rows lost in the cell",
-            List.of(Dimension.OF, Dimension.PATH, Dimension.OPERATION, Dimension.THREADS),
-            "fault",
-            List.of(
-                Column.of(Metric.OUTAGE).text(Figure::withInterval),
-                Column.of(Metric.FAILED).text(Figure::withInterval),
-                Column.of("of them unknown", Metric.UNKNOWN).text(Figure::withInterval),
-                Column.of(Metric.LOST).at(key -> key.of("")).text(Figure::withInterval)),
-            breaks));
+  private void add(
+      String caption, List<Dimension> rows, String of, List<Column> columns, Predicate<Key> only) {
+    tables.add(figures.table(new View(caption, rows, of, columns, only)));
+  }
+
+  private void faults() {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.of(Metric.OUTAGE));
+    columns.add(Column.of(Metric.FAILED));
+    columns.add(Column.of("of them unknown", Metric.UNKNOWN));
+    columns.add(Column.of(Metric.LOST).at(key -> key.of("")));
+    columns.replaceAll(column -> column.text(Figure::withInterval));
+    add(
+        "Faults: longest time without a success, operations that failed, rows lost in the cell",
+        List.of(Dimension.OF, Dimension.PATH, Dimension.OPERATION, Dimension.THREADS),
+        "fault",
+        columns,
+        key -> figures.value(key, FaultFigures.BREAKS).orElse(0) > 0);
   }
 
   /** The ratio at the fewest, a middle and the most threads, and their mean. */
   private void ratios() {
     List<Integer> counts = experiment.threads();
-    int most = counts.get(counts.size() - 1);
-    Set<Integer> shown = new LinkedHashSet<>();
-    shown.add(counts.get(0));
-    shown.add(counts.get(counts.size() / 2));
-    shown.add(most);
+    Set<Integer> shown =
+        new LinkedHashSet<>(List.of(counts.get(0), counts.get(counts.size() / 2), most));
     List<String> paths = experiment.paths();
-    String first = paths.get(0);
     boolean two = paths.size() == 2;
     List<Column> columns = new ArrayList<>();
     String group =
         two
-            ? "%s ÷ %s, throughput (95 %%)".formatted(first, paths.get(1))
+            ? "%s ÷ %s, throughput (95 %%)".formatted(paths.get(0), paths.get(1))
             : "ratio of throughput (95 %)";
     for (int threads : shown) {
-      String name = threads == counts.get(0) ? PathsAndCells.threads(threads) : threads + "";
-      columns.add(Column.of(name, Metric.RATIO).at(key -> ratio(key).at(threads)).in(group));
+      columns.add(
+          Column.of(name(threads), Metric.RATIO).at(key -> ratio(key).at(threads)).in(group));
     }
     if (counts.size() > 1) {
-      columns.add(
-          Column.of(
-                  counts.size() > shown.size() ? "mean of " + counts.size() : "mean", Metric.RATIO)
-              .at(this::ratio)
-              .text(Figure::withInterval)
-              .in(group));
-    } else {
-      Column only = columns.remove(0);
-      columns.add(only.text(Figure::withInterval));
+      String mean = counts.size() > shown.size() ? "mean of " + counts.size() : "mean";
+      columns.add(Column.of(mean, Metric.RATIO).at(this::ratio).in(group));
     }
+    columns.add(columns.remove(columns.size() - 1).text(Figure::withInterval));
     study();
     columns.add(Column.of(STUDY).at(this::ratio));
     List<Column> beside = new ArrayList<>();
@@ -131,7 +130,7 @@ final class FirstScreen {
           Column.of(path, Producers.COMPARED_P99)
               .at(key -> new Key(key.operation(), path, most, ""))
               .text(Figure::withUnit)
-              .in("p99 at " + PathsAndCells.threads(most)));
+              .in("p99 at " + threads(most)));
     }
     for (String path : paths) {
       beside.add(
@@ -141,37 +140,31 @@ final class FirstScreen {
               .in("CPU per operation at " + most));
     }
     Predicate<Key> only = key -> key.threads() == 0 && isShown(key);
+    List<Dimension> byOperation = List.of(Dimension.OPERATION);
     if (two) {
       columns.addAll(beside);
-      tables.add(
-          marked(
-              figures.table(
-                  new View(
-                      "Throughput, latency and CPU",
-                      List.of(Dimension.OPERATION),
-                      "",
-                      columns,
-                      key -> !key.isPart() && (key.of().isEmpty() || only.test(key))))));
+      add(
+          "Throughput, latency and CPU",
+          byOperation,
+          "",
+          columns,
+          key -> !key.isPart() && (key.of().isEmpty() || only.test(key)));
+      tables.replaceAll(this::marked);
     } else {
-      tables.add(
-          marked(
-              figures.table(
-                  new View(
-                      "Ratio of throughput",
-                      List.of(Dimension.OPERATION, Dimension.PATH, Dimension.OF),
-                      "÷",
-                      columns,
-                      only))));
-      tables.add(
-          figures.table(
-              new View(
-                  "Latency and CPU",
-                  List.of(Dimension.OPERATION),
-                  "",
-                  beside,
-                  key -> !key.isPart())));
+      add(
+          "Ratio of throughput",
+          List.of(Dimension.OPERATION, Dimension.PATH, Dimension.OF),
+          "÷",
+          columns,
+          only);
+      tables.replaceAll(this::marked);
+      add("Latency and CPU", byOperation, "", beside, key -> !key.isPart());
     }
-    ratioNotes(only, most);
+    ratioNotes();
+  }
+
+  private String name(int threads) {
+    return threads == experiment.threads().get(0) ? threads(threads) : threads + "";
   }
 
   /** Each path with the first one; of several systems, also each path on two of them. */
@@ -179,7 +172,7 @@ final class FirstScreen {
     return !key.isPart()
         && !key.of().isEmpty()
         && (key.path().equals(experiment.paths().get(0))
-            || PathsAndCells.bare(key.path()).equals(PathsAndCells.bare(key.of())));
+            || bare(key.path()).equals(bare(key.of())));
   }
 
   private Key ratio(Key row) {
@@ -188,47 +181,26 @@ final class FirstScreen {
         : row.at(0);
   }
 
-  private void ratioNotes(Predicate<Key> only, int most) {
-    List<Figure> ratios =
-        figures.of(Metric.RATIO).filter(figure -> only.test(figure.key().at(0))).toList();
+  private void ratioNotes() {
+    List<Figure> ratios = figures.of(Metric.RATIO).filter(figure -> isShown(figure.key())).toList();
     if (ratios.stream().anyMatch(figure -> figure.mark() == Mark.NOT_SIGNIFICANT)) {
       notes.add("≈ no significant difference, or no interval");
     }
     if (!ratios.isEmpty()) {
       marks.forEach((form, mark) -> notes.add(mark + " " + form));
     }
-    List<String> without = new ArrayList<>();
-    for (Figure mean : ratios) {
-      if (mean.key().threads() == 0 && mean.interval().isPresent()) {
-        for (int threads : experiment.threads()) {
-          Key cell = mean.key().at(threads);
-          if (!hasInterval(cell)
-              && isMeasured(cell.of(""))
-              && isMeasured(cell.of("").over(cell.of()))) {
-            without.add("%s at %s".formatted(mean.key().operation(), threads));
-          }
-        }
-      }
-    }
+    String without =
+        ratios.stream()
+            .filter(mean -> mean.key().threads() == 0 && mean.interval().isPresent())
+            .flatMap(mean -> experiment.threads().stream().map(mean.key()::at))
+            .filter(this::lacksInterval)
+            .map(cell -> "%s at %s".formatted(cell.operation(), cell.threads()))
+            .distinct()
+            .collect(Collectors.joining(", "));
     if (!without.isEmpty()) {
-      notes.add(
-          "Not in the mean, for lack of an interval: "
-              + String.join(", ", without.stream().distinct().toList()));
+      notes.add("Not in the mean, for lack of an interval: " + without);
     }
-    if (experiment.closedLoops().stream()
-        .noneMatch(
-            operation ->
-                figures.keys(List.of(Producers.COMPARED_CPU)).stream()
-                    .anyMatch(key -> key.operation().equals(operation.label())))) {
-      String gaps =
-          experiment.cells().stream()
-              .filter(result -> result.cell().threads() == most && !result.hasFaults())
-              .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
-              .distinct()
-              .limit(3)
-              .collect(Collectors.joining("; "));
-      notes.add(gaps.isEmpty() ? "" : "No CPU time per operation: " + gaps);
-    }
+    cpuNote();
     int fewest =
         experiment.systems().stream().mapToInt(each -> each.rounds().size()).min().orElse(1);
     if (!ratios.isEmpty() && fewest < 3) {
@@ -242,15 +214,31 @@ final class FirstScreen {
     } else if (!ratios.isEmpty()) {
       notes.add("%s rounds: intervals are over them".formatted(fewest));
     }
-    notes.removeIf(String::isEmpty);
   }
 
-  private boolean isMeasured(Key cell) {
-    return figures.get(cell, Metric.TPS).isPresent();
+  /** Whether both cells of a ratio were measured, and it has no interval. */
+  private boolean lacksInterval(Key ratio) {
+    return figures.get(ratio, Metric.RATIO).flatMap(Figure::interval).isEmpty()
+        && figures.get(ratio.of(""), Metric.TPS).isPresent()
+        && figures.get(ratio.of("").over(ratio.of()), Metric.TPS).isPresent();
   }
 
-  private boolean hasInterval(Key ratio) {
-    return figures.get(ratio, Metric.RATIO).flatMap(Figure::interval).isPresent();
+  private void cpuNote() {
+    String gaps =
+        experiment.cells().stream()
+            .filter(result -> result.cell().threads() == most && !result.hasFaults())
+            .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
+            .distinct()
+            .limit(3)
+            .collect(Collectors.joining("; "));
+    boolean hasCpu =
+        figures
+            .of(Producers.COMPARED_CPU)
+            .map(figure -> new Operation(figure.key().operation()))
+            .anyMatch(experiment.closedLoops()::contains);
+    if (!hasCpu && !gaps.isEmpty()) {
+      notes.add("No CPU time per operation: " + gaps);
+    }
   }
 
   /** The published ratio beside the same two paths to an NDB Cluster. */
@@ -272,87 +260,87 @@ final class FirstScreen {
     }
   }
 
-  private Table throughput() {
-    List<Integer> counts = experiment.threads();
-    int most = counts.get(counts.size() - 1);
+  private void throughput() {
     List<Column> columns = new ArrayList<>();
-    for (int threads : counts) {
-      columns.add(
-          Column.of(
-                  threads == counts.get(0) ? PathsAndCells.threads(threads) : threads + "",
-                  Metric.TPS)
-              .at(key -> key.at(threads))
-              .in("TPS"));
+    for (int threads : experiment.threads()) {
+      columns.add(Column.of(name(threads), Metric.TPS).at(key -> key.at(threads)).in("TPS"));
     }
-    columns.add(
-        Column.of("p99", Producers.COMPARED_P99)
-            .at(key -> key.at(most))
-            .text(Figure::withUnit)
-            .in("at " + PathsAndCells.threads(most)));
-    columns.add(
-        Column.of("CPU per operation", Producers.COMPARED_CPU)
-            .at(key -> key.at(most))
-            .text(Figure::withUnit)
-            .in("at " + PathsAndCells.threads(most)));
-    return figures.table(
-        new View(
-            "Throughput",
-            List.of(Dimension.OPERATION, Dimension.PATH),
-            "",
-            columns,
-            key -> !key.isPart() && key.of().isEmpty() && key.operation().indexOf('@') < 0));
+    for (Column column :
+        List.of(
+            Column.of("p99", Producers.COMPARED_P99),
+            Column.of("CPU per operation", Producers.COMPARED_CPU))) {
+      columns.add(column.at(key -> key.at(most)).text(Figure::withUnit).in("at " + threads(most)));
+    }
+    add(
+        "Throughput",
+        List.of(Dimension.OPERATION, Dimension.PATH),
+        "",
+        columns,
+        key -> !key.isPart() && key.of().isEmpty() && key.operation().indexOf('@') < 0);
   }
 
-  private Table rates() {
-    return experiment.isSearch()
-        ? new Table("", List.of(), 0, List.of())
-        : figures.table(
-            new View(
-                "Latency at a rate, from when an operation was due",
-                View.CELL,
-                "",
-                View.columns(
-                    Metric.RATE,
-                    Metric.TPS,
-                    Metric.P50,
-                    Metric.P99,
-                    Metric.P999,
-                    Metric.SERVICE_P99,
-                    Metric.DROPPED,
-                    Metric.LEFT),
-                key -> figures.get(key, Metric.RATE).isPresent()));
+  private void rates() {
+    add(
+        "Latency at a rate, from when an operation was due",
+        View.CELL,
+        "",
+        View.columns(
+            Metric.RATE,
+            Metric.TPS,
+            Metric.P50,
+            Metric.P99,
+            Metric.P999,
+            Metric.SERVICE_P99,
+            Metric.DROPPED,
+            Metric.LEFT),
+        key -> figures.get(key, Metric.RATE).isPresent());
   }
 
   /** The highest rate that held, and in how many of the windows after the search it did. */
-  private Table slos() {
+  private void slos() {
     List<List<String>> rows = new ArrayList<>();
     for (Round round : experiment.rounds()) {
-      round
-          .info()
-          .slos()
-          .forEach(
-              slo -> {
-                Cell cell = Cell.ofTag(slo.cell());
-                rows.add(
-                    List.of(
-                        cell.operation().label(),
-                        cell.path(),
-                        String.valueOf(cell.threads()),
-                        slo.slo(),
-                        PathsAndCells.slo(slo),
-                        slo.repeats() == 0
-                            ? "–"
-                            : "%s of %s".formatted(slo.repeatsHeld(), slo.repeats())));
-              });
+      for (SloInfo slo : round.info().slos()) {
+        Cell cell = Cell.ofTag(slo.cell());
+        String held = "%s of %s".formatted(slo.repeatsHeld(), slo.repeats());
+        rows.add(
+            List.of(
+                cell.operation().label(),
+                cell.path(),
+                String.valueOf(cell.threads()),
+                slo.slo(),
+                rates(slo),
+                slo.repeats() == 0 ? "–" : held));
+      }
     }
-    return new Table(
-        "Highest rate that holds the SLO",
-        List.of("operation", "path", "threads", "SLO", "operations a second", "windows held"),
-        4,
-        rows);
+    tables.add(
+        new Table(
+            "Highest rate that holds the SLO",
+            List.of("operation", "path", "threads", "SLO", "operations a second", "windows held"),
+            4,
+            rows));
   }
 
-  /** The forms in which paths do an operation, where these differ, with a mark each. */
+  /** The rate that holds an SLO and the one that does not. */
+  private static String rates(SloInfo slo) {
+    if (!slo.answers()) {
+      // The run's own message says why.
+      return "none found";
+    }
+    return slo.broken() > 0
+        ? "%s, not %s".formatted(Numbers.count(slo.rate()), Numbers.count(slo.broken()))
+        : "≥ " + Numbers.count(slo.rate());
+  }
+
+  /** The path without the system that stands before it in {@code innodb:jdbc}. */
+  private static String bare(String path) {
+    return path.substring(path.indexOf(':') + 1);
+  }
+
+  static String threads(int count) {
+    return count == 1 ? "1 thread" : count + " threads";
+  }
+
   private void forms() {
     for (Operation operation : experiment.closedLoops()) {
       Map<String, List<String>> byForm = new LinkedHashMap<>();
@@ -373,7 +361,7 @@ final class FirstScreen {
   }
 
   private String form(Operation operation, String path) {
-    PathName own = PathName.of(PathsAndCells.bare(path));
+    PathName own = PathName.of(bare(path));
     return experiment.rounds().stream()
         .filter(
             round ->

@@ -50,7 +50,6 @@ final class Plots {
     this.figures = figures;
   }
 
-  /** Throughput by threads, a panel an operation. */
   Plot throughput(Experiment of, String id) {
     return byThreads(of, id, "TPS by threads", "TPS", Y.FROM_ZERO, List.of(Metric.TPS));
   }
@@ -101,7 +100,6 @@ final class Plots {
     }
   }
 
-  /** The load of each process by threads, stacked, a panel an operation and path. */
   Plot cpu() {
     Set<String> processes = new LinkedHashSet<>();
     figures
@@ -141,7 +139,6 @@ final class Plots {
         panels);
   }
 
-  /** The percentile 99 against the rate, a panel an operation and thread count. */
   Plot rates() {
     Map<String, Map<String, List<Figure>>> curves = new LinkedHashMap<>();
     for (Metric metric : List.of(Metric.P99, Metric.SERVICE_P99)) {
@@ -177,7 +174,7 @@ final class Plots {
     return new Plot(
         "rate",
         "Latency against rate",
-        Notes.of("rates.plot"),
+        RunReport.note("rates.plot"),
         "operations a second",
         X.LINEAR,
         Y.LOG,
@@ -189,7 +186,7 @@ final class Plots {
   private static String caption(Key key) {
     return "%s, %s"
         .formatted(
-            key.cell().withoutRate().operation().label(), PathsAndCells.threads(key.threads()));
+            key.cell().withoutRate().operation().label(), FirstScreen.threads(key.threads()));
   }
 
   private static double rate(Key key) {
@@ -209,8 +206,8 @@ final class Plots {
         List<Line> tps = courses(operation, threads, Second::tps, Comparator.reverseOrder());
         List<Line> p99 = courses(operation, threads, s -> s.p99() / 1e3, Comparator.naturalOrder());
         if (p99.stream().anyMatch(line -> !line.points().isEmpty())) {
-          add(panels, PathsAndCells.threads(threads), "TPS", tps);
-          add(panels, PathsAndCells.threads(threads), "p99 in ms", p99);
+          add(panels, FirstScreen.threads(threads), "TPS", tps);
+          add(panels, FirstScreen.threads(threads), "p99 in ms", p99);
         }
       }
       plots.add(
@@ -281,7 +278,7 @@ final class Plots {
                               .formatted(
                                   name,
                                   cell.cell().operation().label(),
-                                  PathsAndCells.threads(cell.cell().threads())),
+                                  FirstScreen.threads(cell.cell().threads())),
                           n -> new LinkedHashMap<>())
                       .put(cell.cell().path(), rounds);
                 }
@@ -296,7 +293,7 @@ final class Plots {
     return new Plot(
         "faults",
         "Faults",
-        Notes.of("faults.plot"),
+        RunReport.note("faults.plot"),
         "seconds after the fault",
         X.LINEAR,
         Y.FROM_ZERO,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.views;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
@@ -10,22 +12,22 @@ import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.View;
 import io.github.jmeterndb.report.View.Column;
-import io.github.jmeterndb.results.figures.CellFigures;
-import io.github.jmeterndb.results.figures.Producers;
-import io.github.jmeterndb.results.judge.Checks.Check;
 import io.github.jmeterndb.results.judge.Facts;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.model.CellResult;
-import io.github.jmeterndb.results.model.ErrorCount;
+import io.github.jmeterndb.results.model.CellRound.ErrorCount;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.plot.Plot;
 import io.github.jmeterndb.results.write.Report;
 import io.github.jmeterndb.results.write.Report.Mark;
 import io.github.jmeterndb.results.write.Report.Part;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunInfo;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -34,15 +36,40 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
 
 /** The report of an experiment: what stands where. */
 public final class RunReport {
+  private static final Properties NOTES = new Properties();
+  private static final List<CSVRecord> TABLES;
+
+  static {
+    try (Reader notes = resource("notes.properties");
+        Reader tables = resource("tables.csv")) {
+      NOTES.load(notes);
+      TABLES =
+          CSVFormat.DEFAULT
+              .builder()
+              .setHeader()
+              .setSkipHeaderRecord(true)
+              .build()
+              .parse(tables)
+              .getRecords();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private final Experiment experiment;
   private final Figures figures;
   private final Warnings warnings;
+  private final Plots plots;
   private final Optional<Section> ofTheWorkload;
   private final List<Part> parts = new ArrayList<>();
 
@@ -50,6 +77,7 @@ public final class RunReport {
     this.experiment = experiment;
     this.figures = figures;
     this.warnings = warnings;
+    plots = new Plots(experiment, figures);
     ofTheWorkload =
         experiment
             .report()
@@ -57,23 +85,20 @@ public final class RunReport {
             .filter(section -> !section.tables().isEmpty());
   }
 
-  /** The report with what was checked and required. */
-  public Report with(List<Check> checks, List<Outcome> requirements) {
+  public Report with(List<Outcome> checks, List<Outcome> requirements) {
     FirstScreen first = new FirstScreen(experiment, figures, ofTheWorkload);
     List<Report.Check> lines = new ArrayList<>();
     requirements.forEach(
         each -> lines.add(check(each.isMet(), each.name() + ": " + each.reason())));
-    checks.forEach(each -> lines.add(check(each.holds(), each.text())));
+    checks.forEach(each -> lines.add(check(each.isMet(), each.reason())));
     Stream.concat(warnings.lines().stream(), warnings.notCompared().stream())
         .forEach(line -> lines.add(new Report.Check(Mark.WARNING, line)));
     open();
     closed();
     if (!requirements.isEmpty()) {
-      parts.add(part("Requirements", false, "requirements", List.of(Outcome.table(requirements))));
+      tables("Requirements", "requirements", List.of(Outcome.table(requirements)));
     }
-    parts.add(
-        new Part(
-            "About this run", false, About.lines(experiment), List.of(rounds()), List.of(), ""));
+    part("About this run", false, About.lines(experiment), List.of(rounds()), List.of(), "");
     return new Report(
         title(),
         experiment.isEmbedded(),
@@ -91,14 +116,13 @@ public final class RunReport {
   /** Such as {@code clusterj and jdbc on NDB Cluster 9.7.4, 28 cells, 11 min}. */
   private String title() {
     List<String> parts = new ArrayList<>();
-    String workload = experiment.workload();
     String table = experiment.usersTable().get("name") instanceof String name ? " " + name : "";
     parts.add(
         "%s%s, %s on %s"
             .formatted(
-                workload,
+                experiment.workload(),
                 table,
-                PathsAndCells.and(experiment.paths()),
+                and(experiment.paths()),
                 experiment.title().isEmpty()
                     ? experiment.target()
                     // The writers say it themselves.
@@ -113,14 +137,20 @@ public final class RunReport {
     return String.join(", ", parts);
   }
 
+  private static String and(List<String> names) {
+    int last = names.size() - 1;
+    return last < 1
+        ? String.join("", names)
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+  }
+
   private Optional<String> minutes() {
     Duration sum = Duration.ZERO;
     for (Round round : experiment.rounds()) {
+      RunInfo info = round.info();
       try {
         sum =
-            sum.plus(
-                Duration.between(
-                    Instant.parse(round.info().started()), Instant.parse(round.info().ended())));
+            sum.plus(Duration.between(Instant.parse(info.started()), Instant.parse(info.ended())));
       } catch (DateTimeParseException e) {
         // A run that is still running, or was killed, has no end.
         return Optional.empty();
@@ -132,223 +162,135 @@ public final class RunReport {
 
   /** What was asked for: throughput and CPU by path and threads; the workload's own figures. */
   private void open() {
-    Plots plots = new Plots(experiment, figures);
-    List<Integer> threads = experiment.threads();
-    Predicate<Key> closed =
-        key -> !key.isPart() && key.of().isEmpty() && key.operation().indexOf('@') < 0;
-    List<Dimension> byPath = List.of(Dimension.OPERATION, Dimension.PATH);
-    parts.add(new Part("Faults", true, List.of(), List.of(), plots(plots.faults()), ""));
-    parts.add(new Part("Rates", true, List.of(), List.of(), plots(plots.rates()), ""));
-    parts.add(
-        new Part(
-            "Throughput",
-            true,
-            List.of(),
-            List.of(
-                table("TPS by path and threads", byPath, Metric.TPS, threads, closed),
-                table(
-                    "Operations a second that found their row",
-                    byPath,
-                    Metric.HITS,
-                    threads,
-                    closed)),
-            plots(plots.throughput(experiment, "tps"), plots.p99(experiment, "p99")),
-            Notes.of("throughput")));
-    parts.add(
-        new Part(
-            "CPU",
-            true,
-            List.of(),
-            List.of(
-                table(
-                    "CPU time per operation in µs, all processes",
-                    byPath,
-                    Metric.CPU_TIME,
-                    threads,
-                    closed)),
-            plots(plots.cpu()),
-            Notes.of("cpu")));
+    charts("Faults", true, "", List.of(plots.faults()));
+    charts("Rates", true, "", List.of(plots.rates()));
+    part(
+        "Throughput",
+        true,
+        List.of(),
+        List.of(
+            byPath("TPS by path and threads", Metric.TPS),
+            byPath("Operations a second that found their row", Metric.HITS)),
+        byThreads(plots.throughput(experiment, "tps"), plots.p99(experiment, "p99")),
+        note("throughput"));
+    part(
+        "CPU",
+        true,
+        List.of(),
+        List.of(byPath("CPU time per operation in µs, all processes", Metric.CPU_TIME)),
+        List.of(plots.cpu()),
+        note("cpu"));
     ofTheWorkload.ifPresent(
-        section ->
-            parts.add(
-                new Part(
-                    section.title(),
-                    true,
-                    section.sentences(),
-                    section.tables(),
-                    List.of(),
-                    section.howToRead())));
+        own -> part(own.title(), true, own.sentences(), own.tables(), List.of(), own.howToRead()));
+  }
+
+  private Table byPath(String caption, Metric metric) {
+    return table(
+        caption,
+        List.of(Dimension.OPERATION, Dimension.PATH),
+        "",
+        View.byThreads(metric, experiment.threads()),
+        RunReport::isClosedLoop);
   }
 
   private Table table(
-      String caption,
-      List<Dimension> rows,
-      Metric metric,
-      List<Integer> threads,
-      Predicate<Key> only) {
-    return figures.table(new View(caption, rows, "", View.byThreads(metric, threads), only));
+      String caption, List<Dimension> rows, String of, List<Column> columns, Predicate<Key> only) {
+    return figures.table(new View(caption, rows, of, columns, only));
+  }
+
+  private void part(
+      String title,
+      boolean isOpen,
+      List<String> lines,
+      List<Table> tables,
+      List<Plot> plots,
+      String note) {
+    parts.add(new Part(title, isOpen, lines, tables, plots, note));
+  }
+
+  private void tables(String title, String note) {
+    tables(title, note, tables(title));
+  }
+
+  private void tables(String title, String note, List<Table> tables) {
+    part(title, false, List.of(), tables, List.of(), note(note));
+  }
+
+  private void charts(String title, boolean isOpen, String note, List<Plot> plots) {
+    part(title, isOpen, List.of(), List.of(), plots, note);
   }
 
   /** Several thread counts make a line; one is in the table. */
-  private List<Plot> plots(Plot... all) {
-    return Stream.of(all)
-        .filter(plot -> experiment.threads().size() > 1 || plot.x() != Plot.X.DOUBLINGS)
-        .toList();
+  private List<Plot> byThreads(Plot... plots) {
+    return experiment.threads().size() > 1 ? List.of(plots) : List.of();
   }
 
   private void closed() {
-    List<Column> byThreads = new ArrayList<>();
+    List<Column> ratios = new ArrayList<>();
     View.byThreads(Metric.RATIO, experiment.threads())
-        .forEach(column -> byThreads.add(column.text(Figure::withInterval)));
-    byThreads.add(Column.of("mean", Metric.RATIO).at(key -> key.at(0)).text(Figure::withInterval));
-    parts.add(
-        part(
-            "Ratios",
-            false,
-            "ratios",
-            List.of(
-                figures.table(
-                    new View(
-                        "Ratio of throughput, with its 95 % interval",
-                        List.of(Dimension.OPERATION, Dimension.PATH, Dimension.OF),
-                        "÷",
-                        byThreads,
-                        key -> !key.isPart())),
-                figures.table(
-                    new View(
-                        "Precision of ratios",
-                        List.of(
-                            Dimension.OPERATION, Dimension.PATH, Dimension.OF, Dimension.THREADS),
-                        "÷",
-                        View.columns(
-                            Metric.BLOCKS, Metric.VARIATION, Metric.TREND, Metric.CORRELATION),
-                        key -> figures.get(key, Metric.CORRELATION).isPresent())))));
-    parts.add(
-        cells(
-            "Latency",
-            "latency",
-            View.ofCells("Latency", Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MAX)));
-    parts.add(
-        cells(
-            "Rates and arrivals",
-            "rates",
-            View.ofCells(
-                "Operations that were due",
-                Metric.OFFERED,
-                Metric.STARTED,
-                Metric.DONE,
-                Metric.FAILED,
-                Metric.DROPPED,
-                Metric.LEFT,
-                Metric.WAITED,
-                Metric.BACKLOG,
-                Metric.LATE)));
+        .forEach(column -> ratios.add(column.text(Figure::withInterval)));
+    ratios.add(Column.of("mean", Metric.RATIO).at(key -> key.at(0)).text(Figure::withInterval));
+    List<Table> tables = new ArrayList<>();
+    tables.add(
+        table(
+            "Ratio of throughput, with its 95 % interval",
+            List.of(Dimension.OPERATION, Dimension.PATH, Dimension.OF),
+            "÷",
+            ratios,
+            key -> !key.isPart()));
+    tables.addAll(tables("Ratios"));
+    tables("Ratios", "ratios", tables);
+    tables("Latency", "latency");
+    tables("Rates and arrivals", "rates");
     cpu();
-    parts.add(
-        cells(
-            "Cost in the cluster",
-            "counters",
-            View.ofCells(
-                "What an operation costs, by the cluster's own counters",
-                Metric.ROUND_TRIPS,
-                Metric.TRANSACTIONS,
-                Metric.ROWS_READ,
-                Metric.ROWS_WRITTEN,
-                Metric.BYTES_SENT,
-                Metric.BYTES_RECEIVED)));
-    parts.add(
-        cells(
-            "Queries",
-            "queries",
-            View.ofCells(
-                "Queries, retries and reconnects",
-                Metric.QPS,
-                Metric.READ_QUERIES,
-                Metric.WRITE_QUERIES,
-                Metric.OTHER_QUERIES,
-                Metric.RETRIES,
-                Metric.RECONNECTS)));
-    faults();
+    tables("Cost in the cluster", "counters");
+    tables("Queries", "queries");
+    tables("Faults and rows", "faults");
     Experiment ofParts = experiment.parts();
-    Plots plots = new Plots(experiment, figures);
     if (!ofParts.cells().isEmpty()) {
-      parts.add(
-          new Part(
-              "Parts",
-              false,
-              List.of(),
-              List.of(
-                  figures.table(
-                      new View(
-                          "Parts of mixtures",
-                          View.CELL,
-                          "",
-                          View.columns(
-                              Metric.TPS,
-                              Metric.P50,
-                              Metric.P95,
-                              Metric.P99,
-                              Metric.P999,
-                              Metric.MAX),
-                          key -> key.isPart() && key.of().isEmpty()))),
-              plots(plots.throughput(ofParts, "parts-tps"), plots.p99(ofParts, "parts-p99")),
-              Notes.of("parts")));
+      List<Plot> byThreads =
+          byThreads(plots.throughput(ofParts, "parts-tps"), plots.p99(ofParts, "parts-p99"));
+      part("Parts", false, List.of(), tables("Parts"), byThreads, note("parts"));
     }
-    parts.add(
-        part(
-            "Engines",
-            false,
-            "engines",
-            List.of(
-                figures.table(
-                    new View(
-                        "TPS and latency by engine",
-                        List.of(
-                            Dimension.OPERATION, Dimension.PATH, Dimension.THREADS, Dimension.OF),
-                        "engine",
-                        View.columns(Producers.ENGINE_THREADS, Metric.TPS, Metric.P50, Metric.P99),
-                        key -> figures.get(key, Producers.ENGINE_THREADS).isPresent())))));
-    parts.add(
-        cells(
-            "Paired cells",
-            "paired",
-            View.ofCells(
-                "How the paths took turns",
-                CellFigures.SLICE,
-                CellFigures.GUARD,
-                CellFigures.COUNTED,
-                CellFigures.DRAIN,
-                CellFigures.EXTENSION)));
-    parts.add(
-        cells(
-            "Precision",
-            "precision",
-            new View(
-                "Precision of each TPS",
-                View.CELL,
-                "",
-                List.of(
-                    Column.of(Metric.ROUNDS),
-                    Column.of(Metric.TPS).text(Figure::withInterval),
-                    Column.of(Metric.VARIATION),
-                    Column.of(Metric.TREND)),
-                key -> !key.isPart() && key.of().isEmpty() && !isAtARate(key))));
-    parts.add(
-        new Part("Over time", false, List.of(), List.of(), plots.courses(), Notes.of("courses")));
-    parts.add(part("Errors", false, "errors", List.of(errors())));
-    parts.add(part("Warnings", false, "warnings", warnings.tables()));
+    tables("Engines", "engines");
+    tables("Paired cells", "paired");
+    tables("Precision", "precision");
+    charts("Over time", false, note("courses"), plots.courses());
+    tables("Errors", "errors", List.of(errors()));
+    tables("Warnings", "warnings", warnings.tables());
   }
 
-  private static boolean isAtARate(Key key) {
-    return new Operation(key.operation()).rate().isPresent();
+  private List<Table> tables(String part) {
+    return TABLES.stream()
+        .filter(row -> row.get("part").equals(part))
+        .map(
+            row ->
+                table(
+                    row.get("caption"),
+                    Stream.of(row.get("rows").split(" ")).map(Dimension::valueOf).toList(),
+                    row.get("of"),
+                    Stream.of(row.get("metrics").split(" ")).map(RunReport::column).toList(),
+                    only(row.get("keys"))))
+        .toList();
   }
 
-  private Part cells(String title, String note, View view) {
-    return part(title, false, note, List.of(figures.table(view)));
+  /** With the interval where {@code ±} follows the name. */
+  private static Column column(String name) {
+    Column column = Column.of(Metric.named(name.replace("±", "")));
+    return name.endsWith("±") ? column.text(Figure::withInterval) : column;
   }
 
-  private static Part part(String title, boolean isOpen, String note, List<Table> tables) {
-    return new Part(title, isOpen, List.of(), tables, List.of(), Notes.of(note));
+  private Predicate<Key> only(String keys) {
+    return switch (keys) {
+      case "cells" -> key -> !key.isPart() && key.of().isEmpty();
+      case "closed loops" -> RunReport::isClosedLoop;
+      case "parts" -> key -> key.isPart() && key.of().isEmpty();
+      default -> key -> figures.get(key, Metric.named(keys)).isPresent();
+    };
+  }
+
+  private static boolean isClosedLoop(Key key) {
+    return !key.isPart() && key.of().isEmpty() && key.operation().indexOf('@') < 0;
   }
 
   private void cpu() {
@@ -367,71 +309,23 @@ public final class RunReport {
     times.add(Column.of("all", Metric.CPU_TIME));
     times.add(Column.of(Metric.TPS_PER_CORE));
     Predicate<Key> all = key -> !key.isPart();
-    List<String> gaps =
+    part(
+        "CPU by process",
+        false,
         experiment.cells().stream()
             .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
             .distinct()
-            .toList();
-    parts.add(
-        new Part(
-            "CPU by process",
-            false,
-            gaps,
-            List.of(
-                figures.table(new View("CPU load, % of a core", View.CELL, "", loads, all)),
-                figures.table(
-                    new View(
-                        "CPU time per operation, µs",
-                        View.CELL,
-                        "",
-                        times,
-                        key -> all.test(key) && figures.get(key, Metric.CPU_TIME).isPresent()))),
-            List.of(),
-            Notes.of("cpu.processes")));
-  }
-
-  private void faults() {
-    parts.add(
-        part(
-            "Faults and rows",
-            false,
-            "faults",
-            List.of(
-                figures.table(
-                    new View(
-                        "What followed each fault",
-                        List.of(
-                            Dimension.OPERATION, Dimension.PATH, Dimension.THREADS, Dimension.OF),
-                        "fault",
-                        Stream.of(
-                                Metric.AT,
-                                Metric.IN_EFFECT,
-                                Metric.USUAL_GAP,
-                                Metric.OUTAGE,
-                                Metric.OUTAGE_END,
-                                Metric.RECOVERY,
-                                Metric.LONGEST_GAP,
-                                Metric.FAILED,
-                                Metric.UNKNOWN)
-                            .map(metric -> Column.of(metric).text(Figure::withInterval))
-                            .toList(),
-                        key -> figures.get(key, Metric.AT).isPresent())),
-                figures.table(
-                    new View(
-                        "What became of the writes",
-                        View.CELL,
-                        "",
-                        Stream.of(
-                                Metric.CURRENT,
-                                Metric.LOST,
-                                Metric.NOT_ACKNOWLEDGED,
-                                Metric.UNKNOWN,
-                                Metric.APPLIED,
-                                Metric.NOT_APPLIED,
-                                Metric.STALE_READS)
-                            .map(metric -> Column.of(metric).text(Figure::withInterval))
-                            .toList(),
-                        key -> figures.get(key, Metric.CURRENT).isPresent())))));
+            .toList(),
+        List.of(
+            table("CPU load, % of a core", View.CELL, "", loads, all),
+            table(
+                "CPU time per operation, µs",
+                View.CELL,
+                "",
+                times,
+                all.and(key -> figures.get(key, Metric.CPU_TIME).isPresent()))),
+        List.of(),
+        note("cpu.processes"));
   }
 
   private Table errors() {
@@ -440,29 +334,30 @@ public final class RunReport {
       result.rounds().stream()
           .flatMap(round -> round.errors().stream())
           .forEach(
-              error ->
-                  sums.merge(List.of(result.cell().tag(), error.code()), error, ErrorCount::plus));
+              each ->
+                  sums.merge(List.of(result.cell().tag(), each.code()), each, ErrorCount::plus));
     }
     List<List<String>> rows = new ArrayList<>();
     sums.forEach(
         (key, error) ->
-            rows.add(
-                List.of(
-                    key.get(0), key.get(1), String.valueOf(error.count()), error.firstMessage())));
+            rows.add(List.of(key.get(0), key.get(1), error.count() + "", error.firstMessage())));
     return Table.ofText("Errors", List.of("cell", "code", "count", "first message"), rows);
   }
 
   private Table rounds() {
-    return Table.ofText(
-        "Rounds",
-        List.of("run directory", "state", "started", "ended"),
-        experiment.rounds().stream()
-            .map(
-                round -> {
-                  RunInfo info = round.info();
-                  return List.of(
-                      round.name(), String.valueOf(info.state()), info.started(), info.ended());
-                })
-            .toList());
+    List<List<String>> rows = new ArrayList<>();
+    for (Round round : experiment.rounds()) {
+      RunInfo info = round.info();
+      rows.add(List.of(round.name(), info.state() + "", info.started(), info.ended()));
+    }
+    return Table.ofText("Rounds", List.of("run directory", "state", "started", "ended"), rows);
+  }
+
+  private static Reader resource(String name) {
+    return new InputStreamReader(RunReport.class.getResourceAsStream(name), UTF_8);
+  }
+
+  static String note(String key) {
+    return Objects.requireNonNull(NOTES.getProperty(key), key);
   }
 }

@@ -14,11 +14,6 @@ public final class Csv {
 
   private Csv() {}
 
-  /**
-   * The text of a file.
-   *
-   * @param rows a value for each column; what is null is left empty
-   */
   public static String of(List<String> header, List<? extends List<?>> rows) {
     StringBuilder text = new StringBuilder();
     try (CSVPrinter csv =

@@ -49,23 +49,11 @@ final class HtmlReport {
     return templates;
   }
 
-  /** Neighbouring columns under one name. */
   public record Group(String name, int columns) {}
 
-  /** What the template asks for. */
   public static final class Charts {
-    private final ChartNames names;
-
-    private Charts(ChartNames names) {
-      this.names = names;
-    }
-
-    public String id(Plot plot) {
-      return names.of(plot);
-    }
-
     public SmallMultiples of(Plot plot) {
-      return new SmallMultiples(plot, names.of(plot));
+      return new SmallMultiples(plot);
     }
 
     public boolean hasMarks(Table table, int column) {
@@ -86,7 +74,7 @@ final class HtmlReport {
     }
   }
 
-  static String of(Report report, ChartNames charts) {
+  static String of(Report report) {
     StringWriter text = new StringWriter();
     try {
       TEMPLATES
@@ -94,7 +82,7 @@ final class HtmlReport {
           .process(
               Map.of(
                   "report", report,
-                  "charts", new Charts(charts),
+                  "charts", new Charts(),
                   "inks", List.of(Ink.values()),
                   "number", NUMBER,
                   "mark", MARK,

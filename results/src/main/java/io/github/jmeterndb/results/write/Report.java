@@ -3,18 +3,16 @@ package io.github.jmeterndb.results.write;
 
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.plot.Plot;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * What a report says, whatever it is written in. Its texts are plain: who writes them escapes what
  * others wrote.
  *
- * @param title what ran, in a line, for the first line of all forms and for charts
- * @param embedded whether the figures are those of the embedded database, which each form must say
- * @param cautions what to know before any figure, a line each
- * @param first the tables of the first screen
- * @param notes footnotes of these, a line each
- * @param checks what was checked and required, and the warnings, a line each
  * @param parts all else, in its order; empty ones are left out
  */
 public record Report(
@@ -25,12 +23,13 @@ public record Report(
     List<String> notes,
     List<Check> checks,
     List<Part> parts) {
+  /** Long names make paths that some systems do not take. */
+  private static final int LONGEST = 100;
+
   public Report {
-    cautions = List.copyOf(cautions);
     first = Table.filled(first);
-    notes = List.copyOf(notes);
-    checks = List.copyOf(checks);
-    parts = parts.stream().filter(part -> !part.isEmpty()).toList();
+    Map<String, Integer> seen = new HashMap<>();
+    parts = parts.stream().filter(part -> !part.isEmpty()).map(part -> part.named(seen)).toList();
   }
 
   /** What ran, in a line, for what may be seen without the rest of the report. */
@@ -43,7 +42,6 @@ public record Report(
     return line.startsWith("./");
   }
 
-  /** The mark before a line. */
   public enum Mark {
     PASSED("✓"),
     FAILED("✗"),
@@ -60,16 +58,9 @@ public record Report(
     }
   }
 
-  /** Something that was checked, or a warning: what was found, in a line. */
   public record Check(Mark mark, String text) {}
 
-  /**
-   * Tables and charts under one heading.
-   *
-   * @param isOpen whether it stands open in the page, and in the Markdown
-   * @param lines sentences before the tables, a line each, or commands, which begin with {@code ./}
-   * @param note how to read it; may be empty
-   */
+  /** Tables and charts under one heading. */
   public record Part(
       String title,
       boolean isOpen,
@@ -78,9 +69,23 @@ public record Report(
       List<Plot> plots,
       String note) {
     public Part {
-      lines = List.copyOf(lines);
       tables = Table.filled(tables);
       plots = plots.stream().filter(plot -> !plot.panels().isEmpty()).toList();
+    }
+
+    /**
+     * The part with ids of plots that are safe in the name of a file, numbered where that, or
+     * another case, makes two alike.
+     */
+    private Part named(Map<String, Integer> seen) {
+      List<Plot> named = new ArrayList<>();
+      for (Plot plot : plots) {
+        String safe = plot.id().replaceAll("[^A-Za-z0-9_-]+", "-");
+        String name = safe.substring(0, Math.min(LONGEST, safe.length()));
+        int same = seen.merge(name.toLowerCase(Locale.ROOT), 1, Integer::sum);
+        named.add(plot.named(same == 1 ? name : name + "." + same));
+      }
+      return new Part(title, isOpen, lines, tables, named, note);
     }
 
     public boolean isEmpty() {

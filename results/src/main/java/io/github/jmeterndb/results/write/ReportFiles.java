@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 
 /** The files of a report: Markdown, page and charts, and what else is added. For one thread. */
 public final class ReportFiles {
-  static final String CHARTS = "charts/";
+  private static final String CHARTS = "charts/";
   private static final String HTML = "report.html";
 
   /** What stands near the start of a page and of a saved chart. */
@@ -35,15 +35,17 @@ public final class ReportFiles {
 
   public ReportFiles(Report report) {
     this.report = report;
-    ChartNames charts = new ChartNames(report);
-    add("report.md", () -> TextReport.markdown(report, charts));
-    add(HTML, () -> HtmlReport.of(report, charts));
+    add("report.md", () -> TextReport.markdown(report));
+    add(HTML, () -> HtmlReport.of(report));
     for (Report.Part part : report.parts()) {
       for (Plot plot : part.plots()) {
-        SmallMultiples drawn = new SmallMultiples(plot, charts.of(plot));
-        add(charts.file(plot), () -> drawn.file(report.label()));
+        add(file(plot), () -> new SmallMultiples(plot).file(report.label()));
       }
     }
+  }
+
+  static String file(Plot plot) {
+    return CHARTS + plot.id() + ".svg";
   }
 
   /** Another file, which is not written where it would be empty. */
@@ -55,8 +57,6 @@ public final class ReportFiles {
   /**
    * Prints the first screen, then writes the files: what cannot be written has been seen at least.
    *
-   * @param folder where to write; made if it is missing
-   * @param elsewhere the command that writes into another folder
    * @throws IOException if the console takes no more
    */
   public void write(Path folder, String elsewhere, Appendable console)
@@ -104,7 +104,6 @@ public final class ReportFiles {
     }
   }
 
-  /** Whether this project wrote that file, and not somebody else one of the same name. */
   private static boolean isOurs(Path file) throws IOException {
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       return false;

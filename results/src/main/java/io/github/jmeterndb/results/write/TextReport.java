@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
  * screen.
  */
 public final class TextReport {
-  /** How wide lines are at most that are not a table's, where nothing says how wide they may be. */
   private static final int WIDTH = 120;
 
   private static final String EMBEDDED =
@@ -36,7 +35,6 @@ public final class TextReport {
     this.width = width;
   }
 
-  /** The first screen, for a terminal. */
   public static String firstScreen(Report report) {
     int columns = Terminal.columns() > 0 ? Terminal.columns() : WIDTH;
     TextReport text = new TextReport(report, Terminal::plain, columns);
@@ -44,8 +42,7 @@ public final class TextReport {
     return text.out.toString();
   }
 
-  /** The first screen, and the parts that stand open. */
-  static String markdown(Report report, ChartNames charts) {
+  static String markdown(Report report) {
     TextReport text = new TextReport(report, Terminal::inert, WIDTH);
     text.firstScreen();
     String screen = text.out.toString();
@@ -55,7 +52,7 @@ public final class TextReport {
     }
     text.out.setLength(0);
     text.out.append(fence + "text\n" + screen + fence + "\n\n");
-    report.parts().stream().filter(Report.Part::isOpen).forEach(part -> text.part(part, charts));
+    report.parts().stream().filter(Report.Part::isOpen).forEach(text::part);
     if (!report.parts().stream().allMatch(Report.Part::isOpen)) {
       text.line("All else is in `report.html` and the CSV files.");
     }
@@ -110,7 +107,6 @@ public final class TextReport {
     out.append(text.stripTrailing()).append('\n');
   }
 
-  /** A table in columns, numbers to the right; the names of groups begin above their columns. */
   private final class Grid {
     private final Table table;
     private final int columns;
@@ -181,7 +177,6 @@ public final class TextReport {
       return table.groups().isEmpty() ? "" : plain.apply(table.groups().get(column));
     }
 
-    /** Whether a group begins at the column, or ends before it. */
     private boolean begins(int column) {
       return column > 0 && !group(column).equals(group(column - 1));
     }
@@ -198,7 +193,7 @@ public final class TextReport {
     return value.matches(".* [^\\p{Alnum}\\s%–]") ? value.substring(value.length() - 2) : "";
   }
 
-  private void part(Report.Part part, ChartNames charts) {
+  private void part(Report.Part part) {
     line("## " + md(part.title()));
     line("");
     for (String text : part.lines()) {
@@ -206,7 +201,7 @@ public final class TextReport {
       line("");
     }
     for (Plot plot : part.plots()) {
-      line("![" + md(plot.title()) + "](" + charts.file(plot) + ")");
+      line("![" + md(plot.title()) + "](" + ReportFiles.file(plot) + ")");
       line("");
       paragraph(plot.note());
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.WrittenRuns;
-import io.github.jmeterndb.results.judge.Checks.Check;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.RunInfo;
@@ -167,8 +166,8 @@ class ChecksAndFactsTest extends WrittenRuns {
   }
 
   private List<String> checks() throws Exception {
-    List<Check> checks = Checks.of(experiment());
-    return checks.stream().map(check -> check.holds() + " " + check.text()).toList();
+    List<Outcome> checks = Checks.of(experiment());
+    return checks.stream().map(check -> check.isMet() + " " + check.reason()).toList();
   }
 
   private List<String> cautions() throws Exception {

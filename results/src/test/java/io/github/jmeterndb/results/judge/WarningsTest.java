@@ -7,8 +7,8 @@ import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.RunFiles.Turns;
 import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.rules.Comparability;
-import io.github.jmeterndb.results.rules.Comparability.With;
+import io.github.jmeterndb.results.rules.Rules;
+import io.github.jmeterndb.results.rules.Rules.With;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FaultsInfo;
@@ -149,8 +149,7 @@ class WarningsTest extends WrittenRuns {
     assertThat(warnings.tables().get(0).rows().get(0).get(2))
         .startsWith(label.equals("unsteady") ? text : "round-1: " + text);
     Cell cell = experiment.cells().get(0).cell();
-    assertThat(
-            Comparability.measured(experiment.rounds().get(0), cell, With.OTHER_PATHS).isPresent())
+    assertThat(Rules.measured(experiment.rounds().get(0), cell, With.OTHER_PATHS).isPresent())
         .isEqualTo(isCompared);
   }
 
@@ -174,8 +173,7 @@ class WarningsTest extends WrittenRuns {
 
     assertThat(warnings().counts()).isEmpty();
     assertThat(warnings().notCompared()).isEmpty();
-    assertThat(
-            Comparability.reasons(experiment().rounds().get(0), Cell.ofTag(TAG), With.OTHER_PATHS))
+    assertThat(Rules.reasons(experiment().rounds().get(0), Cell.ofTag(TAG), With.OTHER_PATHS))
         .containsExactly("planned faults");
   }
 

@@ -13,6 +13,7 @@ import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.judge.Checks;
 import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.write.Csv;
 import io.github.jmeterndb.run.ArrivalInfo;
 import java.util.Collections;
 import java.util.List;
@@ -150,5 +151,12 @@ class DataFilesTest extends WrittenRuns {
   private DataFiles files() throws Exception {
     Experiment experiment = experiment();
     return new DataFiles(experiment, Producers.of(experiment));
+  }
+
+  @Test
+  void csvRunsNothingInASpreadsheet() {
+    List<List<?>> rows = List.of(List.of("=cmd()", 12, "-0.5"), List.of("@x", "a,b\"c", "+1"));
+    assertThat(Csv.of(List.of("path", "tps", "trend"), rows))
+        .isEqualTo("path,tps,trend\n'=cmd(),12,-0.5\n'@x,\"a,b\"\"c\",'+1\n");
   }
 }

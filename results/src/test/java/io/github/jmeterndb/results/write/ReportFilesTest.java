@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -211,22 +210,9 @@ class ReportFilesTest {
     assertThat(console).contains("insert").doesNotContain("Report: ");
   }
 
-  private static Report reportWithPlots(List<String> ids) {
+  private static Report reportWithPlots(List<String> ids) throws IOException {
     Plot plot = SampleReport.of(false, "").parts().get(0).plots().get(0);
-    List<Plot> plots = new ArrayList<>();
-    for (String id : ids) {
-      plots.add(
-          new Plot(
-              id,
-              plot.title(),
-              "",
-              "",
-              plot.x(),
-              plot.y(),
-              plot.form(),
-              plot.names(),
-              plot.panels()));
-    }
+    List<Plot> plots = ids.stream().map(plot::named).toList();
     return new Report(
         "title",
         false,

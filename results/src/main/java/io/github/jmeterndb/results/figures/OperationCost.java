@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.figures;
+
+import io.github.jmeterndb.ndb.ApiCounter;
+import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Metric;
+import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.model.Slices;
+import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.PathRecord;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * What the database counted for an operation of a cell, as a mean over all that were executed, in
+ * warm-up and window, in all rounds; of a paired cell, in which other paths take turns, over those
+ * of the path's contiguous pass.
+ *
+ * <p>Sources: MySQL manual, sections "NDB API Statistics Counters and Variables" and "The ndbinfo
+ * counters Table".
+ */
+final class OperationCost {
+  private static final String TRANSACTIONS = "datanodes.TRANSACTIONS";
+  private static final String READS = "datanodes.READS";
+  private static final double LITTLE = 0.05;
+
+  private final Map<String, Long> counters = new HashMap<>();
+  private final long operations;
+
+  private OperationCost(List<CellRound> rounds) {
+    List<CellRound> counted =
+        rounds.stream()
+            .filter(round -> operations(round) > 0 && counted(round).findAny().isPresent())
+            .toList();
+    operations = counted.stream().mapToLong(OperationCost::operations).sum();
+    List<Map<String, Long>> each =
+        counted.stream().flatMap(OperationCost::counted).map(PathRecord::counters).toList();
+    each.forEach(one -> one.forEach((name, value) -> counters.merge(name, value, Long::sum)));
+    // A counter that one record lacks is not the sum over all operations.
+    each.forEach(one -> counters.keySet().retainAll(one.keySet()));
+  }
+
+  private static long operations(CellRound round) {
+    return round
+        .slices()
+        .map(Slices::operationsOfPass)
+        .orElseGet(() -> counted(round).mapToLong(PathRecord::operations).sum());
+  }
+
+  private static Stream<PathRecord> counted(CellRound round) {
+    return round.records().stream()
+        .filter(info -> info.operations() > 0 && !info.counters().isEmpty());
+  }
+
+  static void add(Figures figures, Key key, List<CellRound> rounds) {
+    OperationCost cost = new OperationCost(rounds);
+    // Includes queries of tries that failed.
+    cost.sum(Counted.READ_QUERIES, Counted.WRITE_QUERIES, Counted.OTHER_QUERIES)
+        .ifPresent(
+            queries ->
+                figures.add(
+                    key, Metric.QPS, figures.value(key, Metric.TPS).orElseThrow() * queries));
+    figures.add(key, Metric.READ_QUERIES, cost.sum(Counted.READ_QUERIES));
+    figures.add(key, Metric.WRITE_QUERIES, cost.sum(Counted.WRITE_QUERIES));
+    figures.add(key, Metric.OTHER_QUERIES, cost.sum(Counted.OTHER_QUERIES));
+    // A mysqld that leaves joins to the data nodes counts no waits for them.
+    if (cost.counters.getOrDefault(Counted.PUSHED_QUERIES, 0L) == 0) {
+      figures.add(
+          key,
+          Metric.ROUND_TRIPS,
+          cost.sum(ApiCounter.WAIT_EXEC_COMPLETE.label(), ApiCounter.WAIT_SCAN_RESULT.label()));
+    }
+    figures.add(
+        key,
+        Metric.TRANSACTIONS,
+        first(cost.sum(ApiCounter.TRANS_START.label()), cost.sum(TRANSACTIONS)));
+    if (!cost.hasOthers()) {
+      figures.add(key, Metric.ROWS_READ, cost.sum(READS));
+      figures.add(key, Metric.ROWS_WRITTEN, cost.sum("datanodes.WRITES"));
+    }
+    if (!cost.hasForeignScans()) {
+      figures.add(key, Metric.BYTES_SENT, cost.sum(ApiCounter.BYTES_SENT.label()));
+      figures.add(key, Metric.BYTES_RECEIVED, cost.sum(ApiCounter.BYTES_RECEIVED.label()));
+    }
+  }
+
+  /**
+   * Whether the data nodes had more transactions than those of the path's own client: of other
+   * clients, or their own when they make index statistics, which writes each sample in a
+   * transaction.
+   */
+  private boolean hasOthers() {
+    // The data nodes count the read of a unique key's index table as a transaction, too.
+    OptionalDouble withIndexes = sum(ApiCounter.TRANS_START.label(), ApiCounter.UK_OP.label());
+    return exceeds(sum(TRANSACTIONS), first(withIndexes, sum(ApiCounter.TRANS_START.label())));
+  }
+
+  /**
+   * Whether the path's own client read rows by scans that are too few to be those of the
+   * operations, as a mysqld does to learn new index statistics.
+   */
+  private boolean hasForeignScans() {
+    OptionalDouble scans = sum(ApiCounter.TABLE_SCAN.label(), ApiCounter.RANGE_SCAN.label());
+    return scans.stream().anyMatch(count -> count > 0 && count < 0.5)
+        && exceeds(sum(ApiCounter.READ_ROW.label()), sum(READS));
+  }
+
+  private static boolean exceeds(OptionalDouble more, OptionalDouble less) {
+    return more.isPresent()
+        && less.isPresent()
+        && more.getAsDouble() > less.getAsDouble() * (1 + LITTLE) + LITTLE;
+  }
+
+  private static OptionalDouble first(OptionalDouble one, OptionalDouble other) {
+    return one.isPresent() ? one : other;
+  }
+
+  /** The sum of these counters; nothing where one of them is missing. */
+  private OptionalDouble sum(String... names) {
+    return operations > 0 && Stream.of(names).allMatch(counters::containsKey)
+        ? OptionalDouble.of(Stream.of(names).mapToLong(counters::get).sum() / (double) operations)
+        : OptionalDouble.empty();
+  }
+}
