@@ -10,6 +10,7 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workload.Workload;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
@@ -32,12 +33,12 @@ public interface Clients {
 
   /** How long an operation may take before its thread is given up. */
   default Duration longestOperation() {
-    return Data.LONGEST;
+    return Workload.LONGEST;
   }
 
-  /** As {@link Data#hasLongOperations}. */
+  /** Whether an operation may take longer than a cell. */
   default boolean areLong() {
-    return false;
+    return Workload.isLong(longestOperation());
   }
 
   /** Whether what the database calls temporary is tried again. */
@@ -51,6 +52,7 @@ public interface Clients {
         data,
         link,
         settings,
+        Workload.LONGEST,
         new AtomicLong(Long.MAX_VALUE),
         thread -> Share.ALL.worker(thread, cell.threads()));
   }
@@ -58,6 +60,7 @@ public interface Clients {
   /**
    * The clients of a cell.
    *
+   * @param longest what an operation may take before its thread is given up
    * @param limit operations that all of its clients do together at most
    * @param workers by the number of the thread
    */
@@ -66,6 +69,7 @@ public interface Clients {
       Data<P> data,
       Link<P> link,
       Settings settings,
+      Duration longest,
       AtomicLong limit,
       IntFunction<Worker> workers) {
     return new Clients() {
@@ -79,12 +83,7 @@ public interface Clients {
 
       @Override
       public Duration longestOperation() {
-        return data.longestOperation();
-      }
-
-      @Override
-      public boolean areLong() {
-        return data.hasLongOperations();
+        return longest;
       }
 
       @Override

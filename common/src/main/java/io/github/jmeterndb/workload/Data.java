@@ -6,7 +6,6 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import java.io.Serializable;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,9 +17,6 @@ import java.util.Optional;
  * @param <P> the workload's port
  */
 public interface Data<P> {
-  /** What any operation may take that is no query over all of the data. */
-  Duration LONGEST = Duration.ofMinutes(2);
-
   /** The names of its tables. */
   List<String> tables();
 
@@ -74,21 +70,6 @@ public interface Data<P> {
    */
   default String note(Operation operation) {
     return "";
-  }
-
-  /**
-   * Whether an operation may take longer than a cell, and may fail for a reason of its own, such as
-   * a query that a database does not know. Then a cell's window opens and closes between operations
-   * of all its threads, so that there is at least one whole in it; none is warmed up before the
-   * first cell; and where all fail, the sweep goes on.
-   */
-  default boolean hasLongOperations() {
-    return false;
-  }
-
-  /** How long an operation may take before its thread is given up. */
-  default Duration longestOperation() {
-    return LONGEST;
   }
 
   /**

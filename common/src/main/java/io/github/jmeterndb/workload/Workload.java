@@ -22,6 +22,9 @@ import java.util.Map;
  * @param <P> the port
  */
 public interface Workload<P> {
+  /** What any operation may take that is no query over all of the data. */
+  Duration LONGEST = Duration.ofMinutes(2);
+
   /**
    * The workload of that name.
    *
@@ -95,9 +98,19 @@ public interface Workload<P> {
    */
   default void requireThreads(int threads, Settings settings) throws UserError {}
 
-  /** How long a server may take to answer, where that is more than a transaction takes. */
-  default Duration longestAnswer(Settings settings) {
-    return Duration.ZERO;
+  /** How long an operation may take before its thread is given up. */
+  default Duration longestOperation(Settings settings) {
+    return LONGEST;
+  }
+
+  /**
+   * Whether an operation may take longer than a cell, and may fail for a reason of its own, such as
+   * a query that a database does not know. Then a cell's window opens and closes between operations
+   * of all its threads, so that there is at least one whole in it; paths do not take turns; none is
+   * warmed up before the first cell; and where all fail, the sweep goes on.
+   */
+  static boolean isLong(Duration longestOperation) {
+    return longestOperation.compareTo(LONGEST) > 0;
   }
 
   /** The port. */

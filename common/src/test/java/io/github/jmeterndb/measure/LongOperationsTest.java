@@ -10,6 +10,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -302,8 +303,8 @@ class LongOperationsTest {
     }
 
     @Override
-    public boolean areLong() {
-      return true;
+    public Duration longestOperation() {
+      return Duration.ofHours(1);
     }
   }
 
@@ -342,8 +343,8 @@ class LongOperationsTest {
     }
 
     @Override
-    public boolean areLong() {
-      return true;
+    public Duration longestOperation() {
+      return Duration.ofHours(1);
     }
 
     @FunctionalInterface

@@ -15,7 +15,6 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -40,12 +39,12 @@ final class JdbcConnections {
   private JdbcConnections() {}
 
   /**
-   * Those of a workload.
+   * Those of these settings.
    *
    * @throws UserError if the driver does not take the URL
    */
-  static DriverConnections of(Workload<?> workload, Settings settings) throws UserError {
-    Properties properties = ofBothDrivers(workload, settings);
+  static DriverConnections of(Settings settings) throws UserError {
+    Properties properties = ofBothDrivers(settings);
     if (isMariaDb(settings)) {
       return MariaDb.connections(settings, properties);
     }
@@ -76,16 +75,14 @@ final class JdbcConnections {
     }
   }
 
-  private static Properties ofBothDrivers(Workload<?> workload, Settings settings) {
+  private static Properties ofBothDrivers(Settings settings) {
     Properties properties = new Properties();
     properties.setProperty("user", settings.text(Parameter.JDBC_USER));
     properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
     properties.setProperty(
         "connectTimeout", String.valueOf(MysqlConnector.CONNECT_TIMEOUT.toMillis()));
     properties.setProperty(
-        "socketTimeout",
-        String.valueOf(
-            MysqlConnector.ANSWER_TIMEOUT.plus(workload.longestAnswer(settings)).toMillis()));
+        "socketTimeout", String.valueOf(MysqlConnector.ANSWER_TIMEOUT.toMillis()));
     return properties;
   }
 

@@ -46,7 +46,7 @@ final class JdbcLink<P> extends SqlLink<P> {
   static <P> JdbcLink<P> open(Workload<P> workload, Database database, Settings settings)
       throws UserError {
     ConnectorJ.require();
-    DriverConnections connections = JdbcConnections.of(workload, settings);
+    DriverConnections connections = JdbcConnections.of(settings);
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb");
     config.setDataSource(connections);

@@ -55,7 +55,7 @@ public final class JdbcPath implements AccessPath {
   public List<Precondition> room(Workload<?> workload, List<Settings> links, int jvms)
       throws UserError {
     ConnectorJ.require();
-    return JdbcConnections.room(JdbcConnections.of(workload, links.get(0)), links, jvms);
+    return JdbcConnections.room(JdbcConnections.of(links.get(0)), links, jvms);
   }
 
   @Override

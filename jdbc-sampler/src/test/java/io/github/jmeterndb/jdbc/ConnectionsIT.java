@@ -86,7 +86,7 @@ class ConnectionsIT {
   void failWhereTheServerDoesNotPrepareAStatement(String driver) throws Exception {
     Settings onServer =
         settings(1).with(Parameter.JDBC_DRIVER, driver).with(Parameter.JDBC_PREPARE, "server");
-    try (Connection connection = JdbcConnections.of(new Crud(), onServer).getConnection()) {
+    try (Connection connection = JdbcConnections.of(onServer).getConnection()) {
       assertThatThrownBy(() -> connection.prepareStatement("BEGIN").execute())
           .isInstanceOfSatisfying(
               SQLException.class, e -> assertThat(e.getErrorCode()).isEqualTo(1295));
@@ -130,7 +130,7 @@ class ConnectionsIT {
   void areAsTheGivenPropertiesSay() throws Exception {
     Settings given =
         settings(1).with(Parameter.JDBC_PROPERTIES, "sessionVariables=lock_wait_timeout=77");
-    try (Connection connection = JdbcConnections.of(new Crud(), given).getConnection();
+    try (Connection connection = JdbcConnections.of(given).getConnection();
         ResultSet rows =
             connection.createStatement().executeQuery("SELECT @@session.lock_wait_timeout")) {
       rows.next();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +118,6 @@ class GivenDriverPropertiesTest {
   }
 
   private static void connections(Map<String, String> given) throws UserError {
-    JdbcConnections.of(new Crud(), Settings.of(given::get));
+    JdbcConnections.of(Settings.of(given::get));
   }
 }

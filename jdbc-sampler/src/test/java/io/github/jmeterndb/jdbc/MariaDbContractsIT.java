@@ -61,7 +61,7 @@ class MariaDbContractsIT extends JdbcContractsIT {
     try (Link<Rows> link = path().open(new Crud(), database(), settings)) {
       assertThat(link.encryption().equals(RunInfo.UNENCRYPTED)).isEqualTo(!sslMode.isEmpty());
     }
-    try (Connection connection = JdbcConnections.of(new Crud(), settings).getConnection()) {
+    try (Connection connection = JdbcConnections.of(settings).getConnection()) {
       assertThat(
               ServerQuery.first(connection, "SELECT @@session.time_zone", row -> row.getString(1)))
           .isIn(Optional.of("UTC"), Optional.of("+00:00"));

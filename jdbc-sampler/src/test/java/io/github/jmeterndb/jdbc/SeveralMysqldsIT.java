@@ -139,8 +139,7 @@ class SeveralMysqldsIT {
   }
 
   private static DriverConnections connections(String hosts) throws Exception {
-    Workload<?> crud = Workload.named("crud");
-    return JdbcConnections.of(crud, settings(hosts));
+    return JdbcConnections.of(settings(hosts));
   }
 
   private static Settings settings(String start) {

@@ -40,6 +40,7 @@ import io.github.jmeterndb.sweep.setup.TimeLeft;
 import io.github.jmeterndb.sweep.slo.SloSearch;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
+import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -144,7 +145,8 @@ final class Sweep {
     data.create();
     load();
     record.describe(data.describe());
-    if (warmup > 0 && !paired && !data.hasLongOperations()) {
+    Workload<?> workload = Workload.named(settings.text(Parameter.WORKLOAD));
+    if (warmup > 0 && !paired && !Workload.isLong(workload.longestOperation(settings))) {
       warmUps.run(settings);
     }
     sayWhereItTakesMuchLonger();
@@ -337,9 +339,7 @@ final class Sweep {
       return new Outcome(e.record(), RowComparison.NOT_MADE, e.getCause());
     }
     try {
-      if (!data.hasLongOperations()) {
-        requireSuccess(measured);
-      }
+      requireSuccess(measured);
       Verdict verdict = isStopped() ? Verdict.NONE : rows.compare();
       return new Outcome(measured, verdict, null);
     } catch (UserError | InterruptedException | RuntimeException e) {
@@ -398,7 +398,7 @@ final class Sweep {
    */
   static void requireSuccess(CellRecord measured) throws UserError {
     for (PathRecord path : measured.paths()) {
-      if (path.errors() > 0 && path.latencies().count() == 0) {
+      if (!path.longOperations() && path.errors() > 0 && path.latencies().count() == 0) {
         throw new UserError(
             "No %s succeeded: %s".formatted(path.measured().title(), path.firstError()));
       }
@@ -439,7 +439,7 @@ final class Sweep {
               "ended after %.1f s, for the database's memory is full but for %.0f %%",
               path.seconds(),
               100 * Keeper.MEMORY_RESERVE));
-    } else if (path.ranOut() && !data.hasLongOperations()) {
+    } else if (path.ranOut() && !path.longOperations()) {
       notes.add(String.format(Locale.ROOT, "ran out of rows after %.1f s", path.seconds()));
     }
     if (path.generatorStopped() > 0) {

@@ -10,8 +10,6 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -77,22 +75,12 @@ public final class ImpatientCrud implements Workload<Object> {
   }
 
   @Override
-  @SuppressWarnings("unchecked")
   public Data<Object> data(Keeper keeper, Settings settings) {
-    Data<Object> data = crud().data(keeper, settings);
-    return (Data<Object>)
-        Proxy.newProxyInstance(
-            Data.class.getClassLoader(),
-            new Class<?>[] {Data.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("longestOperation")) {
-                return LONGEST;
-              }
-              try {
-                return method.invoke(data, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+    return crud().data(keeper, settings);
+  }
+
+  @Override
+  public Duration longestOperation(Settings settings) {
+    return LONGEST;
   }
 }

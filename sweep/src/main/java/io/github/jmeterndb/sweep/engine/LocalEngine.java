@@ -218,6 +218,7 @@ public final class LocalEngine<P> implements Engine {
             data,
             links.get(whole.path()),
             settings,
+            workload.longestOperation(settings),
             limit(order, own.threads()),
             thread -> opened.share().worker(thread, whole.threads())),
         order.warmup(),
@@ -245,6 +246,7 @@ public final class LocalEngine<P> implements Engine {
               data,
               links.get(cell.path()),
               settings,
+              workload.longestOperation(settings),
               limit,
               thread -> new Worker(before + thread, all, true)));
     }

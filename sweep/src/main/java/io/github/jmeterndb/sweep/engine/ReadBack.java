@@ -5,6 +5,7 @@ import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Workload;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -47,7 +48,7 @@ final class ReadBack<P> {
     thread.setDaemon(true);
     thread.start();
     try {
-      thread.join(PATIENCE.plus(data.longestOperation()).toMillis());
+      thread.join(PATIENCE.plus(Workload.LONGEST).toMillis());
     } catch (InterruptedException e) {
       thread.interrupt();
       thread.join(ENDING_MILLIS);

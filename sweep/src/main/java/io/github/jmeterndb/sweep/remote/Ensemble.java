@@ -20,6 +20,7 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Verdict;
+import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.Serializable;
 import java.time.Duration;
@@ -168,7 +169,7 @@ public final class Ensemble implements Engine {
     Duration limit =
         TO_BEGIN
             .plusSeconds((long) order.warmup() + order.seconds())
-            .plus(data.longestOperation())
+            .plus(Workload.LONGEST)
             .plus(TO_BEGIN);
     Map<RemoteEngine, FromEngine.Ran> all = new LinkedHashMap<>();
     Throwable failure = null;

@@ -27,7 +27,7 @@ final class Exclusions {
   private static final Feature LONG =
       new Feature(
           run -> "the workload " + run.workload.name(),
-          run -> !run.workload.longestAnswer(run.given).isZero());
+          run -> Workload.isLong(run.workload.longestOperation(run.given)));
 
   private static final List<Exclusion> ALL =
       List.of(

@@ -9,6 +9,7 @@ import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.BlockDeviations;
+import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Set;
 
@@ -48,7 +49,8 @@ public final class RequiredFigures {
   public static List<String> undecided(SweepSetup setup) throws UserError {
     Settings settings = setup.settings();
     int seconds = settings.number(Parameter.DURATION);
-    if (areEnough(seconds, settings) || !setup.workload().longestAnswer(settings).isZero()) {
+    if (areEnough(seconds, settings)
+        || Workload.isLong(setup.workload().longestOperation(settings))) {
       return List.of();
     }
     int enough = seconds;

@@ -155,7 +155,7 @@ public record SweepSetup(
   }
 
   private static boolean hasNoSlices(Settings settings, Workload<?> workload, boolean remote) {
-    return remote || !workload.longestAnswer(settings).isZero();
+    return remote || Workload.isLong(workload.longestOperation(settings));
   }
 
   public static Map<Parameter, String> defaults(Workload<?> workload, Target target) {

@@ -26,76 +26,52 @@ import java.util.Map;
  * Source: TPC Benchmark H, revision 3, clauses 1.3, 1.4 and 4.2.5.
  */
 enum DataTable {
-  REGION(TpchTable.REGION, 0, 5, List.of("r_regionkey"), List.of()),
-  NATION(TpchTable.NATION, 0, 25, List.of("n_nationkey"), List.of("n_regionkey")),
-  SUPPLIER(TpchTable.SUPPLIER, 10_000, 1, List.of("s_suppkey"), List.of("s_nationkey")),
-  CUSTOMER(TpchTable.CUSTOMER, 150_000, 1, List.of("c_custkey"), List.of("c_nationkey")),
-  PART(TpchTable.PART, 200_000, 1, List.of("p_partkey"), List.of()),
-  PARTSUPP(
-      TpchTable.PART_SUPPLIER,
-      200_000,
-      4,
-      List.of("ps_partkey", "ps_suppkey"),
-      List.of("ps_suppkey")),
-  ORDERS(
-      TpchTable.ORDERS, 1_500_000, 1, List.of("o_orderkey"), List.of("o_custkey", "o_orderdate")),
+  REGION(TpchTable.REGION, 0, 5, "r_regionkey"),
+  NATION(TpchTable.NATION, 0, 25, "n_nationkey", "n_regionkey"),
+  SUPPLIER(TpchTable.SUPPLIER, 10_000, 1, "s_suppkey", "s_nationkey"),
+  CUSTOMER(TpchTable.CUSTOMER, 150_000, 1, "c_custkey", "c_nationkey"),
+  PART(TpchTable.PART, 200_000, 1, "p_partkey"),
+  PARTSUPP(TpchTable.PART_SUPPLIER, 200_000, 4, "ps_partkey, ps_suppkey", "ps_suppkey"),
+  ORDERS(TpchTable.ORDERS, 1_500_000, 1, "o_orderkey", "o_custkey", "o_orderdate"),
   LINEITEM(
       TpchTable.LINE_ITEM,
       1_500_000,
       4,
-      List.of("l_orderkey", "l_linenumber"),
-      List.of("l_partkey, l_suppkey", "l_suppkey", "l_shipdate"));
+      "l_orderkey, l_linenumber",
+      "l_partkey, l_suppkey",
+      "l_suppkey",
+      "l_shipdate");
 
   /** Generated per batch: orders with their lines, or parts with their suppliers. */
   private static final int THINGS_AT_ONCE = 5_000;
 
-  private static final String SEPARATOR = "\\|";
-
-  private final TpchTable<?> definition;
   private final int base;
   private final int rowsOfAThing;
-  private final List<String> key;
+  private final TpchTable<?> definition;
+  private final String key;
   private final List<String> indexes;
 
   /**
    * @param base things at scale 1, of each of which there are rows; 0 if there is but one, always
    */
-  DataTable(
-      TpchTable<?> definition, int base, int rowsOfAThing, List<String> key, List<String> indexes) {
-    this.definition = definition;
+  DataTable(TpchTable<?> definition, int base, int rowsOfAThing, String key, String... indexes) {
     this.base = base;
     this.rowsOfAThing = rowsOfAThing;
+    this.definition = definition;
     this.key = key;
-    this.indexes = indexes;
-  }
-
-  /** How many rows it has at scale 1, if it grows with that. */
-  int base() {
-    return base;
-  }
-
-  String title() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  String key() {
-    return key.get(0);
+    this.indexes = List.of(indexes);
   }
 
   TableShape shape() {
-    Map<String, String> named = new LinkedHashMap<>();
-    for (String index : indexes) {
-      named.put("i_" + index.replace(", ", "_"), index);
-    }
-    return new TableShape(title(), columns(), String.join(", ", key), named);
-  }
-
-  Map<String, String> columns() {
     Map<String, String> columns = new LinkedHashMap<>();
     for (TpchColumn<?> column : definition.getColumns()) {
       columns.put(column.getColumnName(), type(column) + " NOT NULL");
     }
-    return columns;
+    Map<String, String> named = new LinkedHashMap<>();
+    for (String index : indexes) {
+      named.put("i_" + index.replace(", ", "_"), index);
+    }
+    return new TableShape(name().toLowerCase(Locale.ROOT), columns, key, named);
   }
 
   private static String type(TpchColumn<?> column) {
@@ -108,10 +84,15 @@ enum DataTable {
     };
   }
 
+  int base() {
+    return base;
+  }
+
   int parts(double scale) {
     return Math.max(1, (int) (base * scale / THINGS_AT_ONCE));
   }
 
+  /** About how many rows each part has. */
   long rowsOfAPart(double scale) {
     return Math.max(1, (long) (base * scale)) * rowsOfAThing / parts(scale);
   }
@@ -130,9 +111,5 @@ enum DataTable {
       case ORDERS -> new OrderGenerator(scale, part, parts, words, texts);
       case LINEITEM -> new LineItemGenerator(scale, part, parts, words, texts);
     };
-  }
-
-  static String[] values(TpchEntity row) {
-    return row.toLine().split(SEPARATOR);
   }
 }

@@ -2,25 +2,106 @@
 package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workloads.tpch.query.QueryAnswer;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.sql.SqlFailure;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** The port of {@link Tpch}. Thread-safe. */
-public interface DecisionSupport {
+/** The port of {@link Tpch}: queries over SQL. Thread-safe. */
+public final class DecisionSupport {
   /** The code of a query that took too long. */
-  String OUT_OF_TIME = "OUT-OF-TIME";
-
-  /** The code of one that was ended with the run: temporary, for nothing is wrong with it. */
-  String STOPPED = "STOPPED";
+  static final String OUT_OF_TIME = "OUT-OF-TIME";
 
   /**
-   * Asks a query, and reads its answer to the last row.
+   * The code of a query that was ended with the run: temporary, for it is no error of the query.
+   */
+  static final String STOPPED = "STOPPED";
+
+  /** How long a server may take to end a query that is out of time. */
+  static final Duration TO_END = Duration.ofSeconds(20);
+
+  private final SqlDatabase database;
+  private final Set<Statement> underWay = ConcurrentHashMap.newKeySet();
+  private volatile boolean stopped;
+
+  DecisionSupport(SqlDatabase database) {
+    this.database = database;
+  }
+
+  /**
+   * Sends a query and reads its answer to the last row.
    *
    * @param limit how long it may take, in whole seconds
-   * @throws StoreException if it fails, under the database's own code, or {@link #OUT_OF_TIME}
+   * @return the texts of the columns of each row: null where there is none
+   * @throws StoreException if it fails, under the database's own code, {@link #OUT_OF_TIME} or
+   *     {@link #STOPPED}
    */
-  QueryAnswer ask(String sql, Duration limit) throws StoreException;
+  List<List<String>> ask(String sql, Duration limit) throws StoreException {
+    return database.autocommit(
+        statements -> {
+          try (PreparedStatement statement = statements.read(sql)) {
+            statement.setQueryTimeout(Math.toIntExact(limit.toSeconds()));
+            int answer = Math.toIntExact(limit.plus(TO_END).toMillis());
+            statement.getConnection().setNetworkTimeout(Runnable::run, answer);
+            underWay.add(statement);
+            try {
+              return answer(statement);
+            } finally {
+              underWay.remove(statement);
+            }
+          } catch (SQLException e) {
+            throw failure(e, limit);
+          }
+        });
+  }
 
-  /** Ends the queries under way, soon, as {@link #STOPPED}, and lets nothing else start. */
-  default void stop() {}
+  private List<List<String>> answer(PreparedStatement statement) throws SQLException {
+    if (stopped) {
+      throw new SQLException();
+    }
+    try (ResultSet rows = statement.executeQuery()) {
+      int columns = rows.getMetaData().getColumnCount();
+      List<List<String>> read = new ArrayList<>();
+      while (rows.next()) {
+        List<String> row = new ArrayList<>(columns);
+        for (int column = 1; column <= columns; column++) {
+          row.add(rows.getString(column));
+        }
+        read.add(row);
+      }
+      return read;
+    }
+  }
+
+  private StoreException failure(SQLException e, Duration limit) {
+    if (stopped) {
+      return new StoreException(STOPPED, "the run was stopped", Outcome.NOT_APPLIED, true, e);
+    }
+    String late = "it was ended after %s s (query.timeout)".formatted(limit.toSeconds());
+    return e instanceof SQLTimeoutException
+        ? new StoreException(OUT_OF_TIME, late, Outcome.NOT_APPLIED, e)
+        : SqlFailure.of(e);
+  }
+
+  /** Ends the queries under way, soon, and lets no other start. */
+  void stop() {
+    stopped = true;
+    for (Statement statement : underWay) {
+      try {
+        statement.cancel();
+      } catch (SQLException e) {
+        System.getLogger(getClass().getName())
+            .log(System.Logger.Level.WARNING, "A query could not be ended", e);
+      }
+    }
+  }
 }

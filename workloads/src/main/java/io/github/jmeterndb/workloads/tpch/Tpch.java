@@ -3,37 +3,70 @@ package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
-/**
- * The queries of TPC Benchmark H, revision 3, on its data, one after the other. What it gives is no
- * TPC result.
- */
+/** The queries of TPC Benchmark H, revision 3, on its data. What it gives is no TPC result. */
 public final class Tpch implements Workload<DecisionSupport> {
-  static final String NAME = "tpch";
+  /** The scale factor for which answers are stored. */
+  static final double SMALLEST = 0.01;
 
-  private static final String PREFIX = "tpch-";
+  private static final double LARGEST = 1_000;
 
-  static Operation operation(TpchQuery query) {
-    return new Operation(PREFIX + query.label());
+  static final Parameter SCALE_FACTOR =
+      new Parameter(
+          "scale.factor",
+          "0.01",
+          "",
+          "amount of data: 1 is 6 million rows of lineitem, about 1 GB; fractions are allowed",
+          new Check(
+              String.format(
+                  Locale.ROOT,
+                  "a number from %s to %,.0f, and below 0.0242 one at which dbgen gives no part a supplier twice",
+                  SMALLEST,
+                  LARGEST),
+              value -> value.matches("\\d*\\.?\\d+") && isScale(Double.parseDouble(value))));
+
+  private static final Parameter QUERY_TIMEOUT =
+      new Parameter(
+          "query.timeout",
+          "300",
+          "s",
+          "per query; then it is stopped and reported",
+          Check.between(1, 1_000_000));
+
+  /**
+   * The suppliers of a part are a quarter of all apart, and one more after each as many parts as
+   * there are suppliers; where two or three times that is a multiple of all, two of the four are
+   * the same, and so are the keys of two rows. Source: clause 4.2.3, PS_SUPPKEY.
+   */
+  private static boolean isScale(double scale) {
+    int suppliers = (int) (DataTable.SUPPLIER.base() * scale);
+    int parts = (int) (DataTable.PART.base() * scale);
+    return scale >= SMALLEST
+        && scale <= LARGEST
+        && IntStream.rangeClosed(suppliers / 4, suppliers / 4 + (parts - 1) / suppliers)
+            .noneMatch(apart -> 2 * apart % suppliers == 0 || 3 * apart % suppliers == 0);
   }
 
-  static TpchQuery query(Operation operation) {
-    return TpchQuery.of(Integer.parseInt(operation.label().substring(PREFIX.length() + 1)));
+  /** How long a query may take. */
+  static Duration limit(Settings settings) {
+    return Duration.ofSeconds(settings.number(QUERY_TIMEOUT));
   }
 
   @Override
   public String name() {
-    return NAME;
+    return "tpch";
   }
 
   @Override
@@ -43,12 +76,12 @@ public final class Tpch implements Workload<DecisionSupport> {
 
   @Override
   public List<Operation> operations() {
-    return TpchQuery.ALL.stream().map(Tpch::operation).toList();
+    return TpchQuery.ALL.stream().map(TpchQuery::operation).toList();
   }
 
   @Override
   public List<Parameter> parameters() {
-    return TpchParameters.ALL;
+    return List.of(SCALE_FACTOR, QUERY_TIMEOUT);
   }
 
   @Override
@@ -56,9 +89,14 @@ public final class Tpch implements Workload<DecisionSupport> {
     return Map.of(Parameter.THREADS, "1", Parameter.RETRY, "temporary");
   }
 
+  /** The query that is under way when the window opens, and the one in the window. */
   @Override
-  public Duration longestAnswer(Settings settings) {
-    return TpchData.limit(settings);
+  public Duration longestOperation(Settings settings) {
+    return limit(settings)
+        .plus(DecisionSupport.TO_END)
+        .plusSeconds(1)
+        .multipliedBy(2)
+        .plus(LONGEST);
   }
 
   @Override
@@ -68,7 +106,7 @@ public final class Tpch implements Workload<DecisionSupport> {
 
   @Override
   public DecisionSupport overSql(SqlDatabase database, Settings settings) {
-    return new SqlDecisionSupport(database);
+    return new DecisionSupport(database);
   }
 
   @Override

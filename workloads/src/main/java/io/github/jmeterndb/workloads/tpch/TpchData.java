@@ -2,9 +2,13 @@
 package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.BulkInsert;
+import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
@@ -12,11 +16,14 @@ import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.tpch.query.QueryAnswerCheck;
-import io.github.jmeterndb.workloads.tpch.query.TpchQuery;
 import io.trino.tpch.Distributions;
 import io.trino.tpch.TextPool;
+import io.trino.tpch.TpchEntity;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,99 +31,142 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 
 /** The tables as they are loaded: nothing writes to them afterwards. */
 final class TpchData implements Data<DecisionSupport> {
   /** dbgen cuts all its texts out of one of that many bytes. Source: clause 4.2.2.10. */
   private static final int TEXT = 300 * 1024 * 1024;
 
-  /** When a path gives up a server that does not end a query: 20 s after that, and a second. */
-  private static final Duration DEAF = Duration.ofSeconds(21);
-
   /** LINEITEM's texts are most of the data, and fill a little more than half of their columns. */
   private static final double FILLED = 0.6;
 
   private final Keeper keeper;
-  private final Settings settings;
   private final double scale;
-  private final RightAnswers answers;
+  private final Duration limit;
+
+  /** Stored ones, or, where there are none for this scale, the first ones of the run. */
+  private final Map<Operation, List<List<String>>> answers = new ConcurrentHashMap<>();
+
   private final Set<DecisionSupport> ports = ConcurrentHashMap.newKeySet();
   private boolean loaded;
 
   TpchData(Keeper keeper, Settings settings) {
     this.keeper = keeper;
-    this.settings = settings;
-    scale = settings.decimal(TpchParameters.SCALE_FACTOR);
-    answers = new RightAnswers(QueryAnswerCheck.atScale(scale));
-    if (scale == TpchParameters.SMALLEST) {
-      TpchQuery.ALL.forEach(query -> answers.add(query, query.answer()));
+    scale = settings.decimal(Tpch.SCALE_FACTOR);
+    limit = Tpch.limit(settings);
+    if (scale == Tpch.SMALLEST) {
+      TpchQuery.ALL.forEach(query -> answers.put(query.operation(), query.answer()));
     }
-  }
-
-  /** How long a query may take. */
-  static Duration limit(Settings settings) {
-    return Duration.ofSeconds(settings.number(TpchParameters.QUERY_TIMEOUT));
   }
 
   @Override
   public List<String> tables() {
-    return Arrays.stream(DataTable.values()).map(DataTable::title).toList();
+    return Arrays.stream(DataTable.values()).map(table -> table.shape().name()).toList();
+  }
+
+  @Override
+  public Optional<LoadPlan> plan() {
+    Map<TableShape, Long> rows = new LinkedHashMap<>();
+    for (DataTable table : DataTable.values()) {
+      rows.put(table.shape(), table.parts(scale) * table.rowsOfAPart(scale));
+    }
+    double bytes = LoadPlan.bytes(rows, FILLED);
+    return Optional.of(new LoadPlan(tables(), bytes, Tpch.SCALE_FACTOR, scale, Tpch.SMALLEST));
   }
 
   @Override
   public void create() throws UserError {
-    if (loaded) {
-      return;
-    }
-    for (DataTable table : DataTable.values()) {
-      keeper.make(table.shape());
+    if (!loaded) {
+      for (DataTable table : DataTable.values()) {
+        keeper.make(table.shape());
+      }
     }
   }
 
+  /** Fills the tables, and lets the database learn what they hold. */
   @Override
   public void load() throws UserError {
     if (loaded) {
       return;
     }
-    Room.requireToLoad(keeper, loadPlan());
+    Room.requireToLoad(keeper, plan().orElseThrow());
     TextPool texts = new TextPool(TEXT, Distributions.getDefaultDistributions());
-    new TableLoader(keeper, scale, texts).load();
+    Map<String, LongAdder> sent = new LinkedHashMap<>();
+    List<BulkTask> loading = new ArrayList<>();
+    List<BulkTask> analysis = new ArrayList<>();
+    for (DataTable table : DataTable.values()) {
+      String name = table.shape().name();
+      LongAdder count = new LongAdder();
+      sent.put(name, count);
+      long rows = table.rowsOfAPart(scale);
+      for (int part = 1; part <= table.parts(scale); part++) {
+        int number = part;
+        loading.add(
+            new BulkTask(
+                rows, server -> send(table.rows(scale, number, texts), name, server, count)));
+      }
+      analysis.add(new BulkTask(table.parts(scale) * rows, server -> analyse(name, server)));
+    }
+    keeper.share("Loading", loading);
+    for (Map.Entry<String, LongAdder> table : sent.entrySet()) {
+      requireAll(table.getKey(), String.valueOf(table.getValue().sum()));
+    }
+    keeper.share("Analysing", analysis);
     loaded = true;
   }
 
-  @Override
-  public Optional<LoadPlan> plan() {
-    return Optional.of(loadPlan());
+  private static void send(
+      Iterable<? extends TpchEntity> rows, String table, ServerConnection server, LongAdder sent)
+      throws SQLException {
+    BulkInsert insert = new BulkInsert(server, table);
+    long count = 0;
+    for (TpchEntity row : rows) {
+      insert.add((Object[]) row.toLine().split("\\|"));
+      count++;
+    }
+    insert.send();
+    sent.add(count);
   }
 
-  private LoadPlan loadPlan() {
-    Map<TableShape, Long> rows = new LinkedHashMap<>();
-    for (DataTable table : DataTable.values()) {
-      rows.put(table.shape(), table.parts(scale) * table.rowsOfAPart(scale));
+  private void requireAll(String table, String sent) throws UserError {
+    try {
+      String rows =
+          keeper.server().text(ServerConnection.READ_ALL, "SELECT COUNT(*) FROM " + table);
+      if (!rows.equals(sent)) {
+        throw new UserError(
+            "The table %s has %s rows after %s were loaded: somebody else writes to it, or the database has lost some."
+                .formatted(table, rows, sent));
+      }
+    } catch (SQLException e) {
+      throw keeper.explain(e);
     }
-    return new LoadPlan(
-        tables(),
-        LoadPlan.bytes(rows, FILLED),
-        TpchParameters.SCALE_FACTOR,
-        scale,
-        TpchParameters.SMALLEST);
+  }
+
+  /** MySQL says in a row what went wrong. */
+  private static void analyse(String table, ServerConnection server) throws SQLException {
+    server.run(
+        ServerConnection.READ_ALL,
+        connection -> {
+          try (Statement statement = connection.createStatement()) {
+            if (statement.execute("ANALYZE TABLE " + table)) {
+              ResultSet result = statement.getResultSet();
+              while (result.next()) {
+                if (result.getMetaData().getColumnCount() > 3
+                    && "error".equalsIgnoreCase(result.getString(3))) {
+                  throw new SQLException("ANALYZE TABLE: " + result.getString(4));
+                }
+              }
+            }
+            return true;
+          }
+        });
   }
 
   @Override
   public Client client(DecisionSupport port, Operation operation, Worker worker) {
     ports.add(port);
-    TpchQuery query = Tpch.query(operation);
-    return new TpchClient(port, query, query.sql(scale), limit(settings), answers);
-  }
-
-  @Override
-  public boolean hasLongOperations() {
-    return true;
-  }
-
-  @Override
-  public Duration longestOperation() {
-    return limit(settings).plus(DEAF).multipliedBy(2).plus(LONGEST);
+    return new QueryClient(port, TpchQuery.of(operation));
   }
 
   @Override
@@ -137,5 +187,47 @@ final class TpchData implements Data<DecisionSupport> {
   @Override
   public String differences(DecisionSupport port, int rows) {
     return "";
+  }
+
+  /** One thread's query, asked again and again. */
+  private final class QueryClient extends Client {
+    /** Whatever fails as often in a row is no longer temporary. */
+    private static final int ATTEMPTS = 10;
+
+    private final DecisionSupport port;
+    private final TpchQuery query;
+    private final String sql;
+    private int failures;
+    private boolean hopeless;
+
+    QueryClient(DecisionSupport port, TpchQuery query) {
+      this.port = port;
+      this.query = query;
+      sql = query.sql(scale);
+    }
+
+    /** A query that has failed fails again: there is nothing to measure. */
+    @Override
+    protected boolean run() throws StoreException {
+      if (hopeless) {
+        return false;
+      }
+      hopeless = true;
+      try {
+        List<List<String>> answer = timed(() -> port.ask(sql, limit));
+        List<List<String>> right = answers.putIfAbsent(query.operation(), answer);
+        String difference = right == null ? "" : query.difference(answer, right, scale);
+        if (!difference.isEmpty()) {
+          throw StoreException.wrongEffect("not the right answer: " + difference);
+        }
+        failures = 0;
+        hopeless = false;
+        return true;
+      } catch (StoreException e) {
+        failures++;
+        hopeless = !e.isTemporary() || failures == ATTEMPTS;
+        throw new StoreException(e.code(), e.getMessage(), e.outcome(), !hopeless, e);
+      }
+    }
   }
 }

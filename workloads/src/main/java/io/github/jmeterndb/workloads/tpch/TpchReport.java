@@ -15,11 +15,9 @@ import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.StoreException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,7 +25,6 @@ import java.util.stream.Collectors;
 /** How long TPC-H's queries take, and what became of their answers. */
 final class TpchReport implements WorkloadReport {
   private static final Metric TIME = new Metric("time", Unit.QUANTITY);
-  private static final String MEAN = "geometric mean";
   private static final String HOW_TO_READ =
       "Seconds from sending a query to the last row of its answer, the mean of all executions in the"
           + " window. The geometric mean is that of all queries: none where one is missing. At scale"
@@ -43,87 +40,80 @@ final class TpchReport implements WorkloadReport {
   private static final Pattern NOT_SUPPORTED =
       Pattern.compile("(0A\\w{3}|HYC00)/.*|\\w{5}/(1064|1235|1305|1054)");
 
+  /** The queries that ran over each path at each number of threads, measured or not. */
+  private static Map<Key, List<Key>> queries(Figures figures) {
+    return figures.keys(List.of(Metric.ERRORS)).stream()
+        .filter(key -> key.of().isEmpty())
+        .collect(
+            Collectors.groupingBy(
+                key -> new Key("geometric mean", key.path(), key.threads(), ""),
+                LinkedHashMap::new,
+                Collectors.toList()));
+  }
+
   @Override
   public void addTo(Figures figures, Map<String, String> properties) {
-    Map<Key, List<OptionalDouble>> ways = new LinkedHashMap<>();
-    for (Key key : queries(figures)) {
-      boolean isRight = figures.value(key, Metric.ERRORS).orElse(0) == 0;
-      OptionalDouble micros = isRight ? figures.value(key, Metric.MEAN) : OptionalDouble.empty();
-      micros.ifPresent(known -> figures.add(key, TIME, known / 1e6));
-      ways.computeIfAbsent(way(key), way -> new ArrayList<>()).add(micros);
-    }
-    ways.forEach(
-        (way, micros) -> {
-          if (micros.stream().allMatch(OptionalDouble::isPresent)) {
-            double log =
-                micros.stream()
-                    .mapToDouble(each -> Math.log(each.getAsDouble() / 1e6))
-                    .average()
-                    .orElseThrow();
-            figures.add(new Key(MEAN, way.path(), way.threads(), ""), TIME, Math.exp(log));
-          }
-        });
-  }
-
-  /** The keys of all queries that ran, measured or not. */
-  private static List<Key> queries(Figures figures) {
-    return figures.keys(List.of(Metric.ERRORS)).stream().filter(key -> key.of().isEmpty()).toList();
-  }
-
-  private static Key way(Key key) {
-    return new Key("", key.path(), key.threads(), "");
+    queries(figures)
+        .forEach(
+            (mean, queries) -> {
+              for (Key query : queries) {
+                if (figures.value(query, Metric.ERRORS).orElse(0) == 0) {
+                  figures
+                      .value(query, Metric.MEAN)
+                      .ifPresent(micros -> figures.add(query, TIME, micros / 1e6));
+                }
+              }
+              if (queries.stream().allMatch(query -> figures.get(query, TIME).isPresent())) {
+                double logarithm =
+                    queries.stream()
+                        .mapToDouble(query -> Math.log(figures.value(query, TIME).orElseThrow()))
+                        .average()
+                        .orElseThrow();
+                figures.add(mean, TIME, Math.exp(logarithm));
+              }
+            });
   }
 
   @Override
   public Optional<Section> section(Figures figures, Map<String, String> properties) {
-    Set<Key> ways = new LinkedHashSet<>();
-    queries(figures).forEach(key -> ways.add(way(key)));
-    List<Column> columns =
-        ways.stream()
-            .map(
-                way ->
-                    Column.of(name(way), TIME)
-                        .at(key -> key.over(way.path()).at(way.threads()))
-                        .text(Figure::text))
-            .toList();
+    boolean isCompared =
+        Tpch.SMALLEST == Double.parseDouble(WorkloadReport.value(Tpch.SCALE_FACTOR, properties));
+    List<Column> columns = new ArrayList<>();
+    List<List<String>> answers = new ArrayList<>();
+    queries(figures)
+        .forEach(
+            (of, queries) -> {
+              String name =
+                  of.path() + (of.threads() > 1 ? ", %s threads".formatted(of.threads()) : "");
+              columns.add(
+                  Column.of(name, TIME)
+                      .at(key -> key.over(of.path()).at(of.threads()))
+                      .text(Figure::text));
+              Map<String, List<String>> verdicts = new LinkedHashMap<>();
+              for (Key query : queries) {
+                verdicts
+                    .computeIfAbsent(verdict(figures, query, isCompared), v -> new ArrayList<>())
+                    .add(query.operation().replace(TpchQuery.PREFIX, ""));
+              }
+              verdicts.forEach(
+                  (verdict, which) ->
+                      answers.add(
+                          List.of(
+                              name,
+                              verdict,
+                              String.valueOf(which.size()),
+                              verdicts.size() == 1 ? "all" : String.join(" ", which))));
+            });
     View times =
         new View("Seconds by query", List.of(Dimension.OPERATION), "", columns, key -> true);
     return Optional.of(
         new Section(
             "TPC-H",
             List.of(),
-            List.of(figures.table(times), answers(figures, ways, properties)),
+            List.of(
+                figures.table(times),
+                Table.ofText("Answers", List.of("over", "answers", "queries", "which"), answers)),
             HOW_TO_READ));
-  }
-
-  private static String name(Key way) {
-    return way.path() + (way.threads() > 1 ? ", " + way.threads() + " threads" : "");
-  }
-
-  /** Which queries of each way got which answers. */
-  private static Table answers(Figures figures, Set<Key> ways, Map<String, String> properties) {
-    boolean isCompared =
-        TpchParameters.SMALLEST
-            == Double.parseDouble(WorkloadReport.value(TpchParameters.SCALE_FACTOR, properties));
-    List<List<String>> rows = new ArrayList<>();
-    for (Key way : ways) {
-      Map<String, List<String>> verdicts = new LinkedHashMap<>();
-      List<Key> ofWay = queries(figures).stream().filter(key -> way(key).equals(way)).toList();
-      for (Key query : ofWay) {
-        verdicts
-            .computeIfAbsent(verdict(figures, query, isCompared), v -> new ArrayList<>())
-            .add(query.operation().replaceFirst("^tpch-", ""));
-      }
-      verdicts.forEach(
-          (verdict, names) ->
-              rows.add(
-                  List.of(
-                      name(way),
-                      verdict,
-                      String.valueOf(names.size()),
-                      names.size() == ofWay.size() ? "all" : String.join(" ", names))));
-    }
-    return Table.ofText("Answers", List.of("over", "answers", "queries", "which"), rows);
   }
 
   private static String verdict(Figures figures, Key query, boolean isCompared) {
@@ -136,7 +126,7 @@ final class TpchReport implements WorkloadReport {
       return "wrong";
     } else if (codes.stream().anyMatch(code -> NOT_SUPPORTED.matcher(code).matches())) {
       return "not supported";
-    } else if (codes.contains("OUT-OF-TIME")) {
+    } else if (codes.contains(DecisionSupport.OUT_OF_TIME)) {
       return "out of time";
     } else if (!codes.isEmpty()) {
       return "failed";

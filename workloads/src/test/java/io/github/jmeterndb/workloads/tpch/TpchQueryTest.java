@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.tpch.query;
+package io.github.jmeterndb.workloads.tpch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the specification lets an answer differ by. */
-class QueryAnswerCheckTest {
-  private static final QueryAnswerCheck CHECK = QueryAnswerCheck.atScale(1);
-
+class TpchQueryTest {
   @Test
   void takesCountsAndWhatStandsInRowsExactly() {
     // o_orderpriority, count
-    QueryAnswer right = answer("1-URGENT|10", "2-HIGH|20");
+    List<List<String>> right = answer("1-URGENT|10", "2-HIGH|20");
     assertThat(difference(4, right, right)).isEmpty();
     assertThat(difference(4, answer("1-URGENT|10", "2-HIGH  |20.00"), right)).isEmpty();
     assertThat(difference(4, answer("1-URGENT|10", "2-HIGH|21"), right))
@@ -27,13 +24,13 @@ class QueryAnswerCheckTest {
 
   @Test
   void takesSumsByHundredDollarsAtScaleOneAndByLessBelow() {
-    QueryAnswer right = answer("1000000.00");
+    List<List<String>> right = answer("1000000.00");
     assertThat(difference(6, answer("1000100.00"), right)).isEmpty();
     assertThat(difference(6, answer("1000100.01"), right)).contains("1000100.01 instead of");
-    QueryAnswerCheck small = QueryAnswerCheck.atScale(0.01);
-    assertThat(small.difference(TpchQuery.of(6), answer("1000001"), right)).isEmpty();
-    assertThat(small.difference(TpchQuery.of(6), answer("1000001.01"), right)).isNotEmpty();
-    assertThat(QueryAnswerCheck.atScale(30)).isEqualTo(CHECK);
+    TpchQuery sum = TpchQuery.ALL.get(5);
+    assertThat(sum.difference(answer("1000001"), right, 0.01)).isEmpty();
+    assertThat(sum.difference(answer("1000001.01"), right, 0.01)).isNotEmpty();
+    assertThat(sum.difference(answer("1000100.01"), right, 30)).isNotEmpty();
   }
 
   @Test
@@ -70,15 +67,11 @@ class QueryAnswerCheckTest {
         .isEmpty();
   }
 
-  private static String difference(int query, QueryAnswer given, QueryAnswer right) {
-    return CHECK.difference(TpchQuery.of(query), given, right);
+  private static String difference(int query, List<List<String>> given, List<List<String>> right) {
+    return TpchQuery.ALL.get(query - 1).difference(given, right, 1);
   }
 
-  private static QueryAnswer answer(String... rows) {
-    List<List<String>> lists = new ArrayList<>();
-    for (String row : rows) {
-      lists.add(Arrays.asList(row.split("\\|", -1)));
-    }
-    return new QueryAnswer(lists);
+  private static List<List<String>> answer(String... rows) {
+    return Arrays.stream(rows).map(row -> Arrays.asList(row.split("\\|", -1))).toList();
   }
 }

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.tpch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
+import io.github.jmeterndb.run.Operation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * One of the 22 queries, with the parameters for which the specification has answers. Its text
+ * stands in a resource, after two comments: {@code answer}, how exact each column must be; {@code
+ * order}, the columns by which the answer is ordered, from 1. Source: TPC Benchmark H, revision 3,
+ * clause 2.4. Q13 names its columns inside, Q15 has a common table expression in the place of a
+ * view, and Q19 says once how its tables are joined, and not in each of its three cases: databases
+ * that do not find out would join each row with each.
+ *
+ * @param operation such as {@code tpch-q01}
+ * @param text with {@code :FRACTION} in Q11
+ * @param exactness of each column, by clause 2.1.3.5: {@code =} for what stands in a row, counts,
+ *     and sums of quantities, which are exact; {@code +} for a sum of money, which may differ by
+ *     $100; {@code ~} for an average or a ratio, which may differ by 1 %
+ * @param order indexes of the columns that it is ordered by
+ * @param answer DuckDB's at scale factor 0.01: the texts of each row, null where there is none
+ */
+record TpchQuery(
+    Operation operation,
+    String text,
+    List<String> exactness,
+    List<Integer> order,
+    List<List<String>> answer) {
+  static final String PREFIX = "tpch-";
+
+  static final List<TpchQuery> ALL =
+      IntStream.rangeClosed(1, 22).mapToObj("q%02d"::formatted).map(TpchQuery::read).toList();
+
+  /** Q11's FRACTION at scale 1. */
+  private static final BigDecimal FRACTION = new BigDecimal("0.0001");
+
+  private static final BigDecimal DOLLARS = new BigDecimal(100);
+  private static final BigDecimal PERCENT = new BigDecimal("0.01");
+  private static final int CENTS = 2;
+
+  /** In the place of a value that is missing, and between values: below all that stands in one. */
+  private static final String NOTHING = "\1";
+
+  private static final String SEPARATOR = "\0";
+
+  static TpchQuery of(Operation operation) {
+    return ALL.stream().filter(query -> query.operation.equals(operation)).findAny().orElseThrow();
+  }
+
+  private static TpchQuery read(String name) {
+    List<String> lines = lines(name + ".sql");
+    return new TpchQuery(
+        new Operation(PREFIX + name),
+        lines.stream().filter(line -> !line.startsWith("--")).collect(joining("\n")),
+        words(lines, "-- answer:"),
+        words(lines, "-- order:").stream().map(column -> Integer.parseInt(column) - 1).toList(),
+        lines(name + ".answer").stream()
+            .map(line -> Arrays.asList(line.split("\\|", -1)))
+            .peek(row -> row.replaceAll(value -> value.equals("\\N") ? null : value))
+            .toList());
+  }
+
+  private static List<String> lines(String name) {
+    try (InputStream in = TpchQuery.class.getResourceAsStream("query/" + name)) {
+      return new String(in.readAllBytes(), UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " is damaged", e);
+    }
+  }
+
+  private static List<String> words(List<String> lines, String start) {
+    return lines.stream()
+        .filter(line -> line.startsWith(start))
+        .flatMap(line -> Arrays.stream(line.substring(start.length()).strip().split(" ")))
+        .filter(word -> !word.isEmpty())
+        .toList();
+  }
+
+  /** The text for a scale factor, which a parameter of Q11 depends on. */
+  String sql(double scale) {
+    return text.replace(
+        ":FRACTION",
+        FRACTION.divide(BigDecimal.valueOf(scale), MathContext.DECIMAL32).toPlainString());
+  }
+
+  /**
+   * How an answer differs from the right one, in a line; empty if it does not by more than the
+   * specification allows. Its $100 are meant for scale 1; at smaller ones it is that share of them.
+   * Rows that the order leaves open may stand in any.
+   */
+  String difference(List<List<String>> given, List<List<String>> right, double scale) {
+    if (given.size() != right.size()) {
+      return "%s rows instead of %s".formatted(given.size(), right.size());
+    }
+    for (List<String> row : given) {
+      if (row.size() != exactness.size()) {
+        return "%s columns instead of %s".formatted(row.size(), exactness.size());
+      }
+    }
+    BigDecimal dollars = DOLLARS.multiply(BigDecimal.valueOf(Math.min(1, scale)));
+    List<Integer> all = IntStream.range(0, exactness.size()).boxed().toList();
+    String inOrder = difference(all, given, right, dollars);
+    if (inOrder.isEmpty()) {
+      return "";
+    }
+    return difference(all, sorted(given), sorted(right), dollars).isEmpty()
+        ? difference(order, given, right, dollars)
+        : inOrder;
+  }
+
+  private String difference(
+      List<Integer> columns,
+      List<List<String>> given,
+      List<List<String>> right,
+      BigDecimal dollars) {
+    for (int row = 0; row < right.size(); row++) {
+      for (int column : columns) {
+        String is = given.get(row).get(column);
+        String shouldBe = right.get(row).get(column);
+        if (!isRight(exactness.get(column), is, shouldBe, dollars)) {
+          return "row %s, column %s: %s instead of %s".formatted(row + 1, column + 1, is, shouldBe);
+        }
+      }
+    }
+    return "";
+  }
+
+  /** Sorted by the exact columns, so that a rounded sum does not change the order. */
+  private List<List<String>> sorted(List<List<String>> answer) {
+    return answer.stream().sorted(Comparator.comparing(this::exactPart)).toList();
+  }
+
+  /** Numbers by their values, however many decimals they are written with. */
+  private String exactPart(List<String> row) {
+    return IntStream.range(0, exactness.size())
+        .filter(column -> exactness.get(column).equals("="))
+        .mapToObj(row::get)
+        .map(
+            value -> {
+              BigDecimal number = number(value);
+              return number == null ? plain(value) : number.stripTrailingZeros().toString();
+            })
+        .collect(joining(SEPARATOR));
+  }
+
+  private static boolean isRight(String exactness, String is, String shouldBe, BigDecimal dollars) {
+    if (plain(is).equals(plain(shouldBe))) {
+      return true;
+    }
+    BigDecimal given = number(is);
+    BigDecimal right = number(shouldBe);
+    if (given == null || right == null) {
+      return false;
+    }
+    return switch (exactness) {
+      case "=" -> given.compareTo(right) == 0;
+      case "+" -> given.subtract(right).abs().compareTo(dollars) <= 0;
+      // Some databases give no more than cents.
+      default ->
+          isWithinOnePercent(given, right)
+              || (given.scale() <= CENTS
+                  && isWithinOnePercent(given, right.setScale(CENTS, RoundingMode.HALF_UP)));
+    };
+  }
+
+  private static boolean isWithinOnePercent(BigDecimal given, BigDecimal right) {
+    return given.subtract(right).abs().compareTo(right.abs().multiply(PERCENT)) <= 0;
+  }
+
+  /** A missing value is another one than an empty text. */
+  private static String plain(String value) {
+    return value == null ? NOTHING : value.stripTrailing();
+  }
+
+  private static BigDecimal number(String value) {
+    try {
+      return value == null ? null : new BigDecimal(value.strip());
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+}
