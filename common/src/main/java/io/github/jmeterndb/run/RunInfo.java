@@ -143,7 +143,6 @@ public record RunInfo(
    * @param errors those that failed
    * @param firstError the first of them; empty if there was none
    * @param tps operations a second in its last seconds
-   * @param steady whether its throughput had stopped rising by then, if that was waited for
    */
   public record WarmupInfo(
       String cell,
@@ -151,8 +150,7 @@ public record RunInfo(
       long operations,
       long errors,
       String firstError,
-      double tps,
-      boolean steady) {
+      double tps) {
     public WarmupInfo {
       cell = text(cell);
       firstError = text(firstError);

@@ -140,7 +140,7 @@ public final class Warnings {
     all.add(new Warning(cell, label, meaning, text));
   }
 
-  /** Warm-ups that failed or were too short, remarks on the user's table, notes of cells. */
+  /** Warm-ups that failed, remarks on the user's table, notes of cells. */
   private void notes(Round round) {
     round.info().warmups().stream()
         .filter(warmup -> warmup.errors() > 0)
@@ -155,15 +155,6 @@ public final class Warnings {
                             warmup.firstError().isEmpty()
                                 ? ""
                                 : ", first: " + warmup.firstError())));
-    String rising =
-        round.info().warmups().stream()
-            .filter(warmup -> !warmup.steady())
-            .map(warmup -> Cell.ofTag(warmup.cell()).title())
-            .distinct()
-            .collect(Collectors.joining("; "));
-    if (!rising.isEmpty()) {
-      note(round, "warm-ups that ended before throughput was steady: " + rising);
-    }
     if (round.info().cluster().get(RunInfo.TABLE) instanceof Map<?, ?> known
         && known.get(RunInfo.REMARKS) instanceof List<?> remarks) {
       remarks.forEach(remark -> note(round, remark.toString()));
