@@ -145,12 +145,7 @@ public record RunInfo(
    * @param tps operations a second in its last seconds
    */
   public record WarmupInfo(
-      String cell,
-      double seconds,
-      long operations,
-      long errors,
-      String firstError,
-      double tps) {
+      String cell, double seconds, long operations, long errors, String firstError, double tps) {
     public WarmupInfo {
       cell = text(cell);
       firstError = text(firstError);

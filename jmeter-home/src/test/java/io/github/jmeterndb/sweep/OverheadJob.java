@@ -24,6 +24,7 @@ import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.nio.file.Files;
@@ -33,6 +34,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Measures both in turns, and prints a line a cell. */
 final class OverheadJob implements SweepJob {
@@ -130,8 +132,7 @@ final class OverheadJob implements SweepJob {
 
   private double sampled(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
     fresh(data);
-    return throughput(
-        cell, Clients.of(cell, data, link, settings), LocalEngine.OPERATIONS_PER_SAMPLE);
+    return throughput(cell, clients(cell, data, link), LocalEngine.OPERATIONS_PER_SAMPLE);
   }
 
   private double bare(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
@@ -164,7 +165,7 @@ final class OverheadJob implements SweepJob {
   private void crowd(Data<Rows> data) throws Exception {
     for (int count : List.of(1_000, 5_000)) {
       Cell cell = ofNothing("no-op", count);
-      CellRun run = newRun(cell, Clients.of(cell, data, new NoOpLink(OF_THE_CROWD), settings), 100);
+      CellRun run = newRun(cell, clients(cell, data, new NoOpLink(OF_THE_CROWD)), 100);
       System.out.println(new Crowd(threads).measure(run, settings.number(Parameter.WARMUP)));
     }
   }
@@ -174,8 +175,7 @@ final class OverheadJob implements SweepJob {
   }
 
   private double throughput(Cell cell, Data<Rows> data, int operationsPerSample) throws Exception {
-    return throughput(
-        cell, Clients.of(cell, data, new NoOpLink(Duration.ZERO), settings), operationsPerSample);
+    return throughput(cell, clients(cell, data, new NoOpLink(Duration.ZERO)), operationsPerSample);
   }
 
   private double throughput(Cell cell, Clients clients, int operationsPerSample) throws Exception {
@@ -186,6 +186,16 @@ final class OverheadJob implements SweepJob {
       throw run.firstError();
     }
     return run.latencies().getTotalCount() / run.window().length();
+  }
+
+  private Clients clients(Cell cell, Data<Rows> data, Link<Rows> link) {
+    return Clients.of(
+        cell,
+        data,
+        link,
+        settings,
+        new AtomicLong(Long.MAX_VALUE),
+        thread -> Share.ALL.worker(thread, cell.threads()));
   }
 
   private CellRun newRun(Cell cell, Clients clients, int operationsPerSample) {
