@@ -10,7 +10,6 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,7 +62,7 @@ public final class CellRun {
     isOpenLoop = openRun.isPresent();
     paths =
         List.of(
-            PathRun.alone(new PathRun.Plan(cell, clients, latencies, errorSink), window, openRun));
+            new PathRun(cell, clients, window, false, latencies, errorSink, openRun.orElse(null)));
     schedule = null;
   }
 
@@ -89,9 +88,7 @@ public final class CellRun {
     isOpenLoop = false;
     List<PathRun> all = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
-      all.add(
-          PathRun.sliced(
-              new PathRun.Plan(cells.get(i), clients.get(i), latencies, errors), window));
+      all.add(new PathRun(cells.get(i), clients.get(i), window, true, latencies, errors, null));
     }
     paths = List.copyOf(all);
     schedule = new SliceSchedule(window, paths, slicing);
@@ -99,22 +96,22 @@ public final class CellRun {
 
   /** What is measured: of paths that take turns, that of the first. */
   public Cell cell() {
-    return paths.get(0).cell();
+    return paths.get(0).cell;
   }
 
   /** What is measured, one for each path. */
   public List<Cell> cells() {
-    return paths.stream().map(PathRun::cell).toList();
+    return paths.stream().map(path -> path.cell).toList();
   }
 
   /** How many threads it has, over all paths. */
   public int threads() {
-    return paths.stream().mapToInt(path -> path.cell().threads()).sum();
+    return paths.stream().mapToInt(path -> path.cell.threads()).sum();
   }
 
   /** What the thread of that number measures, from 0: those of the first path come first. */
   public Cell cellOf(int thread) {
-    return pathOf(thread).cell();
+    return pathOf(thread).cell;
   }
 
   private PathRun pathOf(int thread) {
@@ -129,30 +126,19 @@ public final class CellRun {
    */
   public OperationThread join(int thread) throws InterruptedException {
     PathRun path = pathOf(thread);
-    int number = thread % cell().threads();
-    Client client = path.clients().client(number);
-    Recording recording = path.newRecording(client);
     CellThread member =
-        new CellThread(
-            client,
-            window,
-            opening,
-            recording,
-            path.failures(),
-            path.retries(),
-            operations.ofThread(),
-            operationsPerSample);
-    path.counts().add(number, member);
+        path.join(thread % cell().threads(), opening, operations.ofThread(), operationsPerSample);
     try {
-      path.clients().openForThread();
+      path.clients.openForThread();
     } catch (StoreException e) {
-      path.failures().add(e, client.operations());
+      path.failures.add(e, member.client.operations());
     }
     opening.begin();
     if (schedule != null) {
       schedule.start();
     }
-    return recording.thread(member);
+    member.begun();
+    return member;
   }
 
   /**
@@ -189,7 +175,7 @@ public final class CellRun {
 
   /** How long an operation may take before its thread is given up. */
   public Duration longestOperation() {
-    return paths.get(0).clients().longestOperation();
+    return paths.get(0).clients.longestOperation();
   }
 
   /** Nanoseconds in which the cell is over, at the latest; 0 where it was stopped. */
@@ -216,8 +202,7 @@ public final class CellRun {
    * @param ended how many of its threads are no longer alive
    */
   public void endIfInvalid(long ended) {
-    if (!window.isClosed()
-        && ended > paths.stream().mapToLong(path -> path.counts().toTheEnd()).sum()) {
+    if (!window.isClosed() && ended > paths.stream().mapToLong(path -> path.toTheEnd()).sum()) {
       lacksThreads = true;
       stop();
     }
@@ -267,7 +252,7 @@ public final class CellRun {
 
   /** All latencies of the window, of the first path. */
   public Histogram latencies() {
-    return paths.get(0).latencies();
+    return paths.get(0).recorder.total();
   }
 
   /** What became of the operations that were due in the window; nothing for a closed loop. */
@@ -289,7 +274,7 @@ public final class CellRun {
   /** The first operation that failed, in warm-up and window, or null. */
   public StoreException firstError() {
     return paths.stream()
-        .map(PathRun::firstError)
+        .map(path -> path.failures.first())
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);

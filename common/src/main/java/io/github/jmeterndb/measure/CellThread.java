@@ -6,43 +6,66 @@ import io.github.jmeterndb.workload.Client;
 import java.io.UncheckedIOException;
 
 /**
- * One of the threads of a cell. For that thread; what it has counted, for all when it has ended.
+ * A thread of a closed loop, which records what ends in the window. For that thread; what it has
+ * counted, for all when it has ended.
  */
-final class CellThread implements OperationThread {
-  private final Client client;
-  private final Window window;
+class CellThread implements OperationThread {
+  final Client client;
+  final Window window;
+  final LatencyRecorder.Writer latencies;
   private final StartBarrier opening;
   private final Failures failures;
-  private final Recording recording;
-  private final Retries retries;
   private final OperationWatch.OfThread watch;
   private final int operationsPerSample;
   private boolean ignored;
-  private boolean ranOut;
-  private long succeeded;
-  private long inWindow;
-  private long longestCut;
-  private boolean sawTheEnd;
-  private long left;
   private boolean opened;
 
+  /** Operations that succeeded. */
+  long succeeded;
+
+  /** Those of them that count. */
+  long inWindow;
+
+  /** Nanoseconds of its longest operation that was under way when the window closed, or 0. */
+  long longestCut;
+
+  boolean ranOut;
+  boolean sawTheEnd;
+
+  /** When it last looked whether it is over, by {@link System#nanoTime}. */
+  long left;
+
   CellThread(
+      PathRun path,
       Client client,
-      Window window,
       StartBarrier opening,
-      Recording recording,
-      Failures failures,
-      Retries retries,
       OperationWatch.OfThread watch,
       int operationsPerSample) {
     this.client = client;
-    this.window = window;
     this.opening = opening;
-    this.failures = failures;
-    this.recording = recording;
-    this.retries = retries;
     this.watch = watch;
     this.operationsPerSample = operationsPerSample;
+    window = path.window;
+    failures = path.failures;
+    latencies = path.recorder.newWriter(client.operations());
+  }
+
+  /** All threads of the cell have begun. */
+  void begun() {}
+
+  /** Records the operation that has ended; whether it counts. */
+  boolean record() {
+    return latencies.record(client.started(), client.ended(), client.part());
+  }
+
+  /** Whether the operation was under way when the window closed, so that it is not recorded. */
+  boolean isCut() {
+    return window.isCut(client.started(), client.ended());
+  }
+
+  /** No row is left. */
+  void ranDry(long time) {
+    window.closeAt(time);
   }
 
   @Override
@@ -56,11 +79,11 @@ final class CellThread implements OperationThread {
     try {
       if (!operate()) {
         ranOut = true;
-        recording.ranDry(System.nanoTime());
+        ranDry(System.nanoTime());
         return false;
       }
       succeeded += client.operations();
-      if (recording.record(client)) {
+      if (record()) {
         inWindow += client.operations();
       }
       watch.succeeded(client.started(), client.ended(), client.part());
@@ -68,25 +91,19 @@ final class CellThread implements OperationThread {
       if (ignored) {
         return false;
       }
-      watch.failed(client.started(), client.ended(), e);
-      failures.add(e, client.operations());
+      failed(e);
       throw e;
     } catch (UncheckedIOException e) {
       failures.add(e.getCause());
     } catch (RuntimeException e) {
-      StoreException unforeseen = unforeseen(e);
-      watch.failed(client.started(), client.ended(), unforeseen);
-      failures.add(unforeseen, client.operations());
-      throw unforeseen;
+      throw failed(unforeseen(e));
     } catch (Error e) {
-      StoreException unforeseen = unforeseen(e);
-      watch.failed(client.started(), client.ended(), unforeseen);
-      failures.add(unforeseen, client.operations());
+      failed(unforeseen(e));
       opening.abandon();
       throw e;
     } finally {
-      if (recording.leavesOut(client)) {
-        longestCut = Math.max(longestCut, nanos());
+      if (isCut()) {
+        longestCut = Math.max(longestCut, client.ended() - client.started());
       }
     }
     return true;
@@ -106,8 +123,14 @@ final class CellThread implements OperationThread {
   /** What would be tried again after the end is given up: it is no error, and nothing was done. */
   private boolean isTriedAgain(StoreException failure, long started) {
     long now = System.nanoTime();
-    ignored = retries.take(failure, now - started);
-    return ignored && retries.isTimeLeft(now);
+    ignored = failures.isIgnored(failure, now - started);
+    return ignored && failures.isTimeLeft(now);
+  }
+
+  private StoreException failed(StoreException e) {
+    watch.failed(client.started(), client.ended(), e);
+    failures.add(e, client.operations());
+    return e;
   }
 
   private StoreException unforeseen(Throwable e) {
@@ -117,46 +140,14 @@ final class CellThread implements OperationThread {
 
   @Override
   public boolean isOver() {
-    long now = System.nanoTime();
-    sawTheEnd = window.isOver(now);
-    left = now;
+    left = System.nanoTime();
+    sawTheEnd = window.isOver(left);
     return sawTheEnd;
   }
 
   @Override
   public int operationsPerSample() {
     return operationsPerSample;
-  }
-
-  long succeeded() {
-    return succeeded;
-  }
-
-  long inWindow() {
-    return inWindow;
-  }
-
-  /** Nanoseconds of its longest operation that was under way when the window closed, or 0. */
-  long longestCut() {
-    return longestCut;
-  }
-
-  boolean ranOut() {
-    return ranOut;
-  }
-
-  boolean sawTheEnd() {
-    return sawTheEnd;
-  }
-
-  /** When its last operation ended, by {@link System#nanoTime}. */
-  long ended() {
-    return client.ended();
-  }
-
-  /** When it found that out, if it did. */
-  long left() {
-    return left;
   }
 
   @Override

@@ -8,7 +8,6 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.time.Duration;
@@ -44,17 +43,6 @@ public interface Clients {
   /** Whether what the database calls temporary is tried again. */
   default boolean triesAgain() {
     return false;
-  }
-
-  static <P> Clients of(Cell cell, Data<P> data, Link<P> link, Settings settings) {
-    return of(
-        cell,
-        data,
-        link,
-        settings,
-        Workload.LONGEST,
-        new AtomicLong(Long.MAX_VALUE),
-        thread -> Share.ALL.worker(thread, cell.threads()));
   }
 
   /**

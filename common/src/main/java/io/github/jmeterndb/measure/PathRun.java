@@ -9,11 +9,12 @@ import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
@@ -26,47 +27,49 @@ final class PathRun {
   private static final double NANOS = SECONDS.toNanos(1);
   private static final int DIGITS = 3;
 
-  private final Cell cell;
-  private final Clients clients;
-  private final Window window;
-  private final LatencyRecorder recorder;
-  private final Failures failures;
-  private final Retries retries;
-  private final ThreadCounts counts = new ThreadCounts();
+  final Cell cell;
+  final Clients clients;
+  final Window window;
+  final LatencyRecorder recorder;
+  final Failures failures;
 
   /** Null where the operations are those of a closed loop. */
-  private final OpenRun openRun;
+  final OpenRun openRun;
 
-  /** Null where no path waits for another. */
-  private final PathGate gate;
+  /** Where its threads wait; null where no path waits for another. */
+  final PathGate gate;
 
-  private final Histogram pass = new ConcurrentHistogram(DIGITS);
+  /** The contiguous pass of a path that takes turns. */
+  final Histogram pass = new ConcurrentHistogram(DIGITS);
 
+  volatile boolean inPass;
   private final List<Long> bySlice = new CopyOnWriteArrayList<>();
+  private final Map<Integer, CellThread> threads = new ConcurrentSkipListMap<>();
 
-  private volatile boolean inPass;
-
-  private PathRun(Plan plan, Window window, OpenRun openRun, PathGate gate) {
+  /**
+   * A path of a cell.
+   *
+   * @param latencies takes a line a second of the window, or a slice
+   * @param openRun null for a closed loop
+   */
+  PathRun(
+      Cell cell,
+      Clients clients,
+      Window window,
+      boolean takesTurns,
+      LatencySink latencies,
+      ErrorSink errors,
+      OpenRun openRun) {
+    this.cell = cell;
+    this.clients = clients;
     this.window = window;
     this.openRun = openRun;
-    this.gate = gate;
-    cell = plan.cell;
-    clients = plan.clients;
+    gate = takesTurns ? new PathGate(window, cell.threads()) : null;
     recorder =
-        gate == null
-            ? new LatencyRecorder(cell, window, plan.latencies)
-            : new LatencyRecorder(cell, gate, counting(plan.latencies));
-    failures = new Failures(cell, window, plan.errors);
-    retries = new Retries(clients, window, clients.areLong() || openRun != null);
-  }
-
-  static PathRun alone(Plan plan, Window window, Optional<OpenRun> openRun) {
-    return new PathRun(plan, window, openRun.orElse(null), null);
-  }
-
-  static PathRun sliced(Plan plan, Window window) {
-    PathGate gate = new PathGate(window, plan.cell.threads());
-    return new PathRun(plan, window, null, gate);
+        takesTurns
+            ? new LatencyRecorder(cell, gate, counting(latencies))
+            : new LatencyRecorder(cell, window, latencies);
+    failures = new Failures(cell, clients, window, clients.areLong() || openRun != null, errors);
   }
 
   private LatencySink counting(LatencySink latencies) {
@@ -78,61 +81,25 @@ final class PathRun {
     };
   }
 
-  Cell cell() {
-    return cell;
-  }
-
-  Clients clients() {
-    return clients;
-  }
-
-  Failures failures() {
-    return failures;
-  }
-
-  Retries retries() {
-    return retries;
-  }
-
-  ThreadCounts counts() {
-    return counts;
-  }
-
-  /** Where its threads wait; only of a path that takes turns. */
-  PathGate gate() {
-    return gate;
-  }
-
-  Histogram pass() {
-    return pass;
-  }
-
-  boolean isInPass() {
-    return inPass;
-  }
-
-  void inPass(boolean now) {
-    inPass = now;
-  }
-
-  long errors() {
-    return failures.count();
+  /** Makes the calling thread the one of that number. */
+  CellThread join(
+      int number, StartBarrier opening, OperationWatch.OfThread watch, int operationsPerSample) {
+    Client client = clients.client(number);
+    CellThread thread;
+    if (openRun != null) {
+      thread = new PlannedThread(this, client, opening, watch, operationsPerSample);
+    } else if (gate != null) {
+      thread = new SlicedThread(this, client, opening, watch, operationsPerSample);
+    } else {
+      thread = new CellThread(this, client, opening, watch, operationsPerSample);
+    }
+    threads.put(number, thread);
+    return thread;
   }
 
   /** Operations that are counted in the slice of that block, from 1. */
   long operationsOf(int block) {
     return block <= bySlice.size() ? bySlice.get(block - 1) : 0;
-  }
-
-  /** What the thread of that client records with. */
-  Recording newRecording(Client client) {
-    LatencyRecorder.Writer writer = recorder.newWriter(client.operations());
-    if (openRun != null) {
-      return openRun.recording(writer);
-    }
-    return gate == null
-        ? Recording.ofClosedLoop(writer, window)
-        : Recording.ofSlices(writer, this, gate);
   }
 
   /** Lets all threads go that wait for an operation to fall due. */
@@ -155,13 +122,19 @@ final class PathRun {
     failures.requireWritten();
   }
 
-  Histogram latencies() {
-    return recorder.total();
-  }
-
   Optional<ArrivalInfo> arrivals() {
     return Optional.ofNullable(openRun)
-        .map(open -> open.info(counts.inWindow().stream().mapToLong(Long::longValue).sum()));
+        .map(open -> open.info(inWindow().stream().mapToLong(Long::longValue).sum()));
+  }
+
+  /** How many succeeded in the window, by the threads' numbers. */
+  private List<Long> inWindow() {
+    return threads.values().stream().map(thread -> thread.inWindow).toList();
+  }
+
+  /** How many threads ran until the window had closed; while threads run, at least those ended. */
+  long toTheEnd() {
+    return threads.values().stream().filter(thread -> thread.sawTheEnd).count();
   }
 
   /**
@@ -173,14 +146,22 @@ final class PathRun {
     if (window.length() == 0 && !lacksThreads) {
       return "its window had no length";
     }
-    return arrivals().filter(due -> due.offered() == 0).isPresent()
-        ? "no operation was due in its window: a higher rate, or a longer duration, has some"
-        : counts.invalid(cell.threads(), clients.areLong());
-  }
-
-  /** The first operation that failed, in warm-up and window, or null. */
-  StoreException firstError() {
-    return failures.first();
+    if (arrivals().filter(due -> due.offered() == 0).isPresent()) {
+      return "no operation was due in its window: a higher rate, or a longer duration, has some";
+    }
+    int wanted = cell.threads();
+    long toTheEnd = toTheEnd();
+    if (toTheEnd < wanted) {
+      return "%s of %s threads ended before its window did".formatted(wanted - toTheEnd, wanted);
+    }
+    long idle = inWindow().stream().filter(count -> count == 0).count();
+    if (idle == wanted) {
+      return "no operation ended in its window with success";
+    }
+    return clients.areLong() && idle > 0
+        ? "no operation of %s of %s threads ended in its window with success"
+            .formatted(idle, wanted)
+        : "";
   }
 
   /** What was measured; when all threads have ended. */
@@ -190,26 +171,25 @@ final class PathRun {
         record -> {
           record.startMillis(window.startMillis());
           record.seconds = gate == null ? window.length() : gate.allCounted() / NANOS;
-          record.latencies = Latencies.of(latencies());
-          record.operations = counts.succeeded() + failures.count();
-          record.operationsByThread = counts.inWindow();
+          record.latencies = Latencies.of(recorder.total());
           record.errors = failures.count();
-          record.firstError(firstError());
-          record.retries = retries.byCode();
-          record.longestCut = counts.longestCut() / NANOS;
-          record.secondsWithoutAll = counts.withoutAll(window) / NANOS;
+          record.operations = record.errors;
+          long longest = 0;
+          long without = 0;
+          for (CellThread thread : threads.values()) {
+            record.operations += thread.succeeded;
+            record.ranOut |= gate == null && thread.ranOut;
+            longest = Math.max(longest, thread.longestCut);
+            without = Math.max(without, thread.sawTheEnd ? window.nanosLeft(thread.left) : 0);
+          }
+          record.operationsByThread = inWindow();
+          record.firstError(failures.first());
+          record.retries = failures.ignoredByCode();
+          record.longestCut = longest / NANOS;
+          record.secondsWithoutAll = without / NANOS;
           record.longOperations = clients.areLong();
           record.arrivals = arrivals().orElse(null);
-          record.ranOut = gate == null && counts.ranOut();
           record.invalid = invalid(lacksThreads);
         });
   }
-
-  /**
-   * What a path is to run.
-   *
-   * @param cell operation, path and threads
-   * @param latencies takes a line a second of the window, or a slice
-   */
-  record Plan(Cell cell, Clients clients, LatencySink latencies, ErrorSink errors) {}
 }

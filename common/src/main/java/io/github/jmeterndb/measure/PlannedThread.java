@@ -1,63 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
-import io.github.jmeterndb.arrival.ArrivalGate;
-import io.github.jmeterndb.measure.OpenRun.PlannedRecording;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Client;
 import java.util.OptionalLong;
 
-/** A thread of a cell at a rate: it does its operations as they fall due. For that thread. */
-final class PlannedThread implements OperationThread {
-  private final CellThread member;
-  private final PlannedRecording recording;
-  private final ArrivalGate gate;
-  private final Window window;
+/**
+ * A thread of a cell at a rate: it does operations as they fall due, and records them by when they
+ * were due, and beside that how long they took. For that thread.
+ */
+final class PlannedThread extends CellThread {
+  private final OpenRun openRun;
+  private final LatencyRecorder.Writer serviceTimes;
   private long due;
   private boolean over;
 
-  PlannedThread(CellThread member, PlannedRecording recording, ArrivalGate gate, Window window) {
-    this.member = member;
-    this.recording = recording;
-    this.gate = gate;
-    this.window = window;
+  PlannedThread(
+      PathRun path,
+      Client client,
+      StartBarrier opening,
+      OperationWatch.OfThread watch,
+      int operationsPerSample) {
+    super(path, client, opening, watch, operationsPerSample);
+    openRun = path.openRun;
+    serviceTimes = openRun.services.newWriter();
+  }
+
+  @Override
+  void begun() {
+    openRun.gate.open(window.start() - openRun.warmup);
   }
 
   @Override
   public boolean run() throws StoreException {
-    OptionalLong next = gate.await();
+    OptionalLong next = openRun.gate.await();
     if (next.isEmpty()) {
       over = true;
       return false;
     }
     due = next.getAsLong();
-    recording.of(due);
     try {
-      return member.run();
+      return super.run();
     } finally {
       if (window.isClosed()) {
         // No row is left, or nothing can be written any more: the others must not wait on.
-        gate.close(window.end());
+        openRun.stop();
       }
     }
   }
 
   @Override
-  public boolean isOver() {
-    return (over || window.isClosed()) && member.isOver();
+  boolean record() {
+    serviceTimes.recordAt(due, client.ended() - client.started(), client.part());
+    return latencies.recordAt(due, client.ended() - due, client.part());
+  }
+
+  /** Operations due in the window count whenever they end. */
+  @Override
+  boolean isCut() {
+    return false;
   }
 
   @Override
-  public int operationsPerSample() {
-    return member.operationsPerSample();
+  public boolean isOver() {
+    return (over || window.isClosed()) && super.isOver();
   }
 
   @Override
   public long nanos() {
-    return member.ended() - due;
+    return client.ended() - due;
   }
 
   @Override
   public long waited() {
-    return nanos() - member.nanos();
+    return client.started() - due;
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
-import org.HdrHistogram.Histogram;
+import java.util.function.Supplier;
 
 /**
  * Lets the paths of a cell take turns: first each for a contiguous pass, then in blocks of a slice
@@ -65,7 +65,7 @@ final class SliceSchedule {
   private final List<PathRun> paths;
   private final Slicing slicing;
   private final Random random;
-  private final List<Turn> turns = new ArrayList<>();
+  private final List<Supplier<Slice>> turns = new ArrayList<>();
   private final AtomicBoolean started = new AtomicBoolean();
   private final Thread thread = new Thread(this::run, "jmeter-ndb-slices");
   private long guard = LEAST_GUARD;
@@ -125,13 +125,13 @@ final class SliceSchedule {
       failure = e;
     } finally {
       window.closeAt(System.nanoTime());
-      paths.forEach(path -> path.gate().release());
+      paths.forEach(path -> path.gate.release());
     }
   }
 
   private boolean allArrive() throws InterruptedException {
     for (PathRun path : paths) {
-      if (!path.gate().awaitAll(UNBOUNDED)) {
+      if (!path.gate.awaitAll(UNBOUNDED)) {
         return false;
       }
     }
@@ -147,7 +147,7 @@ final class SliceSchedule {
       }
     }
     long slowest =
-        paths.stream().mapToLong(path -> path.pass().getValueAtPercentile(P99)).max().orElse(0);
+        paths.stream().mapToLong(path -> path.pass.getValueAtPercentile(P99)).max().orElse(0);
     guard = Math.max(LEAST_GUARD, (slowest + MILLI - 1) / MILLI);
   }
 
@@ -156,34 +156,33 @@ final class SliceSchedule {
   }
 
   private void pass(PathRun path, int place, long millis) throws InterruptedException {
-    slicing.passes().begins(path.cell().path());
-    slicing.turns().begins(path.cell().path());
-    path.inPass(true);
+    slicing.passes().begins(path.cell.path());
+    slicing.turns().begins(path.cell.path());
+    path.inPass = true;
     long begin = System.nanoTime();
-    long failed = path.errors();
-    path.gate().open();
-    awaitTime(begin + millis * MILLI, path.gate());
-    long closed = path.gate().close();
-    boolean ended = path.gate().awaitAll(UNBOUNDED);
+    long failed = path.failures.count();
+    path.gate.open();
+    awaitTime(begin + millis * MILLI, path.gate);
+    long closed = path.gate.close();
+    boolean ended = path.gate.awaitAll(UNBOUNDED);
     long drained = System.nanoTime() - closed;
-    slicing.turns().ended(path.cell().path());
-    path.inPass(false);
+    slicing.turns().ended(path.cell.path());
+    path.inPass = false;
     if (ended) {
       // A server that does not answer would be waited for once more.
-      if (path.pass().getTotalCount() > 0) {
-        slicing.passes().ended(path.cell().path());
+      if (path.pass.getTotalCount() > 0) {
+        slicing.passes().ended(path.cell.path());
       }
-      turns.add(
-          new Turn(
-              path,
-              Slice.CONTIGUOUS,
-              place,
-              window.millisAt(begin),
-              0,
-              closed - begin,
-              drained,
-              path.errors() - failed,
-              0));
+      add(
+          path,
+          Slice.CONTIGUOUS,
+          place,
+          window.millisAt(begin),
+          0,
+          closed - begin,
+          drained,
+          path.failures.count() - failed,
+          0);
     }
   }
 
@@ -204,13 +203,13 @@ final class SliceSchedule {
   }
 
   private double meanLatency() {
-    return paths.stream().map(PathRun::pass).mapToDouble(Histogram::getMean).max().orElse(0);
+    return paths.stream().mapToDouble(path -> path.pass.getMean()).max().orElse(0);
   }
 
   private void slice(PathRun path, int block, int place, long millis) throws InterruptedException {
-    PathGate gate = path.gate();
-    long failed = path.errors();
-    slicing.turns().begins(path.cell().path());
+    PathGate gate = path.gate;
+    long failed = path.failures.count();
+    slicing.turns().begins(path.cell.path());
     long begin = window.wholeMillisAfter(System.nanoTime());
     long from = begin + guard * MILLI;
     long to = begin + millis * MILLI;
@@ -230,20 +229,19 @@ final class SliceSchedule {
       extended += extend(gate);
     }
     long drain = Math.max(0, System.nanoTime() - drained - extended);
-    slicing.turns().ended(path.cell().path());
+    slicing.turns().ended(path.cell.path());
     // Rows that run out in the guard leave nothing to be counted, which has no latencies either.
     if (gate.counted() > 0) {
-      turns.add(
-          new Turn(
-              path,
-              block,
-              place,
-              window.millisAt(begin),
-              guard * MILLI,
-              gate.counted(),
-              drain,
-              path.errors() - failed,
-              extended));
+      add(
+          path,
+          block,
+          place,
+          window.millisAt(begin),
+          guard * MILLI,
+          gate.counted(),
+          drain,
+          path.failures.count() - failed,
+          extended);
     }
   }
 
@@ -291,37 +289,34 @@ final class SliceSchedule {
 
   /** The slices that ended; to be asked when all threads and this one have. */
   List<Slice> slices() {
-    return turns.stream().map(Turn::slice).toList();
+    return turns.stream().map(Supplier::get).toList();
   }
 
-  /** A slice that has ended; times in nanoseconds but for its start. */
-  private record Turn(
+  /** Adds a turn that has ended; times are nanoseconds, but for the start. */
+  private void add(
       PathRun path,
       int block,
       int place,
       long startMillis,
-      long guard,
+      long guardNanos,
       long counted,
       long drained,
       long errors,
       long extended) {
-    Slice slice() {
-      return new Slice(
-          path.cell(),
-          block,
-          place,
-          startMillis,
-          millis(guard),
-          millis(counted),
-          millis(drained),
-          block == Slice.CONTIGUOUS ? path.pass().getTotalCount() : path.operationsOf(block),
-          errors,
-          "",
-          millis(extended));
-    }
-
-    private static double millis(long nanos) {
-      return nanos / (double) MILLI;
-    }
+    double milli = MILLI;
+    turns.add(
+        () ->
+            new Slice(
+                path.cell,
+                block,
+                place,
+                startMillis,
+                guardNanos / milli,
+                counted / milli,
+                drained / milli,
+                block == Slice.CONTIGUOUS ? path.pass.getTotalCount() : path.operationsOf(block),
+                errors,
+                "",
+                extended / milli));
   }
 }

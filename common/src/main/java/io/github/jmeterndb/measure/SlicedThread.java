@@ -2,21 +2,31 @@
 package io.github.jmeterndb.measure;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.workload.Client;
 
-/** A thread of a paired cell: it waits while another path runs. For that thread. */
-final class SlicedThread implements OperationThread {
-  private final CellThread member;
+/**
+ * A thread of a paired cell: it waits while another path runs, and records by the slice in which an
+ * operation starts, and the contiguous pass apart. For that thread.
+ */
+final class SlicedThread extends CellThread {
+  private final PathRun path;
   private final PathGate.Visitor gate;
 
-  SlicedThread(CellThread member, PathGate.Visitor gate) {
-    this.member = member;
-    this.gate = gate;
+  SlicedThread(
+      PathRun path,
+      Client client,
+      StartBarrier opening,
+      OperationWatch.OfThread watch,
+      int operationsPerSample) {
+    super(path, client, opening, watch, operationsPerSample);
+    this.path = path;
+    gate = path.gate.new Visitor();
   }
 
   @Override
   public boolean run() throws StoreException {
     while (gate.await()) {
-      if (member.run()) {
+      if (super.run()) {
         return true;
       }
     }
@@ -24,17 +34,21 @@ final class SlicedThread implements OperationThread {
   }
 
   @Override
-  public boolean isOver() {
-    return member.isOver();
+  boolean record() {
+    if (path.inPass) {
+      path.pass.recordValueWithCount(nanos(), client.operations());
+      return false;
+    }
+    return latencies.recordAt(client.started(), nanos(), client.part());
   }
 
   @Override
-  public int operationsPerSample() {
-    return member.operationsPerSample();
+  boolean isCut() {
+    return false;
   }
 
   @Override
-  public long nanos() {
-    return member.nanos();
+  void ranDry(long time) {
+    path.gate.ranDry(time);
   }
 }

@@ -143,16 +143,9 @@ public record RunInfo(
    * @param errors those that failed
    * @param firstError the first of them; empty if there was none
    * @param tps operations a second in its last seconds
-   * @param steady whether its throughput had stopped rising by then, if that was waited for
    */
   public record WarmupInfo(
-      String cell,
-      double seconds,
-      long operations,
-      long errors,
-      String firstError,
-      double tps,
-      boolean steady) {
+      String cell, double seconds, long operations, long errors, String firstError, double tps) {
     public WarmupInfo {
       cell = text(cell);
       firstError = text(firstError);

@@ -197,7 +197,7 @@ class RunDirectoryTest {
         List.of(
             new RunInfo.ProcessInfo(
                 "data node 2", "localhost", "ndbmtd", 77, List.of("clusterj", "jdbc"), "")),
-        List.of(new RunInfo.WarmupInfo("insert/jdbc/1", 3.5, 700, 1, "NDB-266", 210.5, true)),
+        List.of(new RunInfo.WarmupInfo("insert/jdbc/1", 3.5, 700, 1, "NDB-266", 210.5)),
         List.of(cells),
         List.of(),
         List.of(),

@@ -24,6 +24,7 @@ import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.nio.file.Files;
@@ -31,6 +32,7 @@ import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Measures both in turns, and prints a line a cell. */
 final class OverheadJob implements SweepJob {
@@ -121,7 +123,7 @@ final class OverheadJob implements SweepJob {
 
   private double sampled(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
     fresh(data);
-    return throughput(cell, Clients.of(cell, data, link, settings));
+    return throughput(cell, clients(cell, data, link));
   }
 
   private double bare(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
@@ -153,5 +155,15 @@ final class OverheadJob implements SweepJob {
       throw run.firstError();
     }
     return run.latencies().getTotalCount() / run.window().length();
+  }
+
+  private Clients clients(Cell cell, Data<Rows> data, Link<Rows> link) {
+    return Clients.of(
+        cell,
+        data,
+        link,
+        settings,
+        new AtomicLong(Long.MAX_VALUE),
+        thread -> Share.ALL.worker(thread, cell.threads()));
   }
 }

@@ -355,7 +355,7 @@ public final class RunFiles implements AutoCloseable {
 
   /** A warm-up in which some operations failed. */
   public RunFiles warmup(String tag, long operations, long failed, String firstError) {
-    warmups.add(new WarmupInfo(tag, 5, operations, failed, firstError, operations / 5.0, true));
+    warmups.add(new WarmupInfo(tag, 5, operations, failed, firstError, operations / 5.0));
     return this;
   }
 

@@ -119,8 +119,7 @@ final class WarmUps {
             run.operations() - run.errors(),
             run.errors(),
             run.firstError(),
-            tps,
-            true));
+            tps));
     return tps;
   }
 

@@ -48,6 +48,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** All that a sweep needs, on an embedded database of its own. */
@@ -146,7 +147,13 @@ final class SweepOnEmbedded implements AutoCloseable {
     Cell cell = Cell.ofTag(tag);
     return new CellRun(
         cell,
-        Clients.of(cell, data, links.get(cell.path()), settings),
+        Clients.of(
+            cell,
+            data,
+            links.get(cell.path()),
+            settings,
+            new AtomicLong(Long.MAX_VALUE),
+            thread -> Share.ALL.worker(thread, cell.threads())),
         settings.number(Parameter.WARMUP),
         settings.number(Parameter.DURATION),
         7,

@@ -126,15 +126,6 @@ public final class Warnings {
                 .formatted(Cell.ofTag(warmup.cell()).title(), warmup.errors(), first));
       }
     }
-    String rising =
-        round.info().warmups().stream()
-            .filter(warmup -> !warmup.steady())
-            .map(warmup -> Cell.ofTag(warmup.cell()).title())
-            .distinct()
-            .collect(joining("; "));
-    if (!rising.isEmpty()) {
-      note(round, Numbers.GAP, "warm-ups that ended before throughput was steady: " + rising);
-    }
     if (round.info().cluster().get(RunInfo.TABLE) instanceof Map<?, ?> known
         && known.get(RunInfo.REMARKS) instanceof List<?> remarks) {
       remarks.forEach(remark -> note(round, Numbers.GAP, remark.toString()));
