@@ -33,8 +33,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code ./bench}. The order of the paths and of the thread counts alternates, and each
- * round begins with another operation: what drifts from round to round, or in the course of one,
+ * Alternates the order of paths, thread counts and operations from round to round, so that drift
  * favours none of them.
  */
 @Command(
@@ -123,9 +122,8 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   /**
-   * Runs when a signal ends the JVM, which then goes on until this returns: the current round keeps
-   * what it has measured, no other is started, and the report is made. From a terminal, {@code
-   * ./jmeter} has the signal already; it ends in order however often it gets one.
+   * Runs when a signal ends the JVM: the current round ends in order, no other is started, and the
+   * report is made. From a terminal, {@code ./jmeter} has the signal already.
    */
   private void endInOrder() {
     synchronized (ended) {

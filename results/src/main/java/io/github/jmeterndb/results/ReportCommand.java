@@ -33,9 +33,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code ./report}. Its exit status is 0 when it did what it was told, 1 when that
- * failed for a reason that the user can mend (one line on stderr says which) or what was compared
- * is slower than it may be, 2 when it was called wrongly.
+ * The command {@code ./report}. Its exit status is 0, 1 with one line on stderr for what the user
+ * can mend or what is slower than it may be, 2 when it was called wrongly.
  */
 @Command(
     name = "report",

@@ -10,18 +10,14 @@ import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
-/**
- * CPU load of each process and host, and the CPU time of an operation, from the CPU time that was
- * counted while a path ran ÷ all operations that ended in that time. Sums over processes are left
- * out where one of them was not counted.
- */
+/** CPU load by process and host, and counted CPU time ÷ all operations that ended in that time. */
 public final class CpuFigures {
   private CpuFigures() {}
 
@@ -41,20 +37,22 @@ public final class CpuFigures {
             (load.isHost() ? "host" : load.name()) + (severalHosts ? " on " + load.host() : "");
         figures.add(key.of(name), Metric.CPU_LOAD, load.percent());
         if (!load.isHost()) {
-          SortedMap<Integer, Double> micros =
-              byRound(
-                  experiment, result, round -> true, of -> of.percent(load.host(), load.name()));
-          if (!micros.isEmpty()) {
-            figures.add(Figure.mean(key.of(name), Metric.CPU_TIME, micros));
-          }
+          mean(
+              figures,
+              key.of(name),
+              byRound(experiment, result, r -> true, of -> of.percent(load.host(), load.name())));
         }
       }
-      SortedMap<Integer, Double> all = ofAll(experiment, result, round -> true);
-      if (!all.isEmpty()) {
-        Figure mean = Figure.mean(key, Metric.CPU_TIME, all);
-        figures.add(mean);
-        figures.add(key, Metric.TPS_PER_CORE, 1e6 / mean.value());
-      }
+      mean(figures, key, ofAll(experiment, result, round -> true));
+      figures
+          .get(key, Metric.CPU_TIME)
+          .ifPresent(mean -> figures.add(key, Metric.TPS_PER_CORE, 1e6 / mean.value()));
+    }
+  }
+
+  private static void mean(Figures figures, Key key, SortedMap<Integer, Double> micros) {
+    if (!micros.isEmpty()) {
+      figures.add(Figure.mean(key, Metric.CPU_TIME, micros));
     }
   }
 
@@ -64,29 +62,24 @@ public final class CpuFigures {
     return byRound(experiment, result, which, CellCpu::ofAll);
   }
 
-  private interface Load {
-    OptionalDouble of(CellCpu cpu);
-  }
-
   private static SortedMap<Integer, Double> byRound(
-      Experiment experiment, CellResult result, Predicate<Round> which, Load load) {
-    Map<Integer, Round> measured = new LinkedHashMap<>();
+      Experiment experiment,
+      CellResult result,
+      Predicate<Round> which,
+      Function<CellCpu, OptionalDouble> load) {
+    SortedMap<Integer, Double> micros = new TreeMap<>();
     for (int i = 0; i < experiment.rounds().size(); i++) {
       Round round = experiment.rounds().get(i);
-      if (round.measured(result.cell()).isPresent() && which.test(round)) {
-        measured.put(i, round);
+      Optional<CellRound> measured = round.measured(result.cell()).filter(r -> which.test(round));
+      if (measured.isPresent()) {
+        OptionalDouble percent = load.apply(round.cpu(result.cell()));
+        OptionalDouble tps = measured.get().tpsOfCpu();
+        if (percent.isEmpty() || tps.orElse(0) <= 0) {
+          return new TreeMap<>();
+        }
+        micros.put(i, percent.getAsDouble() / 100 * 1e6 / tps.getAsDouble());
       }
     }
-    SortedMap<Integer, Double> micros = new TreeMap<>();
-    measured.forEach(
-        (number, round) -> {
-          OptionalDouble percent = load.of(round.cpu(result.cell()));
-          OptionalDouble tps =
-              round.measured(result.cell()).map(CellRound::tpsOfCpu).orElse(OptionalDouble.empty());
-          if (percent.isPresent() && tps.orElse(0) > 0) {
-            micros.put(number, percent.getAsDouble() / 100 * 1e6 / tps.getAsDouble());
-          }
-        });
-    return micros.size() < measured.size() ? new TreeMap<>() : micros;
+    return micros;
   }
 }

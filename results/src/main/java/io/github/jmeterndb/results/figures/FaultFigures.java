@@ -138,9 +138,8 @@ public final class FaultFigures {
   }
 
   /**
-   * Seconds after the fault until, after the outage, the throughput over a second was 90 % of that
-   * before the first fault of the cell; null where it was not until the next fault, or where less
-   * than a second was before.
+   * Seconds after the fault until the throughput over a second was 90 % of that before the first
+   * fault; null where it was not until the next fault, or less than a second was before.
    */
   private static Double recovery(Fault fault) {
     List<Second> tenths = fault.round().timeline();

@@ -16,12 +16,9 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * What the database counted for an operation of a cell, as a mean over all that were executed, in
- * warm-up and window, in all rounds; of a paired cell, in which other paths take turns, over those
- * of the path's contiguous pass.
+ * What the database counted per operation executed, of paired cells in the contiguous pass.
  *
- * <p>Sources: MySQL manual, sections "NDB API Statistics Counters and Variables" and "The ndbinfo
- * counters Table".
+ * <p>Sources: MySQL manual, NDB API Statistics Counters and Variables; The ndbinfo counters Table.
  */
 final class OperationCost {
   private static final String TRANSACTIONS = "datanodes.TRANSACTIONS";
@@ -89,9 +86,8 @@ final class OperationCost {
   }
 
   /**
-   * Whether the data nodes had more transactions than those of the path's own client: of other
-   * clients, or their own when they make index statistics, which writes each sample in a
-   * transaction.
+   * Whether the data nodes had more transactions than the path's own client began: of other
+   * clients, or their own when they make index statistics.
    */
   private boolean hasOthers() {
     // The data nodes count the read of a unique key's index table as a transaction, too.

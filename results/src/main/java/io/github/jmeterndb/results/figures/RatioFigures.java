@@ -7,13 +7,12 @@ import io.github.jmeterndb.report.Figure.Scope;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
+import io.github.jmeterndb.results.figures.Rules.With;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.CellRound;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.model.Steadiness;
-import io.github.jmeterndb.results.rules.Rules;
-import io.github.jmeterndb.results.rules.Rules.With;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Difference;
@@ -32,19 +31,13 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * The throughput of a path ÷ that of another, at each thread count and as their geometric mean.
+ * The throughput of a path ÷ that of another, at each thread count and as their geometric mean: by
+ * rounds that measured both (Student's t on logarithms); from fewer than three by the blocks of
+ * their turns; of systems by Welch's t.
  *
- * <p>Of rounds that measured both paths, each gives one ratio. The value is their geometric mean,
- * the interval Student's t on their logarithms, taken back: of logarithms, because a ratio and its
- * inverse must lead to the same verdict. From fewer than three rounds the interval is that of the
- * blocks in which the paths took turns: what differs between runs is not in it. If no round
- * measured both, as on two systems, the sides are independent samples: the ratio of their geometric
- * means with Welch's t on the logarithms.
- *
- * <p>Sources: R. Jain, The Art of Computer Systems Performance Analysis, Wiley 1991, 13.4.1 (paired
- * observations); P. J. Fleming, J. J. Wallace, How not to lie with statistics: the correct way to
- * summarize benchmark results, CACM 29/3 (1986), 218–221; T. Kalibera, R. Jones, Rigorous
- * benchmarking in reasonable time, ISMM 2013, 63–74.
+ * <p>Sources: R. Jain, The Art of Computer Systems Performance Analysis, Wiley 1991, 13.4.1; P. J.
+ * Fleming, J. J. Wallace, How not to lie with statistics, CACM 29/3 (1986), 218–221; T. Kalibera,
+ * R. Jones, Rigorous benchmarking in reasonable time, ISMM 2013, 63–74.
  */
 public final class RatioFigures {
   private static final double SIGNIFICANCE = 0.05;

@@ -10,10 +10,10 @@ import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.figures.Producers;
+import io.github.jmeterndb.results.figures.Rules.With;
 import io.github.jmeterndb.results.model.CellResult;
 import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.rules.Rules.With;
 import io.github.jmeterndb.results.write.Report;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
@@ -31,19 +31,15 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * What changed between two experiments on one target, beyond noise. Many cells are compared, of
- * which some would seem changed by chance: all chances are adjusted by Holm's procedure, so that
- * where nothing changed, any cell is called changed in one comparison of twenty. The price is that
- * small changes need more rounds, or fewer cells. Only rounds count that may be compared with other
- * runs.
+ * What changed between two experiments on one target, beyond noise. All chances are adjusted by
+ * Holm's procedure: where nothing changed, one comparison of twenty calls any cell changed.
  */
 public final class Comparison {
   private static final double SIGNIFICANCE = 0.05;
 
   /**
-   * The least standard deviation between runs that is assumed where it was not measured, as a part
-   * of the throughput. Two runs of one sweep on an idle machine differ by up to a tenth in single
-   * cells, though each is steadier than that within itself: twice √2 × 5 % is a little more.
+   * The least standard deviation between runs, as a part of the throughput, that is assumed where
+   * it was not measured: two runs on an idle machine differ by up to a tenth in single cells.
    */
   private static final double LEAST_VARIATION = 0.05;
 
@@ -75,12 +71,8 @@ public final class Comparison {
   }
 
   /**
-   * One comparison.
-   *
-   * @param logs the difference of the logarithms; its error means nothing without a basis
-   * @param chance of a change as large by noise alone, adjusted for all lines
-   * @param fall the chance that noise alone makes it seem slower by more than the tolerated part,
-   *     adjusted for all lines
+   * One comparison; {@code fall} is the chance that noise alone makes it seem slower by more than
+   * the tolerated part. Both chances are adjusted for all lines.
    */
   private record Line(
       String name, List<Key> cells, Basis basis, Difference logs, double chance, double fall) {
@@ -150,9 +142,8 @@ public final class Comparison {
     }
 
     /**
-     * The mean variation from second to second, or what is assumed at least; not a number if one is
-     * not known. Of several cells it is not divided by the root of their number: what disturbs a
-     * run disturbs its cells together.
+     * The mean variation from second to second; not a number if one is not known. What disturbs a
+     * run disturbs its cells together, so that it is not divided by the root of their number.
      */
     double variation(List<Key> cells) {
       double mean =
@@ -170,11 +161,9 @@ public final class Comparison {
   }
 
   /**
-   * Compares.
+   * Compares; the tolerated part is 0 or more and less than 100.
    *
-   * @param toleratedPercent of the throughput that may be lost, 0 or more and less than 100
-   * @throws UserError if the targets, systems or workloads differ, paths took turns on one side
-   *     alone, or no cell was measured on both sides and can be compared
+   * @throws UserError if nothing compares, or paths took turns on one side alone
    */
   public static Comparison of(Experiment base, Experiment next, double toleratedPercent)
       throws UserError {

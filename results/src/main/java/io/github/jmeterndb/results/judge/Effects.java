@@ -28,9 +28,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The effects of settings: the throughput of an operation over a path with the setting ÷ that of
- * its baseline, over the rounds, of the geometric mean over the thread counts. Each is a chance to
- * be wrong: their p-values are adjusted together by Holm's procedure.
+ * The throughput over a path with a setting ÷ that of its baseline, of the geometric mean over the
+ * thread counts. All p-values are adjusted together by Holm's procedure.
  */
 public final class Effects {
   private final Path folder;
@@ -184,9 +183,9 @@ public final class Effects {
   }
 
   /**
-   * The effects in a folder that {@code ./bench --vary} made.
+   * Reads a folder that {@code ./bench --vary} made.
    *
-   * @throws UserError if a file cannot be read, or no round measured anything to compare
+   * @throws UserError if a file cannot be read, or nothing was measured to compare
    */
   public static Effects in(Path folder) throws UserError {
     Effects all = new Effects(folder);
@@ -285,7 +284,8 @@ public final class Effects {
    */
   public List<List<String>> rows() {
     String header = "path baseline operation threads effect low high p verdict";
-    return Stream.concat(Stream.of(List.of(header.split(" "))), effects.stream().map(Effect::row))
+    return Stream.concat(
+            Stream.of(List.of(header.split(" ", -1))), effects.stream().map(Effect::row))
         .toList();
   }
 }

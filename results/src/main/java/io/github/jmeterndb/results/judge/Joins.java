@@ -17,9 +17,8 @@ final class Joins {
   private Joins() {}
 
   /**
-   * The throughput of the first path ÷ that of the second, whichever way round it was computed.
-   *
-   * @param threads 0 for the geometric mean over the thread counts
+   * The throughput of the first path ÷ that of the second, whichever way round it was computed; of
+   * 0 threads the geometric mean over the thread counts.
    */
   static Optional<Figure> ratio(
       Figures figures, String operation, String first, String second, int threads) {

@@ -10,11 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What became of a requirement, or of a check.
- *
- * @param parts the figure of each cell, or of each ratio, that it is about; none of a check
- */
+/** What became of a requirement, or of a check, which has no parts. */
 public record Outcome(String name, Result result, String reason, List<Part> parts) {
   public enum Result {
     /** The whole interval of each figure is where it must be. */
@@ -36,12 +32,8 @@ public record Outcome(String name, Result result, String reason, List<Part> part
   }
 
   /**
-   * A figure that a requirement is about.
-   *
-   * @param value not a number where it was not measured
-   * @param interval where its true value is with 95 %; of what was counted, the value alone;
-   *     nothing where that is not known
-   * @param unit of value, interval and limit, for scripts
+   * A figure that a requirement is about, with its 95 % interval: of what was counted, the value
+   * alone. The value is not a number where it was not measured.
    */
   public record Part(
       String of,

@@ -18,13 +18,10 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * How precisely the rounds tell the ratios of paths that took turns, or where none did, the
- * throughput of each cell; for whoever makes more of them until that is enough: who stops when an
- * interval happens to be narrow stops too often when it is too narrow. So an interval counts from
- * six rounds on, and as no narrower than it was without the last of them.
- *
- * @param words what is known of the least precise figure, in a line
- * @param part the half-width of its interval, relative to it; infinite from too few rounds
+ * How precisely the rounds tell the ratios of paths that took turns, or else the throughput of each
+ * cell: the half-width of the widest interval, relative to its value. Who stops when an interval
+ * happens to be narrow stops too often, so that it counts from six rounds on, and as no narrower
+ * than without the last one.
  */
 public record Precision(String words, double part) {
   public static final int FEWEST = 6;
@@ -105,11 +102,7 @@ public record Precision(String words, double part) {
     return part(isRatio, rounds);
   }
 
-  /**
-   * From the mean to the end of its 95 % interval by Student's t, as a part of the mean.
-   *
-   * @param ofLogs whether the values are logarithms of what is to be known
-   */
+  /** From the mean to the end of its 95 % interval by Student's t, as a part of the mean. */
   static double part(boolean ofLogs, double... rounds) {
     return rounds.length < FEWEST
         ? Double.POSITIVE_INFINITY

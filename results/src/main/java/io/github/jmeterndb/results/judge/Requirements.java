@@ -38,11 +38,9 @@ import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Judges figures by the property {@code require}. From three rounds on, intervals are over the
- * rounds; before that they are within the runs, and lack what differs between runs. Numbers of
- * errors and of rows, the longest latency and the longest outage are what was seen: they have no
- * interval, and need none. An operation that was never answered is slow: at a rate, those that
- * failed or were never started.
+ * Judges figures by the property {@code require}: from three rounds on by intervals over the
+ * rounds, before that within the runs. What was counted has no interval, and needs none. An
+ * operation that was never answered is slow.
  */
 public final class Requirements {
   private final Experiment experiment;

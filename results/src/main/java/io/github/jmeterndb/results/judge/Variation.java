@@ -25,10 +25,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Values of a setting that are compared. Paths share the cells of one run, the baseline first;
- * values of a whole run have one run each.
- *
- * @param values two or more, the baseline first: paths, or a property with its value
+ * Values of a setting that are compared, two or more, the baseline first: paths that share the
+ * cells of one run, or a property with its value, which has a run of its own each.
  */
 public record Variation(String folder, List<String> values, boolean isOfRun) {
   public static final String FILE = "settings.txt";
@@ -43,12 +41,11 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
   public record Run(String place, String property) {}
 
   /**
-   * Those of texts such as {@code ndb.pool.size=1|2}, one for each access path that has the
-   * property. The first value is the baseline if one of several is the default; otherwise it is
-   * what the run has. Of a property of the whole run, the first value always is.
+   * Reads texts such as {@code ndb.pool.size=1|2}, one for each access path that has the property.
+   * The first value is the baseline if one is the default, or the property is of the whole run;
+   * otherwise what the run has is.
    *
-   * @throws UserError if there is no such setting, with those that there are, or a value is none
-   *     for it
+   * @throws UserError if there is no such setting, or a value is none for it
    */
   public static List<Variation> of(List<String> texts) throws UserError {
     List<Variation> all = new ArrayList<>();
@@ -127,9 +124,8 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
   }
 
   /**
-   * Those of the file {@value #FILE} of a folder: a line each, {@code 1-jdbc.prepare
-   * jdbc|jdbc[jdbc.prepare=server]} or {@code 2-sandbox.mysqlds
-   * sandbox.mysqlds=1|sandbox.mysqlds=2}.
+   * Reads {@value #FILE}, whose lines are such as {@code 1-jdbc.prepare
+   * jdbc|jdbc[jdbc.prepare=server]}.
    *
    * @throws UserError if it cannot be read, or is none
    */

@@ -9,23 +9,16 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * The CPU load of a cell: that of each process, and of each host as a whole.
- *
- * @param gaps which of the processes that the cell's operations run in were not recorded over its
- *     whole window, a clause each; with any of them nothing adds processes up
+ * The CPU load of a cell by process and host. {@code gaps} says which of the processes that its
+ * operations run in were not recorded: with any of them nothing adds processes up.
  */
 public record CellCpu(List<Load> loads, List<String> gaps) {
   public static final String HOST = "host";
   static final CellCpu NONE = new CellCpu(List.of(), List.of("nothing was recorded"));
 
   /**
-   * The mean CPU load of a process, or of a host as a whole, while a cell was measured.
-   *
-   * @param role what it is in the system, such as {@code data node 2}; empty where {@code run.json}
-   *     does not name it
-   * @param process its program's name, or else what its label says; {@link #HOST} for a whole host
-   * @param takesPart whether the cell's operations run in it
-   * @param percent 100 is one core
+   * The mean CPU load of a process, or of a host as a whole, in percent of a core. The role is
+   * empty where {@code run.json} does not name the process.
    */
   public record Load(
       String host,

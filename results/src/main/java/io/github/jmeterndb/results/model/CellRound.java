@@ -116,9 +116,8 @@ public record CellRound(
   }
 
   /**
-   * Operations a second with the error that the seconds of this round, or the slices of a paired
-   * cell, show; what differs between runs is not in it. Nothing from too few of them, and of a part
-   * that did not occur in all; only for a measured one.
+   * Operations a second with the error that its seconds, or slices, show; nothing from too few of
+   * them. Only for a measured one.
    */
   public Optional<Difference> tpsWithin() {
     List<Second> blocks = slices.map(Slices::lines).orElse(series);

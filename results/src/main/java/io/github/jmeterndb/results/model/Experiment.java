@@ -26,11 +26,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * One or more rounds over the same target; or those of several systems, side by side.
- *
- * @param paths the access paths in the order of comparison: the first one is divided by the others
- * @param cells by path, operation and threads
- * @param beside the experiment of each of several systems, whose paths bear its name; else none
+ * One or more rounds over the same target; or of several systems {@code beside} each other, whose
+ * paths bear their names. The first path is divided by the others.
  */
 public record Experiment(
     String target,
@@ -43,7 +40,7 @@ public record Experiment(
   private static final String EMBEDDED_MARK = "EMBEDDED DATABASE, not NDB";
 
   /**
-   * Puts rounds together: those of a system as its rounds, several systems side by side.
+   * Puts rounds together, those of several systems side by side.
    *
    * @throws UserError if they had different workloads, or different targets of one system
    */
@@ -139,10 +136,7 @@ public record Experiment(
   }
 
   /**
-   * What was measured in turns is compared with what was, and the rest with the rest.
-   *
-   * @throws UserError if a path took turns with others in one round, and had cells of its own in
-   *     another one
+   * Refuses rounds of which one measured in turns what another one measured in cells of its own.
    */
   private static void requireSameTurns(List<Round> rounds) throws UserError {
     for (Round sliced : rounds) {
@@ -183,8 +177,7 @@ public record Experiment(
   /**
    * Requires that figures compare with those of another experiment.
    *
-   * @throws UserError if their targets, systems or workloads differ, or paths took turns in one of
-   *     them alone
+   * @throws UserError if targets, systems or workloads differ, or paths took turns in one alone
    */
   public void requireSameKind(Experiment other) throws UserError {
     Round one = rounds.get(0);

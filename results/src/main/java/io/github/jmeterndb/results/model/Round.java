@@ -17,12 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One run directory, read.
- *
- * @param cells each cell that ran, also those without a measured operation, in the order of the run
- * @param parts the same for the parts of mixtures, which are counted in the cells already
- * @param cautions what could not be read or does not fit together, a line each
- * @param engines what each remote engine measured of it, by its name; empty where there were none
+ * One run directory, read. Parts of mixtures are counted in the cells already; cautions say what
+ * could not be read or does not fit together.
  */
 public record Round(
     String name,
@@ -37,9 +33,8 @@ public record Round(
   private static final WorkloadReport NO_REPORT = new WorkloadReport() {};
 
   /**
-   * This round with the parts of mixtures in the place of the cells.
-   *
-   * @param all those of all rounds: what was measured without one of them has none of it
+   * This round with the parts of mixtures in the place of the cells; what was measured without one
+   * of {@code all} has none of it.
    */
   Round ofParts(Set<Cell> all) {
     List<CellRound> rounds = new ArrayList<>(parts);

@@ -10,12 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * How a path of a paired cell was measured, in which the paths took turns.
- *
- * @param rows its slices in the order of {@code slices.csv}; none where they are not known
- * @param lines what the latency log has of it, a line a counted slice
- */
+/** The slices of a path in a paired cell, as {@code slices.csv} and the latency log have them. */
 public record Slices(List<Slice> rows, List<Second> lines) {
   private static final double MILLIS = 1e3;
 

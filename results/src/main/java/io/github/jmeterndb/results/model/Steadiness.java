@@ -8,23 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the throughput of a cell varied within its windows: from second to second, not from round to
- * round. Each whole second's throughput is divided by the mean of its round's, so that differences
- * between rounds do not count, and the rounds are pooled. It is no confidence interval of the
- * throughput: what differs between runs is not in it.
+ * How throughput varied within the windows, from second to second, as parts of the round's mean:
+ * coefficient of variation, and the trend of the line of least squares with its p-value. It is no
+ * confidence interval of the throughput.
  *
- * <p>10 % of variation is where a cell is called unsteady. The standard error of the mean of ten
- * such seconds is 3 %, its interval 7 % to each side, which is as far as "about equal" goes before
- * it says nothing; and the least throughput of the published study, 443 operations a second, would
- * vary by 5 % if its operations came purely by chance (1/√443), so that twice that has a reason.
- * Below 100 operations a second chance alone makes these 10 %, and there is nothing to tell.
- *
- * @param variation the coefficient of variation, 0 or more
- * @param trend the change from the first to the last second on the line of least squares, divided
- *     by the mean
- * @param chance of a trend as strong, or stronger, if there is none: the two-sided t test of the
- *     line's slope. Neighbouring seconds resemble each other, which makes it come out too small;
- *     that is why the trend must be large as well
+ * <p>Above 10 % a cell is unsteady: the interval of ten such seconds is 7 % to each side, which is
+ * as far as "about equal" goes. Below 100 operations a second chance alone makes these 10 %.
  */
 public record Steadiness(double variation, double trend, double chance) {
   /** The variation, and the trend, above which a cell is unsteady. */
@@ -47,11 +36,8 @@ public record Steadiness(double variation, double trend, double chance) {
   }
 
   /**
-   * Whether it was unsteady by as much as a ratio differs from 1, or more.
-   *
-   * @param ratio of this throughput to another one, or the inverse; more than 0
-   * @param ofOneRound whether there is no interval over rounds: with one, what varies from second
-   *     to second is in it, and a trend that all rounds share is not
+   * Whether it was unsteady by as much as a ratio differs from 1. An interval over rounds has in it
+   * what varies from second to second, but not a trend that all rounds share.
    */
   public boolean exceeds(double ratio, boolean ofOneRound) {
     double change = hasTrend() ? Math.abs(trend) : 0;
@@ -60,11 +46,7 @@ public record Steadiness(double variation, double trend, double chance) {
     return most > 0 && 1 + most >= Math.max(ratio, 1 / ratio);
   }
 
-  /**
-   * That of these rounds.
-   *
-   * @return nothing if none has three whole seconds, of 100 operations in the mean
-   */
+  /** Pools the rounds; nothing if none has three whole seconds, of 100 operations in the mean. */
   public static Optional<Steadiness> of(List<CellRound> measured) {
     Sums sums = new Sums();
     for (CellRound round : measured) {

@@ -4,11 +4,8 @@ package io.github.jmeterndb.results.plot;
 import java.util.Locale;
 
 /**
- * The colours of charts. The light one stands in the SVG itself, so that a chart is legible where a
- * page's style sheet is not applied; the page's style sheet puts the dark one in its place.
- *
- * <p>Those of lines are from the palette of Okabe and Ito (Color Universal Design, 2008), which
- * people see apart who do not see all colours; darker where white paper asks for it.
+ * The colours of charts, on white paper and on a dark screen. Those of lines are from the palette
+ * of Okabe and Ito (Color Universal Design, 2008).
  */
 public enum Ink {
   TEXT("#49525e", "#b7c0cb"),

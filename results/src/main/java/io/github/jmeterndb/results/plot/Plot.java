@@ -13,12 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/**
- * Charts of one kind beside each other (small multiples), as data.
- *
- * @param id names its file, and its place in a page
- * @param names the lines or areas of all panels in the order of their colours
- */
+/** Charts of one kind beside each other (small multiples), as data. Names have colours in order. */
 public record Plot(
     String id,
     String title,
@@ -107,18 +102,10 @@ public record Plot(
     STACKED_BARS
   }
 
-  /**
-   * One chart.
-   *
-   * @param event where a vertical dashed line stands, on x
-   */
+  /** One chart, with a vertical dashed line where an event was. */
   public record Panel(String caption, String yLabel, List<Line> lines, OptionalDouble event) {}
 
-  /**
-   * A line, or the areas of one name.
-   *
-   * @param thin whether it is the lesser of two lines of that name, drawn thin with hollow points
-   */
+  /** A line, or the areas of one name; thin for the lesser of two lines of that name. */
   public record Line(String name, boolean thin, List<Point> points) {}
 
   /** A value, a gap where {@code y} is not finite, with its interval where {@code low <= high}. */

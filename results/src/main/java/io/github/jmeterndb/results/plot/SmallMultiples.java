@@ -6,9 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Draws a plot as SVG without scripts and style sheets: each panel as an element of a page, whose
- * style sheet may replace the colours, or all of them as one file. Lengths are in pixels; letters
- * are measured by their number, for there may be no fonts where reports are made.
+ * Draws a plot as SVG without scripts: each panel as an element of a page, or all as one file.
+ * Letters are measured by their number, for there may be no fonts where reports are made.
  */
 public final class SmallMultiples {
   private static final int MARGIN = 14;

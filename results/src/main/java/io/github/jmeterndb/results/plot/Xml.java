@@ -11,12 +11,7 @@ public final class Xml {
   private final StringBuilder out = new StringBuilder();
   private final Deque<String> open = new ArrayDeque<>();
 
-  /**
-   * Begins an element.
-   *
-   * @param tag its name and its attributes, {@code rect width height fill=none}: those without a
-   *     value take one of {@code values}
-   */
+  /** Begins an element: {@code rect width fill=none} takes its width from {@code values}. */
   public Xml open(String tag, Object... values) {
     String name = start(tag, values);
     out.append('>');

@@ -127,11 +127,8 @@ public final class LatencyLogReader {
   }
 
   /**
-   * How many operations took longer than a limit, in each line of {@code latency.hlog}: a second,
-   * or a slice of a paired cell. The histograms of all lines are too large to keep, so that the
-   * file is read for it. Empty where it cannot be.
-   *
-   * @param limit in nanoseconds
+   * How many operations took longer than a limit in nanoseconds, in each line of the log, which is
+   * read for it: its histograms are too large to keep. Empty where it cannot be.
    */
   public static Map<Cell, List<Block>> slower(Round round, long limit) {
     Map<Cell, List<Block>> blocks = new LinkedHashMap<>();

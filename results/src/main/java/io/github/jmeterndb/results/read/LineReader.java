@@ -18,10 +18,8 @@ final class LineReader {
   private LineReader() {}
 
   /**
-   * Reads a file. Its last line may be cut off, as a process that was killed leaves it: the line is
-   * left out, and named among the cautions.
+   * Reads a file; a last line that is cut off, as by a kill, is left out with a caution.
    *
-   * @param parser takes every other line, and throws what parsers throw if the line is damaged
    * @throws UserError if the file is missing, cannot be read, or has any other damaged line
    */
   static void read(Path file, String header, Consumer<String> parser, List<String> cautions)

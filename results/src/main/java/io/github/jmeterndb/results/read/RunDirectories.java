@@ -41,9 +41,9 @@ public final class RunDirectories {
   }
 
   /**
-   * Reads them: the rounds of one experiment.
+   * Reads rounds of one experiment.
    *
-   * @throws UserError if one of them cannot be read, is there twice, or has another target
+   * @throws UserError if one cannot be read, is there twice, or has another target
    */
   public static Experiment read(List<Path> directories) throws UserError {
     Set<Path> seen = new LinkedHashSet<>();

@@ -73,7 +73,7 @@ public final class DataFiles {
         figures.of(Metric.MISSES).anyMatch(f -> of.result(f.key().cell()).isPresent());
     Map<String, String> columns = new LinkedHashMap<>();
     String all = CELLS + (of.hasRates() ? RATES : "") + (hasMisses ? MISSES : "");
-    for (String column : all.split(" ")) {
+    for (String column : all.split(" ", -1)) {
       columns.put(column.replaceFirst("=.*", ""), column.replaceFirst(".*=", ""));
     }
     List<String> header = new ArrayList<>(List.of("target", "path", "operation", "threads"));
@@ -133,7 +133,7 @@ public final class DataFiles {
       }
     }
     String header = "target path operation threads host process cpu_percent role pid";
-    return Csv.of(List.of(header.split(" ")), rows);
+    return Csv.of(List.of(header.split(" ", -1)), rows);
   }
 
   private List<Map<String, Object>> ratioRows() {

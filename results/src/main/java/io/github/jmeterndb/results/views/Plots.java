@@ -25,12 +25,10 @@ import io.github.jmeterndb.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -51,36 +49,35 @@ final class Plots {
   }
 
   Plot throughput(Experiment of, String id) {
-    return byThreads(of, id, "TPS by threads", "TPS", Y.FROM_ZERO, List.of(Metric.TPS));
+    return byThreads(of, id, "TPS by threads", "TPS", Y.FROM_ZERO, Metric.TPS);
   }
 
   Plot p99(Experiment of, String id) {
-    return byThreads(
-        of, id, "p99 of latency by threads", "ms", Y.SHARED_FROM_ZERO, List.of(Metric.P99));
+    return byThreads(of, id, "p99 of latency by threads", "ms", Y.SHARED_FROM_ZERO, Metric.P99);
   }
 
-  private Plot byThreads(
-      Experiment of, String id, String title, String label, Y y, List<Metric> metrics) {
+  /** A panel an operation. */
+  private Plot byThreads(Experiment of, String id, String title, String label, Y y, Metric metric) {
     List<Panel> panels = new ArrayList<>();
     for (Operation operation : of.closedLoops()) {
       List<Line> lines = new ArrayList<>();
       for (String path : of.paths()) {
-        for (Metric metric : metrics) {
-          List<Point> points =
-              of.threads().stream()
-                  .map(n -> figures.get(Key.of(new Cell(operation, path, n)), metric))
-                  .flatMap(Optional::stream)
-                  .map(figure -> point(figure.key().threads(), figure))
-                  .toList();
-          if (!points.isEmpty()) {
-            lines.add(new Line(path, false, points));
-          }
-        }
+        add(
+            lines,
+            path,
+            of.threads().stream()
+                .flatMap(n -> figures.get(key(operation, path, n), metric).stream())
+                .map(figure -> point(figure.key().threads(), figure))
+                .toList());
       }
-      add(panels, operation.label(), label, lines);
+      add(panels, operation.label(), label, lines, OptionalDouble.empty());
     }
     return new Plot(
         id, title, "", "threads", X.DOUBLINGS, y, Form.MARKED_LINES, of.paths(), panels);
+  }
+
+  private static Key key(Operation operation, String path, int threads) {
+    return new Key(operation.label(), path, threads, "");
   }
 
   private static Point point(double x, Figure figure) {
@@ -94,37 +91,45 @@ final class Plots {
         unit * interval.map(Interval::high).orElse(0.0));
   }
 
-  private static void add(List<Panel> panels, String caption, String label, List<Line> lines) {
+  private static void add(List<Line> lines, String name, List<Point> points) {
+    if (!points.isEmpty()) {
+      lines.add(new Line(name, false, points));
+    }
+  }
+
+  private static void add(
+      List<Panel> panels, String caption, String label, List<Line> lines, OptionalDouble event) {
     if (!lines.isEmpty()) {
-      panels.add(new Panel(caption, label, lines, OptionalDouble.empty()));
+      panels.add(new Panel(caption, label, lines, event));
     }
   }
 
   Plot cpu() {
-    Set<String> processes = new LinkedHashSet<>();
-    figures
-        .of(Metric.CPU_TIME)
-        .map(figure -> figure.key().of())
-        .filter(of -> !of.isEmpty())
-        .forEach(processes::add);
+    List<String> processes =
+        figures
+            .of(Metric.CPU_TIME)
+            .map(figure -> figure.key().of())
+            .filter(of -> !of.isEmpty())
+            .distinct()
+            .toList();
     List<Panel> panels = new ArrayList<>();
     for (Operation operation : experiment.operations()) {
       for (String path : experiment.paths()) {
         List<Line> areas = new ArrayList<>();
         for (String process : processes) {
-          List<Point> points =
+          add(
+              areas,
+              process,
               experiment.threads().stream()
-                  .map(n -> Key.of(new Cell(operation, path, n)))
+                  .map(n -> key(operation, path, n))
                   // Without one of the processes the sum would be of the others.
                   .filter(key -> figures.get(key, Metric.CPU_TIME).isPresent())
                   .flatMap(key -> figures.get(key.of(process), Metric.CPU_LOAD).stream())
                   .map(figure -> Point.of(figure.key().threads(), figure.value()))
-                  .toList();
-          if (!points.isEmpty()) {
-            areas.add(new Line(process, false, points));
-          }
+                  .toList());
         }
-        add(panels, operation.label() + " over " + path, "% of a core", areas);
+        String caption = operation.label() + " over " + path;
+        add(panels, caption, "% of a core", areas, OptionalDouble.empty());
       }
     }
     return new Plot(
@@ -135,42 +140,43 @@ final class Plots {
         X.PLACES,
         Y.SHARED_FROM_ZERO,
         Form.STACKED_BARS,
-        List.copyOf(processes),
+        processes,
         panels);
   }
 
   Plot rates() {
-    Map<String, Map<String, List<Figure>>> curves = new LinkedHashMap<>();
+    Map<String, Map<String, Line>> curves = new LinkedHashMap<>();
     for (Metric metric : List.of(Metric.P99, Metric.SERVICE_P99)) {
       figures
           .of(metric)
           .filter(figure -> figures.get(figure.key(), Metric.RATE).isPresent())
           .forEach(
-              figure ->
-                  curves
-                      .computeIfAbsent(caption(figure.key()), c -> new LinkedHashMap<>())
-                      .computeIfAbsent(
-                          figure.key().path() + " " + metric.name(), name -> new ArrayList<>())
-                      .add(figure));
+              figure -> {
+                Key key = figure.key();
+                Cell cell = key.cell();
+                Line line =
+                    curves
+                        .computeIfAbsent(
+                            "%s, %s"
+                                .formatted(
+                                    cell.withoutRate().operation().label(),
+                                    FirstScreen.threads(cell.threads())),
+                            caption -> new LinkedHashMap<>())
+                        .computeIfAbsent(
+                            key.path() + " " + metric.name(),
+                            name ->
+                                new Line(
+                                    key.path(),
+                                    metric.equals(Metric.SERVICE_P99),
+                                    new ArrayList<>()));
+                line.points().add(point(cell.operation().rate().orElseThrow(), figure));
+                line.points().sort(Comparator.comparingDouble(Point::x));
+              });
     }
     List<Panel> panels = new ArrayList<>();
     curves.forEach(
         (caption, lines) ->
-            add(
-                panels,
-                caption,
-                "p99 in ms",
-                lines.values().stream()
-                    .map(
-                        line ->
-                            new Line(
-                                line.get(0).key().path(),
-                                line.get(0).metric().equals(Metric.SERVICE_P99),
-                                line.stream()
-                                    .map(f -> point(rate(f.key()), f))
-                                    .sorted(Comparator.comparingDouble(Point::x))
-                                    .toList()))
-                    .toList()));
+            add(panels, caption, "p99 in ms", List.copyOf(lines.values()), OptionalDouble.empty()));
     return new Plot(
         "rate",
         "Latency against rate",
@@ -181,16 +187,6 @@ final class Plots {
         Form.MARKED_LINES,
         experiment.paths(),
         panels);
-  }
-
-  private static String caption(Key key) {
-    return "%s, %s"
-        .formatted(
-            key.cell().withoutRate().operation().label(), FirstScreen.threads(key.threads()));
-  }
-
-  private static double rate(Key key) {
-    return key.cell().operation().rate().orElseThrow();
   }
 
   /**
@@ -206,8 +202,8 @@ final class Plots {
         List<Line> tps = courses(operation, threads, Second::tps, Comparator.reverseOrder());
         List<Line> p99 = courses(operation, threads, s -> s.p99() / 1e3, Comparator.naturalOrder());
         if (p99.stream().anyMatch(line -> !line.points().isEmpty())) {
-          add(panels, FirstScreen.threads(threads), "TPS", tps);
-          add(panels, FirstScreen.threads(threads), "p99 in ms", p99);
+          add(panels, FirstScreen.threads(threads), "TPS", tps, OptionalDouble.empty());
+          add(panels, FirstScreen.threads(threads), "p99 in ms", p99, OptionalDouble.empty());
         }
       }
       plots.add(
@@ -315,15 +311,9 @@ final class Plots {
             .reduce(15, Math::max);
     List<Line> lines = new ArrayList<>();
     byPath.forEach(
-        (path, rounds) -> {
-          List<Point> points = medians(rounds.values().stream().map(course).toList(), after);
-          if (!points.isEmpty()) {
-            lines.add(new Line(path, false, points));
-          }
-        });
-    if (!lines.isEmpty()) {
-      panels.add(new Panel(name, label, lines, OptionalDouble.of(0)));
-    }
+        (path, rounds) ->
+            add(lines, path, medians(rounds.values().stream().map(course).toList(), after)));
+    add(panels, name, label, lines, OptionalDouble.of(0));
   }
 
   /** The median of each tenth of a second that at least half of the rounds have. */

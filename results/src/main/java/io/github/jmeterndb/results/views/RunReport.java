@@ -267,9 +267,9 @@ public final class RunReport {
             row ->
                 table(
                     row.get("caption"),
-                    Stream.of(row.get("rows").split(" ")).map(Dimension::valueOf).toList(),
+                    Stream.of(row.get("rows").split(" ", -1)).map(Dimension::valueOf).toList(),
                     row.get("of"),
-                    Stream.of(row.get("metrics").split(" ")).map(RunReport::column).toList(),
+                    Stream.of(row.get("metrics").split(" ", -1)).map(RunReport::column).toList(),
                     only(row.get("keys"))))
         .toList();
   }

@@ -28,11 +28,7 @@ public final class Csv {
     return text.toString();
   }
 
-  /**
-   * A quote goes before what a spreadsheet would take for a formula, and run.
-   *
-   * <p>Source: OWASP, CSV Injection.
-   */
+  /** A quote goes before what a spreadsheet would run as a formula (OWASP, CSV Injection). */
   private static Object inert(Object value) {
     return value instanceof String text
             && !text.isEmpty()

@@ -18,9 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The report as a page that stands by itself, to be handed on: nothing is loaded from elsewhere,
- * and there is no script, which servers that keep build results forbid, as Jenkins does. It is XML,
- * too.
+ * The report as a page, well-formed XML, that loads nothing and has no script, which servers that
+ * keep build results forbid.
  */
 final class HtmlReport {
   private static final Configuration TEMPLATES = templates();

@@ -9,12 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * What a report says, whatever it is written in. Its texts are plain: who writes them escapes what
- * others wrote.
- *
- * @param parts all else, in its order; empty ones are left out
- */
+/** What a report says. Its texts are plain: who writes them escapes what others wrote. */
 public record Report(
     String title,
     boolean embedded,

@@ -56,8 +56,6 @@ public final class ReportFiles {
 
   /**
    * Prints the first screen, then writes the files: what cannot be written has been seen at least.
-   *
-   * @throws IOException if the console takes no more
    */
   public void write(Path folder, String elsewhere, Appendable console)
       throws UserError, IOException {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.rules;
+package io.github.jmeterndb.results.figures;
 
 import static java.util.stream.Collectors.joining;
 
@@ -46,11 +46,7 @@ public final class Rules {
     }
   }
 
-  /**
-   * A rule.
-   *
-   * @param meaning what it means for a figure, in a clause; empty where the label says it
-   */
+  /** A rule, with what it means for a figure; empty where the label says it. */
   public record Rule(String label, String meaning, Excludes excludes, Condition of) {}
 
   public interface Condition {
@@ -58,63 +54,56 @@ public final class Rules {
   }
 
   private static final Rule PLANNED_FAULTS =
-      new Rule("planned faults", "", Excludes.ALWAYS, (r, cell) -> when(cell.hasFaults(), ""));
+      rule("planned faults", Excludes.ALWAYS, (r, cell) -> when(cell.hasFaults(), ""), "");
 
   /** The rules whose findings are listed. */
   public static final List<Rule> WARNINGS =
       List.of(
-          new Rule("not used", "", Excludes.NOTHING, (r, cell) -> some(cell.invalid())),
-          new Rule("node lost", "", Excludes.ALWAYS, Rules::lostNodes),
-          new Rule(
+          rule("not used", Excludes.NOTHING, (r, cell) -> some(cell.invalid()), ""),
+          rule("node lost", Excludes.ALWAYS, Rules::lostNodes, ""),
+          rule(
               "no idle start",
-              "the database was still busy with an earlier cell",
               Excludes.UNLESS_IN_TURNS,
-              Rules::activity),
-          new Rule(
-              "short", "measured for less time than others", Excludes.NOTHING, Rules::tooShort),
-          new Rule("errors", "", Excludes.NOTHING, Rules::errors),
-          new Rule(
-              "did not keep up",
-              "operations were dropped or had to wait",
-              Excludes.NOTHING,
-              Rules::behind),
-          new Rule("no free thread", "", Excludes.NOTHING, Rules::noThread),
-          new Rule(
+              Rules::activity,
+              "the database was still busy with an earlier cell"),
+          warning("short", Rules::tooShort, "measured for less time than others"),
+          warning("errors", Rules::errors, ""),
+          warning("did not keep up", Rules::behind, "operations were dropped or had to wait"),
+          warning("no free thread", Rules::noThread, ""),
+          warning(
               "generator late",
-              "it started operations late though the system was ready",
-              Excludes.NOTHING,
-              Rules::late),
-          new Rule(
+              Rules::late,
+              "it started operations late though the system was ready"),
+          rule(
               "generator stopped",
-              "its process or its host did not run for a while",
               Excludes.ALWAYS,
-              Rules::stopped),
-          new Rule(
-              "generator throttled",
-              "its CPU quota was used up",
-              Excludes.NOTHING,
-              Rules::throttled),
-          new Rule(
-              "cut", "the slowest operation is in no percentile", Excludes.NOTHING, Rules::cut),
-          new Rule(
-              "client-bound",
-              "the load generator may have been the limit",
-              Excludes.NOTHING,
-              Rules::clientBound),
-          new Rule(
+              Rules::stopped,
+              "its process or its host did not run for a while"),
+          warning("generator throttled", Rules::throttled, "its CPU quota was used up"),
+          warning("cut", Rules::cut, "the slowest operation is in no percentile"),
+          warning("client-bound", Rules::clientBound, "the load generator may have been the limit"),
+          rule(
               "other load",
-              "other programs used the generator's host",
               Excludes.UNLESS_IN_TURNS,
-              Rules::otherLoad),
-          new Rule(
+              Rules::otherLoad,
+              "other programs used the generator's host"),
+          rule(
               "no row found",
-              "more than 10 % of the operations found no row, which costs less",
               Excludes.ALWAYS,
-              Rules::misses));
+              Rules::misses,
+              "more than 10 % of the operations found no row, which costs less"));
 
   private static final String GENERATOR = "generator";
 
   private Rules() {}
+
+  private static Rule rule(String label, Excludes excludes, Condition of, String meaning) {
+    return new Rule(label, meaning, excludes, of);
+  }
+
+  private static Rule warning(String label, Condition of, String meaning) {
+    return rule(label, Excludes.NOTHING, of, meaning);
+  }
 
   /** Why a round of a cell is not compared, in a few words each; empty if it may be. */
   public static Set<String> reasons(Round round, Cell cell, With with) {
@@ -334,8 +323,7 @@ public final class Rules {
 
   /**
    * Above 80 % of the CPU that its threads can use, little time is left to wait for the database;
-   * on a host that is fully used, threads wait for a core instead. Not for the embedded database,
-   * which is in the generator.
+   * on a host that is fully used, threads wait for a core instead.
    */
   private static Optional<String> clientBound(Round round, CellRound cell) {
     RunInfo info = round.info();
