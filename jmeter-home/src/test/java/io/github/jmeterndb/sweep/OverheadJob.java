@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
@@ -98,8 +97,8 @@ final class OverheadJob implements SweepJob {
     stopped = true;
   }
 
-  private static Database database(Target target) throws UserError {
-    return Services.named(Database.class, "system", Database::system, target.system());
+  private static Target database(Target target) throws UserError {
+    return Target.ofSystem(target.system());
   }
 
   private void compare(String path, Link<Rows> link, Data<Rows> data) throws Exception {

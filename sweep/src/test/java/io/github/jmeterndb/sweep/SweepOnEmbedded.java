@@ -6,7 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.jmeterndb.embedded.EmbeddedTarget;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
@@ -55,7 +54,7 @@ final class SweepOnEmbedded implements AutoCloseable {
   private final Path directory;
   private final Settings settings;
   private final Target.Deployment deployment;
-  private final Database database;
+  private final Target database;
   private final Keeper keeper;
   private final Data<Rows> data;
   private final Map<String, Link<Rows>> links = new LinkedHashMap<>();
@@ -73,7 +72,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     this.settings = settings;
     Target target = Services.named(Target.class, "target", Target::name, "embedded");
     deployment = target.deploy(settings, line -> {});
-    database = Services.named(Database.class, "system", Database::system, target.system());
+    database = Target.ofSystem(target.system());
     keeper = new KeeperWithUptimes(database.open(settings), settings, uptimes);
     data = new Crud().data(keeper, settings);
     keeper.takeLease(line -> {});
