@@ -2,8 +2,8 @@
 package io.github.jmeterndb.clusterj;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -117,7 +117,7 @@ public final class ClusterJPath implements AccessPath {
   }
 
   @Override
-  public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
+  public <P> Link<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
     List<Integer> nodeIds = nodeIds(settings);
     return connect(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
@@ -47,7 +47,7 @@ final class Costs {
       Workload<P> workload, List<Operation> operations, AccessPath path, Settings settings)
       throws UserError, StoreException, SQLException {
     Costs costs = new Costs();
-    Database database = new NdbDatabase();
+    Target database = new NdbTarget();
     try (Keeper keeper = database.open(settings);
         Link<P> link = path.open(workload, database, settings)) {
       Data<P> data = workload.data(keeper, settings);

@@ -4,7 +4,7 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -28,9 +28,9 @@ class EncryptionIT {
 
   @Test
   void isNoneOnBothPathsOfASandbox() throws Exception {
-    try (Keeper keeper = new NdbDatabase().open(settings);
-        Link<Rows> clusterJ = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings);
-        Link<Rows> jdbc = new JdbcPath().open(new Crud(), new NdbDatabase(), settings)) {
+    try (Keeper keeper = new NdbTarget().open(settings);
+        Link<Rows> clusterJ = new ClusterJPath().open(new Crud(), new NdbTarget(), settings);
+        Link<Rows> jdbc = new JdbcPath().open(new Crud(), new NdbTarget(), settings)) {
       assertThat(keeper.encryption(Set.of(ProcessHandle.current().pid())))
           .isEqualTo(Map.of("clusterj", "none"));
       assertThat(clusterJ.encryption()).as("ClusterJ does not say").isEmpty();
@@ -42,8 +42,7 @@ class EncryptionIT {
   void isTlsWhereTheUrlDemandsIt() throws Exception {
     String url = settings.text(Parameter.JDBC_URL).replaceFirst("\\?.*", "?sslMode=REQUIRED");
     try (Link<Rows> jdbc =
-        new JdbcPath()
-            .open(new Crud(), new NdbDatabase(), settings.with(Parameter.JDBC_URL, url))) {
+        new JdbcPath().open(new Crud(), new NdbTarget(), settings.with(Parameter.JDBC_URL, url))) {
       assertThat(jdbc.encryption()).matches("TLS \\(\\w+\\)");
     }
   }

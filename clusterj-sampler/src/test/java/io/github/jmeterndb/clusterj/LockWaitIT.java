@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.StoreException;
@@ -46,12 +46,12 @@ class LockWaitIT {
 
   /** The code by which an update over that path fails, which must be temporary. */
   private String update(AccessPath path) throws Exception {
-    try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
+    try (Keeper keeper = new NdbTarget().open(cluster.settings())) {
       keeper.takeLease(line -> {});
       CrudTable table = new SqlTable(keeper);
       table.create();
       table.load(1, 1);
-      try (Link<Rows> link = path.open(new Crud(), new NdbDatabase(), cluster.settings());
+      try (Link<Rows> link = path.open(new Crud(), new NdbTarget(), cluster.settings());
           Connection other = connect()) {
         other.setAutoCommit(false);
         other.createStatement().executeUpdate("UPDATE sbtest1 SET k = 1 WHERE id = 1");

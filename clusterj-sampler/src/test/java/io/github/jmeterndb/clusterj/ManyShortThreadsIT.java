@@ -3,7 +3,7 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -27,7 +27,7 @@ class ManyShortThreadsIT {
   void giveTheirSessionsBack(Sandbox cluster) throws Exception {
     Settings settings = cluster.settings().with(KeySpaceData.ROWS, "10");
     Sampling.makeTable(settings).close();
-    try (Link<Rows> link = new ClusterJPath().open(new Crud(), new NdbDatabase(), settings)) {
+    try (Link<Rows> link = new ClusterJPath().open(new Crud(), new NdbTarget(), settings)) {
       for (int i = 0; i < THREADS; i++) {
         int id = 1 + i % 10;
         FutureTask<Row> select =

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -38,7 +38,7 @@ class OwnConnectionsIT {
 
   @Test
   void areOfOneLinkAlone() throws Exception {
-    try (Keeper keeper = new NdbDatabase().open(settings)) {
+    try (Keeper keeper = new NdbTarget().open(settings)) {
       keeper.takeLease(line -> {});
       CrudTable table = new SqlTable(keeper);
       table.create();
@@ -76,7 +76,7 @@ class OwnConnectionsIT {
             .with(Parameter.NDB_NODEIDS, String.valueOf(free))
             .with(Parameter.NDB_POOL_SIZE, "2");
 
-    try (Link<Rows> link = new ClusterJPath().open(new Crud(), new NdbDatabase(), named)) {
+    try (Link<Rows> link = new ClusterJPath().open(new Crud(), new NdbTarget(), named)) {
       link.openForThread();
       assertThat(nodeIdsBesides(before)).containsExactly(free, free + 1);
     }
@@ -98,7 +98,7 @@ class OwnConnectionsIT {
 
   private static Link<Rows> open(String path, Settings ofRun) throws UserError {
     PathSpec spec = PathSpec.of(path);
-    return spec.path().open(new Crud(), new NdbDatabase(), spec.settings(ofRun));
+    return spec.path().open(new Crud(), new NdbTarget(), spec.settings(ofRun));
   }
 
   /** The data nodes still name a connection for a moment after it has been closed. */

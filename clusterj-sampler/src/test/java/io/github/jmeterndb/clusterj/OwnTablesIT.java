@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Operation;
@@ -187,7 +187,7 @@ class OwnTablesIT {
   private void measure(Settings settings, List<AccessPath> opened, String leftOut)
       throws Exception {
     OwnTables workload = new OwnTables();
-    NdbDatabase database = new NdbDatabase();
+    NdbTarget database = new NdbTarget();
     try (Keeper keeper = database.open(settings)) {
       Data<Rows> data = workload.data(keeper, settings);
       keeper.takeLease(lines::add);
@@ -249,7 +249,7 @@ class OwnTablesIT {
       execute("INSERT INTO shop.odd VALUES (1)");
     }
     Settings settings = settings("odd", "jdbc");
-    try (Keeper keeper = new NdbDatabase().open(settings)) {
+    try (Keeper keeper = new NdbTarget().open(settings)) {
       assertThatThrownBy(new OwnTables().data(keeper, settings)::plan)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith(message);
@@ -314,7 +314,7 @@ class OwnTablesIT {
     }
     Settings settings = settings("tiny", "jdbc");
     OwnTables workload = new OwnTables();
-    NdbDatabase database = new NdbDatabase();
+    NdbTarget database = new NdbTarget();
     try (Keeper keeper = database.open(settings);
         Link<Rows> link = new JdbcPath().open(workload, database, settings)) {
       Data<Rows> data = workload.data(keeper, settings);
@@ -398,7 +398,7 @@ class OwnTablesIT {
     execute("INSERT INTO plain SELECT * FROM shop.plain");
     Settings settings = settings("plain", "clusterj,jdbc");
     OwnTables workload = new OwnTables();
-    NdbDatabase database = new NdbDatabase();
+    NdbTarget database = new NdbTarget();
     try (Keeper keeper = database.open(settings)) {
       var definition = keeper.definition("", "plain").orElseThrow();
       Layout layout = new Layout(definition, definition.columns(), List.of("n"), List.of("v"));

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
-import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SameDatabase;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -59,7 +59,7 @@ class TwoClustersIT {
 
   @Test
   void areToldApartBeforeAnythingIsWritten() throws Exception {
-    Database database = new NdbDatabase();
+    Target database = new NdbTarget();
     try (Keeper keeper = database.open(mixed);
         Link<Rows> link = new ClusterJPath().open(new Crud(), database, mixed);
         Link<Rows> sql = new JdbcPath().open(new Crud(), database, mixed)) {

@@ -86,5 +86,5 @@ public interface AccessPath {
    * @param workload one that it offers
    * @throws UserError if that fails, with what to do about it
    */
-  <P> Link<P> open(Workload<P> workload, Database database, Settings settings) throws UserError;
+  <P> Link<P> open(Workload<P> workload, Target database, Settings settings) throws UserError;
 }

@@ -3,18 +3,35 @@ package io.github.jmeterndb.path;
 
 import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.Keeper;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What a run is pointed at. Found with {@link java.util.ServiceLoader}, by its name. */
+/** What a run is pointed at, and its database. Found with {@link java.util.ServiceLoader}. */
 public interface Target {
+  /**
+   * The target that is any server of a system.
+   *
+   * @param system as in {@link #system()}
+   * @throws UserError if there is no such system, with those that there are
+   */
+  static Target ofSystem(String system) throws UserError {
+    Services.named(Target.class, "system", Target::system, system);
+    return Services.named(Target.class, "target", Target::name, system);
+  }
+
   /** The value of {@link Parameter#TARGET} that chooses it. */
   String name();
 
-  /** The database behind it, as in {@link Database#system()}. */
+  /**
+   * The database system behind it, such as {@code ndb}, by which access paths refer to it: the name
+   * of the target that implements {@link #open} and its neighbours.
+   */
   String system();
 
   /** What it is with these settings, in a few words for the head of each table. */
@@ -64,6 +81,50 @@ public interface Target {
    * @throws UserError if that fails, with what to do about it
    */
   Deployment deploy(Settings settings, Consumer<String> progress) throws UserError;
+
+  /** How the database words its SQL. */
+  default Dialect dialect() throws UserError {
+    return ofSystem(system()).dialect();
+  }
+
+  /**
+   * Connects the keeper of a run's tables.
+   *
+   * @param settings those of a {@link Deployment}
+   * @throws UserError if that fails, with what to do about it
+   */
+  default Keeper open(Settings settings) throws UserError {
+    return ofSystem(system()).open(settings);
+  }
+
+  /**
+   * Connects a keeper that only looks: whatever it is asked to do, it writes nothing, and makes no
+   * database.
+   *
+   * @param settings those of an {@link Answer}
+   * @throws UserError if that fails, with what to do about it
+   */
+  default Keeper look(Settings settings) throws UserError {
+    return ofSystem(system()).look(settings);
+  }
+
+  /**
+   * Asks what answers there, and writes nothing.
+   *
+   * @throws UserError if nothing does, or what a run cannot use, with what to do about it
+   */
+  default Answer ask(Settings settings) throws UserError {
+    return ofSystem(system()).ask(settings);
+  }
+
+  /**
+   * What answers.
+   *
+   * @param server for a reader, such as {@code MySQL 9.7.4-cluster}
+   * @param settings to open paths with that are not to write: without a database that the first run
+   *     will make
+   */
+  record Answer(String server, Settings settings) {}
 
   /**
    * A target that is ready.

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -56,7 +56,7 @@ final class HeldTables {
    * @param token of the lease
    */
   record Held(
-      Database database,
+      Target database,
       String name,
       String workload,
       List<String> parameters,

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sampler;
 
-import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sampler.HeldTables.Held;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -67,12 +66,8 @@ public final class TableSampler extends AbstractJavaSamplerClient {
       giveBack();
       Workload<?> workload =
           Workload.named(Settings.of(name -> context.getParameter(name)).text(Parameter.WORKLOAD));
-      Database database =
-          Services.named(
-              Database.class,
-              "system",
-              Database::system,
-              context.getParameter(SYSTEM.property(), SYSTEM.defaultValue()));
+      Target database =
+          Target.ofSystem(context.getParameter(SYSTEM.property(), SYSTEM.defaultValue()));
       make(
           workload,
           database,
@@ -91,7 +86,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
     return result;
   }
 
-  private void make(Workload<?> workload, Database database, Settings settings) throws UserError {
+  private void make(Workload<?> workload, Target database, Settings settings) throws UserError {
     Keeper keeper = database.open(settings);
     try {
       Data<?> data = workload.data(keeper, settings);

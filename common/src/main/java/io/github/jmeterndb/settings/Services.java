@@ -46,7 +46,7 @@ public final class Services {
         return service;
       }
     }
-    String known = String.join(", ", all.stream().map(nameOf).sorted().toList());
+    String known = String.join(", ", all.stream().map(nameOf).distinct().sorted().toList());
     throw new UserError("There is no " + what + " '" + name + "'; there are: " + known + ".");
   }
 }

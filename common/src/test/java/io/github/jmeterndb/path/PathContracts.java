@@ -25,7 +25,7 @@ public abstract class PathContracts {
   protected abstract AccessPath path();
 
   /** The database that it is tested on. */
-  protected abstract Database database();
+  protected abstract Target database();
 
   /**
    * Where that is.

@@ -2,8 +2,8 @@
 package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -22,7 +22,7 @@ public final class DirectPath implements AccessPath {
 
   @Override
   public boolean reaches(String system) {
-    return system.equals(EmbeddedSystem.NAME);
+    return system.equals(EmbeddedTarget.NAME);
   }
 
   /** The storage engine is accessible for crud's table only. */
@@ -42,7 +42,7 @@ public final class DirectPath implements AccessPath {
   }
 
   @Override
-  public <P> Link<P> open(Workload<P> workload, Database database, Settings settings) {
+  public <P> Link<P> open(Workload<P> workload, Target database, Settings settings) {
     return new DirectLink<>(workload, EmbeddedDatabase.of(settings), settings);
   }
 }

@@ -35,7 +35,7 @@ final class EmbeddedKeeper extends Keeper {
   public Map<String, Object> describe() throws UserError {
     try {
       Map<String, Object> description = new LinkedHashMap<>();
-      description.put(SYSTEM, EmbeddedSystem.NAME);
+      description.put(SYSTEM, EmbeddedTarget.NAME);
       description.put(
           "H2", server().run(connection -> connection.getMetaData().getDatabaseProductVersion()));
       return description;

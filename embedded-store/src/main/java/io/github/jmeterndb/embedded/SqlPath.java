@@ -4,10 +4,10 @@ package io.github.jmeterndb.embedded;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SqlLink;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -29,7 +29,7 @@ public final class SqlPath implements AccessPath {
 
   @Override
   public boolean reaches(String system) {
-    return system.equals(EmbeddedSystem.NAME);
+    return system.equals(EmbeddedTarget.NAME);
   }
 
   @Override
@@ -50,7 +50,7 @@ public final class SqlPath implements AccessPath {
   }
 
   @Override
-  public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
+  public <P> Link<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb embedded database");

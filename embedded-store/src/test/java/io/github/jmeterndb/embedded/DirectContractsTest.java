@@ -2,8 +2,8 @@
 package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.PathContracts;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
@@ -15,8 +15,8 @@ class DirectContractsTest extends PathContracts {
   }
 
   @Override
-  protected Database database() {
-    return new EmbeddedSystem();
+  protected Target database() {
+    return new EmbeddedTarget();
   }
 
   @Override

@@ -55,7 +55,7 @@ class LoadRoomTest {
     SmallDatabase(Settings settings) throws SQLException {
       super(
           new ServerConnection(EmbeddedDatabase.of(settings)::connect),
-          new EmbeddedSystem().dialect(),
+          new EmbeddedTarget().dialect(),
           settings);
     }
 

@@ -2,9 +2,9 @@
 package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
@@ -16,8 +16,8 @@ class SqlContractsTest extends PathContracts {
   }
 
   @Override
-  protected Database database() {
-    return new EmbeddedSystem();
+  protected Target database() {
+    return new EmbeddedTarget();
   }
 
   @Override

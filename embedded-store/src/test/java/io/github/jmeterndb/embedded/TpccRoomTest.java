@@ -79,7 +79,7 @@ class TpccRoomTest {
     KeeperWithRoom(Settings settings) throws SQLException {
       super(
           new ServerConnection(EmbeddedDatabase.of(settings)::connect),
-          new EmbeddedSystem().dialect(),
+          new EmbeddedTarget().dialect(),
           settings);
     }
 

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import static java.util.Map.entry;
+
+import com.mysql.cj.jdbc.Driver;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import io.github.jmeterndb.jdbc.connect.ConnectorJ;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
-import io.github.jmeterndb.jdbc.connect.MariaDb;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.SqlLink;
+import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -23,12 +26,29 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.mariadb.jdbc.util.VersionFactory;
 
 /** A mysqld through a Hikari pool, configured as in the study. */
 final class JdbcLink<P> extends SqlLink<P> {
+  private static final String COUNTERS =
+      "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Ndb\\_api\\_%'"
+          + " OR Variable_name = 'Ndb_pushed_queries_executed'";
+
+  /** The names of {@link Counted#counters} by those of the status variables. */
+  private static final Map<String, String> LABELS =
+      Stream.concat(
+              Stream.of(entry("Ndb_pushed_queries_executed", PUSHED_QUERIES)),
+              Arrays.stream(ApiCounter.values())
+                  .map(counter -> entry(counter.statusVariable(), counter.label())))
+          .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+
   private final HikariDataSource pool;
   private final Settings settings;
 
@@ -43,9 +63,9 @@ final class JdbcLink<P> extends SqlLink<P> {
     this.settings = settings;
   }
 
-  static <P> JdbcLink<P> open(Workload<P> workload, Database database, Settings settings)
+  static <P> JdbcLink<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
-    ConnectorJ.require();
+    MysqlConnector.requireDriver();
     DriverConnections connections = JdbcConnections.of(settings);
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb");
@@ -82,9 +102,11 @@ final class JdbcLink<P> extends SqlLink<P> {
 
   @Override
   public Map<String, String> versions() {
-    return JdbcConnections.isMariaDb(settings)
-        ? Map.of("MariaDB Connector/J", MariaDb.version(), "HikariCP", poolVersion())
-        : Map.of("Connector/J", ConnectorJ.version(), "HikariCP", poolVersion());
+    Map.Entry<String, String> driver =
+        JdbcConnections.isMariaDb(settings)
+            ? entry("MariaDB Connector/J", VersionFactory.getInstance().getVersion())
+            : entry("Connector/J", Driver.class.getPackage().getImplementationVersion());
+    return Map.ofEntries(driver, entry("HikariCP", poolVersion()));
   }
 
   /** A server without that status variable does not say. */
@@ -117,12 +139,30 @@ final class JdbcLink<P> extends SqlLink<P> {
     return properties.getProperty("version", "unknown");
   }
 
+  /**
+   * What each mysqld and its NDB API have counted, for all its clients and for its own threads:
+   * those ask the data nodes about metadata every few seconds, and do nothing else while nobody
+   * changes a schema. The text protocol's {@code SHOW} asks the data nodes nothing. Source: MySQL
+   * manual, sections "NDB API Statistics Counters and Variables" and "NDB Cluster Status
+   * Variables".
+   */
   @Override
   public Map<String, Long> serverCounters() throws UserError {
     Map<String, Long> counters = new LinkedHashMap<>();
     try (Connection connection = pool.getConnection()) {
-      MysqlConnector.askEach(settings, connection, ServerCounters::ofMysqld)
-          .forEach(counted -> counted.forEach((name, n) -> counters.merge(name, n, Long::sum)));
+      MysqlConnector.askEach(
+              settings,
+              connection,
+              server ->
+                  ServerQuery.rows(
+                      server, COUNTERS, row -> entry(row.getString(1), row.getLong(2))))
+          .forEach(
+              counted ->
+                  counted.forEach(
+                      one ->
+                          Optional.ofNullable(LABELS.get(one.getKey()))
+                              .ifPresent(
+                                  label -> counters.merge(label, one.getValue(), Long::sum))));
       return counters;
     } catch (SQLException e) {
       throw new UserError("no counters of the mysqld: " + UserError.firstLine(e), e);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.jdbc.connect.ConnectorJ;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SqlLink;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
@@ -54,12 +54,12 @@ public final class JdbcPath implements AccessPath {
   @Override
   public List<Precondition> room(Workload<?> workload, List<Settings> links, int jvms)
       throws UserError {
-    ConnectorJ.require();
-    return JdbcConnections.room(JdbcConnections.of(links.get(0)), links, jvms);
+    MysqlConnector.requireDriver();
+    return Quota.all(JdbcConnections.of(links.get(0)), links, jvms);
   }
 
   @Override
-  public <P> Link<P> open(Workload<P> workload, Database database, Settings settings)
+  public <P> Link<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
     return JdbcLink.open(workload, database, settings);
   }

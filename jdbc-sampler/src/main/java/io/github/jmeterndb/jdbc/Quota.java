@@ -2,12 +2,21 @@
 package io.github.jmeterndb.jdbc;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import io.github.jmeterndb.jdbc.connect.JdbcErrors;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerQuery;
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,6 +34,97 @@ record Quota(long most, long used) {
    * MySQL's default of max_prepared_stmt_count: connections beyond the threads prepare some, too.
    */
   private static final long ENOUGH = 16_382;
+
+  /**
+   * Whether each server has as many connections left as it may get of the pools and the keepers,
+   * and a reserve besides: other clients of the server go on connecting while the run lasts.
+   *
+   * @param links the settings of each link, which has a pool of its own; of one jdbc.url
+   * @param jvms how many have such pools, and share the threads
+   */
+  static List<Precondition> all(DriverConnections connections, List<Settings> links, int jvms)
+      throws UserError {
+    Settings first = links.get(0);
+    // Each of several JVMs loads and checks its share of the rows, as the controller does.
+    int keepers =
+        Keeper.connections() * (jvms > 1 ? 1 + jvms : 1)
+            + (first.isGiven(Parameter.STOP_IF) ? 1 : 0);
+    int pools = links.stream().mapToInt(link -> pools(link, jvms)).sum();
+    int prepared = links.stream().mapToInt(Quota::prepared).sum();
+    List<Precondition> all = new ArrayList<>();
+    try (Connection connection = connections.getConnection()) {
+      // After a failover, and with load balancing in time, each host may have all.
+      MysqlConnector.askThoseUp(
+              first, connection, server -> ofServer(server, pools, keepers, prepared))
+          .forEach(all::addAll);
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, first);
+    }
+    if (jvms == 1) {
+      ofFiles(pools + keepers).ifPresent(all::add);
+    }
+    return all;
+  }
+
+  /** Connections of all pools: one that is not given is as large as the JVM's share of threads. */
+  private static int pools(Settings link, int jvms) {
+    int pool = link.number(Parameter.JDBC_POOL_SIZE);
+    if (jvms == 1) {
+      return pool;
+    }
+    return link.isGiven(Parameter.JDBC_POOL_SIZE) ? jvms * pool : Math.max(jvms, threads(link));
+  }
+
+  /** The fewest that are prepared at once: each thread prepares one for each operation. */
+  private static int prepared(Settings link) {
+    return JdbcConnections.prepareOnServer(link)
+        ? threads(link) * link.list(Parameter.OPERATIONS).size()
+        : 0;
+  }
+
+  private static int threads(Settings link) {
+    return Collections.max(link.numbers(Parameter.THREADS));
+  }
+
+  private static List<Precondition> ofServer(
+      Connection server, int pool, int keepers, int statements) throws SQLException {
+    List<Precondition> all = new ArrayList<>();
+    // The connection that asks is none of the run's.
+    long connected = number(server, "SHOW GLOBAL STATUS LIKE 'Threads_connected'").orElse(1L) - 1;
+    all.add(
+        new Quota(
+                number(server, "SHOW VARIABLES LIKE 'max_connections'").orElse(0L),
+                Math.max(0, connected))
+            .connections(pool, keepers));
+    // The session's value is that of the account, or the server's where the account has none.
+    long ofAccount =
+        number(server, "SHOW SESSION VARIABLES LIKE 'max_user_connections'").orElse(0L);
+    if (ofAccount > 0) {
+      String account =
+          ServerQuery.first(
+                  server,
+                  "SELECT REPLACE(QUOTE(CURRENT_USER()), '@', '''@''')",
+                  row -> row.getString(1))
+              .orElse("");
+      long used =
+          number(
+                  server,
+                  "SELECT 'used', COUNT(*) FROM information_schema.processlist"
+                      + " WHERE user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)")
+              .orElse(1L);
+      all.add(new Quota(ofAccount, Math.max(0, used - 1)).account(account, pool + keepers));
+    }
+    Optional<Long> most = number(server, "SHOW VARIABLES LIKE 'max_prepared_stmt_count'");
+    if (most.isPresent() && statements > 0) {
+      long used = number(server, "SHOW GLOBAL STATUS LIKE 'Prepared_stmt_count'").orElse(0L);
+      all.add(new Quota(most.get(), used).statements(statements));
+    }
+    return all;
+  }
+
+  private static Optional<Long> number(Connection connection, String query) throws SQLException {
+    return ServerQuery.first(connection, query, row -> row.getLong(2));
+  }
 
   /** File descriptors of this process; nothing on Windows, which has no such limit. */
   static Optional<Precondition> ofFiles(int connections) {
@@ -44,13 +144,6 @@ record Quota(long most, long used) {
             + " opens %s more: raise the limit, as with 'ulimit -n %s', "
                 .formatted(connections + OTHER_FILES, used + connections + OTHER_FILES)
             + FEWER);
-  }
-
-  /** Connections of the server. */
-  static Precondition ofServer(Connection connection, int pool, int keepers) throws SQLException {
-    long most = number(connection, "SHOW VARIABLES LIKE 'max_connections'").orElse(0L);
-    long used = number(connection, "SHOW GLOBAL STATUS LIKE 'Threads_connected'").orElse(1L);
-    return new Quota(most, Math.max(0, used - 1)).connections(pool, keepers);
   }
 
   /**
@@ -82,30 +175,6 @@ record Quota(long most, long used) {
                 .formatted(enough));
   }
 
-  /** Connections of the account; nothing where it may have any number. */
-  static Optional<Precondition> ofAccount(Connection connection, int connections)
-      throws SQLException {
-    // The session's value is that of the account, or the server's where the account has none.
-    long most = number(connection, "SHOW SESSION VARIABLES LIKE 'max_user_connections'").orElse(0L);
-    if (most == 0) {
-      return Optional.empty();
-    }
-    String account =
-        ServerQuery.first(
-                connection,
-                "SELECT REPLACE(QUOTE(CURRENT_USER()), '@', '''@''')",
-                row -> row.getString(1))
-            .orElse("");
-    long used =
-        ServerQuery.first(
-                connection,
-                "SELECT COUNT(*) FROM information_schema.processlist"
-                    + " WHERE user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)",
-                row -> row.getLong(1))
-            .orElse(1L);
-    return Optional.of(new Quota(most, Math.max(0, used - 1)).account(account, connections));
-  }
-
   Precondition account(String account, int connections) {
     return check(
         "Connections of the account",
@@ -115,17 +184,6 @@ record Quota(long most, long used) {
             + " raise the limit, as with ALTER USER %s WITH MAX_USER_CONNECTIONS %s, "
                 .formatted(account, used + connections)
             + FEWER);
-  }
-
-  /** Prepared statements of the server; nothing where it reports no limit. */
-  static Optional<Precondition> ofStatements(Connection connection, int statements)
-      throws SQLException {
-    Optional<Long> most = number(connection, "SHOW VARIABLES LIKE 'max_prepared_stmt_count'");
-    if (most.isEmpty() || statements == 0) {
-      return Optional.empty();
-    }
-    long used = number(connection, "SHOW GLOBAL STATUS LIKE 'Prepared_stmt_count'").orElse(0L);
-    return Optional.of(new Quota(most.get(), used).statements(statements));
   }
 
   Precondition statements(int statements) {
@@ -144,9 +202,5 @@ record Quota(long most, long used) {
     return needed <= most - used
         ? Precondition.met(what, found)
         : Precondition.missing(what, found, problem);
-  }
-
-  private static Optional<Long> number(Connection connection, String query) throws SQLException {
-    return ServerQuery.first(connection, query, row -> row.getLong(2));
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
 import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.ServerProcess;
@@ -102,7 +101,7 @@ class ClusterIT {
   void refusesToLoadMoreRowsThanItHasRoomFor() throws Exception {
     Crud crud = new Crud();
     Settings settings = cluster.settings().with(KeySpaceData.ROWS, "5000000");
-    try (Keeper keeper = new NdbDatabase().open(settings)) {
+    try (Keeper keeper = new NdbTarget().open(settings)) {
       Data<Rows> data = crud.data(keeper, settings);
       keeper.takeLease(line -> {});
       data.create();
@@ -232,7 +231,7 @@ class ClusterIT {
     try {
       execute("DROP TABLE IF EXISTS sbtest1");
       for (int i = 0; i < 2; i++) {
-        try (Keeper keeper = new NdbDatabase().open(settings)) {
+        try (Keeper keeper = new NdbTarget().open(settings)) {
           keeper.takeLease(line -> {});
           table(keeper).create();
           table(keeper).load(1, 10);
@@ -259,13 +258,13 @@ class ClusterIT {
             .settings()
             .with(Parameter.JDBC_URL, cluster.jdbcUrl().replaceFirst("[^/]+$", "somebodys"));
 
-    assertThatThrownBy(() -> new NdbDatabase().open(elsewhere))
+    assertThatThrownBy(() -> new NdbTarget().open(elsewhere))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no such database; make it");
   }
 
   private Keeper open() throws UserError {
-    return new NdbDatabase().open(cluster.settings());
+    return new NdbTarget().open(cluster.settings());
   }
 
   private static CrudTable table(Keeper keeper) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.StoreException;
@@ -140,7 +140,7 @@ class ConnectionsIT {
 
   @Test
   void areCountedWhereTheyAreOpenedAnewAndSoAreTheQueries() throws Exception {
-    try (Keeper keeper = new NdbDatabase().open(cluster.settings())) {
+    try (Keeper keeper = new NdbTarget().open(cluster.settings())) {
       keeper.takeLease(line -> {});
       CrudTable table = new SqlTable(keeper);
       table.create();
@@ -192,7 +192,7 @@ class ConnectionsIT {
   }
 
   private Link<Rows> open(int connections) throws UserError {
-    return new JdbcPath().open(new Crud(), new NdbDatabase(), settings(connections));
+    return new JdbcPath().open(new Crud(), new NdbTarget(), settings(connections));
   }
 
   private void requireRoom(int connections, int jvms) throws UserError {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
@@ -24,8 +24,8 @@ class JdbcContractsIT extends PathContracts {
   }
 
   @Override
-  protected Database database() {
-    return new NdbDatabase();
+  protected Target database() {
+    return new NdbTarget();
   }
 
   @Override

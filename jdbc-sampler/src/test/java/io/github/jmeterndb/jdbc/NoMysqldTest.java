@@ -4,7 +4,7 @@ package io.github.jmeterndb.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.settings.Parameter;
@@ -61,7 +61,7 @@ class NoMysqldTest {
     String url = "jdbc:mysql://h/db?a=b&;trustCertificateKeyStorePassword=s3cret";
     Settings settings = Settings.of(property -> property.equals("jdbc.url") ? url : null);
 
-    assertThatThrownBy(() -> new NdbDatabase().open(settings))
+    assertThatThrownBy(() -> new NdbTarget().open(settings))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(";trustCertificateKeyStorePassword=*** means;")
         .hasMessageNotContaining("s3cret")

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -62,7 +62,7 @@ class ServerGoesAwayIT {
   @Test
   void failsAnOperationWhereItHangs() throws Exception {
     try (Keeper keeper = keeper(cluster);
-        Link<Rows> link = new JdbcPath().open(new Crud(), new NdbDatabase(), cluster.settings());
+        Link<Rows> link = new JdbcPath().open(new Crud(), new NdbTarget(), cluster.settings());
         MysqldProcess mysqld = MysqldProcess.of(keeper)) {
       Rows store = link.port();
       assertThat(Row.ofValues(store.read(Crud.LAYOUT, Row.of(7, 0).values())[0]))
@@ -106,7 +106,7 @@ class ServerGoesAwayIT {
   }
 
   private static Keeper keeper(Sandbox sandbox) throws UserError {
-    Keeper keeper = new NdbDatabase().open(sandbox.settings());
+    Keeper keeper = new NdbTarget().open(sandbox.settings());
     keeper.takeLease(line -> {});
     table(keeper).create();
     table(keeper).load(1, 100);

@@ -3,7 +3,7 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.jdbc.ndb.NdbDatabase;
+import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
@@ -38,7 +38,7 @@ class WarehousePartitionsIT {
 
   @BeforeAll
   void load() throws UserError {
-    keeper = new NdbDatabase().open(settings);
+    keeper = new NdbTarget().open(settings);
     data = tpcc.data(keeper, settings);
     keeper.takeLease(line -> {});
     data.create();

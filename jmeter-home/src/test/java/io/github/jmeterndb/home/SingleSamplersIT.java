@@ -3,9 +3,8 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sampler.TableSampler;
-import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -181,7 +180,7 @@ class SingleSamplersIT {
     return database().open(Settings.of(embedded::get));
   }
 
-  private static Database database() throws UserError {
-    return Services.named(Database.class, "system", Database::system, "embedded");
+  private static Target database() throws UserError {
+    return Target.ofSystem("embedded");
   }
 }

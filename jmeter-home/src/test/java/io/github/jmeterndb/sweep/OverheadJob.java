@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
@@ -25,6 +24,7 @@ import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.nio.file.Files;
@@ -91,8 +91,8 @@ final class OverheadJob implements SweepJob {
     stopped = true;
   }
 
-  private static Database database(Target target) throws UserError {
-    return Services.named(Database.class, "system", Database::system, target.system());
+  private static Target database(Target target) throws UserError {
+    return Target.ofSystem(target.system());
   }
 
   private void compare(String path, Link<Rows> link, Data<Rows> data) throws Exception {
@@ -163,6 +163,7 @@ final class OverheadJob implements SweepJob {
         data,
         link,
         settings,
+        Workload.LONGEST,
         new AtomicLong(Long.MAX_VALUE),
         thread -> Share.ALL.worker(thread, cell.threads()));
   }

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.fault.NotUndone;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -162,8 +161,8 @@ final class SweepRun implements SweepJob {
               .formatted(Parameter.CLEAN, setup.target().name()));
     }
     boolean onlyLists = setup.settings().isOn(Parameter.DRY_RUN);
-    Database database = setup.database();
-    Database.Answer answer = database.ask(setup.settings());
+    Target database = setup.target();
+    Target.Answer answer = database.ask(setup.settings());
     String name = setup.settings().text(Parameter.NDB_DATABASE);
     console.say("Clean: %s, database %s".formatted(answer.server(), name));
     try (Keeper look = database.look(answer.settings())) {
@@ -329,7 +328,7 @@ final class SweepRun implements SweepJob {
       Target.Deployment deployment)
       throws UserError, IOException, InterruptedException {
     Settings settings = deployment.settings();
-    try (Keeper keeper = step(() -> setup.database().open(settings))) {
+    try (Keeper keeper = step(() -> setup.target().open(settings))) {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(keeper, settings);
       String token = step(() -> keeper.takeLease(console::say));
@@ -364,7 +363,7 @@ final class SweepRun implements SweepJob {
       throws UserError, IOException, InterruptedException {
     List<Limit> given = Limit.stops(settings.text(Parameter.STOP_IF));
     // A connection of its own: the keeper's may be in a query over all rows.
-    try (Keeper look = given.isEmpty() ? null : setup.database().look(settings);
+    try (Keeper look = given.isEmpty() ? null : setup.target().look(settings);
         LimitWatch watch = given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse)) {
       try {
         if (watch != null) {

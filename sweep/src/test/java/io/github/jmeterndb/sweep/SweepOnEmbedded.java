@@ -6,7 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.jmeterndb.embedded.EmbeddedTarget;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
@@ -30,6 +29,7 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
+import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
@@ -56,7 +56,7 @@ final class SweepOnEmbedded implements AutoCloseable {
   private final Path directory;
   private final Settings settings;
   private final Target.Deployment deployment;
-  private final Database database;
+  private final Target database;
   private final Keeper keeper;
   private final Data<Rows> data;
   private final Map<String, Link<Rows>> links = new LinkedHashMap<>();
@@ -74,7 +74,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     this.settings = settings;
     Target target = Services.named(Target.class, "target", Target::name, "embedded");
     deployment = target.deploy(settings, line -> {});
-    database = Services.named(Database.class, "system", Database::system, target.system());
+    database = Target.ofSystem(target.system());
     keeper = new KeeperWithUptimes(database.open(settings), settings, uptimes);
     data = new Crud().data(keeper, settings);
     keeper.takeLease(line -> {});
@@ -152,6 +152,7 @@ final class SweepOnEmbedded implements AutoCloseable {
             data,
             links.get(cell.path()),
             settings,
+            Workload.LONGEST,
             new AtomicLong(Long.MAX_VALUE),
             thread -> Share.ALL.worker(thread, cell.threads())),
         settings.number(Parameter.WARMUP),

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -613,7 +613,7 @@ class SweepRunIT {
 
   private void somebody(Deed deed) throws UserError {
     Settings settings = Settings.of(given::get);
-    Database database = Services.named(Database.class, "system", Database::system, "embedded");
+    Target database = Target.ofSystem("embedded");
     try (Link<Rows> link =
         Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
             .open(new Crud(), database, settings)) {

@@ -32,7 +32,7 @@ public final class JdbcErrors {
   }
 
   private static String server(Settings settings) {
-    return "The server at " + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
+    return "The server at " + MysqlConnector.shownUrl(settings);
   }
 
   public static UserError explain(SQLException failure, Settings settings) {
@@ -57,7 +57,7 @@ public final class JdbcErrors {
       // The cause would quote what cannot be parsed, with a password in it.
       return new UserError(
           "jdbc.url: Connector/J does not know what "
-              + Settings.withoutSecrets(settings.text(Parameter.JDBC_URL))
+              + MysqlConnector.shownUrl(settings)
               + " means; give -Jjdbc.url=jdbc:mysql://host:port/"
               + settings.text(Parameter.NDB_DATABASE)
               + ".");

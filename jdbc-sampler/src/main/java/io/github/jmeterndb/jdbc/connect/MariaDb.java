@@ -24,7 +24,6 @@ import org.mariadb.jdbc.client.impl.StandardClient;
 import org.mariadb.jdbc.client.util.ClosableLock;
 import org.mariadb.jdbc.export.SQLPrepareException;
 import org.mariadb.jdbc.message.ClientMessage;
-import org.mariadb.jdbc.util.VersionFactory;
 
 /**
  * MariaDB's driver on the hosts of a URL for Connector/J. Hosts, time zone, encryption, timeouts
@@ -47,10 +46,6 @@ public final class MariaDb {
 
   private MariaDb() {}
 
-  public static String version() {
-    return VersionFactory.getInstance().getVersion();
-  }
-
   /**
    * Connections for a pool, to the first host that answers.
    *
@@ -59,7 +54,12 @@ public final class MariaDb {
    */
   public static DriverConnections connections(Settings settings, Properties timeouts)
       throws UserError {
-    List<HostInfo> hosts = hosts(settings);
+    List<HostInfo> hosts;
+    try {
+      hosts = ServerDriver.hosts(settings.text(Parameter.JDBC_URL));
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, settings);
+    }
     if (hosts.stream().map(HostInfo::getHostProperties).distinct().count() > 1) {
       throw new UserError(
           "%s=mariadb: jdbc.url gives its hosts different properties, which are not carried over to this driver; give all the same."
@@ -121,14 +121,6 @@ public final class MariaDb {
       } catch (SQLPrepareException e) {
         throw new SQLException(e.getMessage(), e.getSQLState(), e.getErrorCode(), e);
       }
-    }
-  }
-
-  private static List<HostInfo> hosts(Settings settings) throws UserError {
-    try {
-      return ServerDriver.hosts(settings.text(Parameter.JDBC_URL));
-    } catch (SQLException e) {
-      throw JdbcErrors.explain(e, settings);
     }
   }
 

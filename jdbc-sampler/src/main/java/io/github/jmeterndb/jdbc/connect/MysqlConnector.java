@@ -2,16 +2,22 @@
 package io.github.jmeterndb.jdbc.connect;
 
 import com.mysql.cj.exceptions.MysqlErrorNumbers;
+import com.zaxxer.hikari.HikariConfig;
+import io.github.jmeterndb.path.Target.Answer;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.ServerQuery;
 import java.net.InetSocketAddress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +36,11 @@ public final class MysqlConnector implements ServerConnection.Connector {
    */
   public static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
 
+  /** The name of {@link #timing} in a description, and of the servers' times. */
+  public static final String TIMING = "timing";
+
+  private static final String DRIVER = "com.mysql.cj.jdbc.Driver";
+
   /** As mysqld words the errors of an NDB API that no data node knows (any more, or yet). */
   private static final Pattern CLUSTER_FAILURE = Pattern.compile("Got error (4009|4010|157) ");
 
@@ -37,13 +48,8 @@ public final class MysqlConnector implements ServerConnection.Connector {
   private static final Pattern DATABASE = Pattern.compile("(//[^?]*/)([^/?]*)");
 
   private final Settings settings;
-
   private final int host;
   private final Writes writes;
-
-  private MysqlConnector(Settings settings, int host) {
-    this(settings, host, Writes.ALLOWED);
-  }
 
   private MysqlConnector(Settings settings, int host, Writes writes) {
     this.settings = settings;
@@ -59,6 +65,36 @@ public final class MysqlConnector implements ServerConnection.Connector {
     REFUSED_BY_SERVER
   }
 
+  /** How long a client waits over JDBC where nobody answers, for the record of a run. */
+  public static Map<String, Object> timing() {
+    Map<String, Object> timing = new LinkedHashMap<>();
+    timing.put("JDBC answer", String.valueOf(ANSWER_TIMEOUT.toMillis()));
+    timing.put("JDBC pool", String.valueOf(new HikariConfig().getConnectionTimeout()));
+    return timing;
+  }
+
+  /**
+   * Does nothing where MySQL's driver is there, which is under the GPL, and so in the build's
+   * JMeter but in no release.
+   *
+   * @throws UserError if it is not, with where to put it
+   */
+  public static void requireDriver() throws UserError {
+    try {
+      Class.forName(DRIVER, false, MysqlConnector.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new UserError(
+          "MySQL Connector/J was not found: put its jar, mysql-connector-j-*.jar, into %s."
+              .formatted(Services.folderOf(MysqlConnector.class)),
+          e);
+    }
+  }
+
+  /** jdbc.url without secrets. */
+  public static String shownUrl(Settings settings) {
+    return Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
+  }
+
   /**
    * The hosts and ports of jdbc.url, as it has them; a port that it leaves out is MySQL's.
    *
@@ -70,9 +106,17 @@ public final class MysqlConnector implements ServerConnection.Connector {
         .toList();
   }
 
+  /** The role of the host with that number: of several, each has its address in it. */
+  public static String role(String program, List<InetSocketAddress> hosts, int number) {
+    InetSocketAddress host = hosts.get(number);
+    return hosts.size() == 1
+        ? program
+        : program + " " + host.getHostString() + ":" + host.getPort();
+  }
+
   /** Connects to the one of the {@link #hosts} with that number, from 0. */
   static ServerConnection.Connector to(Settings settings, int host) {
-    return new MysqlConnector(settings, host);
+    return new MysqlConnector(settings, host, Writes.ALLOWED);
   }
 
   /**
@@ -99,7 +143,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
     List<T> answers = new ArrayList<>();
     for (int host = 0; host < hosts; host++) {
-      try (Connection connection = new MysqlConnector(settings, host).connect()) {
+      try (Connection connection = to(settings, host).connect()) {
         answers.add(question.on(connection));
       } catch (SQLException e) {
         if (!onlyThoseUp || !JdbcErrors.UNREACHABLE.equals(e.getSQLState())) {
@@ -111,62 +155,79 @@ public final class MysqlConnector implements ServerConnection.Connector {
   }
 
   /**
-   * The same as {@link #open}, and looks that jdbc.url names the database.
+   * Asks what the server of the settings is, and writes nothing.
    *
-   * @throws UserError if it does not
+   * @param ndb whether it has to be the mysqld of an NDB Cluster
+   * @throws UserError if it does not answer, is another one, or lacks a database that nobody makes
    */
-  public static ServerConnection openDatabase(Settings settings) throws UserError {
-    ServerConnection server = open(settings);
-    try {
-      requireDatabase(server.run(Connection::getCatalog), settings);
-      return server;
+  public static Answer ask(Settings settings, boolean ndb) throws UserError {
+    try (ServerConnection server = openServer(settings)) {
+      String description = "MySQL " + server.text("SELECT VERSION()");
+      if (server.run(MysqlConnector::hasNdb)) {
+        description += dataNodes(server, ndb, settings);
+      } else if (ndb) {
+        throw new UserError(
+            "What answers at %s is %s, and no MySQL NDB Cluster; give -Jtarget=mysql, or start the mysqld"
+                    .formatted(shownUrl(settings), description)
+                + " of a cluster, with --ndbcluster.");
+      }
+      requireDatabase(
+          ServerDriver.hosts(settings.text(Parameter.JDBC_URL)).get(0).getDatabase(), settings);
+      String database = settings.text(Parameter.NDB_DATABASE);
+      String found =
+          server.text(
+              // A name of letters, digits and _.
+              "SELECT schema_name FROM information_schema.schemata WHERE schema_name = '%s'"
+                  .formatted(database));
+      if (!found.isEmpty()) {
+        return new Answer(description, settings);
+      }
+      if (!makesDatabase(settings)) {
+        throw JdbcErrors.noDatabase(settings);
+      }
+      return new Answer(
+          description + "; a run makes the database " + database, withoutDatabase(settings));
     } catch (SQLException e) {
-      server.close();
       throw JdbcErrors.explain(e, settings);
-    } catch (UserError e) {
-      server.close();
-      throw e;
     }
+  }
+
+  private static String dataNodes(ServerConnection server, boolean ndb, Settings settings)
+      throws SQLException, UserError {
+    List<Integer> status =
+        server.rows(
+            "SHOW GLOBAL STATUS LIKE 'Ndb_number_of_ready_data_nodes'", row -> row.getInt(2));
+    int ready = status.isEmpty() ? 0 : status.get(0);
+    if (ndb && ready == 0) {
+      throw new UserError(
+          "The server at %s is up, but not connected to its cluster; look at its --ndb-connectstring, at"
+                  .formatted(shownUrl(settings))
+              + " the data nodes, and whether the cluster has a [mysqld] slot for it.");
+    }
+    return ", %s data node%s ready".formatted(ready, ready == 1 ? "" : "s");
   }
 
   /**
-   * Connects so that nothing can be written, and makes no database.
+   * Whether the server of the settings belongs to an NDB Cluster.
    *
-   * @throws UserError if that fails, with what to do about it
+   * @throws UserError if it does not answer
    */
-  public static ServerConnection look(Settings settings, Writes writes) throws UserError {
-    return connect(new MysqlConnector(settings, 0, writes), settings);
+  public static boolean hasNdb(Settings settings) throws UserError {
+    try (ServerConnection server = openServer(settings)) {
+      return server.run(MysqlConnector::hasNdb);
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, settings);
+    }
   }
 
-  /**
-   * Looks that jdbc.url names the database.
-   *
-   * @throws SQLException if Connector/J does not know what jdbc.url means
-   * @throws UserError if it does not
-   */
-  static void requireDatabase(Settings settings) throws SQLException, UserError {
-    requireDatabase(
-        ServerDriver.hosts(settings.text(Parameter.JDBC_URL)).get(0).getDatabase(), settings);
-  }
-
-  /** ClusterJ takes its database from a parameter, JDBC from the URL: both must mean one table. */
-  private static void requireDatabase(String ofUrl, Settings settings) throws UserError {
-    String database = settings.text(Parameter.NDB_DATABASE);
-    if (ofUrl == null || ofUrl.isEmpty()) {
-      throw new UserError(
-          "jdbc.url names no database; put it behind the last slash, as in"
-              + " jdbc:mysql://host:port/"
-              + database
-              + ".");
-    }
-    if (!database.equals(ofUrl)) {
-      throw new UserError(
-          "jdbc.url names the database '"
-              + ofUrl
-              + "', ndb.database is '"
-              + database
-              + "'; let both name the same one.");
-    }
+  /** Whether the server at the other end belongs to an NDB Cluster. */
+  public static boolean hasNdb(Connection connection) throws SQLException {
+    return ServerQuery.rows(
+            connection,
+            "SHOW ENGINES",
+            row -> row.getString("Engine") + " " + row.getString("Support"))
+        .stream()
+        .anyMatch(engine -> engine.matches("(?i)ndbcluster (YES|DEFAULT)"));
   }
 
   /**
@@ -175,7 +236,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
    * @throws UserError if that fails, with what to do about it
    */
   public static ServerConnection open(Settings settings) throws UserError {
-    return open(settings, settings);
+    return open(settings, Writes.ALLOWED, settings);
   }
 
   /**
@@ -185,24 +246,65 @@ public final class MysqlConnector implements ServerConnection.Connector {
    * @throws UserError if that fails, with what to do about it
    */
   public static ServerConnection openServer(Settings settings) throws UserError {
-    return open(withoutDatabase(settings), settings);
+    return open(withoutDatabase(settings), Writes.ALLOWED, settings);
   }
 
-  private static ServerConnection open(Settings connected, Settings reported) throws UserError {
-    return connect(new MysqlConnector(connected, 0), reported);
+  /**
+   * Connects so that nothing can be written, and makes no database.
+   *
+   * @throws UserError if that fails, with what to do about it
+   */
+  public static ServerConnection look(Settings settings, Writes writes) throws UserError {
+    return open(settings, writes, settings);
   }
 
-  private static ServerConnection connect(MysqlConnector connector, Settings reported)
-      throws UserError {
-    ConnectorJ.require();
+  /**
+   * Connects, and looks that jdbc.url names the database.
+   *
+   * @throws UserError if that fails, or it does not
+   */
+  public static ServerConnection openDatabase(Settings settings) throws UserError {
+    ServerConnection server = open(settings);
+    boolean named = false;
     try {
-      return new ServerConnection(connector);
+      requireDatabase(server.run(Connection::getCatalog), settings);
+      named = true;
+      return server;
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, settings);
+    } finally {
+      if (!named) {
+        server.close();
+      }
+    }
+  }
+
+  private static ServerConnection open(Settings connected, Writes writes, Settings reported)
+      throws UserError {
+    requireDriver();
+    try {
+      return new ServerConnection(new MysqlConnector(connected, 0, writes));
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, reported);
     }
   }
 
-  static Settings withoutDatabase(Settings settings) {
+  /** ClusterJ takes its database from a parameter, JDBC from the URL: both must mean one table. */
+  private static void requireDatabase(String ofUrl, Settings settings) throws UserError {
+    String database = settings.text(Parameter.NDB_DATABASE);
+    if (ofUrl == null || ofUrl.isEmpty()) {
+      throw new UserError(
+          "jdbc.url names no database; put it behind the last slash, as in jdbc:mysql://host:port/%s."
+              .formatted(database));
+    }
+    if (!database.equals(ofUrl)) {
+      throw new UserError(
+          "jdbc.url names the database '%s', ndb.database is '%s'; let both name the same one."
+              .formatted(ofUrl, database));
+    }
+  }
+
+  private static Settings withoutDatabase(Settings settings) {
     String url = settings.text(Parameter.JDBC_URL);
     Matcher database = DATABASE.matcher(url);
     return settings.with(
@@ -211,7 +313,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
   }
 
   /** Only this database is created where it is missing; others are the user's own. */
-  static boolean makesDatabase(Settings settings) {
+  private static boolean makesDatabase(Settings settings) {
     return settings
         .text(Parameter.JDBC_URL)
         .split("\\?", 2)[0]
@@ -225,14 +327,20 @@ public final class MysqlConnector implements ServerConnection.Connector {
             && CLUSTER_FAILURE.matcher(e.getMessage()).find());
   }
 
-  @Override
-  public Connection connect() throws SQLException {
+  /** The account and the times that a connection waits, in the properties of both drivers. */
+  public static Properties properties(Settings settings, Duration answerTimeout) {
     Properties properties = new Properties();
     properties.setProperty("user", settings.text(Parameter.JDBC_USER));
     properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
-    properties.setProperty("rewriteBatchedStatements", "true");
     properties.setProperty("connectTimeout", String.valueOf(CONNECT_TIMEOUT.toMillis()));
-    properties.setProperty("socketTimeout", String.valueOf(ANSWER_TIMEOUT.toMillis()));
+    properties.setProperty("socketTimeout", String.valueOf(answerTimeout.toMillis()));
+    return properties;
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    Properties properties = properties(settings, ANSWER_TIMEOUT);
+    properties.setProperty("rewriteBatchedStatements", "true");
     properties.setProperty(
         "createDatabaseIfNotExist",
         String.valueOf(writes == Writes.ALLOWED && makesDatabase(settings)));

@@ -43,10 +43,9 @@ public final class ServerUptimes implements Uptimes {
     List<InetSocketAddress> hosts = MysqlConnector.hosts(settings);
     List<Uptimes> each = new ArrayList<>();
     for (int i = 0; i < hosts.size(); i++) {
-      InetSocketAddress host = hosts.get(i);
-      String role =
-          hosts.size() == 1 ? program : program + " " + host.getHostString() + ":" + host.getPort();
-      each.add(new ServerUptimes(role, MysqlConnector.to(settings, i), behind));
+      each.add(
+          new ServerUptimes(
+              MysqlConnector.role(program, hosts, i), MysqlConnector.to(settings, i), behind));
     }
     return each;
   }

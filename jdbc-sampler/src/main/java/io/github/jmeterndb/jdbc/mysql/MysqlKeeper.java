@@ -2,7 +2,6 @@
 package io.github.jmeterndb.jdbc.mysql;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.connect.ClientTiming;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.jdbc.connect.ServerUptimes;
@@ -21,10 +20,26 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** A server that speaks MySQL's protocol. */
 final class MysqlKeeper extends Keeper {
   private static final String PROGRAM = "mysqld";
+
+  /** How durable a commit is, and what else it costs; a server without one of them lacks it. */
+  private static final List<String> DURABILITY =
+      List.of(
+          "innodb_flush_log_at_trx_commit",
+          "innodb_flush_method",
+          "innodb_doublewrite",
+          "innodb_buffer_pool_size",
+          "innodb_redo_log_capacity",
+          "innodb_log_file_size",
+          "log_bin",
+          "sync_binlog");
+
+  /** As MySQL calls it, and as MariaDB did before 11.1. */
+  private static final List<String> ISOLATION = List.of("transaction_isolation", "tx_isolation");
 
   MysqlKeeper(ServerConnection server, Dialect dialect, Settings settings) {
     super(server, dialect, settings);
@@ -47,13 +62,41 @@ final class MysqlKeeper extends Keeper {
   @Override
   public Map<String, Object> describe() throws UserError {
     try {
+      Map<String, String> versions = variables(List.of("version", "version_comment"));
       Map<String, Object> description = new LinkedHashMap<>();
-      description.putAll(server().run(connection -> ServerDescription.read(SYSTEM, connection)));
-      description.put(ClientTiming.NAME, ClientTiming.read());
+      description.put(
+          SYSTEM,
+          name(versions.getOrDefault("version_comment", ""), versions.getOrDefault("version", "")));
+      description.putAll(versions);
+      variables(ISOLATION).values().stream()
+          .findFirst()
+          .ifPresent(isolation -> description.put("isolation", isolation));
+      description.putAll(variables(DURABILITY));
+      description.put(MysqlConnector.TIMING, MysqlConnector.timing());
       return description;
     } catch (SQLException e) {
       throw explain(e);
     }
+  }
+
+  /** What comes before the licence or edition in the comment on the version. */
+  static String name(String comment, String version) {
+    if (comment.startsWith("Source distribution")) {
+      return (version.contains("MariaDB") ? "MariaDB" : "MySQL") + " built from source";
+    }
+    String name = comment.split(" - |[(,:/]", 2)[0].trim();
+    return name.isEmpty() ? "mysql" : name;
+  }
+
+  private Map<String, String> variables(List<String> names) throws SQLException {
+    Map<String, String> values = new LinkedHashMap<>();
+    names.forEach(name -> values.put(name, ""));
+    server()
+        .rows(
+            "SHOW VARIABLES WHERE Variable_name IN ('%s')".formatted(String.join("', '", names)),
+            row -> values.put(row.getString(1), Objects.requireNonNullElse(row.getString(2), "")));
+    values.values().removeIf(String::isEmpty);
+    return values;
   }
 
   @Override
@@ -65,33 +108,34 @@ final class MysqlKeeper extends Keeper {
     }
   }
 
+  /** The servers of jdbc.url: each tells of itself. */
   @Override
   public List<ServerProcess> processes() throws UserError {
     try {
-      return server().run(this::servers);
+      List<InetSocketAddress> hosts = MysqlConnector.hosts(settings());
+      List<long[]> answers =
+          server()
+              .run(
+                  connection ->
+                      MysqlConnector.askEach(
+                          settings(),
+                          connection,
+                          server -> new long[] {pid(server), number(server, "SELECT @@port")}));
+      List<ServerProcess> servers = new ArrayList<>();
+      for (int i = 0; i < hosts.size(); i++) {
+        servers.add(
+            new ServerProcess(
+                MysqlConnector.role(PROGRAM, hosts, i),
+                hosts.get(i).getHostString(),
+                PROGRAM,
+                answers.get(i)[0],
+                (int) answers.get(i)[1],
+                List.of(JdbcPath.NAME)));
+      }
+      return servers;
     } catch (SQLException e) {
       throw new UserError("the server's process is not known: " + UserError.firstLine(e), e);
     }
-  }
-
-  /** The servers of jdbc.url: each tells of itself. */
-  private List<ServerProcess> servers(Connection connection) throws SQLException {
-    List<InetSocketAddress> hosts = MysqlConnector.hosts(settings());
-    List<Long> pids = MysqlConnector.askEach(settings(), connection, MysqlKeeper::pid);
-    List<Long> ports = MysqlConnector.askEach(settings(), connection, MysqlKeeper::port);
-    List<ServerProcess> servers = new ArrayList<>();
-    for (int i = 0; i < hosts.size(); i++) {
-      String host = hosts.get(i).getHostString();
-      servers.add(
-          new ServerProcess(
-              hosts.size() == 1 ? PROGRAM : PROGRAM + " " + host + ":" + hosts.get(i).getPort(),
-              host,
-              PROGRAM,
-              pids.get(i),
-              ports.get(i).intValue(),
-              List.of(JdbcPath.NAME)));
-    }
-    return servers;
   }
 
   /** The main thread's id, which is the process's; 0 where the server or its rights hide it. */
@@ -103,10 +147,6 @@ final class MysqlKeeper extends Keeper {
     } catch (SQLException e) {
       return 0;
     }
-  }
-
-  private static long port(Connection server) throws SQLException {
-    return number(server, "SELECT @@port");
   }
 
   private static long number(Connection server, String sql) throws SQLException {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.ndb;
 
-import io.github.jmeterndb.jdbc.ServerCounters;
 import io.github.jmeterndb.jdbc.connect.Grants;
 import io.github.jmeterndb.jdbc.connect.JdbcErrors;
 import io.github.jmeterndb.jdbc.connect.ServerUptimes;
@@ -88,8 +87,8 @@ final class NdbKeeper extends Keeper {
   public Map<String, Object> describe() throws UserError {
     try {
       Map<String, Object> description = new LinkedHashMap<>();
-      description.put(SYSTEM, NdbDatabase.SYSTEM);
-      description.putAll(server().run(ClusterDescription::read));
+      description.put(SYSTEM, NdbTarget.NAME);
+      description.putAll(server().run(Ndbinfo::describe));
       return description;
     } catch (SQLException e) {
       throw explain(e);
@@ -98,32 +97,32 @@ final class NdbKeeper extends Keeper {
 
   @Override
   public Map<String, Long> counters() throws UserError {
-    return ask(ServerCounters::ofDataNodes);
+    return ask(Ndbinfo::counters);
   }
 
   @Override
   public OptionalLong room(List<String> tables) throws UserError {
-    return ask(connection -> DataNodes.room(connection, tables));
+    return ask(connection -> Ndbinfo.room(connection, tables));
   }
 
   @Override
   public OptionalDouble memoryInUse() throws UserError {
-    return ask(DataNodes::memoryInUse);
+    return ask(Ndbinfo::memoryInUse);
   }
 
   @Override
   public String activity() throws UserError {
-    return ask(DataNodes::backgroundActivity);
+    return ask(Ndbinfo::backgroundActivity);
   }
 
   @Override
   public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
-    return new ReplicaComparison(server(), tables).compare();
+    return Replicas.compare(server(), tables);
   }
 
   @Override
   public List<ServerProcess> processes() throws UserError {
-    return ask(connection -> ClusterProcesses.read(connection, settings()));
+    return ask(connection -> Ndbinfo.processes(connection, settings()));
   }
 
   @Override
@@ -167,13 +166,13 @@ final class NdbKeeper extends Keeper {
 
   @Override
   public List<ApiSlot> apiSlots() throws UserError {
-    return ask(ClusterProcesses::apiSlots);
+    return ask(Ndbinfo::apiSlots);
   }
 
   @Override
   public List<Uptimes> uptimes() throws UserError {
     try {
-      return ServerUptimes.ofEach(settings(), ClusterProcesses.MYSQLD, DataNodes::uptimes);
+      return ServerUptimes.ofEach(settings(), Ndbinfo.MYSQLD, Ndbinfo::uptimes);
     } catch (SQLException e) {
       throw explain(e);
     }
@@ -181,7 +180,7 @@ final class NdbKeeper extends Keeper {
 
   @Override
   public Map<String, String> encryption(Set<Long> clients) throws UserError {
-    return ask(connection -> NdbEncryption.read(connection, clients));
+    return ask(connection -> Ndbinfo.encryption(connection, clients));
   }
 
   /** ndbinfo may be switched off, or not be this user's to read: a run needs none of it. */

@@ -2,24 +2,49 @@
 package io.github.jmeterndb.jdbc.ndb;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.connect.ServerAnswer;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.jdbc.connect.MysqlConnector.Writes;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
-/** A cluster that is there already. */
+/** A MySQL NDB Cluster that is there already. */
 public final class NdbTarget implements Target {
+  static final String NAME = "ndb";
+
+  // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
+  private static final Dialect DIALECT =
+      new Dialect(
+          "CHAR",
+          " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1",
+          "0",
+          " PARTITION BY KEY (%s)",
+          false,
+          true);
+
+  private static final String INSTEAD = "; give -Jndb.connectstring=host:port.";
+
   @Override
   public String name() {
-    return "ndb";
+    return NAME;
   }
 
   @Override
   public String system() {
-    return NdbDatabase.SYSTEM;
+    return NAME;
   }
 
   @Override
@@ -31,7 +56,7 @@ public final class NdbTarget implements Target {
   @Override
   public boolean isMeantBy(Settings settings) throws UserError {
     return settings.isGiven(Parameter.NDB_CONNECTSTRING)
-        || (settings.isGiven(Parameter.JDBC_URL) && ServerAnswer.hasNdb(settings));
+        || (settings.isGiven(Parameter.JDBC_URL) && MysqlConnector.hasNdb(settings));
   }
 
   @Override
@@ -42,9 +67,83 @@ public final class NdbTarget implements Target {
             && PathName.over(JdbcPath.NAME, settings.list(Parameter.PATHS)).size()
                 < settings.list(Parameter.PATHS).size();
     return new Deployment(
-        ask
-            ? settings.with(Parameter.NDB_CONNECTSTRING, ServersConnectstring.ask(settings))
-            : settings,
+        ask ? settings.with(Parameter.NDB_CONNECTSTRING, connectstring(settings)) : settings,
         () -> {});
+  }
+
+  /** The connectstring that the mysqld itself uses, so that both paths reach the same cluster. */
+  private static String connectstring(Settings settings) throws UserError {
+    String server = "The server at " + MysqlConnector.shownUrl(settings);
+    try (ServerConnection connection = MysqlConnector.openServer(settings)) {
+      String hosts = hosts(connection.text("SELECT @@ndb_connectstring"));
+      if (hosts.isEmpty()
+          || (namesLoopback(hosts)
+              && !isHere(MysqlConnector.hosts(settings).get(0).getHostString()))) {
+        throw new UserError(
+            "%s has the connectstring '%s', which leads nowhere from this host%s"
+                .formatted(server, hosts, INSTEAD));
+      }
+      return hosts;
+    } catch (SQLException e) {
+      throw new UserError(
+          "%s does not report its cluster (%s)%s"
+              .formatted(server, UserError.firstLine(e), INSTEAD),
+          e);
+    }
+  }
+
+  /**
+   * The hosts of a connectstring, with or without ports, separated by commas: without what is the
+   * mysqld's own, such as its node id in {@code nodeid=4,localhost:1186}.
+   */
+  static String hosts(String connectstring) {
+    return Arrays.stream(connectstring.split("[,;]"))
+        .map(String::strip)
+        .filter(part -> !part.contains("="))
+        .collect(Collectors.joining(","));
+  }
+
+  private static boolean namesLoopback(String hosts) {
+    return Arrays.stream(hosts.split(","))
+        .map(host -> host.replaceFirst(":\\d+$", ""))
+        .anyMatch(NdbTarget::isLoopback);
+  }
+
+  private static boolean isLoopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+
+  private static boolean isHere(String host) {
+    try {
+      return isLoopback(host)
+          || NetworkInterface.getByInetAddress(InetAddress.getByName(host)) != null;
+    } catch (UnknownHostException | SocketException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public Dialect dialect() {
+    return DIALECT;
+  }
+
+  @Override
+  public Keeper open(Settings settings) throws UserError {
+    return new NdbKeeper(MysqlConnector.openDatabase(settings), DIALECT, settings);
+  }
+
+  @Override
+  public Keeper look(Settings settings) throws UserError {
+    return new NdbKeeper(
+        MysqlConnector.look(settings, Writes.REFUSED_BY_SERVER), DIALECT, settings);
+  }
+
+  @Override
+  public Answer ask(Settings settings) throws UserError {
+    return MysqlConnector.ask(settings, true);
   }
 }

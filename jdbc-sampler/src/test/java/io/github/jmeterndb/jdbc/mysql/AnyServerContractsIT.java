@@ -3,8 +3,8 @@ package io.github.jmeterndb.jdbc.mysql;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.PathContracts;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 
@@ -17,8 +17,8 @@ class AnyServerContractsIT extends PathContracts {
   }
 
   @Override
-  protected Database database() {
-    return new MysqlDatabase();
+  protected Target database() {
+    return new MysqlTarget();
   }
 
   @Override

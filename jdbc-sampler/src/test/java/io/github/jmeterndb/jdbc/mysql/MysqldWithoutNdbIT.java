@@ -29,7 +29,7 @@ class MysqldWithoutNdbIT {
 
   @Test
   void tellsWhatItIsAndHowDurable() throws Exception {
-    try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
+    try (Keeper keeper = new MysqlTarget().open(server.settings())) {
       assertThat(keeper.describe())
           .containsEntry("version_comment", server.column("SELECT @@version_comment").get(0))
           .containsEntry("version", server.column("SELECT VERSION()").get(0))
@@ -41,7 +41,7 @@ class MysqldWithoutNdbIT {
 
   @Test
   void tellsItsProcess() throws Exception {
-    try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
+    try (Keeper keeper = new MysqlTarget().open(server.settings())) {
       assertThat(keeper.processes())
           .containsExactly(
               new ServerProcess(
@@ -70,7 +70,7 @@ class MysqldWithoutNdbIT {
     server.execute("DROP TABLE IF EXISTS sbtest1");
     Settings settings =
         server.settings().with(Parameter.TABLE_OPTIONS, "ROW_FORMAT=COMPACT COMMENT='mine'");
-    try (Keeper keeper = new MysqlDatabase().open(settings)) {
+    try (Keeper keeper = new MysqlTarget().open(settings)) {
       keeper.takeLease(line -> {});
       new SqlTable(keeper).create();
     }
@@ -97,7 +97,7 @@ class MysqldWithoutNdbIT {
   }
 
   private void makeTable() throws Exception {
-    try (Keeper keeper = new MysqlDatabase().open(server.settings())) {
+    try (Keeper keeper = new MysqlTarget().open(server.settings())) {
       keeper.takeLease(line -> {});
       new SqlTable(keeper).create();
       new SqlTable(keeper).load(1, 10);
@@ -131,7 +131,7 @@ class MysqldWithoutNdbIT {
                   MysqldWithoutNdb.url(server.address() + "," + other.address()))
               .with(Parameter.JDBC_POOL_SIZE, "10");
       try (Link<Rows> link = open(both);
-          Keeper keeper = new MysqlDatabase().open(both)) {
+          Keeper keeper = new MysqlTarget().open(both)) {
         assertThat(link.versions()).isNotEmpty();
         assertThat(keeper.processes())
             .extracting(ServerProcess::role, ServerProcess::pid)
@@ -152,7 +152,7 @@ class MysqldWithoutNdbIT {
     Settings none =
         server.settings().with(Parameter.JDBC_URL, "jdbc:mysql://" + server.address() + "/");
 
-    assertThatThrownBy(() -> new MysqlDatabase().open(none))
+    assertThatThrownBy(() -> new MysqlTarget().open(none))
         .isInstanceOf(UserError.class)
         .hasMessage(
             "jdbc.url names no database; put it behind the last slash, as in"
@@ -172,6 +172,6 @@ class MysqldWithoutNdbIT {
   }
 
   private static Link<Rows> open(Settings settings) throws UserError {
-    return new JdbcPath().open(new Crud(), new MysqlDatabase(), settings);
+    return new JdbcPath().open(new Crud(), new MysqlTarget(), settings);
   }
 }

@@ -137,7 +137,7 @@ class SysbenchStatementsIT {
 
   private static <T> T onLink(Settings settings, Operation operation, Use<T> use) throws Exception {
     Sysbench workload = new Sysbench();
-    MysqlDatabase database = new MysqlDatabase();
+    MysqlTarget database = new MysqlTarget();
     try (Keeper keeper = database.open(settings)) {
       Data<Oltp> data = workload.data(keeper, settings);
       keeper.takeLease(line -> {});

@@ -35,7 +35,7 @@ class StartCheckIT {
   @Test
   void knowsTheApiSlotsOfItsConfiguration() throws Exception {
     SweepSetup setup = setup(Map.of());
-    try (Keeper keeper = setup.database().look(setup.settings())) {
+    try (Keeper keeper = setup.target().look(setup.settings())) {
       List<ApiSlot> slots = keeper.apiSlots();
 
       assertThat(slots).hasSize(API_SECTIONS + 1);
@@ -66,7 +66,7 @@ class StartCheckIT {
 
   @Test
   void refusesNodeIdsThatAreInUse() throws Exception {
-    try (Keeper keeper = setup(Map.of()).database().look(setup(Map.of()).settings())) {
+    try (Keeper keeper = setup(Map.of()).target().look(setup(Map.of()).settings())) {
       int used = keeper.apiSlots().get(0).nodeId();
 
       assertThatThrownBy(() -> check(Map.of("ndb.nodeids", String.valueOf(used))))
@@ -104,7 +104,7 @@ class StartCheckIT {
       assertThat(check(overJdbc)).isEmpty();
 
       SweepSetup setup = setup(overJdbc);
-      try (Keeper keeper = setup.database().look(setup.settings())) {
+      try (Keeper keeper = setup.target().look(setup.settings())) {
         LoadPlan plan = setup.workload().data(keeper, setup.settings()).plan().orElseThrow();
         assertThat(plan.tables()).containsExactly("jmeter_ndb_odd");
         assertThat(plan.bytes()).isPositive();

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.engine;
 
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.SameDatabase;
-import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 
@@ -24,8 +23,7 @@ public interface LinkSource<P> {
   static <P> LinkSource<P> of(Workload<P> workload) {
     return (name, opening) -> {
       PathSpec spec = PathSpec.of(name);
-      Database database =
-          Services.named(Database.class, "system", Database::system, opening.system());
+      Target database = Target.ofSystem(opening.system());
       Link<P> link = spec.path().open(workload, database, spec.settings(opening.settings()));
       boolean complete = false;
       try {

@@ -8,7 +8,7 @@ import io.github.jmeterndb.workload.Share;
  * What an engine opens.
  *
  * @param settings those of the target that is ready
- * @param system the database's, as in {@link io.github.jmeterndb.path.Database#system()}
+ * @param system the database's, as in {@link io.github.jmeterndb.path.Target#system()}
  * @param share which part of each cell's threads is this engine's
  * @param token of the run's lease: each path must find it
  */

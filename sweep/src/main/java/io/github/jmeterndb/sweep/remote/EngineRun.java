@@ -4,10 +4,9 @@ package io.github.jmeterndb.sweep.remote;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.path.Database;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
@@ -165,7 +164,7 @@ public final class EngineRun {
     close();
     Settings settings =
         poolOfShare(Settings.of(order.settings(), workload.parameters()), order.share());
-    Database database = Services.named(Database.class, "system", Database::system, order.system());
+    Target database = Target.ofSystem(order.system());
     Keeper opened = database.open(settings);
     keeper = opened;
     Data<P> shared = workload.data(opened, settings);

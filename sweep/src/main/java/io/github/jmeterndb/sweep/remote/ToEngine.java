@@ -17,7 +17,7 @@ public sealed interface ToEngine extends Serializable {
    * Open what cells need; what was written before is forgotten.
    *
    * @param settings those of the run, but for the password
-   * @param system the database's, as in {@link io.github.jmeterndb.path.Database#system()}
+   * @param system the database's, as in {@link io.github.jmeterndb.path.Target#system()}
    * @param share which part of each cell's threads, and of the rows, is this engine's
    * @param token of the controller's lease: each path must find it
    */

@@ -3,9 +3,9 @@ package io.github.jmeterndb.sweep.setup;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.PathSpec;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.path.Target.Deployment;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
@@ -101,7 +101,7 @@ public final class Preflight {
     if (setup.target().isInMemory()) {
       return;
     }
-    Database database = setup.database();
+    Target database = setup.target();
     Settings settings = database.ask(deployed).settings();
     try (Keeper keeper = database.look(settings)) {
       List<Precondition> all =
@@ -117,7 +117,7 @@ public final class Preflight {
   /**
    * What it needs.
    *
-   * @param settings those of a {@link Database.Answer}
+   * @param settings those of a {@link Target.Answer}
    * @param keeper one that only looks
    * @param plan what it makes and loads, if that is known
    */
@@ -182,10 +182,10 @@ public final class Preflight {
   }
 
   private <P> void look(Workload<P> workload, Settings deployed) throws UserError {
-    Database database = setup.database();
+    Target database = setup.target();
     Settings settings;
     try {
-      Database.Answer answer = database.ask(deployed);
+      Target.Answer answer = database.ask(deployed);
       say("✓", "Server", answer.server());
       settings = answer.settings();
     } catch (UserError e) {
@@ -268,7 +268,7 @@ public final class Preflight {
           path.settings(settings)
               .with(Parameter.JDBC_POOL_SIZE, "1")
               .with(Parameter.NDB_POOL_SIZE, "1");
-      try (Link<P> link = path.path().open(workload, setup.database(), one)) {
+      try (Link<P> link = path.path().open(workload, setup.target(), one)) {
         link.openForThread();
         String known = encryption(path, link, keeper);
         encryption.put(path.name(), known);

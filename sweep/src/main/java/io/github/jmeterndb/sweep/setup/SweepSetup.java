@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep.setup;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Database;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Operation;
@@ -202,10 +201,6 @@ public record SweepSetup(
             .map(AccessPath::name)
             .sorted()
             .toList());
-  }
-
-  public Database database() throws UserError {
-    return Services.named(Database.class, "system", Database::system, target.system());
   }
 
   /**

@@ -4,19 +4,18 @@ package io.github.jmeterndb.jdbc.ndb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.ReplicaInfo;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-class ReplicaComparisonTest {
-  private static final String TABLE = "ndbtest/def/stock";
-
-  private final FragmentCopies rows = new FragmentCopies(new TreeMap<>());
+class ReplicasTest {
+  private final SortedMap<String, SortedMap<Integer, Long>> rows = new TreeMap<>();
 
   @Test
   void findsNothingWhereAllNodesHoldTheSame() {
     twoFragmentsOnTwoNodes();
 
-    ReplicaInfo found = ReplicaComparison.info(2, rows);
+    ReplicaInfo found = Replicas.compare(2, rows);
 
     assertThat(found.differences()).isEmpty();
     assertThat(found.words())
@@ -26,9 +25,9 @@ class ReplicaComparisonTest {
   @Test
   void findsARowThatANodeDoesNotHave() {
     twoFragmentsOnTwoNodes();
-    rows.add(TABLE, 0, 3, 99);
+    add(0, 3, 99);
 
-    ReplicaInfo found = ReplicaComparison.info(2, rows);
+    ReplicaInfo found = Replicas.compare(2, rows);
 
     assertThat(found.differences())
         .containsExactly("stock fragment 0 has 100 rows on data node 2, 99 rows on data node 3");
@@ -39,9 +38,9 @@ class ReplicaComparisonTest {
   @Test
   void namesWhatIsNotCompared() {
     twoFragmentsOnTwoNodes();
-    rows.add(TABLE, 2, 2, 90);
+    add(2, 2, 90);
 
-    assertThat(ReplicaComparison.info(2, rows).words())
+    assertThat(Replicas.compare(2, rows).words())
         .isEqualTo(
             "replicas compared: 2 fragments, 2 copies each, row counts equal; not compared: of 1"
                 + " fragments a copy is away");
@@ -49,14 +48,18 @@ class ReplicaComparisonTest {
 
   @Test
   void comparesNothingWhereNobodyTells() {
-    assertThat(ReplicaComparison.info(2, rows).words())
+    assertThat(Replicas.compare(2, rows).words())
         .startsWith("replicas not compared: ndbinfo reports no fragment");
   }
 
   private void twoFragmentsOnTwoNodes() {
-    rows.add(TABLE, 0, 2, 100);
-    rows.add(TABLE, 0, 3, 100);
-    rows.add(TABLE, 1, 2, 90);
-    rows.add(TABLE, 1, 3, 90);
+    add(0, 2, 100);
+    add(0, 3, 100);
+    add(1, 2, 90);
+    add(1, 3, 90);
+  }
+
+  private void add(int fragment, int node, long count) {
+    rows.computeIfAbsent("stock fragment " + fragment, name -> new TreeMap<>()).put(node, count);
   }
 }

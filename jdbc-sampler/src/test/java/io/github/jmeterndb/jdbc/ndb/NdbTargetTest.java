@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ServersConnectstringTest {
+class NdbTargetTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -17,6 +17,6 @@ class ServersConnectstringTest {
         "nodeid=4 | ''",
       })
   void handsOnNothingThatIsTheServersOwn(String told, String hosts) {
-    assertThat(ServersConnectstring.hosts(told)).isEqualTo(hosts);
+    assertThat(NdbTarget.hosts(told)).isEqualTo(hosts);
   }
 }

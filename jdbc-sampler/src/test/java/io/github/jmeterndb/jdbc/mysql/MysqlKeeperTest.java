@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ServerDescriptionTest {
+class MysqlKeeperTest {
   @ParameterizedTest
   @CsvSource({
     "MySQL Community Server - GPL, MySQL Community Server",
@@ -14,6 +14,6 @@ class ServerDescriptionTest {
     "'', mysql",
   })
   void namesTheSystem(String comment, String name) {
-    assertThat(ServerDescription.name(comment, "8.0.46")).isEqualTo(name);
+    assertThat(MysqlKeeper.name(comment, "8.0.46")).isEqualTo(name);
   }
 }
