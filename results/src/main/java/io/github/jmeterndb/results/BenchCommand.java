@@ -36,16 +36,7 @@ import picocli.CommandLine.Spec;
  * Alternates the order of paths, thread counts and operations from round to round, so that drift
  * favours none of them.
  */
-@Command(
-    name = "bench",
-    description = {
-      "Runs a plan several times, and makes one report of all rounds, with intervals from three rounds"
-          + " on: ./bench --rounds 5 -- -Jduration=10 -Jthreads=1,8,64",
-      "Every round has a run directory of its own under runs/<UTC start>-rounds; the report is in that"
-          + " folder.",
-      "Status 0 if all rounds succeeded; 1 if one failed, had errors, or was stopped: what was measured"
-          + " is reported all the same; 2 if it was called wrongly."
-    })
+@Command(name = "bench")
 public final class BenchCommand implements Callable<Integer> {
   private static final String ROOT = "jmeter.ndb.root";
   private static final int DEFAULT_ROUNDS = 6;
@@ -56,33 +47,19 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      description = "How many; default: 6, with --precision at most 30.")
+  @Option(names = "--rounds", paramLabel = "N")
   private Integer rounds;
 
-  @Option(
-      names = "--precision",
-      paramLabel = "PERCENT",
-      converter = ReportCommand.Percent.class,
-      description =
-          "As many rounds, from 6 on, as it takes until the 95 %% interval over the rounds of each ratio"
-              + " of paths that take turns, or, where none do, of each TPS, reaches no farther to each"
-              + " side: 3%%.")
+  @Option(names = "--precision", paramLabel = "PERCENT", converter = ReportCommand.Percent.class)
   private Double precision;
 
-  @Option(
-      names = "--vary",
-      paramLabel = "NAME=A|B",
-      description =
-          "Compares each value with a baseline, each setting in rounds of its own: see docs/settings.md.")
+  @Option(names = "--vary", paramLabel = "NAME=A|B")
   private List<String> settings = List.of();
 
-  @Option(names = "--plan", paramLabel = "FILE", description = "Default: jmx-plans/crud-sweep.jmx.")
+  @Option(names = "--plan", paramLabel = "FILE")
   private Path plan;
 
-  @Parameters(paramLabel = "-- JMETER_OPTION", description = "JMeter's own options, after --.")
+  @Parameters(paramLabel = "-- JMETER_OPTION")
   private List<String> options = List.of();
 
   private final List<String> failed = new ArrayList<>();

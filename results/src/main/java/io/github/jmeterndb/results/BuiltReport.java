@@ -2,12 +2,12 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.judge.Checks;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Requirements;
 import io.github.jmeterndb.results.judge.Warnings;
-import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.plot.Xml;
 import io.github.jmeterndb.results.views.DataFiles;
 import io.github.jmeterndb.results.views.RunReport;

@@ -38,20 +38,16 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "report",
-    subcommands = BenchCommand.class,
-    description =
-        "Makes reports of run directories, compares them, and reports any JMeter result file.")
+    resourceBundle = "io.github.jmeterndb.results.commands",
+    subcommands = BenchCommand.class)
 public final class ReportCommand {
-  private static final String WORDS =
-      "one run directory, several with commas between them, or a folder of them";
 
   @Spec private CommandSpec spec;
 
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      scope = CommandLine.ScopeType.INHERIT,
-      description = "Shows this text.")
+      scope = CommandLine.ScopeType.INHERIT)
   boolean help;
 
   private ReportCommand() {}
@@ -91,16 +87,10 @@ public final class ReportCommand {
   }
 
   static final class RunArguments {
-    @Parameters(
-        paramLabel = "RUN_DIR",
-        arity = "1..*",
-        description = "Run directories, each one round; a folder stands for all that are in it.")
+    @Parameters(paramLabel = "RUN_DIR", arity = "1..*")
     private List<String> named;
 
-    @Option(
-        names = "--out",
-        paramLabel = "DIR",
-        description = "Where to write; default: report/ in the first run directory.")
+    @Option(names = "--out", paramLabel = "DIR")
     private Path out;
 
     private Path folder() throws UserError {
@@ -108,10 +98,7 @@ public final class ReportCommand {
     }
   }
 
-  @Command(
-      description =
-          "Builds the report of a run; of several runs over one target as its rounds, of runs on several"
-              + " systems with the systems side by side.")
+  @Command
   int build(@Mixin RunArguments run) throws UserError, IOException {
     try {
       BuiltReport.of(RunDirectories.named(run.named)).write(run.folder(), out());
@@ -121,19 +108,9 @@ public final class ReportCommand {
     return ExitCode.OK;
   }
 
-  @Command(
-      description =
-          "Checks a run, or several rounds of one, against requirements: status 0 if all are met, all cells"
-              + " complete, no operation failed and all data checks passed; else 1. Writes junit.xml and summary.json.")
+  @Command
   int check(
-      @Mixin RunArguments run,
-      @Option(
-              names = "--require",
-              paramLabel = "LIST",
-              description =
-                  "Requirements, as the property require: 'select/clusterj/64 tps>20000, */*/* p99<50ms';"
-                      + " default: those that the run was made with.")
-          String require)
+      @Mixin RunArguments run, @Option(names = "--require", paramLabel = "LIST") String require)
       throws UserError, IOException {
     List<Requirement> given = require == null ? List.of() : Requirement.all(require);
     BuiltReport report = BuiltReport.of(RunDirectories.named(run.named), given);
@@ -160,25 +137,11 @@ public final class ReportCommand {
         Stream.of(requirements, report.checks()).flatMap(List::stream).allMatch(Outcome::isMet));
   }
 
-  @Command(
-      description = {
-        "Says which cells became slower or faster beyond noise.",
-        "From three rounds on each side by Welch's t test; from fewer by a weaker test. Chances are"
-            + " adjusted for the number of cells (Holm)."
-      })
+  @Command
   int compare(
-      @Parameters(paramLabel = "BASE", description = "What to compare with: " + WORDS + ".")
-          String base,
-      @Parameters(paramLabel = "NEW", description = "What to compare: " + WORDS + ".") String next,
-      @Option(
-              names = "--fail-if-slower",
-              paramLabel = "PERCENT",
-              converter = Percent.class,
-              description =
-                  "Ends with status 1 if a cell, or the geometric mean of all cells, is slower by more than"
-                      + " that, beyond noise: 5%%. And if that cannot be decided: a run of NEW is not COMPLETE, it"
-                      + " lacks cells of BASE, a cell cannot be compared, or there are too few rounds and"
-                      + " seconds to test it.")
+      @Parameters(paramLabel = "BASE") String base,
+      @Parameters(paramLabel = "NEW") String next,
+      @Option(names = "--fail-if-slower", paramLabel = "PERCENT", converter = Percent.class)
           Double tolerated)
       throws UserError {
     Comparison comparison =
@@ -195,24 +158,10 @@ public final class ReportCommand {
     return status(failures.isEmpty());
   }
 
-  @Command(
-      description =
-          "Checks whether the rounds are enough: status 0 if every ratio of paths that took turns, or where"
-              + " none did, every cell's TPS, is known that precisely by its 95 %% interval over the rounds; else 1.")
+  @Command
   int precision(
-      @Parameters(
-              paramLabel = "RUN_DIR",
-              arity = "1..*",
-              description =
-                  "Run directories, each one round, in the order in which they ran; a folder stands for all"
-                      + " that are in it.")
-          List<String> named,
-      @Option(
-              names = "--of",
-              paramLabel = "PERCENT",
-              required = true,
-              converter = Percent.class,
-              description = "From the ratio or mean to the end of its interval: 3%%.")
+      @Parameters(paramLabel = "RUN_DIR", arity = "1..*") List<String> named,
+      @Option(names = "--of", paramLabel = "PERCENT", required = true, converter = Percent.class)
           Double wanted)
       throws UserError {
     Precision precision = Precision.of(RunDirectories.named(named));
@@ -220,21 +169,10 @@ public final class ReportCommand {
     return status(precision.isEnough(wanted));
   }
 
-  @Command(description = "Says what ./bench --vary compares, for each setting.")
+  @Command
   int settings(
-      @Parameters(
-              paramLabel = "NAME=A|B",
-              arity = "1..*",
-              description =
-                  "A property of one path, and values of it. The first one is the baseline if one of several is"
-                      + " the default; otherwise it is what the run has. Or one of the whole run, whose first"
-                      + " value is the baseline.")
-          List<String> named,
-      @Option(
-              names = "--out",
-              paramLabel = "DIR",
-              description = "Where to write " + Variation.FILE + "; default: nowhere.")
-          Path folder)
+      @Parameters(paramLabel = "NAME=A|B", arity = "1..*") List<String> named,
+      @Option(names = "--out", paramLabel = "DIR") Path folder)
       throws UserError {
     List<Variation> variations = Variation.of(named);
     if (folder != null) {
@@ -245,14 +183,8 @@ public final class ReportCommand {
     return ExitCode.OK;
   }
 
-  @Command(
-      description =
-          "Shows the effects of the settings that ./bench --vary compared: status 0 if each was measured in"
-              + " three rounds or more, else 1.")
-  int vary(
-      @Parameters(paramLabel = "FOLDER", description = "The folder that ./bench --vary made.")
-          Path folder)
-      throws UserError {
+  @Command
+  int vary(@Parameters(paramLabel = "FOLDER") Path folder) throws UserError {
     return status(vary(folder, out()));
   }
 

@@ -2,8 +2,8 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Producers;
-import io.github.jmeterndb.results.model.Experiment;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;

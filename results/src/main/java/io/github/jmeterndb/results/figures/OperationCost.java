@@ -5,8 +5,6 @@ import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
-import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.Slices;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PathRecord;
 import java.util.HashMap;

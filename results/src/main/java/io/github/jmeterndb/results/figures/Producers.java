@@ -5,9 +5,6 @@ import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Metric.Unit;
-import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Round;
 
 /** Computes all figures of an experiment. */
 public final class Producers {

@@ -4,10 +4,6 @@ package io.github.jmeterndb.results.figures;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.results.model.CellCpu;
-import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;

@@ -4,8 +4,8 @@ package io.github.jmeterndb.results.judge;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.results.model.CellResult;
-import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.figures.CellResult;
+import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
-import io.github.jmeterndb.results.model.Experiment;
+import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.read.RunDirectories;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Parameter;

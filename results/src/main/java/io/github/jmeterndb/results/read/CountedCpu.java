@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.read;
 
-import io.github.jmeterndb.results.model.CellCpu;
-import io.github.jmeterndb.results.model.CellCpu.Load;
-import io.github.jmeterndb.results.model.CellRound;
+import io.github.jmeterndb.results.figures.CellCpu;
+import io.github.jmeterndb.results.figures.CellCpu.Load;
+import io.github.jmeterndb.results.figures.CellRound;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.CpuInfo.Used;
 import io.github.jmeterndb.run.PathRecord;

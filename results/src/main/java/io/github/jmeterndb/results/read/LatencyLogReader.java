@@ -2,7 +2,7 @@
 package io.github.jmeterndb.results.read;
 
 import io.github.jmeterndb.report.Second;
-import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.UserError;

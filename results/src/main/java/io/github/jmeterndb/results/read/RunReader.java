@@ -2,11 +2,11 @@
 package io.github.jmeterndb.results.read;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.jmeterndb.results.model.CellCpu;
-import io.github.jmeterndb.results.model.CellRound;
-import io.github.jmeterndb.results.model.CellRound.ErrorCount;
-import io.github.jmeterndb.results.model.Round;
-import io.github.jmeterndb.results.model.Slices;
+import io.github.jmeterndb.results.figures.CellCpu;
+import io.github.jmeterndb.results.figures.CellRound;
+import io.github.jmeterndb.results.figures.CellRound.ErrorCount;
+import io.github.jmeterndb.results.figures.Round;
+import io.github.jmeterndb.results.figures.Slices;
 import io.github.jmeterndb.results.read.LatencyLogReader.CellLines;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;

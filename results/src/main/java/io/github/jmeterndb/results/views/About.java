@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.views;
 
-import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.figures.Experiment;
+import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.settings.Parameter;

@@ -15,10 +15,10 @@ import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.View;
 import io.github.jmeterndb.report.View.Column;
+import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.FaultFigures;
 import io.github.jmeterndb.results.figures.Producers;
-import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Round;
+import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.SloInfo;
@@ -67,7 +67,7 @@ final class FirstScreen {
     if (experiment.hasRates()) {
       slos();
       if (!experiment.isSearch()) {
-        rates();
+        tables.addAll(RunReport.tables(figures, "First screen"));
       }
     }
     ofTheWorkload.ifPresent(section -> tables.add(section.tables().get(0)));
@@ -277,23 +277,6 @@ final class FirstScreen {
         "",
         columns,
         key -> !key.isPart() && key.of().isEmpty() && key.operation().indexOf('@') < 0);
-  }
-
-  private void rates() {
-    add(
-        "Latency at a rate, from when an operation was due",
-        View.CELL,
-        "",
-        View.columns(
-            Metric.RATE,
-            Metric.TPS,
-            Metric.P50,
-            Metric.P99,
-            Metric.P999,
-            Metric.SERVICE_P99,
-            Metric.DROPPED,
-            Metric.LEFT),
-        key -> figures.get(key, Metric.RATE).isPresent());
   }
 
   /** The highest rate that held, and in how many of the windows after the search it did. */

@@ -12,13 +12,13 @@ import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.View;
 import io.github.jmeterndb.report.View.Column;
+import io.github.jmeterndb.results.figures.CellResult;
+import io.github.jmeterndb.results.figures.CellRound.ErrorCount;
+import io.github.jmeterndb.results.figures.Experiment;
+import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.results.judge.Facts;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Warnings;
-import io.github.jmeterndb.results.model.CellResult;
-import io.github.jmeterndb.results.model.CellRound.ErrorCount;
-import io.github.jmeterndb.results.model.Experiment;
-import io.github.jmeterndb.results.model.Round;
 import io.github.jmeterndb.results.plot.Plot;
 import io.github.jmeterndb.results.write.Report;
 import io.github.jmeterndb.results.write.Report.Mark;
@@ -209,7 +209,7 @@ public final class RunReport {
   }
 
   private void tables(String title, String note) {
-    tables(title, note, tables(title));
+    tables(title, note, tables(figures, title));
   }
 
   private void tables(String title, String note, List<Table> tables) {
@@ -238,7 +238,7 @@ public final class RunReport {
             "÷",
             ratios,
             key -> !key.isPart()));
-    tables.addAll(tables("Ratios"));
+    tables.addAll(tables(figures, "Ratios"));
     tables("Ratios", "ratios", tables);
     tables("Latency", "latency");
     tables("Rates and arrivals", "rates");
@@ -250,7 +250,7 @@ public final class RunReport {
     if (!ofParts.cells().isEmpty()) {
       List<Plot> byThreads =
           byThreads(plots.throughput(ofParts, "parts-tps"), plots.p99(ofParts, "parts-p99"));
-      part("Parts", false, List.of(), tables("Parts"), byThreads, note("parts"));
+      part("Parts", false, List.of(), tables(figures, "Parts"), byThreads, note("parts"));
     }
     tables("Engines", "engines");
     tables("Paired cells", "paired");
@@ -260,17 +260,18 @@ public final class RunReport {
     tables("Warnings", "warnings", warnings.tables());
   }
 
-  private List<Table> tables(String part) {
+  static List<Table> tables(Figures figures, String part) {
     return TABLES.stream()
         .filter(row -> row.get("part").equals(part))
         .map(
             row ->
-                table(
+                new View(
                     row.get("caption"),
                     Stream.of(row.get("rows").split(" ", -1)).map(Dimension::valueOf).toList(),
                     row.get("of"),
                     Stream.of(row.get("metrics").split(" ", -1)).map(RunReport::column).toList(),
-                    only(row.get("keys"))))
+                    only(figures, row.get("keys"))))
+        .map(figures::table)
         .toList();
   }
 
@@ -280,7 +281,7 @@ public final class RunReport {
     return name.endsWith("±") ? column.text(Figure::withInterval) : column;
   }
 
-  private Predicate<Key> only(String keys) {
+  private static Predicate<Key> only(Figures figures, String keys) {
     return switch (keys) {
       case "cells" -> key -> !key.isPart() && key.of().isEmpty();
       case "closed loops" -> RunReport::isClosedLoop;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.model;
+package io.github.jmeterndb.results.figures;
 
 import java.util.ArrayList;
 import java.util.Collection;
