@@ -9,7 +9,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpch.query.QueryAnswerCheck;
@@ -78,7 +77,7 @@ final class TpchData implements Data<DecisionSupport> {
     if (loaded) {
       return;
     }
-    Room.requireToLoad(keeper, loadPlan());
+    loadPlan().requireRoom(keeper);
     TextPool texts = new TextPool(TEXT, Distributions.getDefaultDistributions());
     new TableLoader(keeper, scale, texts).load();
     loaded = true;
