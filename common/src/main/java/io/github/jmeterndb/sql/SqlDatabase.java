@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 
@@ -18,7 +19,9 @@ public final class SqlDatabase implements Counted {
   private final DataSource pool;
   private final Consumer<Connection> evict;
   private final Dialect dialect;
-  private final QueryCounts counts = new QueryCounts();
+  private final LongAdder readQueries = new LongAdder();
+  private final LongAdder writeQueries = new LongAdder();
+  private final LongAdder otherQueries = new LongAdder();
 
   /**
    * A database behind a pool.
@@ -45,7 +48,7 @@ public final class SqlDatabase implements Counted {
     boolean connected = false;
     try (Connection connection = pool.getConnection()) {
       connected = true;
-      return work.on(new Statements(connection, counts));
+      return work.on(new Statements(connection, readQueries, writeQueries));
     } catch (SQLException e) {
       throw connected ? SqlFailure.of(e) : SqlFailure.of(e).notApplied();
     }
@@ -65,7 +68,7 @@ public final class SqlDatabase implements Counted {
       execute(statement, "BEGIN");
       boolean committed = false;
       try {
-        T result = work.on(new Statements(connection, counts));
+        T result = work.on(new Statements(connection, readQueries, writeQueries));
         sent = true;
         execute(statement, "COMMIT");
         committed = true;
@@ -83,7 +86,7 @@ public final class SqlDatabase implements Counted {
   }
 
   private void execute(Statement statement, String sql) throws SQLException {
-    counts.countOther();
+    otherQueries.increment();
     statement.execute(sql);
   }
 
@@ -96,10 +99,19 @@ public final class SqlDatabase implements Counted {
     }
   }
 
-  /** The queries sent so far, over all connections. */
+  /**
+   * The queries sent so far, over all connections, as sysbench counts them: those that read, those
+   * that write, and others, such as {@code BEGIN} and {@code COMMIT}. Failed ones count.
+   */
   @Override
   public Map<String, Long> counters() {
-    return counts.counters();
+    return Map.of(
+        READ_QUERIES,
+        readQueries.sum(),
+        WRITE_QUERIES,
+        writeQueries.sum(),
+        OTHER_QUERIES,
+        otherQueries.sum());
   }
 
   /** Something to be done with statements. */

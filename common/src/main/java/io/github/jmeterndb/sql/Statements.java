@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * The statements of one transaction with their values, counted as sysbench counts queries. For one
@@ -17,11 +18,13 @@ import java.util.Optional;
  */
 public final class Statements {
   private final Connection connection;
-  private final QueryCounts counts;
+  private final LongAdder reads;
+  private final LongAdder writes;
 
-  Statements(Connection connection, QueryCounts counts) {
+  Statements(Connection connection, LongAdder reads, LongAdder writes) {
     this.connection = connection;
-    this.counts = counts;
+    this.reads = reads;
+    this.writes = writes;
   }
 
   public static String marks(int count) {
@@ -46,7 +49,7 @@ public final class Statements {
    * be executed once; the caller closes it.
    */
   public PreparedStatement read(String sql) throws SQLException {
-    counts.countRead();
+    reads.increment();
     return connection.prepareStatement(sql);
   }
 
@@ -93,7 +96,7 @@ public final class Statements {
 
   /** How many rows a statement that writes has changed. */
   public int update(String sql, Object... values) throws SQLException {
-    counts.countWrite();
+    writes.increment();
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       set(statement, values);
       return statement.executeUpdate();

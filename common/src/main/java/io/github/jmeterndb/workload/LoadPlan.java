@@ -2,9 +2,16 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableShape;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * What a run makes and loads before its first cell.
@@ -17,6 +24,11 @@ import java.util.Map;
  */
 public record LoadPlan(
     List<String> tables, double bytes, Parameter size, double value, double step) {
+  private static final double MEGABYTE = 1 << 20;
+
+  /** What a cluster's manual calls DataMemory. */
+  private static final String MEMORY = "Memory for rows (DataMemory)";
+
   public LoadPlan {
     tables = List.copyOf(tables);
   }
@@ -33,5 +45,66 @@ public record LoadPlan(
       bytes += (double) table.getKey().rowBytes(filled) * table.getValue();
     }
     return bytes;
+  }
+
+  /**
+   * Does nothing if the database has room for what is to be loaded, or does not say.
+   *
+   * @throws UserError if it has not, with the largest value of the parameter that it has room for
+   */
+  public void requireRoom(Keeper keeper) throws UserError {
+    Precondition.require(List.of(room(keeper)));
+  }
+
+  /** Whether the database has room for what is to be loaded. */
+  public Precondition room(Keeper keeper) {
+    OptionalLong room;
+    try {
+      room = keeper.room(tables);
+    } catch (UserError e) {
+      return unknown(" (%s)".formatted(e.getMessage()));
+    }
+    return room.isEmpty() ? unknown("") : room(room.getAsLong());
+  }
+
+  private Precondition unknown(String why) {
+    return Precondition.unknown(
+        MEMORY, "%s needed; how much is free is not known%s".formatted(needed(), why));
+  }
+
+  /**
+   * The same where it is known.
+   *
+   * @param room bytes of one copy of rows that there is room for
+   */
+  public Precondition room(long room) {
+    String free = String.format(Locale.ROOT, "%,.0f MB", Math.floor(room / MEGABYTE));
+    String found =
+        "%s needed for the rows that are loaded; %s are free, with a tenth of all kept for others"
+            .formatted(needed(), free);
+    if (bytes <= room) {
+      return Precondition.met(MEMORY, found);
+    }
+    double most = Math.floor(value / bytes * room / step) * step;
+    return Precondition.missing(
+        MEMORY,
+        found,
+        "%s=%s needs %s of the database's memory, and %s of it are free for that: "
+                .formatted(size.property(), plain(value), needed(), free)
+            + (most < step
+                ? ""
+                : "give -J%s=%s or less, or ".formatted(size.property(), plain(most)))
+            + "use a database with more memory.");
+  }
+
+  private String needed() {
+    return String.format(Locale.ROOT, "about %,.0f MB", Math.ceil(bytes / MEGABYTE));
+  }
+
+  private static String plain(double value) {
+    return BigDecimal.valueOf(value)
+        .setScale(2, RoundingMode.HALF_UP)
+        .stripTrailingZeros()
+        .toPlainString();
   }
 }

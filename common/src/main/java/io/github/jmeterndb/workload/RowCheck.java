@@ -23,10 +23,8 @@ public final class RowCheck {
   private final String unit;
   private final List<String> uncounted;
 
-  private long staleReads;
-
   /**
-   * One that has compared nothing yet.
+   * A comparison.
    *
    * @param unit what rows are called
    * @param uncounted what is not counted, and why
@@ -34,16 +32,6 @@ public final class RowCheck {
   public RowCheck(String unit, List<String> uncounted) {
     this.unit = unit;
     this.uncounted = List.copyOf(uncounted);
-  }
-
-  /** The ledger begins anew. */
-  public void restart() {
-    staleReads = 0;
-  }
-
-  /** Stale reads since the last comparison. */
-  public long newStaleReads(RowLedger ledger) {
-    return ledger.staleReads() - staleReads;
   }
 
   /**
@@ -56,9 +44,8 @@ public final class RowCheck {
     Comparison comparison = new Comparison(unit, ledger, unknown);
     tables.forEachRow(comparison::add);
     comparison.end();
-    Verdict verdict = comparison.tally.verdict(newStaleReads(ledger), uncounted);
+    Verdict verdict = comparison.tally.verdict(ledger.takeStaleReads(), uncounted);
     unknown.forEach(write -> write.reported = true);
-    staleReads = ledger.staleReads();
     return verdict;
   }
 

@@ -45,7 +45,6 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
 
   /** The tables are empty, and are to hold so many rows each once they are loaded. */
   protected void restart(int rows) {
-    check.restart();
     replaced(ledger.anew(rows, ledger.share()));
   }
 
@@ -82,11 +81,6 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   @Override
   public Verdict verdict() throws UserError {
     return check.verdict(ledger, this);
-  }
-
-  /** Stale reads since the last comparison. */
-  protected final long newStaleReads() {
-    return check.newStaleReads(ledger);
   }
 
   @Override

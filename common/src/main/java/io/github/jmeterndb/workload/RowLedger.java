@@ -357,9 +357,13 @@ public final class RowLedger {
     return attempts.sum();
   }
 
-  /** Reads that gave a version older than one acknowledged before they began. */
-  long staleReads() {
+  /** Reads that gave a version older than one acknowledged before, since the last comparison. */
+  public long staleReads() {
     return staleReads.sum();
+  }
+
+  long takeStaleReads() {
+    return staleReads.sumThenReset();
   }
 
   /** Writes of which it is not known whether they were applied. */

@@ -36,21 +36,6 @@ class BulkWorkersTest {
   }
 
   @Test
-  void doesEachTaskOnce() throws SQLException {
-    server.execute("CREATE TABLE done (id INT PRIMARY KEY)");
-    workers.run(
-        "Loading",
-        IntStream.range(0, 100)
-            .mapToObj(
-                id ->
-                    new BulkTask(
-                        1, member -> member.execute("INSERT INTO done VALUES (" + id + ")")))
-            .toList(),
-        lines::add);
-    assertThat(server.text("SELECT COUNT(*) FROM done")).isEqualTo("100");
-  }
-
-  @Test
   void sharesThemAmongSeveralConnections() throws SQLException {
     Set<ServerConnection> members = ConcurrentHashMap.newKeySet();
     CountDownLatch both = new CountDownLatch(2);
@@ -64,12 +49,6 @@ class BulkWorkersTest {
             });
     workers.run("Loading", List.of(waits, waits), lines::add);
     assertThat(members).hasSize(2).doesNotContain(server);
-  }
-
-  @Test
-  void doesNothingWhereThereIsNothingToDo() throws SQLException {
-    workers.run("Loading", List.of(), lines::add);
-    assertThat(lines).isEmpty();
   }
 
   @Test

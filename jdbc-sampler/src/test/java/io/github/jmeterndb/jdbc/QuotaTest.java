@@ -3,10 +3,17 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.sql.Keeper;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Limits of an account, a server and this process. */
 class QuotaTest {
+  private static final int KEEPER = Keeper.connections();
+
   private final Quota quota = new Quota(100, 40);
 
   @Test
@@ -30,5 +37,37 @@ class QuotaTest {
   void isOfThisProcess() {
     assertThat(Quota.ofFiles(Integer.MAX_VALUE / 2))
         .hasValueSatisfying(files -> assertThat(files.holds()).isFalse());
+  }
+
+  @ParameterizedTest(name = "max_connections {0}, in use {1}: {2} are free for a run")
+  @CsvSource({"1000, 0, 900", "1000, 850, 50", "151, 40, 95", "60, 10, 40"})
+  void leavesOutThoseInUseAndATenthOrTen(long most, long used, int free) {
+    Quota room = new Quota(most, used);
+
+    assertThat(room.connections(free - KEEPER, KEEPER).problem()).isEmpty();
+    assertThat(room.connections(free - KEEPER + 1, KEEPER).problem()).isNotEmpty();
+  }
+
+  @Test
+  void tellsWhatIsNeededAndWhatIsFree() {
+    assertThat(new Quota(512, 12).connections(64, 16).found())
+        .isEqualTo("80 needed; 500 of 512 are free, 52 of them for others");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100, 95", "1000, 950", "5000, 4000"})
+  void namesTheLeastLimitThatSuffices(long most, long used) {
+    String problem = new Quota(most, used).connections(1_000, KEEPER).problem();
+    Matcher named = Pattern.compile("max_connections = (\\d+)").matcher(problem);
+
+    assertThat(named.find()).as(problem).isTrue();
+    long enough = Long.parseLong(named.group(1));
+    assertThat(new Quota(enough, used).connections(1_000, KEEPER).holds()).isTrue();
+    assertThat(new Quota(enough - 1, used).connections(1_000, KEEPER).holds()).isFalse();
+  }
+
+  @Test
+  void isEnoughWhereTheServerSetsNoLimit() {
+    assertThat(new Quota(0, 5_000).connections(100_000, KEEPER).holds()).isTrue();
   }
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc.connect;
 
-import io.github.jmeterndb.sql.ServerQuery;
-import java.sql.Connection;
+import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,18 +25,14 @@ public record Grants(String account, List<Grant> all) {
   private static final String NO_ROLE = "NONE";
 
   /** The privileges of the user of that connection, with those of its active roles. */
-  public static Grants read(Connection connection) throws SQLException {
-    String roles =
-        ServerQuery.first(connection, "SELECT CURRENT_ROLE()", row -> row.getString(1))
-            .orElse(NO_ROLE);
-    List<String> statements =
-        ServerQuery.rows(
-            connection,
-            "SHOW GRANTS FOR CURRENT_USER()" + (roles.equals(NO_ROLE) ? "" : " USING " + roles),
-            row -> row.getString(1));
-    String account =
-        ServerQuery.first(connection, "SELECT CURRENT_USER()", row -> row.getString(1)).orElse("");
-    return of(account, statements);
+  public static Grants read(ServerConnection server) throws SQLException {
+    String roles = server.text("SELECT CURRENT_ROLE()");
+    return of(
+        server.text("SELECT CURRENT_USER()"),
+        server.rows(
+            "SHOW GRANTS FOR CURRENT_USER()"
+                + (roles.isEmpty() || roles.equals(NO_ROLE) ? "" : " USING " + roles),
+            row -> row.getString(1)));
   }
 
   /**
@@ -75,12 +70,9 @@ public record Grants(String account, List<Grant> all) {
         .filter(grant -> grant.database.isEmpty())
         .forEach(grant -> has.addAll(grant.of(wanted)));
     // A partial revoke takes from global privileges, and not from those on the database itself.
-    all.stream()
-        .filter(grant -> grant.revoked && grant.isOn(database))
-        .forEach(grant -> has.removeAll(grant.of(wanted)));
-    all.stream()
-        .filter(grant -> !grant.revoked && grant.isOn(database))
-        .forEach(grant -> has.addAll(grant.of(wanted)));
+    List<Grant> onIt = all.stream().filter(grant -> grant.isOn(database)).toList();
+    onIt.stream().filter(Grant::revoked).forEach(grant -> has.removeAll(grant.of(wanted)));
+    onIt.stream().filter(grant -> !grant.revoked).forEach(grant -> has.addAll(grant.of(wanted)));
     return wanted.stream().filter(privilege -> !has.contains(privilege)).toList();
   }
 
@@ -91,8 +83,10 @@ public record Grants(String account, List<Grant> all) {
    * @param database its pattern, in which % and _ are wildcards; empty for all databases
    */
   record Grant(boolean revoked, Set<String> privileges, String database) {
+    private static final Pattern PARTS = Pattern.compile("\\\\(.)|(%)|(_)|[^\\\\%_]+|\\\\");
+
     private Set<String> of(List<String> wanted) {
-      Set<String> of = new TreeSet<>(wanted);
+      Set<String> of = new HashSet<>(wanted);
       if (!privileges.contains(EVERYTHING)) {
         of.retainAll(privileges);
       }
@@ -100,25 +94,17 @@ public record Grants(String account, List<Grant> all) {
     }
 
     private boolean isOn(String name) {
-      return !database.isEmpty() && name.matches(regex());
+      return !database.isEmpty() && name.matches(PARTS.matcher(database).replaceAll(Grant::regex));
     }
 
-    private String regex() {
-      StringBuilder regex = new StringBuilder();
-      for (int i = 0; i < database.length(); i++) {
-        char c = database.charAt(i);
-        if (c == '\\' && i + 1 < database.length()) {
-          i++;
-          regex.append(Pattern.quote(String.valueOf(database.charAt(i))));
-        } else if (c == '%') {
-          regex.append(".*");
-        } else if (c == '_') {
-          regex.append('.');
-        } else {
-          regex.append(Pattern.quote(String.valueOf(c)));
-        }
+    private static String regex(MatchResult part) {
+      if (part.group(2) != null) {
+        return ".*";
       }
-      return regex.toString();
+      return part.group(3) != null
+          ? "."
+          : Matcher.quoteReplacement(
+              Pattern.quote(part.group(1) == null ? part.group() : part.group(1)));
     }
   }
 }

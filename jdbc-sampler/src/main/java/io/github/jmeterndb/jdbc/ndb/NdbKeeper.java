@@ -128,7 +128,7 @@ final class NdbKeeper extends Keeper {
   @Override
   public List<Precondition> privileges() throws UserError {
     try {
-      Grants grants = server().run(Grants::read);
+      Grants grants = Grants.read(server());
       return List.of(
           privileges(grants, settings().text(Parameter.NDB_DATABASE)), privilegesOnNdbinfo(grants));
     } catch (SQLException e) {

@@ -19,7 +19,6 @@ import io.github.jmeterndb.sql.Lease;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -129,7 +128,7 @@ public final class Preflight {
     // as free.
     all.addAll(PathSpec.room(setup.paths(), setup.workload(), settings, jvms));
     ApiSlots.of(setup.paths(), settings, jvms).check(keeper).ifPresent(all::add);
-    plan.ifPresent(loaded -> all.add(Room.toLoad(keeper, loaded)));
+    plan.ifPresent(loaded -> all.add(loaded.room(keeper)));
     stopIf(settings, keeper).ifPresent(all::add);
     return all;
   }

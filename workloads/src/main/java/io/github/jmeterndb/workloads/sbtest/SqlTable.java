@@ -7,7 +7,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Room;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +47,7 @@ public final class SqlTable implements CrudTable {
 
   @Override
   public void requireRoom(int count) throws UserError {
-    Room.requireToLoad(keeper, plan(count));
+    plan(count).requireRoom(keeper);
   }
 
   @Override

@@ -132,7 +132,7 @@ final class SysbenchData extends RowData<Oltp> {
     boolean known =
         right != null
             && ledger().attempts() == rightAfter
-            && newStaleReads() == 0
+            && ledger().staleReads() == 0
             && !settings.isGiven(Parameter.FAULTS);
     if (known) {
       return right;

@@ -10,7 +10,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowsClient.Does;
 import io.github.jmeterndb.workloads.rows.RowsData;
@@ -105,7 +104,7 @@ final class OwnTableData extends RowsData {
       TableDefinition of = planner.original();
       layout = planner.layout(of);
       planner.lacking(layout, Map.of());
-      Room.requireToLoad(keeper, plan(planner));
+      plan(planner).requireRoom(keeper);
       keeper.makeForThisRun(copy, keeper.copied(of, copy));
       original = Optional.of(of);
       planner.tell(of, this::remark);

@@ -12,7 +12,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Tally;
 import io.github.jmeterndb.workload.Verdict;
@@ -110,7 +109,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
 
   @Override
   public void load() throws UserError {
-    Room.requireToLoad(keeper, plan().orElseThrow());
+    plan().orElseThrow().requireRoom(keeper);
     new Loader(scale).load(keeper);
     check.loaded();
   }

@@ -13,7 +13,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.trino.tpch.Distributions;
@@ -90,7 +89,7 @@ final class TpchData implements Data<DecisionSupport> {
     if (loaded) {
       return;
     }
-    Room.requireToLoad(keeper, plan().orElseThrow());
+    plan().orElseThrow().requireRoom(keeper);
     TextPool texts = new TextPool(TEXT, Distributions.getDefaultDistributions());
     Map<String, LongAdder> sent = new LinkedHashMap<>();
     List<BulkTask> loading = new ArrayList<>();

@@ -8,7 +8,6 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 import java.util.List;
@@ -130,7 +129,7 @@ final class MemoryStore implements Rows, CrudTable {
   @Override
   public void requireRoom(int count) throws UserError {
     if (capacity.isPresent()) {
-      Precondition.require(List.of(Room.toLoad(plan(count), capacity.getAsLong() * ROW_BYTES)));
+      Precondition.require(List.of(plan(count).room(capacity.getAsLong() * ROW_BYTES)));
     }
   }
 

@@ -8,7 +8,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workloads.sbtest.input.Ids;
 import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import io.github.jmeterndb.workloads.sbtest.port.Oltp;
@@ -77,7 +76,7 @@ public final class SysbenchTables {
    * @throws UserError if that fails, or the database has no room for the rows
    */
   public void load() throws UserError {
-    Room.requireToLoad(keeper, plan());
+    plan().requireRoom(keeper);
     share("Loading", number -> table(number).loading(1, ids.size(), id -> ids.loaded(number, id)));
   }
 

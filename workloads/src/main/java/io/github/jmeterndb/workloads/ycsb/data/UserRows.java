@@ -6,7 +6,6 @@ import io.github.jmeterndb.sql.BulkTable;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.Room;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
 import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
@@ -77,7 +76,7 @@ public final class UserRows {
    * @throws UserError if that fails, or the database has no room for them
    */
   public void load(int count) throws UserError {
-    Room.requireToLoad(keeper, plan(count));
+    plan(count).requireRoom(keeper);
     keeper.share(
         "Loading", rows.loading(0, count, number -> layout.record(number, layout.all(), 0)));
   }

@@ -9,14 +9,14 @@ import io.github.jmeterndb.settings.Precondition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RoomTest {
+class LoadPlanTest {
   private static final long MEGABYTE = 1 << 20;
   private static final Parameter ROWS =
       new Parameter("rows", "1", "rows", "in the table", Check.POSITIVE);
 
   @Test
   void refusesToLoadWhatDoesNotFitAndTellsWhatDoes() {
-    Precondition room = Room.toLoad(plan(15_000.0 * MEGABYTE, 50_000_000, 1), 600 * MEGABYTE);
+    Precondition room = plan(15_000.0 * MEGABYTE, 50_000_000, 1).room(600 * MEGABYTE);
 
     assertThat(room.problem())
         .isEqualTo(
@@ -26,15 +26,15 @@ class RoomTest {
 
   @Test
   void givesAFractionOnlyWhereTheParameterTakesOne() {
-    assertThat(Room.toLoad(plan(1_000, 1, 0.01), 359).problem())
+    assertThat(plan(1_000, 1, 0.01).room(359).problem())
         .contains("give -Jrows=0.35 or less, or use");
-    assertThat(Room.toLoad(plan(1_000, 1, 1), 359).problem())
+    assertThat(plan(1_000, 1, 1).room(359).problem())
         .endsWith("free for that: use a database with more memory.");
   }
 
   @Test
   void tellsWhatIsNeededAndWhatIsFreeWhereItFits() {
-    Precondition room = Room.toLoad(plan(30.5 * MEGABYTE, 100_000, 1), 500 * MEGABYTE);
+    Precondition room = plan(30.5 * MEGABYTE, 100_000, 1).room(500 * MEGABYTE);
 
     assertThat(room.holds()).isTrue();
     assertThat(room.found())
