@@ -125,8 +125,8 @@ class FaultStepsTest {
     steps.ask(at(3.2));
     fail(thread, 5.1, Outcome.NOT_APPLIED);
     assertThat(watch.excused()).as("two seconds after it").isEqualTo(3);
-    fail(thread, 5.3, Outcome.NOT_APPLIED);
-    assertThat(watch.excused()).as("later").isEqualTo(3);
+    fail(thread, 7.2, Outcome.NOT_APPLIED);
+    assertThat(watch.excused()).as("two seconds after the last failure").isEqualTo(3);
 
     assertThat(info(steps)).extracting(FaultInfo::unknown).containsExactly(1L, 0L);
     assertThat(info(steps)).extracting(FaultInfo::failed).containsExactly(3L, 3L);
