@@ -200,24 +200,6 @@ class CellFaultsTest {
   }
 
   @Test
-  void undoACommandOnceAndExcuseNothingAfterIt() throws UserError {
-    CellFaults steps = steps("command cut @1s for 1s");
-    OperationWatch.OfThread thread = watch.ofThread();
-    steps.begin(at(1));
-    steps.ask(at(1.1));
-    steps.begin(at(2));
-    steps.ask(at(2.1));
-
-    fail(thread, 10, Outcome.UNKNOWN);
-
-    assertThat(watch.excused()).isZero();
-    assertThat(restored(steps)).isEmpty();
-    assertThat(steps.isAllRight()).isTrue();
-    assertThat(nodes.orders()).containsExactly("command cut", "undo cut");
-    assertThat(info(steps)).extracting(FaultInfo::breaks).containsExactly(true, false);
-  }
-
-  @Test
   void undoACommandAgainWhereThatHasFailedInTheWindow() throws UserError {
     CellFaults steps = steps("command cut @1s for 1s");
     nodes.failing("undo cut");
