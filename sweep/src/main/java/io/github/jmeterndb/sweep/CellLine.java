@@ -9,50 +9,22 @@ import org.HdrHistogram.Histogram;
  * is wide enough, else with the 99th percentile alone.
  *
  * @param number the cell's place in the run
- * @param throughput in operations a second, or what each takes
- * @param p50 in microseconds
- * @param p99 in microseconds
+ * @param latencies in nanoseconds
+ * @param seconds in which they were measured; 0 where there is no throughput
  * @param remarks what else there is to say of it; empty, or with spaces before
  * @param left how long something goes on; empty if nothing does
  */
 record CellLine(
-    String number,
-    String title,
-    String throughput,
-    double p50,
-    double p99,
-    String remarks,
-    String left) {
-  private static final double NANOS_OF_A_MICROSECOND = 1e3;
-  private static final double PERCENT_99 = 99;
-  private static final double PERCENT_50 = 50;
-
+    String number, String title, Histogram latencies, double seconds, String remarks, String left) {
   /** Above it, one decimal more tells nothing. */
   private static final double MANY = 100;
 
-  /** From latencies in nanoseconds. */
-  static CellLine of(
-      String number,
-      String title,
-      Histogram latencies,
-      double seconds,
-      String remarks,
-      String left) {
-    return new CellLine(
-        number,
-        title,
-        throughput(latencies.getTotalCount(), seconds),
-        latencies.getValueAtPercentile(PERCENT_50) / NANOS_OF_A_MICROSECOND,
-        latencies.getValueAtPercentile(PERCENT_99) / NANOS_OF_A_MICROSECOND,
-        remarks,
-        left);
-  }
-
   /** Where it is less than one a second, the time that each of them takes of the window. */
-  static String throughput(long count, double seconds) {
+  private String throughput() {
     if (seconds == 0) {
       return "no TPS";
     }
+    long count = latencies.getTotalCount();
     double rate = count / seconds;
     if (rate >= MANY) {
       return String.format(Locale.ROOT, "%,.0f TPS", rate);
@@ -60,6 +32,10 @@ record CellLine(
     return count == 0 || rate >= 1
         ? String.format(Locale.ROOT, "%.1f TPS", rate)
         : String.format(Locale.ROOT, "%,.1f s each", seconds / count);
+  }
+
+  private double micros(double percentile) {
+    return latencies.getValueAtPercentile(percentile) / 1e3;
   }
 
   /**
@@ -85,16 +61,20 @@ record CellLine(
   }
 
   private String wide() {
-    return "%s %-42s %16s".formatted(number, title, throughput)
+    return "%s %-42s %16s".formatted(number, title, throughput())
         // Where no operation succeeded, there is no percentile.
-        + (p99 > 0 ? String.format(Locale.ROOT, "   p50 %,7.0f µs   p99 %,7.0f µs", p50, p99) : "")
+        + (latencies.getTotalCount() > 0
+            ? String.format(Locale.ROOT, "   p50 %,7.0f µs   p99 %,7.0f µs", micros(50), micros(99))
+            : "")
         + remarks
         + (left.isEmpty() ? "" : "   " + left);
   }
 
   private String narrow(String name) {
-    return "%s %s %11s".formatted(number, name, throughput)
-        + (p99 > 0 ? String.format(Locale.ROOT, "  p99 %,6.0f µs", p99) : "")
+    return "%s %s %11s".formatted(number, name, throughput())
+        + (latencies.getTotalCount() > 0
+            ? String.format(Locale.ROOT, "  p99 %,6.0f µs", micros(99))
+            : "")
         + remarks.replace("   ", "  ")
         + (left.isEmpty() ? "" : "  " + left.replace("about ", ""));
   }

@@ -24,20 +24,36 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javax.swing.SwingUtilities;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * What a user sees of a sweep while it runs: a line a cell, on a terminal while it runs, too. It
- * follows the feed of the run as others do; what it is asked to say goes through that feed.
+ * What a user sees of a sweep while it runs: a line a cell, and on a terminal a last one that is
+ * written anew in its place, as plain text. It follows the feed of the run as others do; what it is
+ * asked to say goes through that feed.
  */
 final class SweepConsole implements RunFollower {
+  /** To the start of the line, and all that stands there away: ECMA-48, EL. */
+  private static final String ERASE = "\r\033[K";
+
   private static final double SECOND = 1000;
 
-  private final LiveLine out;
+  private final PrintStream out;
   private final PrintStream err;
+
+  /** How wide the terminal is; 0 where there is none. */
+  private final int columns;
+
+  /** Writes the last line: a terminal that is held, as by Ctrl-S, does not hold the caller. */
+  private final Executor printer;
+
+  /** Whether there is a last line to be written over; guarded by {@link #out}. */
+  private boolean hasLastLine;
 
   /** Null where no run goes on. */
   private volatile LiveFeed feed;
@@ -55,9 +71,22 @@ final class SweepConsole implements RunFollower {
   private PairedSoFar paired;
   private int ended;
 
+  /** On these streams, and the terminal that JMeter was started in. */
   SweepConsole(PrintStream out, PrintStream err) {
-    this.out = LiveLine.on(out);
+    this(out, err, Terminal.columns(), Executors.newSingleThreadExecutor(SweepConsole::newThread));
+  }
+
+  SweepConsole(PrintStream out, PrintStream err, int columns, Executor printer) {
+    this.out = out;
     this.err = err;
+    this.columns = columns;
+    this.printer = printer;
+  }
+
+  private static Thread newThread(Runnable task) {
+    Thread thread = new Thread(task, "console");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /**
@@ -137,28 +166,65 @@ final class SweepConsole implements RunFollower {
     }
     doing = "";
     shown = null;
-    out.erase();
+    erase();
+  }
+
+  private void print(String line) {
+    synchronized (out) {
+      erase();
+      out.println(line);
+      out.flush();
+    }
+  }
+
+  /**
+   * Writes the last line anew, soon.
+   *
+   * @param line asked for when it is written; an empty one leaves all as it is
+   */
+  private void renew(Supplier<String> line) {
+    printer.execute(
+        () -> {
+          synchronized (out) {
+            String text = Terminal.plain(line.get());
+            if (!text.isEmpty()) {
+              // One that went on in the next line could not be erased.
+              out.print(ERASE + text.substring(0, Math.min(text.length(), columns - 1)));
+              out.flush();
+              hasLastLine = true;
+            }
+          }
+        });
+  }
+
+  private void erase() {
+    synchronized (out) {
+      if (hasLastLine) {
+        out.print(ERASE);
+        out.flush();
+        hasLastLine = false;
+      }
+    }
   }
 
   @Override
   public void said(String line) {
-    out.say(Terminal.inLines(Terminal.plain(line), "  ", out.columns()));
+    print(Terminal.inLines(Terminal.plain(line), "  ", columns));
   }
 
   @Override
   public void isDoing(String line) {
-    if (!out.isLive()) {
+    if (columns == 0) {
       said(line);
       return;
     }
-    String plain = Terminal.plain(line);
-    doing = plain;
-    out.renew(() -> plain.equals(doing) ? plain : "");
+    doing = line;
+    renew(() -> line.equals(doing) ? line : "");
   }
 
   @Override
   public void troubled(String line) {
-    out.erase();
+    erase();
     err.println("jmeter-ndb: " + Terminal.plain(line));
     err.flush();
   }
@@ -188,21 +254,21 @@ final class SweepConsole implements RunFollower {
   public void second(CellSecond second) {
     CellBegun cell = begun;
     paired.add(second);
-    if (!out.isLive() || second.service() || !cell.cell().has(second.cell())) {
+    if (columns == 0 || second.service() || !cell.cell().has(second.cell())) {
       return;
     }
     opened = opened == 0 ? second.start() : opened;
     double seconds = (second.end() - second.start()) / SECOND;
     long left = Math.max(0, cell.seconds() - Math.round((second.end() - opened) / SECOND));
     CellLine line =
-        CellLine.of(
+        new CellLine(
             place(cell),
             second.cell().title(),
             second.latencies(),
             seconds,
             words(errors),
             "%s s left".formatted(left));
-    out.renew(() -> cell.equals(shown) ? Terminal.plain(line.cut(out.columns())) : "");
+    renew(() -> cell.equals(shown) ? line.cut(columns) : "");
   }
 
   @Override
@@ -210,14 +276,14 @@ final class SweepConsole implements RunFollower {
     shown = null;
     String left = ofSearch ? "" : left(cell.left());
     CellLine line =
-        CellLine.of(
+        new CellLine(
             place(begun),
             cell.cell().title(),
             cell.latencies(),
             cell.record().lacksOperations() ? 0 : cell.record().seconds(),
             remarks(cell),
             left);
-    out.say(Terminal.plain(line.fit(out.columns())));
+    print(Terminal.plain(line.fit(columns)));
     ended++;
     if (begun.cell().isPaired() && ended == begun.cell().cells().size()) {
       sayRatios();
@@ -232,7 +298,7 @@ final class SweepConsole implements RunFollower {
           .ratio(first, other)
           .ifPresent(
               ratio ->
-                  out.say(
+                  print(
                       Terminal.plain(
                           "%s %s ÷ %s: %s"
                               .formatted(
@@ -248,7 +314,7 @@ final class SweepConsole implements RunFollower {
     String title = Cell.ofTag(slo.cell()).title();
     String found = slo.answers() ? slo.words() : slo.missing();
     String line = "%s %s: %s   %s".formatted(place(begun), title, found, left(left));
-    out.say(Terminal.plain(line).strip());
+    print(Terminal.plain(line).strip());
   }
 
   private String left(Duration left) {

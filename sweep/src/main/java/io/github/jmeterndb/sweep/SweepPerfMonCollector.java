@@ -156,7 +156,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   private void stop() {
     if (recording) {
       recording = false;
-      check.ends(counters);
+      check.ends();
       counters.forEach(AgentCounters::close);
       try {
         super.testEnded(LOCAL);

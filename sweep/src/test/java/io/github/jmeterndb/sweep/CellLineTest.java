@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +21,8 @@ class CellLineTest {
     "0, 0, no TPS"
   })
   void saysHowLongEachTookWhereThereIsLessThanOneASecond(long count, double seconds, String words) {
-    assertThat(CellLine.throughput(count, seconds)).isEqualTo(words);
+    assertThat(new CellLine("[ 1/16]", LONGEST, latencies(count), seconds, "", "").fit(0))
+        .contains(" " + words);
   }
 
   @Test
@@ -61,6 +63,14 @@ class CellLineTest {
   }
 
   private static CellLine line(String title, String remarks, String left) {
-    return new CellLine("[ 1/16]", title, "19,707 TPS", 2345, 12_345, remarks, left);
+    Histogram latencies = latencies(19_000);
+    latencies.recordValueWithCount(12_345_000, 707);
+    return new CellLine("[ 1/16]", title, latencies, 1, remarks, left);
+  }
+
+  private static Histogram latencies(long count) {
+    Histogram latencies = new Histogram(5);
+    latencies.recordValueWithCount(2_345_000, count);
+    return latencies;
   }
 }

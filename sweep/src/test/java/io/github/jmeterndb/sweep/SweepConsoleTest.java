@@ -15,17 +15,21 @@ import io.github.jmeterndb.sweep.live.CellSecond;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.Executor;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SweepConsoleTest {
+  private static final String ERASE = "\r\033[K";
+
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final SweepConsole console =
-      new SweepConsole(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
+  private final SweepConsole console = console(0, Runnable::run);
 
   @ParameterizedTest
   @CsvSource({
@@ -110,16 +114,6 @@ class SweepConsoleTest {
   }
 
   @Test
-  void saysEachThingThatItDoesWhereThereIsNoTerminal() {
-    console.doing("Warming up: select");
-    console.doing("Warming up: update");
-    console.nothingMore();
-
-    assertThat(out.toString(UTF_8).lines())
-        .containsExactly("Warming up: select", "Warming up: update");
-  }
-
-  @Test
   void pointsAtErrors() {
     ends(2, "", Duration.ZERO, 3);
 
@@ -132,5 +126,35 @@ class SweepConsoleTest {
 
     assertThat(err.toString(UTF_8).lines()).containsExactly("jmeter-ndb: no cluster");
     assertThat(out.size()).isZero();
+  }
+
+  @Test
+  void writesTheLastLineAnewAndTakesItAwayForAnother() {
+    Deque<Runnable> later = new ArrayDeque<>();
+    SweepConsole live = console(9, later::add);
+
+    live.isDoing("one");
+    later.remove().run();
+    live.isDoing("longer than it is wide");
+    later.remove().run();
+    live.said("done");
+    live.isDoing("what is over");
+    live.nothingMore();
+    later.remove().run();
+
+    assertThat(out.toString(UTF_8).replace(System.lineSeparator(), "\n"))
+        .isEqualTo(ERASE + "one" + ERASE + "longer t" + ERASE + "done\n");
+  }
+
+  @Test
+  void writesOnlyLinesThatStayWhereThereIsNoTerminal() {
+    console(0, Runnable::run).isDoing("loading");
+
+    assertThat(out.toString(UTF_8)).isEqualToNormalizingNewlines("loading\n");
+  }
+
+  private SweepConsole console(int columns, Executor printer) {
+    return new SweepConsole(
+        new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), columns, printer);
   }
 }

@@ -161,14 +161,16 @@ class WarningsTest extends WrittenRuns {
     assertThat(warnings().lines()).isEmpty();
   }
 
-  /** A fault that was planned is no warning. */
+  /** Neither a planned fault nor an operation that failed because of it is a warning. */
   @Test
   void cellsWithFaultsAreInNoComparisonAndUnnamed() throws Exception {
     run(
         files ->
             files
                 .cell(TAG, 1, 1_000, 5_000)
-                .broken(new FaultsInfo(List.of(), 0, "", List.of()), List.of())
+                .with("errors", 1L)
+                .error(9, TAG, "08S01/0", "gone")
+                .broken(new FaultsInfo(List.of(), 1, "", List.of()), List.of())
                 .cell("select/clusterj/8", 1, 1_000, 5_000));
 
     assertThat(warnings().counts()).isEmpty();

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep.cpu;
 
 import io.github.jmeterndb.run.CpuInfo.Mean;
-import io.github.jmeterndb.sweep.cpu.AgentCounters.Reading;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,35 +13,26 @@ import java.util.Map;
  * of the PerfMon listener. Thread-safe.
  */
 public final class CpuCheck {
-  private final Map<AgentCounters, Reading> begun = new HashMap<>();
+  private static final String RUN = "the run";
+
   private final Map<PerfMonRow, double[]> counted = new LinkedHashMap<>();
   private final Map<String, double[]> sampled = new HashMap<>();
+  private CpuCounters counters = new CpuCounters(List.of());
 
+  /** The listener begins to record the rows of these agents. */
   public synchronized void begins(List<AgentCounters> agents) {
-    for (AgentCounters agent : agents) {
-      begun.put(agent, read(agent));
-    }
+    counters = new CpuCounters(agents);
+    counters.begins(RUN);
   }
 
-  public synchronized void ends(List<AgentCounters> agents) {
-    for (AgentCounters agent : agents) {
-      Reading from = begun.remove(agent);
-      Reading to = read(agent);
-      for (PerfMonRow row : agent.rows()) {
-        Double first = from.seconds().get(row);
-        Double last = to.seconds().get(row);
-        if (first != null && last != null && !row.isOfName()) {
-          double[] sum = counted.computeIfAbsent(row, r -> new double[2]);
-          sum[0] += last - first;
-          sum[1] += to.clock() - from.clock();
-        }
-      }
-    }
-  }
-
-  private static Reading read(AgentCounters agent) {
-    agent.ask(true);
-    return agent.answer();
+  /** It records them no more. */
+  public synchronized void ends() {
+    counters.ended(RUN);
+    counters
+        .sums(RUN)
+        .forEach(
+            (row, sum) ->
+                counted.merge(row, sum, (a, b) -> new double[] {a[0] + b[0], a[1] + b[1]}));
   }
 
   public synchronized void sampled(String label, double percent) {
@@ -56,7 +46,7 @@ public final class CpuCheck {
     counted.forEach(
         (row, sum) -> {
           double[] samples = sampled.get(row.sampleLabel());
-          if (samples != null && sum[1] > 0) {
+          if (samples != null && sum[1] > 0 && !row.isOfName()) {
             means.add(
                 new Mean(
                     row.host(),

@@ -8,6 +8,7 @@ import io.github.jmeterndb.sweep.cpu.AgentCounters.Reading;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +67,11 @@ public final class CpuCounters implements TurnWatch {
     return agents.stream().map(AgentCounters::answer).toList();
   }
 
+  /** CPU seconds and the agent's own seconds by row, while that path ran. */
+  synchronized Map<PerfMonRow, double[]> sums(String path) {
+    return byPath.get(path).byRow;
+  }
+
   /** What was used while that path ran; nothing where it did not, or there is no agent. */
   public synchronized Optional<CpuInfo> of(String path) {
     OfPath sums = byPath.get(path);
@@ -90,6 +96,6 @@ public final class CpuCounters implements TurnWatch {
 
   private static final class OfPath {
     private double seconds;
-    private final Map<PerfMonRow, double[]> byRow = new HashMap<>();
+    private final Map<PerfMonRow, double[]> byRow = new LinkedHashMap<>();
   }
 }

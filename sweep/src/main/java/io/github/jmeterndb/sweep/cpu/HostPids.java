@@ -7,7 +7,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -17,6 +21,7 @@ import java.util.function.Predicate;
  */
 public final class HostPids {
   private static final Path PROC = Path.of("/proc");
+  private static final String LISTENS = "0A";
 
   private HostPids() {}
 
@@ -29,12 +34,10 @@ public final class HostPids {
   }
 
   private static ServerProcess byPid(ServerProcess process, Path proc) {
-    Predicate<SeenProcess> isMeant =
-        seen -> seen.program().equals(process.program()) && seen.ownPid() == process.pid();
-    if (isMeant.test(SeenProcess.read(proc.resolve(String.valueOf(process.pid()))))) {
-      return process;
-    }
-    return only(process, all(proc, isMeant));
+    Predicate<Seen> isMeant =
+        seen -> seen.program.equals(process.program()) && seen.ownPid == process.pid();
+    Optional<Seen> reported = seen(proc.resolve(String.valueOf(process.pid())));
+    return reported.filter(isMeant).isPresent() ? process : only(process, all(proc, isMeant));
   }
 
   /**
@@ -42,32 +45,86 @@ public final class HostPids {
    * this user has no permission to see its ports.
    */
   private static ServerProcess byPort(ServerProcess process, Path proc) {
-    List<SeenProcess> named = all(proc, seen -> seen.program().equals(process.program()));
-    List<SeenProcess> listening =
-        named.stream().filter(seen -> seen.listensOn(process.port()).orElse(false)).toList();
-    if (!listening.isEmpty()) {
-      return only(process, listening);
-    }
-    boolean known = named.stream().anyMatch(seen -> seen.listensOn(process.port()).isPresent());
-    return known ? process : only(process, named);
-  }
-
-  private static ServerProcess only(ServerProcess process, List<SeenProcess> meant) {
-    return meant.size() == 1 ? process.withPid(meant.get(0).pid()) : process;
-  }
-
-  private static List<SeenProcess> all(Path proc, Predicate<SeenProcess> wanted) {
-    List<SeenProcess> all = new ArrayList<>();
-    try (DirectoryStream<Path> folders = Files.newDirectoryStream(proc, "[0-9]*")) {
-      for (Path folder : folders) {
-        SeenProcess seen = SeenProcess.read(folder);
-        if (wanted.test(seen)) {
-          all.add(seen);
-        }
+    List<Seen> named = all(proc, seen -> seen.program.equals(process.program()));
+    List<Seen> listening = new ArrayList<>();
+    boolean known = false;
+    for (Seen seen : named) {
+      Optional<Boolean> listens = listens(seen.folder, process.port());
+      known |= listens.isPresent();
+      if (listens.orElse(false)) {
+        listening.add(seen);
       }
+    }
+    return only(process, known ? listening : named);
+  }
+
+  private static ServerProcess only(ServerProcess process, List<Seen> meant) {
+    return meant.size() == 1 ? process.withPid(meant.get(0).pid) : process;
+  }
+
+  private static List<Seen> all(Path proc, Predicate<Seen> wanted) {
+    List<Seen> all = new ArrayList<>();
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(proc, "[0-9]*")) {
+      folders.forEach(folder -> seen(folder).filter(wanted).ifPresent(all::add));
     } catch (IOException e) {
       return List.of();
     }
     return all;
   }
+
+  /** Nothing where the process has ended or cannot be read; see proc_pid_status(5). */
+  private static Optional<Seen> seen(Path folder) {
+    try {
+      String program = "";
+      for (String line : Files.readAllLines(folder.resolve("status"))) {
+        String[] words = line.split("\\s+", -1);
+        if (words[0].equals("Name:")) {
+          program = words[1];
+        } else if (words[0].equals("NSpid:")) {
+          long ownPid = Long.parseLong(words[words.length - 1]);
+          return Optional.of(new Seen(folder, program, Long.parseLong(words[1]), ownPid));
+        }
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Whether the process listens on a TCP port in its own network namespace; empty without
+   * permission. See proc_pid_net(5).
+   */
+  private static Optional<Boolean> listens(Path folder, int port) {
+    String end = String.format(Locale.ROOT, ":%04X", port);
+    Set<String> sockets = new HashSet<>();
+    try {
+      for (String table : List.of("tcp", "tcp6")) {
+        Path lines = folder.resolve("net").resolve(table);
+        if (Files.exists(lines)) {
+          // sl, local address and port, remote ones, state, five more, inode
+          for (String line : Files.readAllLines(lines)) {
+            String[] words = line.strip().split("\\s+", -1);
+            if (words[3].equals(LISTENS) && words[1].endsWith(end)) {
+              sockets.add("socket:[" + words[9] + "]");
+            }
+          }
+        }
+      }
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.resolve("fd"))) {
+        for (Path file : files) {
+          if (Files.isSymbolicLink(file)
+              && sockets.contains(Files.readSymbolicLink(file).toString())) {
+            return Optional.of(true);
+          }
+        }
+      }
+      return Optional.of(false);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A process as this host sees it; {@code ownPid} is the pid in its own namespace. */
+  private record Seen(Path folder, String program, long pid, long ownPid) {}
 }

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.cpu;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.jmeterndb.perfmon.PerfMonAgent;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,6 +25,10 @@ import org.slf4j.LoggerFactory;
 public final class PerfMonAgents implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgents.class);
   private static final String NONE = "none";
+  private static final int DEFAULT_PORT = 4444;
+  private static final int TIMEOUT_MILLIS = 2_000;
+  private static final Pattern PORT = Pattern.compile(":(\\d+)$");
+  private static final Pattern HARDWARE_THREADS = Pattern.compile("(\\d+) hardware threads");
 
   private final Consumer<String> errors;
   private final List<AgentInfo> agents = new ArrayList<>();
@@ -35,7 +47,12 @@ public final class PerfMonAgents implements AutoCloseable {
     PerfMonAgents found = new PerfMonAgents(errors);
     for (String text : settings.list(Parameter.PERFMON_AGENTS)) {
       if (!text.equals(NONE)) {
-        found.add(AgentAddress.of(text));
+        // host, host:port or [IPv6 address]:port, checked before
+        Matcher port = PORT.matcher(text);
+        boolean hasPort = port.find();
+        found.add(
+            hasPort ? text.substring(0, port.start()) : text,
+            hasPort ? Integer.parseInt(port.group(1)) : DEFAULT_PORT);
       }
     }
     return found;
@@ -46,36 +63,56 @@ public final class PerfMonAgents implements AutoCloseable {
     return agent.missing().isEmpty() && agent.hardwareThreads() == 0;
   }
 
-  private void add(AgentAddress address) {
+  private void add(String host, int port) {
     try {
-      AgentInfo agent = address.isThisHost() ? askOrStart(address) : address.ask();
+      AgentInfo agent = askOrStart(host, port);
       agents.add(agent);
       if (isStock(agent)) {
         errors.accept(
-            "The agent at %s is a stock ServerAgent: only the total CPU of its host is recorded;"
-                    .formatted(address)
+            "The agent at %s:%s is a stock ServerAgent: only the total CPU of its host is recorded;"
+                    .formatted(host, port)
                 + " start perfmon-agent there to record it by process.");
       }
     } catch (IOException e) {
-      LOG.warn("No PerfMon agent at {}", address, e);
+      LOG.warn("No PerfMon agent at {}:{}", host, port, e);
       String reason = UserError.firstLine(e);
-      agents.add(new AgentInfo(address.host(), address.port(), 0, reason));
+      agents.add(new AgentInfo(host, port, 0, reason));
       errors.accept(
-          "No PerfMon agent answers at %s (%s): the CPU of that host will be missing; start a"
-                  .formatted(address, reason)
+          "No PerfMon agent answers at %s:%s (%s): the CPU of that host will be missing; start a"
+                  .formatted(host, port, reason)
               + " perfmon-agent there, or leave it out of perfmon.agents.");
     }
   }
 
-  private AgentInfo askOrStart(AgentAddress address) throws IOException {
+  private AgentInfo askOrStart(String host, int port) throws IOException {
     try {
-      return address.ask();
+      return ask(host, port);
     } catch (IOException e) {
-      LOG.info("No PerfMon agent at {} ({}): one runs inside this JVM", address, e.toString());
+      if (!Hosts.isHere(host)) {
+        throw e;
+      }
+      LOG.info("No PerfMon agent at {}:{} ({}): one runs here", host, port, e.toString());
       if (inside == null) {
         inside = PerfMonAgent.onLoopback();
       }
-      return new AgentAddress("localhost", inside.tcpPort()).ask();
+      return ask("localhost", inside.tcpPort());
+    }
+  }
+
+  /** Any agent answers "Yep"; ours adds the number of hardware threads of its host. */
+  private static AgentInfo ask(String host, int port) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.setSoTimeout(TIMEOUT_MILLIS);
+      socket.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
+      socket.getOutputStream().write("test\n".getBytes(UTF_8));
+      String answer =
+          new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8)).readLine();
+      if (answer == null || !answer.startsWith("Yep")) {
+        throw new IOException("what listens there is no PerfMon agent");
+      }
+      socket.getOutputStream().write("exit\n".getBytes(UTF_8));
+      Matcher threads = HARDWARE_THREADS.matcher(answer);
+      return new AgentInfo(host, port, threads.find() ? Integer.parseInt(threads.group(1)) : 0, "");
     }
   }
 
@@ -85,26 +122,20 @@ public final class PerfMonAgents implements AutoCloseable {
   }
 
   /** Reports agents that no longer answer: to the listener, they are only silent. */
-  private void reportUnresponsive() {
+  @Override
+  public void close() {
     for (AgentInfo agent : agents) {
       if (agent.missing().isEmpty()) {
-        AgentAddress address = new AgentAddress(agent.host(), agent.port());
         try {
-          address.ask();
+          ask(agent.host(), agent.port());
         } catch (IOException e) {
-          LOG.warn("The PerfMon agent at {} is gone", address, e);
+          LOG.warn("The PerfMon agent at {}:{} is gone", agent.host(), agent.port(), e);
           errors.accept(
-              "The PerfMon agent at %s no longer answers (%s): CPU figures are missing from then"
-                      .formatted(address, UserError.firstLine(e))
-                  + " on.");
+              "The PerfMon agent at %s:%s no longer answers (%s): CPU figures are missing from then on."
+                  .formatted(agent.host(), agent.port(), UserError.firstLine(e)));
         }
       }
     }
-  }
-
-  @Override
-  public void close() {
-    reportUnresponsive();
     if (inside != null) {
       inside.close();
     }

@@ -13,16 +13,12 @@ import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The faults of each cell of a run. For one thread. */
-public final class Faults {
-  private final List<Fault> schedule;
-  private final Nodes nodes;
-
-  private Faults(List<Fault> schedule, Nodes nodes) {
-    this.schedule = schedule;
-    this.nodes = nodes;
-  }
-
+/**
+ * The faults of each cell of a run. For one thread.
+ *
+ * @param schedule in the order of their times
+ */
+public record Faults(List<Fault> schedule, Nodes nodes) {
   /**
    * The faults that a run's settings name.
    *
@@ -75,11 +71,6 @@ public final class Faults {
         target.name(),
         target.nodes(settings),
         settings.number(Parameter.DURATION));
-  }
-
-  /** The faults of each cell, in the order of their times. */
-  public List<Fault> schedule() {
-    return schedule;
   }
 
   /**

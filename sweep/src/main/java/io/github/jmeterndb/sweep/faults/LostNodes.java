@@ -6,7 +6,6 @@ import io.github.jmeterndb.sql.Uptimes;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +20,6 @@ import java.util.stream.Collectors;
  */
 public final class LostNodes implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(LostNodes.class.getName());
-  private static final long SECOND_MILLIS = 1_000;
 
   /** Stands for the uptime of a process that runs, and does not say for how long. */
   private static final long UNKNOWN = Integer.MAX_VALUE;
@@ -35,24 +33,18 @@ public final class LostNodes implements AutoCloseable {
   private Set<String> before = Set.of();
   private long begun;
 
-  /**
-   * Of the processes that these servers report.
-   *
-   * @param clock tells milliseconds since the epoch
-   */
   LostNodes(List<Uptimes> servers, LongSupplier clock) {
     this.servers = List.copyOf(servers);
     this.clock = clock;
   }
 
-  /** Empty for a database that does not report its nodes. */
+  /** Finds nothing for a database that does not report its nodes. */
   public static LostNodes of(Source database) {
     List<Uptimes> servers = List.of();
     try {
       servers = database.uptimes();
     } catch (UserError e) {
-      LOG.log(
-          System.Logger.Level.INFO, "Which nodes are in service is not known: {0}", e.getMessage());
+      LOG.log(System.Logger.Level.INFO, "Which nodes are in service is not known", e);
     }
     return new LostNodes(servers, System::currentTimeMillis);
   }
@@ -60,7 +52,7 @@ public final class LostNodes implements AutoCloseable {
   /** A cell is about to begin. */
   public void start() {
     begun = clock.getAsLong();
-    before = new HashSet<>(ask().keySet());
+    before = ask().keySet();
     known.addAll(before);
   }
 
@@ -86,18 +78,16 @@ public final class LostNodes implements AutoCloseable {
           boolean wasThere = before.contains(role) && windowStart > 0;
           lost.add(role + (wasThere ? " in its window" : " before its window"));
         }
-      } else if (now - (uptime + 1) * SECOND_MILLIS >= begun) {
+      } else if (now - (uptime + 1) * 1_000 >= begun) {
         // Whole seconds are rounded down: it started up to one earlier than they say.
-        lost.add(role + when(now - uptime * SECOND_MILLIS, windowStart));
+        double second = (now - uptime * 1_000 - windowStart) / 1e3;
+        lost.add(
+            windowStart == 0 || second <= 0
+                ? role + " before its window"
+                : String.format(Locale.ROOT, "%s at %.1f s", role, second));
       }
     }
     return lost;
-  }
-
-  private static String when(long time, long windowStart) {
-    return windowStart == 0 || time <= windowStart
-        ? " before its window"
-        : String.format(Locale.ROOT, " at %.1f s", (time - windowStart) / (double) SECOND_MILLIS);
   }
 
   /** Seconds in service by role. A process is missing where it, or its server, is not there. */
@@ -143,11 +133,6 @@ public final class LostNodes implements AutoCloseable {
   /** A database that tells of its processes. */
   @FunctionalInterface
   public interface Source {
-    /**
-     * Asks each of its servers.
-     *
-     * @throws UserError if they are not known
-     */
     List<Uptimes> uptimes() throws UserError;
   }
 }

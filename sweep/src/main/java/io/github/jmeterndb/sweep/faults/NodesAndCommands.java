@@ -10,16 +10,16 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
  * A target's own nodes, and the user's commands, which a shell runs: their output goes to the
- * console. A command, and its undo, is in effect when it has ended. Thread-safe.
+ * console. A command, and its undo, is in effect when it has ended. For one thread.
  */
 final class NodesAndCommands implements Nodes {
   private static final System.Logger LOG = System.getLogger(NodesAndCommands.class.getName());
@@ -31,19 +31,18 @@ final class NodesAndCommands implements Nodes {
   private static final long KILL_SECONDS = 5;
 
   /**
-   * Ctrl-C, and the end of a terminal, are sent to all its processes: an undo must not end by them.
+   * An undo that fails, perhaps by chance, is run once more. Ctrl-C, and the end of a terminal, are
+   * sent to all its processes: an undo must not end by them.
    */
-  private static final String IGNORE_TERMINAL = "trap '' INT HUP QUIT\n";
+  private static final String UNDO = "trap '' INT HUP QUIT\n(\n%1$s\n) || (\n%1$s\n)";
 
   private final Nodes nodes;
   private final Settings settings;
-
-  private final Map<String, List<Process>> running = new ConcurrentHashMap<>();
-
-  private final Map<String, Undo> undoing = new ConcurrentHashMap<>();
+  private final Map<String, List<Process>> running = new HashMap<>();
+  private final Map<String, Process> undoing = new HashMap<>();
 
   /** Deadlines of running commands by name, as {@link System#nanoTime}. */
-  private final Map<String, Long> ends = new ConcurrentHashMap<>();
+  private final Map<String, Long> ends = new HashMap<>();
 
   NodesAndCommands(Nodes nodes, Settings settings) {
     this.nodes = nodes;
@@ -63,7 +62,10 @@ final class NodesAndCommands implements Nodes {
   @Override
   public void act(Action action, String node) throws UserError {
     switch (action) {
-      case COMMAND -> running.computeIfAbsent(node, name -> new ArrayList<>()).add(command(node));
+      case COMMAND ->
+          running
+              .computeIfAbsent(node, name -> new ArrayList<>())
+              .add(start(shell(settings.text(parameter(node))).inheritIO()));
       case UNDO -> {
         undoing.remove(node);
         ends.put(node, System.nanoTime() + ENDING);
@@ -73,19 +75,14 @@ final class NodesAndCommands implements Nodes {
     }
   }
 
-  private Process command(String name) throws UserError {
-    return start(shell(settings.text(parameter(name))).inheritIO());
-  }
-
   private void undoWhereAllHaveEnded(String name) throws UserError {
     List<Process> alive =
         running.getOrDefault(name, List.of()).stream().filter(Process::isAlive).toList();
-    if (!alive.isEmpty() && System.nanoTime() - ends.get(name) < 0) {
-      return;
+    if (alive.isEmpty() || System.nanoTime() - ends.get(name) >= 0) {
+      kill(alive);
+      running.remove(name);
+      undoing.put(name, startUndo(name));
     }
-    kill(alive);
-    running.remove(name);
-    undoing.put(name, new Undo(startUndo(name), true));
   }
 
   /** Returns when they are gone, for a signal acts some time after it is sent. */
@@ -102,8 +99,8 @@ final class NodesAndCommands implements Nodes {
 
   /** What it writes goes through this JVM, for it may not end where the terminal is closed. */
   private Process startUndo(String name) throws UserError {
-    String script = IGNORE_TERMINAL + settings.text(undo(name));
-    Process undo = start(shell(script).redirectErrorStream(true));
+    Process undo =
+        start(shell(UNDO.formatted(settings.text(undo(name)))).redirectErrorStream(true));
     Thread output = new Thread(() -> copyOutput(undo), "jmeter-ndb-undo");
     output.setDaemon(true);
     output.start();
@@ -141,23 +138,10 @@ final class NodesAndCommands implements Nodes {
         if (!undoing.containsKey(node)) {
           undoWhereAllHaveEnded(node);
         }
-        yield undoing.containsKey(node) && isUndone(node);
+        yield undoing.containsKey(node) && hasEnded(undoing.get(node));
       }
       default -> nodes.isInEffect(action, node);
     };
-  }
-
-  /** One that fails, perhaps by chance, is run once more: what it undoes must not stay broken. */
-  private boolean isUndone(String name) throws UserError {
-    Undo undo = undoing.get(name);
-    if (undo.process.isAlive()) {
-      return false;
-    }
-    if (undo.isFirst && undo.process.exitValue() != 0) {
-      undoing.put(name, new Undo(startUndo(name), false));
-      return false;
-    }
-    return hasEnded(undo.process);
   }
 
   private static boolean hasEnded(Process command) throws UserError {
@@ -174,6 +158,4 @@ final class NodesAndCommands implements Nodes {
   public Set<String> ended() throws UserError {
     return nodes.ended();
   }
-
-  private record Undo(Process process, boolean isFirst) {}
 }

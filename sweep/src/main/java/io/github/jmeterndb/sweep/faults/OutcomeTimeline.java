@@ -14,47 +14,51 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Function;
 
 /**
- * Operations of a cell with faults: their latencies by 100 ms, and counts of successes, failures
- * and unknown outcomes in slots of 5 ms from the start of its window, without a lock. What followed
- * each fault is computed from the slots afterwards, so that its times are to 5 ms. Times are those
- * of {@link System#nanoTime}. Thread-safe.
+ * Operations of a cell with faults: their latencies by 100 ms, and counts of their outcomes in
+ * slots of 5 ms from the start of its window, from which the consequences of each fault are
+ * computed afterwards. Times are those of {@link System#nanoTime}. Thread-safe.
  */
 final class OutcomeTimeline implements OperationWatch {
   static final Duration INTERVAL = Duration.ofMillis(100);
 
   private static final long SLOT = TimeUnit.MILLISECONDS.toNanos(5);
-  private static final int SLOTS_OF_A_SECOND = (int) (TimeUnit.SECONDS.toNanos(1) / SLOT);
   private static final long SLOTS_OF_AN_INTERVAL = INTERVAL.toNanos() / SLOT;
 
   /**
-   * How much longer a fault acts after the recovery: a lost connection is noticed only when it is
-   * used.
+   * A recovery is complete when no operation has failed for so long: a lost connection is noticed
+   * only when it is used, and a mysqld connects again later than a data node is back.
    */
-  private static final long AFTERMATH = TimeUnit.SECONDS.toNanos(2);
+  private static final long QUIET = TimeUnit.SECONDS.toNanos(2);
+
+  /** From so long after the recovery of the nodes on, failures count. */
+  private static final long LONGEST_AFTERMATH = TimeUnit.SECONDS.toNanos(30);
 
   private static final double NANOS = 1e9;
 
   private final Window window;
   private final LatencyRecorder latencies;
-  private final Map<Long, Second> seconds = new ConcurrentHashMap<>();
+  private final ConcurrentNavigableMap<Long, Counts> slots = new ConcurrentSkipListMap<>();
   private final List<Successes> threads = new CopyOnWriteArrayList<>();
   private final List<Begun> faults = new CopyOnWriteArrayList<>();
   private final LongAdder excused = new LongAdder();
   private final LongAdder wrongEffects = new LongAdder();
   private volatile boolean acts;
+
+  /** In nanoseconds of the window, as {@link #lastExcused}. */
   private volatile long over;
+
+  private final AtomicLong lastExcused = new AtomicLong();
 
   OutcomeTimeline(Cell cell, Window window, LatencySink sink) {
     this.window = window;
@@ -69,12 +73,13 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   void begun(long now, boolean breaks) {
-    faults.add(new Begun(now, breaks));
+    faults.add(new Begun(inWindow(now), breaks));
     acts = true;
   }
 
+  /** All nodes are back. */
   void over(long now) {
-    over = now;
+    over = inWindow(now);
     acts = false;
   }
 
@@ -98,20 +103,39 @@ final class OutcomeTimeline implements OperationWatch {
     latencies.close();
   }
 
+  private void failed(long started, long ended, StoreException failure) {
+    boolean isNotApplied = failure.outcome() == Outcome.NOT_APPLIED;
+    add(
+        inWindow(ended),
+        new Counts(0, isNotApplied ? 1 : 0, isNotApplied ? 0 : 1, failure.isWrongEffect() ? 1 : 0));
+    if (faults.isEmpty() || !(acts || isAftermath(inWindow(started)))) {
+      return;
+    }
+    if (failure.isWrongEffect()) {
+      wrongEffects.increment();
+    } else {
+      excused.increment();
+      lastExcused.accumulateAndGet(inWindow(ended), Math::max);
+    }
+  }
+
+  private boolean isAftermath(long started) {
+    return started < Math.max(over, lastExcused.get()) + QUIET
+        && started < over + LONGEST_AFTERMATH;
+  }
+
   /** Failures by 100 ms of the window, and after it. */
   List<FailuresInfo> failures() {
     SortedMap<Long, FailuresInfo> all = new TreeMap<>();
-    for (Second second : inOrder()) {
-      for (int i = 0; i < SLOTS_OF_A_SECOND; i++) {
-        long failed = second.failed.get(i);
-        long unknown = second.unknown.get(i);
-        if (failed + unknown > 0) {
-          long interval = (second.first + i) / SLOTS_OF_AN_INTERVAL;
-          double at = interval * INTERVAL.toMillis() / 1e3;
-          all.merge(interval, new FailuresInfo(at, failed, unknown), FailuresInfo::plus);
-        }
-      }
-    }
+    slots.forEach(
+        (slot, counts) -> {
+          if (counts.failed + counts.unknown > 0) {
+            long interval = slot / SLOTS_OF_AN_INTERVAL;
+            double at = interval * INTERVAL.toMillis() / 1e3;
+            all.merge(
+                interval, new FailuresInfo(at, counts.failed, counts.unknown), FailuresInfo::plus);
+          }
+        });
     return List.copyOf(all.values());
   }
 
@@ -120,30 +144,43 @@ final class OutcomeTimeline implements OperationWatch {
    * seconds, when all threads have ended; nothing where no fault has begun.
    */
   Optional<Double> gapBefore(long windowEnd) {
-    return faults.isEmpty() ? Optional.empty() : Optional.of(gapBefore(gaps(windowEnd)) / NANOS);
+    return faults.isEmpty()
+        ? Optional.empty()
+        : Optional.of(gapBefore(gaps(inWindow(windowEnd))) / NANOS);
   }
 
   private long gapBefore(List<Gap> gaps) {
-    long first = faults.get(0).time - window.start();
-    return gaps.stream().mapToLong(gap -> Math.min(gap.to, first) - gap.from).reduce(0, Math::max);
+    return gaps.stream()
+        .mapToLong(gap -> Math.min(gap.to, begun(0)) - gap.from)
+        .reduce(0, Math::max);
   }
 
   /** What followed each fault, in the order in which they began; when all threads have ended. */
   List<Aftermath> aftermaths(long windowEnd) {
-    List<Gap> gaps = gaps(windowEnd);
-    List<Gap> outages = outages(gaps);
+    long end = inWindow(windowEnd);
+    List<Gap> outages = outages(gaps(end));
     List<Aftermath> all = new ArrayList<>();
     for (int i = 0; i < faults.size(); i++) {
       Gap outage = outages.get(i);
+      long from = begun(i);
+      long to = begun(next(i));
+      Counts counts =
+          slots.subMap(Math.floorDiv(from, SLOT), Math.floorDiv(to, SLOT)).values().stream()
+              .reduce(new Counts(0, 0, 0, 0), Counts::plus);
+      long longestOfAThread =
+          threads.stream()
+              .flatMap(thread -> thread.gaps.to(end).stream())
+              .mapToLong(gap -> Math.min(gap.to, to) - Math.max(gap.from, from))
+              .reduce(0, Math::max);
       all.add(
           new Aftermath(
-              sum(i, second -> second.failed),
-              sum(i, second -> second.unknown),
-              sum(i, second -> second.wrong),
-              longestGapOfAThread(i, windowEnd) / NANOS,
+              counts.failed,
+              counts.unknown,
+              counts.wrong,
+              longestOfAThread / NANOS,
               outage.length() / NANOS,
               outage.ended
-                  ? Optional.of(Math.max(0, outage.to - begun(i)) / NANOS)
+                  ? Optional.of(Math.max(0, outage.to - from) / NANOS)
                   : Optional.empty()));
     }
     return all;
@@ -156,8 +193,8 @@ final class OutcomeTimeline implements OperationWatch {
    */
   private List<Gap> outages(List<Gap> gaps) {
     List<Gap> longest = new ArrayList<>();
-    for (int i = 0; i < faults.size(); i++) {
-      longest.add(new Gap(begun(i), begun(i), true));
+    for (Begun fault : faults) {
+      longest.add(new Gap(fault.time, fault.time, true));
     }
     if (faults.isEmpty()) {
       return longest;
@@ -180,17 +217,14 @@ final class OutcomeTimeline implements OperationWatch {
    * end, if it did within the usual length of one, and the one before it did not.
    */
   private int before(Gap gap, long usual) {
-    int fault = faults.size() - 1;
-    while (fault > 0 && !isBefore(fault, gap, usual)) {
-      fault--;
+    int last = 0;
+    for (int i = 1; i < faults.size() && begun(i) < gap.to; i++) {
+      boolean isNear = begun(i) <= gap.from + usual && begun(i - 1) < gap.from - usual;
+      if (begun(i) <= gap.from || isNear) {
+        last = i;
+      }
     }
-    return fault;
-  }
-
-  private boolean isBefore(int fault, Gap gap, long usual) {
-    long since = gap.from - begun(fault);
-    boolean isNear = -since <= usual && gap.from - begun(fault - 1) > usual;
-    return since >= 0 || (isNear && gap.to - begun(fault) > 0);
+    return last;
   }
 
   /**
@@ -205,87 +239,35 @@ final class OutcomeTimeline implements OperationWatch {
     return next;
   }
 
-  /** Nanoseconds of the window at which a fault began; for the one after the last, no end. */
+  /** For the one after the last, no end. */
   private long begun(int fault) {
-    return fault < faults.size() ? faults.get(fault).time - window.start() : Long.MAX_VALUE;
-  }
-
-  private long sum(int fault, Function<Second, AtomicLongArray> counts) {
-    long from = Math.floorDiv(begun(fault), SLOT);
-    long to = Math.floorDiv(begun(next(fault)), SLOT);
-    long sum = 0;
-    for (Second second : inOrder()) {
-      for (int i = 0; i < SLOTS_OF_A_SECOND; i++) {
-        boolean isIts = second.first + i >= from && second.first + i < to;
-        sum += isIts ? counts.apply(second).get(i) : 0;
-      }
-    }
-    return sum;
-  }
-
-  private long longestGapOfAThread(int fault, long windowEnd) {
-    long from = begun(fault);
-    long to = begun(next(fault));
-    return threads.stream()
-        .flatMap(thread -> thread.gaps.to(windowEnd - window.start()).stream())
-        .mapToLong(gap -> Math.min(gap.to, to) - Math.max(gap.from, from))
-        .reduce(0, Math::max);
+    return fault < faults.size() ? faults.get(fault).time : Long.MAX_VALUE;
   }
 
   /** The times without a success of any thread. */
   private List<Gap> gaps(long windowEnd) {
     threads.forEach(Successes::publish);
     Gaps gaps = new Gaps(2);
-    for (Second second : inOrder()) {
-      for (int i = 0; i < SLOTS_OF_A_SECOND; i++) {
-        if (second.ok.get(i) > 0) {
-          gaps.succeeded(second.first + i);
-        }
-      }
-    }
-    return gaps.to(windowEnd - window.start());
+    slots.forEach(
+        (slot, counts) -> {
+          if (counts.ok > 0) {
+            gaps.succeeded(slot);
+          }
+        });
+    return gaps.to(windowEnd);
   }
 
-  private Iterable<Second> inOrder() {
-    return new TreeMap<>(seconds).values();
-  }
-
-  private void add(Function<Second, AtomicLongArray> counts, long slot, long number) {
-    if (slot >= 0) {
-      long index = slot / SLOTS_OF_A_SECOND;
-      Second second = seconds.get(index);
-      if (second == null) {
-        second = seconds.computeIfAbsent(index, Second::new);
-      }
-      counts.apply(second).addAndGet((int) (slot % SLOTS_OF_A_SECOND), number);
+  private void add(long time, Counts more) {
+    if (time >= 0) {
+      slots.merge(time / SLOT, more, Counts::plus);
     }
   }
 
-  private long slot(long time) {
-    return Math.floorDiv(time - window.start(), SLOT);
+  private long inWindow(long time) {
+    return time - window.start();
   }
 
-  private void failed(long started, long ended, StoreException failure) {
-    boolean isNotApplied = failure.outcome() == Outcome.NOT_APPLIED;
-    add(second -> isNotApplied ? second.failed : second.unknown, slot(ended), 1);
-    if (failure.isWrongEffect()) {
-      add(second -> second.wrong, slot(ended), 1);
-    }
-    if (!faults.isEmpty() && (acts || started - over < AFTERMATH)) {
-      (failure.isWrongEffect() ? wrongEffects : excused).increment();
-    }
-  }
-
-  /**
-   * What followed a fault. Times are in seconds.
-   *
-   * @param failed operations of which nothing was applied
-   * @param unknown operations of which that is not known
-   * @param wrongEffects those that failed by another effect than the one asked for
-   * @param longestGap the longest time in which a thread had no success; 0 if it is below 100 ms
-   * @param outage the longest time in which none had; 0 if it is below two slots
-   * @param firstSuccess when that ended, after the fault; nothing if the window ended before
-   */
+  /** What followed a fault, as {@link io.github.jmeterndb.run.FaultInfo} has it. */
   record Aftermath(
       long failed,
       long unknown,
@@ -294,6 +276,7 @@ final class OutcomeTimeline implements OperationWatch {
       double outage,
       Optional<Double> firstSuccess) {}
 
+  /** In nanoseconds of the window. */
   private record Begun(long time, boolean breaks) {}
 
   /** A time without a success, in nanoseconds of the window. */
@@ -303,15 +286,10 @@ final class OutcomeTimeline implements OperationWatch {
     }
   }
 
-  private static final class Second {
-    final long first;
-    final AtomicLongArray ok = new AtomicLongArray(SLOTS_OF_A_SECOND);
-    final AtomicLongArray failed = new AtomicLongArray(SLOTS_OF_A_SECOND);
-    final AtomicLongArray unknown = new AtomicLongArray(SLOTS_OF_A_SECOND);
-    final AtomicLongArray wrong = new AtomicLongArray(SLOTS_OF_A_SECOND);
-
-    Second(long index) {
-      first = index * SLOTS_OF_A_SECOND;
+  private record Counts(long ok, long failed, long unknown, long wrong) {
+    Counts plus(Counts other) {
+      return new Counts(
+          ok + other.ok, failed + other.failed, unknown + other.unknown, wrong + other.wrong);
     }
   }
 
@@ -321,9 +299,7 @@ final class OutcomeTimeline implements OperationWatch {
     private final long shortest;
     private long last = -1;
 
-    /**
-     * Those of that many slots, at least: of each of many threads, all would be too many to keep.
-     */
+    /** Keeps gaps of at least that many slots: of each of many threads, all would be too many. */
     Gaps(long shortest) {
       this.shortest = shortest;
     }
@@ -363,7 +339,7 @@ final class OutcomeTimeline implements OperationWatch {
     @Override
     public void succeeded(long started, long ended, Optional<Part> part) {
       writer.record(started, ended, part);
-      long now = slot(ended);
+      long now = Math.floorDiv(inWindow(ended), SLOT);
       if (now != slot) {
         publish();
         gaps.succeeded(now);
@@ -378,7 +354,7 @@ final class OutcomeTimeline implements OperationWatch {
     }
 
     private void publish() {
-      add(second -> second.ok, slot, count);
+      add(slot * SLOT, new Counts(count, 0, 0, 0));
       count = 0;
     }
   }

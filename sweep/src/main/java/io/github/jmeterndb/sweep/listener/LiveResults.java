@@ -5,6 +5,7 @@ import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
@@ -25,7 +26,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.swing.table.AbstractTableModel;
+import org.HdrHistogram.Histogram;
 
 /**
  * The table of cells and the status of the current run, or the last one. It hears of a run on any
@@ -46,8 +50,8 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
 
   private final transient Executor thread;
   private final transient Map<Cell, PairedSoFar> paired = new HashMap<>();
-  private transient TreeMap<Cell, ResultsRow> rows = new TreeMap<>(order(List.of(), List.of()));
-  private transient List<ResultsRow> shown = List.of();
+  private transient TreeMap<Cell, Row> rows = new TreeMap<>(order(List.of(), List.of()));
+  private transient List<Row> shown = List.of();
   private transient Optional<RunPlan> plan = Optional.empty();
   private transient Optional<RunEnded> end = Optional.empty();
   private Duration left = Duration.ZERO;
@@ -114,8 +118,8 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     }
   }
 
-  private ResultsRow row(Cell cell) {
-    return rows.computeIfAbsent(cell, ResultsRow::new);
+  private Row row(Cell cell) {
+    return rows.computeIfAbsent(cell, Row::new);
   }
 
   @Override
@@ -134,7 +138,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
           PairedSoFar slices = new PairedSoFar(cell);
           for (Cell path : cell.cells()) {
             rows.remove(path);
-            row(path).begin();
+            row(path).phase = Phase.RUNNING;
             paired.remove(path);
             if (cell.isPaired()) {
               paired.put(path, slices);
@@ -151,11 +155,11 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     change(
         () -> { // Parts of a mixture have no row: they are in the report only.
           Optional.ofNullable(rows.get(second.cell()))
-              .filter(ResultsRow::isRunning)
+              .filter(row -> row.phase == Phase.RUNNING)
               .ifPresent(
                   row -> {
                     row.add(second);
-                    Optional.ofNullable(paired.get(row.cell()))
+                    Optional.ofNullable(paired.get(row.cell))
                         .ifPresent(slices -> slices.add(second));
                   });
         });
@@ -205,7 +209,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     change(
         () -> {
           if (plan.isPresent() && end.isEmpty()) {
-            rows.values().removeIf(row -> !row.isRunning());
+            rows.values().removeIf(row -> row.phase != Phase.RUNNING);
             showPlanned(plan.get());
           } else {
             forget();
@@ -221,8 +225,8 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     status = "";
   }
 
-  ResultsRow row(int index) {
-    return shown.get(index);
+  boolean isRunning(int index) {
+    return shown.get(index).phase == Phase.RUNNING;
   }
 
   @Override
@@ -242,11 +246,11 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
 
   @Override
   public String getValueAt(int index, int column) {
-    ResultsRow row = shown.get(index);
+    Row row = shown.get(index);
     return switch (column) {
-      case 0 -> row.cell().operation().label();
-      case 1 -> String.valueOf(row.cell().threads());
-      case 2 -> row.cell().path();
+      case 0 -> row.cell.operation().label();
+      case 1 -> String.valueOf(row.cell.threads());
+      case 2 -> row.cell.path();
       case 3 -> row.throughput();
       case 4 -> row.percentile(50);
       case 5 -> row.percentile(99);
@@ -260,29 +264,23 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
    * while they run, and with the interval within the cell. Empty for the first path, and where one
    * of the two is missing or must not be used.
    */
-  private Optional<Ratio> ratio(ResultsRow row) {
-    String first = plan.map(planned -> planned.paths().get(0)).orElse(row.cell().path());
-    Cell cell = row.cell();
+  private Optional<Ratio> ratio(Row row) {
+    String first = plan.map(planned -> planned.paths().get(0)).orElse(row.cell.path());
+    Cell cell = row.cell;
     if (first.equals(cell.path())) {
       return Optional.empty();
     }
-    Optional<ResultsRow> base =
+    Optional<Row> base =
         Optional.ofNullable(rows.get(new Cell(cell.operation(), first, cell.threads())));
     Optional<Ratio> ofTurns =
         Optional.ofNullable(paired.get(cell)).flatMap(slices -> slices.ratio(first, cell.path()));
-    if (row.isOver() && base.filter(ResultsRow::isOver).isPresent()) {
-      OptionalDouble above = base.get().comparable();
-      OptionalDouble below = row.comparable();
-      return above.orElse(0) > 0 && below.orElse(0) > 0
-          ? Optional.of(
-              new Ratio(
-                  above.getAsDouble() / below.getAsDouble(),
-                  Optional.empty(),
-                  1,
-                  ofTurns.flatMap(Ratio::within)))
-          : Optional.empty();
+    if (row.phase != Phase.ENDED || base.filter(b -> b.phase == Phase.ENDED).isEmpty()) {
+      return ofTurns;
     }
-    return ofTurns;
+    double ratio = base.get().comparable() / row.comparable();
+    return ratio > 0 && Double.isFinite(ratio)
+        ? Optional.of(new Ratio(ratio, Optional.empty(), 1, ofTurns.flatMap(Ratio::within)))
+        : Optional.empty();
   }
 
   /** The current step of the run, or how it ended, in a line. */
@@ -296,5 +294,100 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
 
   Optional<Path> report() {
     return end.flatMap(RunEnded::report);
+  }
+
+  private enum Phase {
+    PLANNED,
+    RUNNING,
+    ENDED
+  }
+
+  /** The figures of one cell over one path. */
+  private static final class Row {
+    /** From here on whole numbers are exact enough. */
+    private static final double MANY = 100;
+
+    final Cell cell;
+    Phase phase = Phase.PLANNED;
+    private Histogram latencies = new Histogram(3);
+    private double seconds;
+    private OptionalDouble throughput = OptionalDouble.empty();
+    private long errors;
+    private String firstError = "";
+    private String caution = "";
+    private boolean isComparable;
+
+    Row(Cell cell) {
+      this.cell = cell;
+      latencies.setAutoResize(true);
+    }
+
+    void add(CellSecond second) {
+      if (!second.service()) {
+        latencies.add(second.latencies());
+        seconds += (second.end() - second.start()) / 1e3;
+        throughput =
+            seconds > 0
+                ? OptionalDouble.of(latencies.getTotalCount() / seconds)
+                : OptionalDouble.empty();
+      }
+    }
+
+    void addErrors(long count, String first) {
+      firstError = firstError.isEmpty() ? first : firstError;
+      errors += phase == Phase.RUNNING ? count : 0;
+    }
+
+    void end(CellEnded ended) {
+      PathRecord record = ended.record();
+      phase = Phase.ENDED;
+      latencies = ended.latencies();
+      throughput = ended.throughput();
+      errors = record.errors();
+      isComparable = record.invalid().isEmpty() && record.verdict().isEmpty();
+      caution = joined(record.invalid(), record.verdict(), ended.note());
+    }
+
+    /** The result of a search: the highest rate within the SLO. */
+    void found(SloInfo slo) {
+      phase = Phase.ENDED;
+      throughput = slo.answers() ? OptionalDouble.of(slo.rate()) : OptionalDouble.empty();
+      isComparable = slo.answers();
+      caution = slo.answers() ? slo.words() : slo.missing();
+    }
+
+    /** In operations a second; 0 where it is missing or must not be used. */
+    double comparable() {
+      return isComparable ? throughput.orElse(0) : 0;
+    }
+
+    String throughput() {
+      return throughput.isPresent() ? figure(throughput.getAsDouble()) : "";
+    }
+
+    /** In microseconds; empty where no operation succeeded. */
+    String percentile(double percent) {
+      return latencies.getTotalCount() == 0
+          ? ""
+          : figure(latencies.getValueAtPercentile(percent) / 1e3);
+    }
+
+    private static String figure(double value) {
+      return value < MANY ? Numbers.figure(value) : Numbers.count(Math.round(value));
+    }
+
+    String remarks() {
+      String failed =
+          errors == 0
+              ? ""
+              : Numbers.count(errors)
+                  + (errors == 1 ? " error" : " errors")
+                  + (firstError.isEmpty() ? "" : ", the first: " + firstError);
+      return joined(failed, caution);
+    }
+
+    private static String joined(String... parts) {
+      return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
+    }
   }
 }

@@ -130,8 +130,7 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
       super.getTableCellRendererComponent(shown, value, selected, focus, row, column);
       boolean isText = TEXTS.contains(shown.getColumnName(column));
       setHorizontalAlignment(isText ? SwingConstants.LEFT : SwingConstants.RIGHT);
-      setFont(
-          results.row(row).isRunning() ? shown.getFont().deriveFont(Font.ITALIC) : shown.getFont());
+      setFont(results.isRunning(row) ? shown.getFont().deriveFont(Font.ITALIC) : shown.getFont());
       setToolTipText(value.toString().isEmpty() ? null : value.toString());
       return this;
     }

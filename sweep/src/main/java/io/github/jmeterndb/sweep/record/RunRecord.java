@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.ErrorSink;
+import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
@@ -33,6 +37,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The run directory while the run goes on. For one thread, but for the logs. */
 public final class RunRecord {
@@ -56,7 +61,7 @@ public final class RunRecord {
   private final List<WarmupInfo> warmups = new ArrayList<>();
   private final List<PathRecord> cells = new ArrayList<>();
   private final List<SloInfo> slos = new ArrayList<>();
-  private final Shortcomings shortcomings = new Shortcomings();
+  private final List<String> shortcomings = new ArrayList<>();
   private final List<String> given;
   private Settings settings;
   private Map<String, Object> cluster = Map.of();
@@ -190,7 +195,40 @@ public final class RunRecord {
 
   /** What has no figure, or a wrong one, in a line; empty if all have one. */
   public String shortcomings() {
-    return shortcomings.words(engines);
+    return Stream.concat(
+            shortcomings.stream(),
+            engines.stream()
+                .filter(engine -> !engine.lost().isEmpty() && !isNamed(engine))
+                .map(
+                    engine ->
+                        "the engine %s was lost: %s".formatted(engine.engine(), engine.lost())))
+        .collect(joining("; "));
+  }
+
+  private boolean isNamed(EngineInfo engine) {
+    return shortcomings.stream().anyMatch(line -> line.contains(engine.engine()));
+  }
+
+  /**
+   * A window that ended early is measured for what it lasted; the report warns where that is
+   * little.
+   */
+  private void addShortcomings(PathRecord path) {
+    String title = path.measured().title() + ": ";
+    if (!path.invalid().isEmpty()) {
+      shortcomings.add(title + path.invalid());
+    }
+    if (path.faults() != null) {
+      // A cell of which something could not be broken says nothing of that.
+      for (FaultInfo fault : path.faults().schedule()) {
+        if (!fault.failure().isEmpty()) {
+          shortcomings.add(title + fault.fault() + ": " + fault.failure());
+        }
+      }
+      if (!path.verdict().isEmpty()) {
+        shortcomings.add(title + "the rows are not what was acknowledged: " + path.verdict());
+      }
+    }
   }
 
   public void describe(Settings known, Map<String, String> more, Map<String, Object> knownCluster)
@@ -227,7 +265,7 @@ public final class RunRecord {
   public void add(CellRecord cell) throws IOException {
     for (PathRecord path : cell.paths()) {
       hasLatencies |= path.latencies().count() > 0;
-      shortcomings.add(path);
+      addShortcomings(path);
       cells.add(path.written());
     }
     if (!cell.slices().isEmpty()) {
@@ -240,7 +278,9 @@ public final class RunRecord {
 
   public void add(SloInfo slo) throws IOException {
     slos.add(slo);
-    shortcomings.add(slo);
+    if (!slo.answers()) {
+      shortcomings.add(Cell.ofTag(slo.cell()).title() + ": " + slo.missing());
+    }
     write();
   }
 

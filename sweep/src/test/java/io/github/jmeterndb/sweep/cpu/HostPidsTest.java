@@ -43,19 +43,6 @@ class HostPidsTest {
   }
 
   @Test
-  void takesNoneOfSeveral() throws IOException {
-    seen("ndbmtd", "5074", "5074\t72");
-    seen("ndbmtd", "6074", "6074\t72");
-
-    assertThat(HostPids.of(NODE, proc)).isEqualTo(NODE);
-  }
-
-  @Test
-  void leavesThePidWhereNothingIsKnown() {
-    assertThat(HostPids.of(NODE, proc.resolve("none"))).isEqualTo(NODE);
-  }
-
-  @Test
   void findsTheProcessThatListensOnTheReportedPort() throws IOException {
     listening("mariadbd", "5080", 3306);
     listening("mariadbd", "5081", 3307);

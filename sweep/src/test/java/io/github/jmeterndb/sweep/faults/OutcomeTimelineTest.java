@@ -8,6 +8,8 @@ import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sweep.faults.OutcomeTimeline.Aftermath;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -123,6 +125,38 @@ class OutcomeTimelineTest {
     }
 
     is(timeline.aftermaths(at(1_000)).get(0), 205, 702);
+  }
+
+  /** As over a mysqld that has not reconnected yet to a data node that is back. */
+  @Test
+  void excusesWhatFailsUntilNothingHasFailedForTwoSeconds() {
+    fail(100);
+    timeline.begun(at(200), true);
+    fail(300);
+    timeline.over(at(7_000));
+    for (int millis : new int[] {8_900, 10_000, 11_900}) {
+      fail(millis);
+    }
+    succeed(12_000);
+    fail(14_000);
+
+    assertThat(timeline.excused()).as("but the first and the last").isEqualTo(4);
+  }
+
+  @Test
+  void excusesNothingThirtySecondsAfterTheRecovery() {
+    timeline.begun(at(0), true);
+    timeline.over(at(500));
+    for (int second = 1; second <= 40; second++) {
+      fail(second * 1_000);
+    }
+
+    assertThat(timeline.excused()).isEqualTo(30);
+  }
+
+  private void fail(double millis) {
+    thread.failed(
+        at(millis), at(millis), new StoreException("code", "message", Outcome.UNKNOWN, null));
   }
 
   private static void is(Aftermath after, double outage, double firstSuccess) {

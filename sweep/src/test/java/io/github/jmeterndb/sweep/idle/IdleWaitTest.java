@@ -57,14 +57,4 @@ class IdleWaitTest {
     assertThat(idle.await().activity())
         .isEqualTo("background activity was not known (ndbinfo cannot be read)");
   }
-
-  @Test
-  void asksOnceWhereNobodyWantsToWait() throws Exception {
-    Deque<String> answers = new ArrayDeque<>(List.of(CHECKPOINT, "busy"));
-
-    Settling settling = new IdleWait(List.of(answers::remove), 0).await();
-
-    assertThat(settling.activity()).isEqualTo(CHECKPOINT);
-    assertThat(answers).as("not asked for any more").containsExactly("busy");
-  }
 }

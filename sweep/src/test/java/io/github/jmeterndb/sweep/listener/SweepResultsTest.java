@@ -11,13 +11,6 @@ import org.junit.jupiter.api.Test;
 class SweepResultsTest {
   private final SweepResults listener = new SweepResults();
 
-  @Test
-  void followsNothingWhereThereIsNoPanel() {
-    listener.testStarted();
-
-    assertThat(Followers.all()).isEmpty();
-  }
-
   /** JMeter's Clear All looks for elements of that type, and clears their panels. */
   @Test
   void isAmongWhatJMeterClears() {

@@ -161,18 +161,6 @@ class LiveFeedTest {
     assertThat(troubles).hasSize(1);
   }
 
-  @Test
-  void tellsNothingAnyMoreWhenItIsClosed() throws Exception {
-    LiveFeed feed = new LiveFeed(List.of(follower), troubles::add);
-    feed.close();
-
-    feed.latencies().write(CELL, 1_000, 2_000, histogram(1));
-    feed.errors().record(1, CELL, "266", "of a thread that was given up");
-    feed.publish(one -> one.said("late"));
-
-    assertThat(follower.lines).isEmpty();
-  }
-
   private static CellEnded ended() {
     return new CellEnded(PathRecord.of(CELL.tag(), record -> {}), Duration.ofSeconds(3));
   }

@@ -46,11 +46,6 @@ class MetricsServerTest {
   private static final String OF_RUN = "{generator=\"host1:1099,host2:1099\",run=\"monday\"} ";
 
   @Test
-  void isOffUnlessAskedFor() throws UserError {
-    assertThat(MetricsServer.of(settings(Map.of()))).isEmpty();
-  }
-
-  @Test
   void addsTheSecondsOfACellUp() throws Exception {
     try (MetricsServer server = anyPort()) {
       RunFollower run = server.follower();
@@ -71,18 +66,6 @@ class MetricsServerTest {
                   + "500",
               "jmeter_ndb_service_time_seconds_count" + OF_CELL + "300")
           .noneMatch(line -> line.startsWith("jmeter_ndb_service_time_seconds_count" + OF_PART));
-    }
-  }
-
-  @Test
-  void labelsAPathByItsPropertiesToo() throws Exception {
-    try (MetricsServer server = anyPort()) {
-      String path = "jdbc[jdbc.prepare=server;form=best]";
-      server.follower().runBegins(plan());
-      server.follower().second(second(Cell.ofTag("tpcc@200/" + path + "/16"), false, 1_000, 300));
-
-      assertThat(lines(server))
-          .contains("jmeter_ndb_operations_total" + OF_CELL.replace("jdbc", path) + "300.0");
     }
   }
 
@@ -166,21 +149,6 @@ class MetricsServerTest {
     }
   }
 
-  @Test
-  void showsNoFaultOfACellThatHasEnded() throws Exception {
-    try (MetricsServer server = anyPort()) {
-      RunFollower run = server.follower();
-      run.runBegins(plan());
-      run.cellBegins(new CellBegun(CELL, 1, 4, 1, 5, List.of()));
-      run.faultBegins(new Fault(Action.KILL, "mysqld", 1));
-      assertThat(faults(server)).containsExactly("kill mysqld");
-
-      run.cellEnded(ended());
-
-      assertThat(faults(server)).isEmpty();
-    }
-  }
-
   /** Linux takes all of 127.0.0.0/8 for this host, so that each has another address. */
   @Test
   @EnabledOnOs(OS.LINUX)
@@ -231,16 +199,6 @@ class MetricsServerTest {
     assertThatThrownBy(() -> MetricsServer.of(settings(Map.of("metrics.port", "192.0.2.1:0"))))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("192.0.2.1");
-  }
-
-  @Test
-  void endsWithTheRun() throws Exception {
-    MetricsServer server = anyPort();
-    assertThat(lines(server)).isNotNull();
-
-    server.close();
-
-    assertThatThrownBy(() -> lines(server)).isInstanceOf(ConnectException.class);
   }
 
   private static MetricsServer anyPort() throws UserError {

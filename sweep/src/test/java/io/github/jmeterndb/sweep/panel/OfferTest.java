@@ -11,15 +11,6 @@ import org.junit.jupiter.api.Test;
 
 class OfferTest {
   @Test
-  void isTheOperationsAndParametersOfTheWorkload() {
-    Offer offer = offer(Map.of("workload", "sysbench"));
-
-    assertThat(words(offer, Parameter.OPERATIONS)).contains("oltp_point_select");
-    assertThat(offer.own()).extracting(Parameter::property).contains("table.size");
-    assertThat(offer.defaults()).containsEntry(Parameter.THREADS, "1,8");
-  }
-
-  @Test
   void isThePathsThatReachTheTarget() {
     Offer offer = offer(Map.of("target", "embedded"));
 

@@ -56,12 +56,6 @@ class CpuQuotaTest {
     assertThat(quota().hardwareThreads()).hasValue(2);
   }
 
-  @Test
-  void isNoneWhereThereAreNoControlGroups() {
-    assertThat(quota().hardwareThreads()).isEmpty();
-    assertThat(quota().throttledNanos()).isZero();
-  }
-
   private CpuQuota quota() {
     return CpuQuota.of(folder.resolve("cgroup"), folder.resolve("fs"));
   }

@@ -27,20 +27,6 @@ class RateSearchTest {
     assertThat(found.windows()).hasSizeLessThan(40);
   }
 
-  @Test
-  void repeatsBothEnds() {
-    SloInfo found = search(100, 2_000, rate -> verdict(rate <= 1_000));
-
-    assertThat(found.windows())
-        .filteredOn(window -> window.rate() == found.rate())
-        .hasSize(4)
-        .allMatch(WindowInfo::held);
-    assertThat(found.windows())
-        .filteredOn(window -> window.rate() == found.broken())
-        .hasSize(4)
-        .noneMatch(WindowInfo::held);
-  }
-
   /** One window in ten gives the wrong verdict. */
   @Test
   void isNotMisledByAWindowThatIsWrongByChance() {

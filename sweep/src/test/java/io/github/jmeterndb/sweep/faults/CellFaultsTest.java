@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.FaultSchedule;
@@ -24,34 +25,33 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The faults of a cell whose window opened at a time of the test's own. */
-class FaultStepsTest {
+class CellFaultsTest {
   private static final long SECOND = 1_000_000_000;
   private static final long START = -7 * SECOND;
   private static final int LENGTH = 20;
 
   private final Window window = new Window(LENGTH);
-  private final OutcomeTimeline watch =
-      new OutcomeTimeline(Cell.ofTag("update/sql/1"), window, LatencySink.NONE);
+  private OutcomeTimeline watch;
   private final FakeNodes nodes = new FakeNodes();
   private LiveFeed feed = LiveFeed.NONE;
 
-  FaultStepsTest() {
+  CellFaultsTest() {
     window.openAfter(START, 1_000_000, 0);
   }
 
   @Test
   void areBegunWhenTheyAreDue() throws UserError {
+    CellFaults steps = steps("kill data-node 2 @10s for 2.5s");
     watch.ofThread();
-    FaultSteps steps = steps("kill data-node 2 @10s for 2.5s");
 
-    steps.begin(at(9.99), START);
+    steps.begin(at(9.99));
     assertThat(nodes.orders()).isEmpty();
-    steps.begin(at(10.01), START);
+    steps.begin(at(10.01));
     steps.ask(at(10.02));
-    steps.begin(at(12.49), START);
+    steps.begin(at(12.49));
     assertThat(nodes.orders()).containsExactly("kill data-node 2");
     nodes.slow("start data-node 2");
-    steps.begin(at(12.5), START);
+    steps.begin(at(12.5));
     steps.ask(at(13));
     assertThat(steps.isWaiting()).isTrue();
     nodes.done("start data-node 2");
@@ -59,7 +59,7 @@ class FaultStepsTest {
 
     assertThat(steps.isWaiting()).isFalse();
     assertThat(steps.isAllRight()).isTrue();
-    assertThat(steps.restore()).isEmpty();
+    assertThat(restored(steps)).isEmpty();
     assertThat(info(steps))
         .containsExactly(
             new FaultInfo("kill data-node 2", true, 10, 10.01, 10.02, "", 0, 0, 9.99)
@@ -85,11 +85,11 @@ class FaultStepsTest {
         };
     try (LiveFeed live = new LiveFeed(List.of(follower), published::add)) {
       feed = live;
-      FaultSteps steps = steps("kill data-node 2 @10s for 10s");
+      CellFaults steps = steps("kill data-node 2 @10s for 10s");
       nodes.slow("kill data-node 2");
       nodes.slow("start data-node 2");
 
-      steps.begin(at(10), START);
+      steps.begin(at(10));
       steps.ask(at(10.1));
       nodes.done("kill data-node 2");
       steps.ask(at(10.2));
@@ -111,22 +111,22 @@ class FaultStepsTest {
 
   @Test
   void excuseWhatFailsWhileOneActsAndALittleLonger() throws UserError {
-    FaultSteps steps = steps("freeze mysqld @1s for 2s");
+    CellFaults steps = steps("freeze mysqld @1s for 2s");
     OperationWatch.OfThread thread = watch.ofThread();
 
     fail(thread, 0.5, Outcome.UNKNOWN);
     assertThat(watch.excused()).as("before it").isZero();
-    steps.begin(at(1), START);
+    steps.begin(at(1));
     thread.failed(at(0.9), at(1.1), new StoreException("code", "message", Outcome.UNKNOWN, null));
     assertThat(watch.excused()).as("began before, and failed while it acted").isEqualTo(1);
-    steps.begin(at(3), START);
+    steps.begin(at(3));
     fail(thread, 3.1, Outcome.NOT_APPLIED);
     assertThat(watch.excused()).as("thawed, and not known to answer").isEqualTo(2);
     steps.ask(at(3.2));
     fail(thread, 5.1, Outcome.NOT_APPLIED);
     assertThat(watch.excused()).as("two seconds after it").isEqualTo(3);
-    fail(thread, 5.3, Outcome.NOT_APPLIED);
-    assertThat(watch.excused()).as("later").isEqualTo(3);
+    fail(thread, 7.2, Outcome.NOT_APPLIED);
+    assertThat(watch.excused()).as("two seconds after the last failure").isEqualTo(3);
 
     assertThat(info(steps)).extracting(FaultInfo::unknown).containsExactly(1L, 0L);
     assertThat(info(steps)).extracting(FaultInfo::failed).containsExactly(3L, 3L);
@@ -134,14 +134,14 @@ class FaultStepsTest {
 
   @Test
   void neverExcuseAWrongEffect() throws UserError {
-    FaultSteps steps = steps("freeze mysqld @1s for 2s");
+    CellFaults steps = steps("freeze mysqld @1s for 2s");
     OperationWatch.OfThread thread = watch.ofThread();
-    steps.begin(at(1), START);
+    steps.begin(at(1));
 
     thread.failed(at(1.1), at(1.2), StoreException.wrongEffect("80 of 100 rows"));
     thread.failed(at(1.3), at(1.4), StoreException.wrongEffect("not inserted").notApplied());
     fail(thread, 1.5, Outcome.NOT_APPLIED);
-    steps.begin(at(3), START);
+    steps.begin(at(3));
     steps.ask(at(3.1));
     thread.failed(at(3.2), at(3.3), StoreException.wrongEffect("in the aftermath"));
 
@@ -152,23 +152,23 @@ class FaultStepsTest {
 
   @Test
   void putRightWhatIsStillBrokenTheManagementNodeFirst() throws UserError {
-    FaultSteps steps =
+    CellFaults steps =
         steps(
             "kill data-node 2 @1s for 19s, freeze mysqld @2s for 18s, stop management-node @3s for 17s");
     for (double time : new double[] {1, 2, 3}) {
-      steps.begin(at(time), START);
+      steps.begin(at(time));
       steps.ask(at(time));
     }
     nodes.orders().clear();
     nodes.slow("start data-node 2");
 
-    assertThat(steps.restore()).startsWith("start management-node, ");
+    assertThat(restored(steps)).startsWith("start management-node, ");
     assertThat(nodes.orders())
         .startsWith("start management-node")
         .containsExactlyInAnyOrder("start management-node", "start data-node 2", "thaw mysqld");
     steps.ask(at(LENGTH + 1));
     assertThat(steps.isAllRight()).isFalse();
-    assertThat(steps.broken()).containsExactly("data-node 2");
+    assertThatThrownBy(steps::requireUndone).hasMessageContaining("data-node 2");
     nodes.done("start data-node 2");
     steps.ask(at(LENGTH + 2));
     assertThat(steps.isAllRight()).isTrue();
@@ -177,20 +177,20 @@ class FaultStepsTest {
   /** Nobody else knows what a command has broken. */
   @Test
   void undoCommandsThatNobodyHasUndone() throws UserError {
-    FaultSteps steps =
+    CellFaults steps =
         steps("command cut @1s for 19s, command slow @2s for 18s, kill mysqld @3s for 17s");
     OperationWatch.OfThread thread = watch.ofThread();
     for (double time : new double[] {1, 2, 3}) {
-      steps.begin(at(time), START);
+      steps.begin(at(time));
       steps.ask(at(time));
     }
     nodes.orders().clear();
     nodes.slow("undo slow");
 
-    assertThat(steps.restore()).isEqualTo("undo cut, undo slow, start mysqld");
+    assertThat(restored(steps)).isEqualTo("undo cut, undo slow, start mysqld");
     steps.ask(at(LENGTH + 1));
     assertThat(steps.isAllRight()).isFalse();
-    assertThat(steps.broken()).containsExactly("command slow");
+    assertThatThrownBy(steps::requireUndone).hasMessageContaining("command slow");
     fail(thread, LENGTH + 5, Outcome.UNKNOWN);
     assertThat(watch.excused()).as("it acts until it is undone").isEqualTo(1);
     nodes.done("undo slow");
@@ -200,40 +200,22 @@ class FaultStepsTest {
   }
 
   @Test
-  void undoACommandOnceAndExcuseNothingAfterIt() throws UserError {
-    FaultSteps steps = steps("command cut @1s for 1s");
-    OperationWatch.OfThread thread = watch.ofThread();
-    steps.begin(at(1), START);
-    steps.ask(at(1.1));
-    steps.begin(at(2), START);
-    steps.ask(at(2.1));
-
-    fail(thread, 10, Outcome.UNKNOWN);
-
-    assertThat(watch.excused()).isZero();
-    assertThat(steps.restore()).isEmpty();
-    assertThat(steps.isAllRight()).isTrue();
-    assertThat(nodes.orders()).containsExactly("command cut", "undo cut");
-    assertThat(info(steps)).extracting(FaultInfo::breaks).containsExactly(true, false);
-  }
-
-  @Test
   void undoACommandAgainWhereThatHasFailedInTheWindow() throws UserError {
-    FaultSteps steps = steps("command cut @1s for 1s");
+    CellFaults steps = steps("command cut @1s for 1s");
     nodes.failing("undo cut");
-    steps.begin(at(1), START);
-    steps.begin(at(2), START);
+    steps.begin(at(1));
+    steps.begin(at(2));
 
-    assertThat(steps.restore()).isEqualTo("undo cut");
+    assertThat(restored(steps)).isEqualTo("undo cut");
     assertThat(steps.isAllRight()).isFalse();
-    assertThat(steps.failure()).isEqualTo("undo cut: no; undo cut: no");
+    assertThatThrownBy(steps::requireUndone).hasMessageContaining("undo cut: no; undo cut: no");
   }
 
   @Test
   void undoTheOthersWhereOneGoesWrongInAWayThatNobodyForesaw() throws UserError {
-    FaultSteps steps = steps("kill data-node 2 @1s for 19s, command cut @2s for 18s");
-    steps.begin(at(1), START);
-    steps.begin(at(2), START);
+    CellFaults steps = steps("kill data-node 2 @1s for 19s, command cut @2s for 18s");
+    steps.begin(at(1));
+    steps.begin(at(2));
     steps.ask(at(3));
     nodes.unforeseen("start data-node 2");
 
@@ -241,19 +223,19 @@ class FaultStepsTest {
     steps.ask(at(LENGTH));
 
     assertThat(nodes.orders()).endsWith("start data-node 2", "undo cut");
-    assertThat(steps.broken()).containsExactly("data-node 2");
-    assertThat(steps.failure()).contains("start data-node 2: unexpected error");
+    assertThatThrownBy(steps::requireUndone)
+        .hasMessageContaining("start data-node 2: unexpected error");
   }
 
   @Test
   void letAStartGoOnAfterTheWindow() throws UserError {
-    FaultSteps steps = steps("kill mysqld @1s for 18s");
+    CellFaults steps = steps("kill mysqld @1s for 18s");
     nodes.slow("start mysqld");
-    steps.begin(at(1), START);
+    steps.begin(at(1));
     steps.ask(at(1));
-    steps.begin(at(19), START);
+    steps.begin(at(19));
 
-    assertThat(steps.restore()).isEmpty();
+    assertThat(restored(steps)).isEmpty();
     assertThat(steps.isAllRight()).isFalse();
     nodes.done("start mysqld");
     steps.ask(at(25));
@@ -263,10 +245,10 @@ class FaultStepsTest {
 
   @Test
   void areInEffectWhereAllNodesOfAGroupAre() throws UserError {
-    FaultSteps steps = steps("kill node-group 0 @1s for 1s");
-    steps.begin(at(1), START);
+    CellFaults steps = steps("kill node-group 0 @1s for 1s");
+    steps.begin(at(1));
     steps.ask(at(1.1));
-    steps.begin(at(2), START);
+    steps.begin(at(2));
     assertThat(nodes.orders())
         .containsExactly(
             "kill data-node 2", "kill data-node 3", "start data-node 2", "start data-node 3");
@@ -283,12 +265,12 @@ class FaultStepsTest {
   /** A data node that is left alone, and finds nobody who lets it go on, ends itself. */
   @Test
   void putRightWhatTheyHaveTakenAlong() throws UserError {
-    FaultSteps steps = steps("kill mysqld @1s for 1s");
+    CellFaults steps = steps("kill mysqld @1s for 1s");
     OperationWatch.OfThread thread = watch.ofThread();
     nodes.end("data-node 2");
     assertThat(steps.takesMore()).as("before anything was broken").isFalse();
-    steps.begin(at(1), START);
-    steps.begin(at(2), START);
+    steps.begin(at(1));
+    steps.begin(at(2));
     steps.ask(at(3));
     assertThat(steps.isAllRight()).isTrue();
 
@@ -296,35 +278,36 @@ class FaultStepsTest {
     assertThat(steps.takesMore()).as("known by now").isFalse();
     fail(thread, 19, Outcome.NOT_APPLIED);
     assertThat(watch.excused()).as("a fault acts again").isEqualTo(1);
-    assertThat(steps.restore()).isEqualTo("start data-node 2");
+    assertThat(restored(steps)).isEqualTo("start data-node 2");
     steps.ask(at(LENGTH + 1));
     assertThat(steps.isAllRight()).isTrue();
   }
 
   @Test
   void tellWhatCouldNotBeDone() throws UserError {
-    FaultSteps steps = steps("kill mysqld @1s for 1s, kill data-node 2 @19s for 1s");
+    CellFaults steps = steps("kill mysqld @1s for 1s, kill data-node 2 @19s for 1s");
     nodes.failing("start mysqld");
-    steps.begin(at(1), START);
-    steps.begin(at(2), START);
+    steps.begin(at(1));
+    steps.begin(at(2));
     steps.restore();
 
     assertThat(info(steps))
         .extracting(FaultInfo::failure)
         .containsExactly("", "no", "not started: the window ended before");
     assertThat(steps.isAllRight()).isFalse();
-    assertThat(steps.failure()).isEqualTo("start mysqld: no; start mysqld: no");
+    assertThatThrownBy(steps::requireUndone)
+        .hasMessageContaining("start mysqld: no; start mysqld: no");
   }
 
   @Test
   void measureTheLongestTimeWithoutASuccess() throws UserError {
-    FaultSteps steps = steps("kill mysqld @5s for 3s");
+    CellFaults steps = steps("kill mysqld @5s for 3s");
     OperationWatch.OfThread thread = watch.ofThread();
     OperationWatch.OfThread other = watch.ofThread();
     succeed(thread, 4.9);
-    steps.begin(at(5), START);
+    steps.begin(at(5));
     succeed(thread, 5.2);
-    steps.begin(at(8), START);
+    steps.begin(at(8));
     succeed(thread, 9);
     succeed(thread, 19.5);
     succeed(other, 19.9);
@@ -338,14 +321,14 @@ class FaultStepsTest {
 
   @Test
   void countWhatFollowsTheStartOfANodeWithItsEnd() throws UserError {
-    FaultSteps steps = steps("kill mysqld @5s for 3s, kill data-node 2 @12s for 8s");
+    CellFaults steps = steps("kill mysqld @5s for 3s, kill data-node 2 @12s for 8s");
     OperationWatch.OfThread thread = watch.ofThread();
-    steps.begin(at(5), START);
+    steps.begin(at(5));
     fail(thread, 5.1, Outcome.UNKNOWN);
-    steps.begin(at(8), START);
+    steps.begin(at(8));
     fail(thread, 8.1, Outcome.NOT_APPLIED);
     succeed(thread, 9);
-    steps.begin(at(12), START);
+    steps.begin(at(12));
     fail(thread, 12.1, Outcome.NOT_APPLIED);
     succeed(thread, 19);
 
@@ -360,11 +343,11 @@ class FaultStepsTest {
 
   @Test
   void tellWhenOperationsFailed() throws UserError {
-    FaultSteps steps = steps("kill mysqld @5s for 3s");
+    CellFaults steps = steps("kill mysqld @5s for 3s");
     OperationWatch.OfThread thread = watch.ofThread();
     fail(thread, -0.5, Outcome.UNKNOWN);
     fail(thread, 0.25, Outcome.NOT_APPLIED);
-    steps.begin(at(5), START);
+    steps.begin(at(5));
     fail(thread, 5.11, Outcome.UNKNOWN);
     fail(thread, 5.19, Outcome.UNKNOWN);
     fail(thread, 5.12, Outcome.NOT_APPLIED);
@@ -384,7 +367,7 @@ class FaultStepsTest {
     thread.succeeded(at(time), at(time), Optional.empty());
   }
 
-  private FaultSteps steps(String schedule) throws UserError {
+  private CellFaults steps(String schedule) throws UserError {
     List<Fault> faults =
         FaultSchedule.of(
             schedule,
@@ -395,11 +378,18 @@ class FaultStepsTest {
                 "mysqld", List.of("mysqld"),
                 "node-group 0", List.of("data-node 2", "data-node 3")),
             LENGTH);
-    return new FaultSteps(faults, nodes, watch, feed);
+    CellFaults steps = new CellFaults(faults, nodes, LatencySink.NONE, feed);
+    watch = steps.watch(Cell.ofTag("update/sql/1"), window);
+    return steps;
   }
 
-  private List<FaultInfo> info(FaultSteps steps) {
-    return steps.info(START, START + LENGTH * SECOND);
+  private static String restored(CellFaults steps) {
+    steps.restore();
+    return steps.result().restored();
+  }
+
+  private List<FaultInfo> info(CellFaults steps) {
+    return steps.result().schedule();
   }
 
   private static long at(double seconds) {
