@@ -10,9 +10,8 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.RowSupply;
+import io.github.jmeterndb.workloads.tpcc.Tpcc;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
-import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
-import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -32,7 +31,7 @@ class TpccRoomTest {
     Settings settings =
         Settings.of(
             Map.of("ndb.database", "TpccRoomTest", "warehouses", "1", "population", "1")::get,
-            TpccParameters.ALL);
+            new TpccWorkload().parameters());
     keeper = new KeeperWithRoom(settings);
     data = new TpccWorkload().data(keeper, settings);
     keeper.takeLease(line -> {});

@@ -11,9 +11,8 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workloads.tpcc.Tpcc;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
-import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
-import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -33,7 +32,7 @@ class WarehousePartitionsIT {
     for (Parameter parameter : tpcc.parameters()) {
       byDefault = byDefault.with(parameter, parameter.defaultValue());
     }
-    settings = byDefault.with(TpccParameters.POPULATION, "1");
+    settings = byDefault.with(TpccWorkload.POPULATION, "1");
   }
 
   @BeforeAll

@@ -3,17 +3,6 @@ package io.github.jmeterndb.workloads.tpcc;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workloads.tpcc.data.TpccLedger;
-import io.github.jmeterndb.workloads.tpcc.input.Kind;
-import io.github.jmeterndb.workloads.tpcc.input.Scale;
-import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
-import io.github.jmeterndb.workloads.tpcc.port.Customer;
-import io.github.jmeterndb.workloads.tpcc.port.Delivery;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
-import io.github.jmeterndb.workloads.tpcc.port.OrderStatus;
-import io.github.jmeterndb.workloads.tpcc.port.Ordered;
-import io.github.jmeterndb.workloads.tpcc.port.Payment;
-import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.function.Consumer;

@@ -16,16 +16,6 @@ import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Tally;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.tpcc.data.ConsistencyCheck;
-import io.github.jmeterndb.workloads.tpcc.data.Loader;
-import io.github.jmeterndb.workloads.tpcc.data.Schema;
-import io.github.jmeterndb.workloads.tpcc.data.TpccLedger;
-import io.github.jmeterndb.workloads.tpcc.input.Scale;
-import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
-import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
-import io.github.jmeterndb.workloads.tpcc.port.Customer;
-import io.github.jmeterndb.workloads.tpcc.port.OrderStatus;
-import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -63,7 +53,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     this.keeper = keeper;
     scale = Scale.of(settings);
     boolean byWarehouse =
-        settings.isOn(TpccParameters.PARTITION_BY_WAREHOUSE)
+        settings.isOn(TpccWorkload.PARTITION_BY_WAREHOUSE)
             && !keeper.dialect().partitionBy().isEmpty();
     shapes = Schema.shapes(keeper.dialect().textType(), byWarehouse);
     check = new ConsistencyCheck(keeper, scale);
@@ -83,7 +73,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
         new LoadPlan(
             tables(),
             LoadPlan.bytes(rows, FILLED),
-            TpccParameters.WAREHOUSES,
+            TpccWorkload.WAREHOUSES,
             scale.warehouses(),
             1));
   }

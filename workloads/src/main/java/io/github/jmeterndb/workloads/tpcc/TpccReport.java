@@ -15,8 +15,6 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.workloads.tpcc.input.Kind;
-import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -159,13 +157,13 @@ final class TpccReport implements WorkloadReport {
 
   /** Under which conditions: no figure of TPC-C goes without them. */
   private static String conditions(Map<String, String> properties) {
-    String population = properties.getOrDefault(TpccParameters.POPULATION.property(), "");
+    String population = properties.getOrDefault(TpccWorkload.POPULATION.property(), "");
     return ("No audited TPC result, and not to be compared with one: transactions, mixture and checks"
             + " after revision 5.11 of the specification; isolation READ COMMITTED, where its clause 3.4.1 wants"
             + " level 3; %s warehouses with %s %% of its items, customers and orders; transactions"
             + " follow one another without keying and think times; form=%s.")
         .formatted(
-            properties.getOrDefault(TpccParameters.WAREHOUSES.property(), "?"),
+            properties.getOrDefault(TpccWorkload.WAREHOUSES.property(), "?"),
             population,
             WorkloadReport.value(Parameter.FORM, properties));
   }

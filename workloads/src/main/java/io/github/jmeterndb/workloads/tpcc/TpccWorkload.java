@@ -4,15 +4,13 @@ package io.github.jmeterndb.workloads.tpcc;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
-import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
-import io.github.jmeterndb.workloads.tpcc.sql.SqlTpcc;
 import java.util.List;
 import java.util.Map;
 
@@ -26,11 +24,30 @@ public final class TpccWorkload implements Workload<Tpcc> {
   /** New-Orders that were rolled back, as it is planned for one of a hundred. */
   public static final Part ROLLED_BACK = new Part("new_order_rolled_back");
 
-  static final String NAME = "tpcc";
+  static final Parameter WAREHOUSES =
+      new Parameter(
+          "warehouses", "2", "warehouses", "with ten districts each", Check.between(1, 10_000));
+
+  public static final Parameter POPULATION =
+      new Parameter(
+          "population",
+          "100",
+          "%",
+          "of the specification's items, customers and orders; 10 on the embedded database",
+          Check.between(1, 100));
+
+  static final Parameter PARTITION_BY_WAREHOUSE =
+      new Parameter(
+          "partition.by.warehouse",
+          "on",
+          "",
+          "on: NDB keeps all rows of a warehouse in one partition; off: rows are distributed "
+              + "by their whole keys",
+          Check.SWITCH);
 
   @Override
   public String name() {
-    return NAME;
+    return "tpcc";
   }
 
   @Override
@@ -45,7 +62,7 @@ public final class TpccWorkload implements Workload<Tpcc> {
 
   @Override
   public List<Parameter> parameters() {
-    return TpccParameters.ALL;
+    return List.of(WAREHOUSES, POPULATION, PARTITION_BY_WAREHOUSE);
   }
 
   @Override
@@ -67,7 +84,7 @@ public final class TpccWorkload implements Workload<Tpcc> {
   /** JMeter's heap of 1 GB would not do for all rows of two warehouses. */
   @Override
   public Map<Parameter, String> defaultsInMemory() {
-    return Map.of(TpccParameters.POPULATION, "10");
+    return Map.of(POPULATION, "10");
   }
 
   @Override

@@ -16,16 +16,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.tpcc.input.TpccInputs;
-import io.github.jmeterndb.workloads.tpcc.input.TpccParameters;
-import io.github.jmeterndb.workloads.tpcc.port.Customer;
-import io.github.jmeterndb.workloads.tpcc.port.Delivery;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
-import io.github.jmeterndb.workloads.tpcc.port.OrderStatus;
-import io.github.jmeterndb.workloads.tpcc.port.Ordered;
-import io.github.jmeterndb.workloads.tpcc.port.Payment;
-import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
+import io.github.jmeterndb.workloads.tpcc.NewOrder.Line;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -52,7 +43,7 @@ public final class TpccContract extends PortContract<Tpcc> {
 
   @Override
   protected Map<Parameter, String> values() {
-    return Map.of(TpccParameters.WAREHOUSES, "2", TpccParameters.POPULATION, "1");
+    return Map.of(TpccWorkload.WAREHOUSES, "2", TpccWorkload.POPULATION, "1");
   }
 
   @Override

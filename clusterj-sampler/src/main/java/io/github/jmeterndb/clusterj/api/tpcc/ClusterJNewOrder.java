@@ -2,19 +2,19 @@
 package io.github.jmeterndb.clusterj.api.tpcc;
 
 import io.github.jmeterndb.clusterj.api.RowTypes;
-import io.github.jmeterndb.clusterj.api.tpcc.row.CustomerRow;
-import io.github.jmeterndb.clusterj.api.tpcc.row.DistrictRow;
-import io.github.jmeterndb.clusterj.api.tpcc.row.ItemRow;
-import io.github.jmeterndb.clusterj.api.tpcc.row.NewOrderRow;
-import io.github.jmeterndb.clusterj.api.tpcc.row.OrderLineRow;
-import io.github.jmeterndb.clusterj.api.tpcc.row.OrderRow;
-import io.github.jmeterndb.clusterj.api.tpcc.row.StockRow;
-import io.github.jmeterndb.clusterj.api.tpcc.row.WarehouseRow;
+import io.github.jmeterndb.clusterj.api.tpcc.Rows.CustomerRow;
+import io.github.jmeterndb.clusterj.api.tpcc.Rows.DistrictRow;
+import io.github.jmeterndb.clusterj.api.tpcc.Rows.ItemRow;
+import io.github.jmeterndb.clusterj.api.tpcc.Rows.NewOrderRow;
+import io.github.jmeterndb.clusterj.api.tpcc.Rows.OrderLineRow;
+import io.github.jmeterndb.clusterj.api.tpcc.Rows.OrderRow;
+import io.github.jmeterndb.clusterj.api.tpcc.Rows.StockRow;
+import io.github.jmeterndb.clusterj.api.tpcc.Rows.WarehouseRow;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workloads.tpcc.input.Scale;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder;
-import io.github.jmeterndb.workloads.tpcc.port.NewOrder.Line;
-import io.github.jmeterndb.workloads.tpcc.port.Ordered;
+import io.github.jmeterndb.workloads.tpcc.NewOrder;
+import io.github.jmeterndb.workloads.tpcc.NewOrder.Line;
+import io.github.jmeterndb.workloads.tpcc.Ordered;
+import io.github.jmeterndb.workloads.tpcc.Scale;
 import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.util.ArrayList;
@@ -30,6 +30,9 @@ final class ClusterJNewOrder {
   private static final List<Class<? extends StockRow.ForNewOrder>> STOCK_BY_DISTRICT =
       IntStream.rangeClosed(1, Scale.DISTRICTS).mapToObj(ClusterJNewOrder::stockType).toList();
 
+  private static final Class<? extends ItemRow> ITEM =
+      RowTypes.of(ItemRow.class, "item", Map.of("Data", "i_data"));
+
   private final Work work;
   private final NewOrder order;
   private final Class<? extends StockRow.ForNewOrder> stockType;
@@ -44,8 +47,8 @@ final class ClusterJNewOrder {
   private static Class<? extends StockRow.ForNewOrder> stockType(int district) {
     return RowTypes.of(
         StockRow.ForNewOrder.class,
-        StockRow.TABLE,
-        Map.of("Info", String.format(Locale.ROOT, "s_dist_%02d", district)));
+        "stock",
+        Map.of("Info", String.format(Locale.ROOT, "s_dist_%02d", district), "Data", "s_data"));
   }
 
   Ordered place(boolean inBatches) throws StoreException {
@@ -67,7 +70,7 @@ final class ClusterJNewOrder {
           stocks.put(key, work.lock(stockType, line.supplier(), line.item()));
         }
         if (!items.containsKey(line.item())) {
-          items.put(line.item(), work.read(ItemRow.class, line.item()));
+          items.put(line.item(), work.read(ITEM, line.item()));
         }
       }
       work.send();
@@ -112,7 +115,7 @@ final class ClusterJNewOrder {
   }
 
   private void oneByOne(int number, int lineNumber, Line line) throws StoreException {
-    ItemRow item = work.find(ItemRow.class, line.item());
+    ItemRow item = work.find(ITEM, line.item());
     if (item == null) {
       throw NewOrder.unusedItem();
     }

@@ -3,12 +3,17 @@ package io.github.jmeterndb.clusterj.api.tpcc;
 
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.LockMode;
+import com.mysql.clusterj.Query;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.annotation.PersistenceCapable;
+import com.mysql.clusterj.query.Predicate;
+import com.mysql.clusterj.query.QueryDomainType;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workloads.tpcc.port.Tpcc;
+import io.github.jmeterndb.workloads.tpcc.Tpcc;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** What a transaction does in a session. For one thread. */
@@ -125,15 +130,71 @@ final class Work {
   }
 
   <T> Scan<T> scan(Class<T> type) {
-    return new Scan<>(session, type);
-  }
-
-  <T> List<T> found(List<T> found) {
-    rows.addAll(found);
-    return found;
+    return new Scan<>(type);
   }
 
   static StoreException noRow(Class<?> type, Object... key) {
     return Tpcc.noRow(type.getAnnotation(PersistenceCapable.class).table() + " " + List.of(key));
+  }
+
+  /** A scan of an index, of rows whose first columns, the warehouse first, have given values. */
+  final class Scan<T> {
+    private final QueryDomainType<T> definition;
+    private final Map<String, Object> values = new LinkedHashMap<>();
+    private Predicate where;
+
+    private Scan(Class<T> type) {
+      definition = session.getQueryBuilder().createQueryDefinition(type);
+    }
+
+    Scan<T> equal(String property, Object value) {
+      values.put(property, value);
+      return and(definition.get(property).equal(definition.param(property)));
+    }
+
+    Scan<T> between(String property, int first, int last) {
+      values.put("first", first);
+      values.put("last", last);
+      return and(
+          definition.get(property).between(definition.param("first"), definition.param("last")));
+    }
+
+    private Scan<T> and(Predicate more) {
+      where = where == null ? more : where.and(more);
+      return this;
+    }
+
+    /** The rows, in any order. */
+    List<T> rows() {
+      return found(query());
+    }
+
+    /** The rows, in the order of the columns of an index, from its first on. */
+    List<T> ordered(String... properties) {
+      Query<T> query = query();
+      query.setOrdering(Query.Ordering.ASCENDING, properties);
+      return found(query);
+    }
+
+    /** The last row in that order, or none. */
+    List<T> last(String... properties) {
+      Query<T> query = query();
+      query.setOrdering(Query.Ordering.DESCENDING, properties);
+      query.setLimits(0, 1);
+      return found(query);
+    }
+
+    private Query<T> query() {
+      definition.where(where);
+      Query<T> query = session.createQuery(definition);
+      values.forEach(query::setParameter);
+      return query;
+    }
+
+    private List<T> found(Query<T> query) {
+      List<T> found = query.getResultList();
+      rows.addAll(found);
+      return found;
+    }
   }
 }
