@@ -174,9 +174,14 @@ public abstract class KeySpaceData<P> extends RowData<P> {
     }
 
     @Override
+    public int places() {
+      return ledger().share().places();
+    }
+
+    @Override
     public void load(int more) throws UserError {
       int first = keys.lastInsert() + 1;
-      int step = ledger().share().places();
+      int step = places();
       int count = (int) Math.min(more, ((long) lastId() - first) / step + 1);
       if (count > 0) {
         KeySpaceData.this.load(first, count, step);

@@ -65,7 +65,7 @@ public final class RowSupply {
   }
 
   /**
-   * Loads the rows that a cell may use up, as many as fit.
+   * Loads the rows that a cell may use up in this JVM, as many as fit into its share of the room.
    *
    * @param rate operations a second that it may do
    * @param seconds how long it runs, warm-up included
@@ -77,7 +77,8 @@ public final class RowSupply {
       return UNLIMITED;
     }
     OptionalLong capacity = capacity();
-    long room = capacity.orElse(table.loaded() + KEPT) - table.loaded() - table.spare();
+    long beside = capacity.orElse(table.loaded() + KEPT) - table.loaded();
+    long room = beside / table.places() - table.spare();
     if (usesUp) {
       long missing = (long) (LEAST + rate * seconds) - table.spare();
       int rows = (int) Math.min(Math.min(missing, room), Integer.MAX_VALUE);
@@ -90,7 +91,7 @@ public final class RowSupply {
           "%s %s rows, and the database has room for none: leave %s out of -Joperations, or use a database with more memory."
               .formatted(cell.title(), usesUp ? "uses up" : "adds", cell.operation().label()));
     }
-    return usesUp || capacity.isEmpty() ? UNLIMITED : (long) (room / added);
+    return usesUp || capacity.isEmpty() ? UNLIMITED : (long) (room * table.places() / added);
   }
 
   /** Anew each time: others may fill the database meanwhile. */
@@ -117,8 +118,13 @@ public final class RowSupply {
     /** How many rows stay there. */
     long loaded();
 
-    /** How many there are beside them: what was added, or is there to be used up. */
+    /** How many this JVM has beside them: what it added, or what is there for it to use up. */
     long spare();
+
+    /** How many JVMs share the room beside the rows that stay. */
+    default int places() {
+      return 1;
+    }
 
     /** Adds rows to be used up. */
     default void load(int rows) throws UserError {

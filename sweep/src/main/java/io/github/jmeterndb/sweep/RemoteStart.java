@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.remote.Controller;
 import io.github.jmeterndb.sweep.remote.Coordinator;
-import io.github.jmeterndb.sweep.remote.Export;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -28,7 +27,7 @@ final class RemoteStart {
   private final String group;
   private final SweepJob.Lookup parameters;
   private final Controller engines;
-  private final Export export;
+  private final Coordinator stub;
   private final SweepJob job;
   private final Thread runner;
 
@@ -37,8 +36,8 @@ final class RemoteStart {
     this.parameters = parameters;
     SweepConsole console = new SweepConsole(System.out, System.err);
     engines = new Controller(patience(parameters), console::error);
-    export = new Export(engines);
-    job = new SweepRun(new RemoteChoice(engines), List.of(new ControllerListener()), console);
+    stub = engines.export();
+    job = new SweepRun(engines, List.of(new ControllerListener()), console);
     engines.whenStopped(job::stop);
     runner = new Thread(this::run, group + "-sweep");
   }
@@ -70,7 +69,7 @@ final class RemoteStart {
         throw new RemoteException(
             "a run of this plan is under way: end it, and start all engines together");
       }
-      return start.export.stub();
+      return start.stub;
     }
   }
 
@@ -99,7 +98,7 @@ final class RemoteStart {
       synchronized (RUNNING) {
         RUNNING.remove(group);
       }
-      export.close();
+      engines.unexport();
     }
     if (!engines.haveAllEnded() && JMeter.isNonGUI()) {
       LOG.info("JMeter would wait for ever for the engines that are lost");

@@ -22,7 +22,6 @@ import io.github.jmeterndb.sweep.engine.CellFailed;
 import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.Engine;
-import io.github.jmeterndb.sweep.engine.EngineDescription;
 import io.github.jmeterndb.sweep.engine.PassCounters;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.CellFaults;
@@ -58,12 +57,13 @@ import java.util.stream.Stream;
  */
 final class Sweep {
   private static final double MUCH_LONGER = 1.1;
+  private static final Verdict NOT_COMPARED = new Verdict("its rows could not be compared", null);
 
   private Settings settings;
   private final Keeper keeper;
   private final Data<?> data;
   private final Engine engine;
-  private final EngineDescription description;
+  private final Engine.Description description;
   private final RunRecord record;
   private final List<SweepListener> listeners;
   private final LiveFeed feed;
@@ -71,7 +71,6 @@ final class Sweep {
 
   private final Set<String> missing = new HashSet<>();
 
-  private final RowComparison rows;
   private final LostNodes nodes;
   private final WarmUps warmUps;
   private final IdleWait idle;
@@ -93,7 +92,7 @@ final class Sweep {
       Keeper keeper,
       Data<?> data,
       Engine engine,
-      EngineDescription description,
+      Engine.Description description,
       Faults faults,
       RunRecord record,
       List<SweepListener> listeners,
@@ -109,7 +108,6 @@ final class Sweep {
     this.feed = feed;
     // What a schedule breaks is no surprise.
     nodes = LostNodes.of(faults.schedule().isEmpty() ? keeper::uptimes : List::of);
-    rows = new RowComparison(settings, keeper, data, engine, this::isStopped);
     warmUps = new WarmUps(settings, engine, this::load, record, feed, this::isStopped);
     idle =
         new IdleWait(
@@ -168,10 +166,10 @@ final class Sweep {
     time.loaded(Duration.ofNanos(System.nanoTime() - began));
   }
 
-  /** Loads what a cell may use up; how many operations the database has room for. */
-  private long load(Cell cell, int seconds) throws UserError, InterruptedException {
+  /** Loads what a cell may use up. */
+  private void load(Cell cell, int seconds) throws UserError, InterruptedException {
     int rate = cell.operation().rate().orElseGet(() -> keeper.fastest(cell.threads()));
-    return engine.prepare(cell.withoutRate(), rate, seconds);
+    engine.prepare(cell.withoutRate(), rate, seconds);
   }
 
   private void leaveOut(Set<Operation> operations) {
@@ -277,7 +275,7 @@ final class Sweep {
   private CellRecord measure(SweepCell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     keeper.requireLease();
-    long most = load(cell.first(), secondsOfACell);
+    load(cell.first(), secondsOfACell);
     Settling settling = idle.await();
     for (SweepListener listener : listeners) {
       listener.cellStarts();
@@ -291,7 +289,7 @@ final class Sweep {
         listeners.stream().flatMap(listener -> listener.counters().stream()).findFirst();
     Outcome outcome =
         outcome(
-            CellOrder.measured(cell, settings, attempt, most),
+            new CellOrder(cell, secondsOfACell - duration, duration, attempt, true),
             broken,
             counters,
             cpu.map(TurnWatch.class::cast).orElse(TurnWatch.NONE));
@@ -314,8 +312,36 @@ final class Sweep {
       ended(measured);
     }
     CellFailed.rethrow(outcome.failure);
-    rows.goOn(cell.title(), outcome.verdict.differences());
+    goOn(cell, outcome.verdict.differences());
     return measured;
+  }
+
+  /**
+   * Reads all rows; where nodes were broken, some over each path, too: one may see other copies;
+   * and compares the copies themselves.
+   */
+  private Verdict compareRows() throws UserError, InterruptedException {
+    Verdict verdict = engine.verdict();
+    return settings.isGiven(Parameter.FAULTS)
+        ? verdict
+            .and(engine.differencesOverPaths(this::isStopped))
+            .and(keeper.replicas(data.tables()))
+        : verdict;
+  }
+
+  /** What broken nodes have lost is recorded, and the other cells find all rows again. */
+  private void goOn(SweepCell cell, String differences) throws UserError {
+    if (differences.isEmpty()) {
+      return;
+    }
+    if (!settings.isGiven(Parameter.FAULTS)) {
+      throw new UserError(
+          "After %s the rows are not what was acknowledged: %s."
+              .formatted(cell.title(), differences));
+    }
+    keeper.requireLease();
+    data.create();
+    data.load();
   }
 
   private void begins(SweepCell cell) {
@@ -336,14 +362,14 @@ final class Sweep {
     try {
       measured = run(order, broken, counters, cpu);
     } catch (CellFailed e) {
-      return new Outcome(e.record(), RowComparison.NOT_MADE, e.getCause());
+      return new Outcome(e.record(), NOT_COMPARED, e.getCause());
     }
     try {
       requireSuccess(measured);
-      Verdict verdict = isStopped() ? Verdict.NONE : rows.compare();
+      Verdict verdict = isStopped() ? Verdict.NONE : compareRows();
       return new Outcome(measured, verdict, null);
     } catch (UserError | InterruptedException | RuntimeException e) {
-      return new Outcome(measured, RowComparison.NOT_MADE, e);
+      return new Outcome(measured, NOT_COMPARED, e);
     }
   }
 
@@ -431,7 +457,10 @@ final class Sweep {
     Cell cell = path.measured();
     List<String> notes = new ArrayList<>();
     notes.add(data.note(cell.operation().withoutRate()));
-    notes.add(description.note(cell));
+    notes.add(
+        description
+            .notes()
+            .getOrDefault(cell.operation().withoutRate().label() + "/" + cell.path(), ""));
     if (path.ranOut() && data.supply(cell.operation().withoutRate()).adds()) {
       notes.add(
           String.format(

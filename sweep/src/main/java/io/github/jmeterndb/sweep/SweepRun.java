@@ -14,8 +14,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
-import io.github.jmeterndb.sweep.engine.EngineDescription;
-import io.github.jmeterndb.sweep.engine.Opening;
+import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.live.Followers;
@@ -26,6 +25,8 @@ import io.github.jmeterndb.sweep.live.RunPlan;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.remote.Controller;
+import io.github.jmeterndb.sweep.remote.Ensemble;
 import io.github.jmeterndb.sweep.setup.Preflight;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
@@ -45,10 +46,14 @@ import org.slf4j.LoggerFactory;
  * A run from the choice of its target to its report. Whatever happens in between, what was measured
  * is in the run directory, and the report is made from it. For one thread, but for {@link #stop}.
  */
-final class SweepRun implements SweepJob {
+class SweepRun implements SweepJob {
   private static final Logger LOG = LoggerFactory.getLogger(SweepRun.class);
 
-  private final EngineChoice choice;
+  private final CellThreads threads;
+
+  /** Whose engines run the cells; nothing where this JVM does. */
+  private final Optional<Controller> controller;
+
   private final List<SweepListener> listeners;
   private final SweepConsole console;
   private volatile boolean stopped;
@@ -67,13 +72,58 @@ final class SweepRun implements SweepJob {
   private Optional<RunEnded> ended = Optional.empty();
 
   SweepRun(CellThreads threads, List<SweepListener> listeners) {
-    this(EngineChoice.local(threads), listeners, new SweepConsole(System.out, System.err));
+    this(threads, Optional.empty(), listeners, new SweepConsole(System.out, System.err));
   }
 
-  SweepRun(EngineChoice choice, List<SweepListener> listeners, SweepConsole console) {
-    this.choice = choice;
+  /** A run on the engines of that controller. */
+  SweepRun(Controller controller, List<SweepListener> listeners, SweepConsole console) {
+    this(
+        cell -> {
+          throw new IllegalStateException("other JVMs run the cells");
+        },
+        Optional.of(controller),
+        listeners,
+        console);
+  }
+
+  private SweepRun(
+      CellThreads threads,
+      Optional<Controller> controller,
+      List<SweepListener> listeners,
+      SweepConsole console) {
+    this.threads = threads;
+    this.controller = controller;
     this.listeners = listeners;
     this.console = console;
+  }
+
+  /** Whether remote engines run the cells, which see no database of this JVM. */
+  boolean isRemote() {
+    return controller.isPresent();
+  }
+
+  /** The engine of this run, which has opened nothing yet. */
+  <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
+    return controller.isPresent()
+        ? new Ensemble(controller.get(), data, record)
+        : new LocalEngine<>(workload, data, threads);
+  }
+
+  private List<String> generators() {
+    return controller.map(Controller::names).orElse(List.of());
+  }
+
+  private void requireEngines(SweepSetup setup) throws UserError {
+    if (controller.isPresent()) {
+      controller.get().requireAll();
+    }
+    if (isRemote()
+        && setup.target().startsItsOwn()
+        && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
+      throw new UserError(
+          "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."
+              .formatted(setup.target().name()));
+    }
   }
 
   @Override
@@ -92,7 +142,7 @@ final class SweepRun implements SweepJob {
 
   private RunEnded run(Lookup parameters, LiveFeed feed) {
     try {
-      SweepSetup setup = step(() -> SweepSetup.of(parameters::value, choice.isRemote()));
+      SweepSetup setup = step(() -> SweepSetup.of(parameters::value, isRemote()));
       if (setup.settings().isOn(Parameter.CLEAN)) {
         return clean(setup);
       }
@@ -122,13 +172,20 @@ final class SweepRun implements SweepJob {
     }
   }
 
+  /** Whatever ends the sweep, its end is recorded and reported. */
   private RunEnded run(SweepSetup setup, LiveFeed feed) throws UserError, IOException {
     RunRecord record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
-    record.followedBy(feed);
-    RunPlan plan = setup.plan(record.path(), choice.generators());
-    feed.publish(follower -> follower.runBegins(plan));
-    console.announce(setup, record.path());
-    return record(setup, record, feed);
+    Optional<Throwable> failure = Optional.empty();
+    try {
+      record.followedBy(feed);
+      RunPlan plan = setup.plan(record.path(), generators());
+      feed.publish(follower -> follower.runBegins(plan));
+      console.announce(setup, record.path());
+      sweep(setup, record, feed);
+    } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
+      failure = Optional.of(e);
+    }
+    return ended.isPresent() ? ended.get() : end(setup, record, failure);
   }
 
   private RunEnded dryRun(SweepSetup setup) throws UserError, IOException, InterruptedException {
@@ -183,7 +240,7 @@ final class SweepRun implements SweepJob {
   }
 
   private int jvms() {
-    return Math.max(1, choice.generators().size());
+    return Math.max(1, generators().size());
   }
 
   @Override
@@ -223,17 +280,6 @@ final class SweepRun implements SweepJob {
       throw new InterruptedException();
     }
     sweep = next;
-  }
-
-  /** Whatever ends the sweep, its end is recorded and reported. */
-  private RunEnded record(SweepSetup setup, RunRecord record, LiveFeed feed) {
-    Optional<Throwable> failure = Optional.empty();
-    try {
-      sweep(setup, setup.workload(), record, feed);
-    } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
-      failure = Optional.of(e);
-    }
-    return ended.isPresent() ? ended.get() : end(setup, record, failure);
   }
 
   private static UserError known(Throwable e) {
@@ -306,9 +352,9 @@ final class SweepRun implements SweepJob {
     }
   }
 
-  private <P> void sweep(SweepSetup setup, Workload<P> workload, RunRecord record, LiveFeed feed)
+  private void sweep(SweepSetup setup, RunRecord record, LiveFeed feed)
       throws UserError, IOException, InterruptedException {
-    choice.require(setup);
+    requireEngines(setup);
     try (Target.Deployment deployment =
         step(() -> setup.target().deploy(setup.settings(), console::say))) {
       step(
@@ -316,7 +362,7 @@ final class SweepRun implements SweepJob {
             Preflight.require(setup, deployment.settings(), jvms(), console::say);
             return null;
           });
-      sweep(setup, workload, record, feed, deployment);
+      sweep(setup, setup.workload(), record, feed, deployment);
     }
   }
 
@@ -333,11 +379,12 @@ final class SweepRun implements SweepJob {
       Data<P> data = workload.data(keeper, settings);
       String token = step(() -> keeper.takeLease(console::say));
       // Closed before the database that it leads to may be stopped.
-      try (Engine engine = choice.engine(workload, data, record)) {
-        Opening opening = new Opening(settings, setup.target().system(), Share.ALL, token);
-        EngineDescription description = step(() -> engine.open(opening));
-        if (!choice.generators().isEmpty()) {
-          console.say("Engines: " + String.join(", ", choice.generators()));
+      try (Engine engine = engine(workload, data, record)) {
+        Engine.Opening opening =
+            new Engine.Opening(settings, setup.target().system(), Share.ALL, token);
+        Engine.Description description = step(() -> engine.open(opening));
+        if (!generators().isEmpty()) {
+          console.say("Engines: " + String.join(", ", generators()));
         }
         Map<String, Object> described =
             Encryption.describe(keeper, settings, description.encryption(), record.generators());

@@ -99,10 +99,11 @@ final class WarmUps {
 
   private double run(Cell cell, int forSeconds)
       throws UserError, IOException, InterruptedException {
-    long most = loading.before(cell, forSeconds);
+    loading.before(cell, forSeconds);
     CellRecord measured;
     try {
-      measured = engine.run(CellOrder.warmUp(cell, forSeconds, most), CellSinks.ofWarmUp());
+      measured =
+          engine.run(new CellOrder(SweepCell.of(cell), 0, forSeconds, 0, false), CellSinks.NONE);
     } catch (CellFailed e) {
       CellFailed.rethrow(e.getCause());
       throw new IllegalStateException(e);
@@ -126,12 +127,6 @@ final class WarmUps {
   /** The loading step before a cell. */
   @FunctionalInterface
   interface Loading {
-    /**
-     * Loads the rows that it may use up.
-     *
-     * @param seconds how long it runs
-     * @return how many operations the database has room for
-     */
-    long before(Cell cell, int seconds) throws UserError, InterruptedException;
+    void before(Cell cell, int seconds) throws UserError, InterruptedException;
   }
 }

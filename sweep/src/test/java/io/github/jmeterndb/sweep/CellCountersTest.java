@@ -7,7 +7,6 @@ import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.Map;
@@ -53,7 +52,7 @@ class CellCountersTest {
         SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1,2")) {
       embedded.replace(
           "direct",
-          new LinkTo<Rows>(new Reading()) {
+          new LinkTo<Rows>((FakeRows) (table, keys) -> row(keys)) {
             @Override
             public Map<String, Long> counters() throws UserError {
               throw new UserError("no counters of this store");
@@ -91,15 +90,12 @@ class CellCountersTest {
   /** A link whose selects are counted, by so many each. */
   private static Link<Rows> counting(int step) {
     AtomicLong count = new AtomicLong(1_000_000);
-    Rows store =
-        new Reading() {
-          @Override
-          public Object[][] read(Layout table, Object[]... keys) {
-            count.addAndGet(step);
-            return super.read(table, keys);
-          }
+    FakeRows store =
+        (table, keys) -> {
+          count.addAndGet(step);
+          return row(keys);
         };
-    return new LinkTo<>(store) {
+    return new LinkTo<Rows>(store) {
       @Override
       public Map<String, Long> counters() {
         return Map.of(SELECTS, count.get());
@@ -107,26 +103,7 @@ class CellCountersTest {
     };
   }
 
-  /** A store with every row. */
-  private static class Reading implements Rows {
-    @Override
-    public Object[][] read(Layout table, Object[]... keys) {
-      return new Object[][] {Row.of((int) keys[0][0], 0).values()};
-    }
-
-    @Override
-    public void insert(Layout table, Object[]... rows) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void update(Layout table, Object[]... rows) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void delete(Layout table, Object[]... keys) {
-      throw new UnsupportedOperationException();
-    }
+  private static Object[][] row(Object[]... keys) {
+    return new Object[][] {Row.of((int) keys[0][0], 0).values()};
   }
 }

@@ -2,12 +2,11 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.function.IntSupplier;
 
 /** Rows as they were loaded, until they are read from a copy that is another one. */
-final class OtherCopy implements Rows {
+final class OtherCopy implements FakeRows {
   private volatile IntSupplier version;
 
   OtherCopy() {
@@ -27,20 +26,5 @@ final class OtherCopy implements Rows {
   @Override
   public Object[][] read(Layout table, Object[]... keys) {
     return new Object[][] {Row.of((int) keys[0][0], version.getAsInt()).values()};
-  }
-
-  @Override
-  public void insert(Layout table, Object[]... rows) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public void update(Layout table, Object[]... rows) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public void delete(Layout table, Object[]... rows) {
-    throw new UnsupportedOperationException();
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SloInfo;
-import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
 /** What a sweep makes of rates, and of SLOs. */
@@ -39,18 +38,6 @@ class RatesTest {
       assertThat(embedded.runDirectory().serviceLog())
           .content()
           .contains("Tag=select@2000/direct/2,");
-    }
-  }
-
-  @Test
-  void leaveNothingInTheFilesOfAClosedLoop() throws Exception {
-    try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1")) {
-      embedded.sweep(new PlainThreads(30)).run();
-
-      assertThat(embedded.runDirectory().serviceLog()).doesNotExist();
-      assertThat(Files.readString(embedded.runDirectory().runJson()))
-          .doesNotContain("\"arrivals\" : {", "\"slos\"");
     }
   }
 

@@ -11,15 +11,10 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.engine.Engine;
-import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Controller;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.EngineRun;
 import io.github.jmeterndb.sweep.remote.FromEngine;
-import io.github.jmeterndb.sweep.setup.SweepSetup;
-import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.rmi.server.UnicastRemoteObject;
@@ -175,39 +170,18 @@ class RemoteEnginesIT {
   private State run() {
     engines.gather();
     State state =
-        new SweepRun(
-                new OnTheEmbedded(engines), List.of(), new SweepConsole(System.out, System.err))
-            .run(given::get)
-            .state();
+        new SweepRun(engines, List.of(), new SweepConsole(System.out, System.err)) {
+          @Override
+          boolean isRemote() {
+            // Else the embedded database would be refused, which engines of this JVM see.
+            return false;
+          }
+        }.run(given::get).state();
     engines.end();
     return state;
   }
 
   private RunDirectory engine(String name) {
     return new RunDirectory(directory.engine(name));
-  }
-
-  /** Lets engines of this JVM work on the embedded database. */
-  private record OnTheEmbedded(Controller engines) implements EngineChoice {
-    @Override
-    public void require(SweepSetup setup) throws UserError {
-      engines.requireAll();
-    }
-
-    @Override
-    public boolean isRemote() {
-      // Then the embedded database would be refused.
-      return false;
-    }
-
-    @Override
-    public List<String> generators() {
-      return engines.names();
-    }
-
-    @Override
-    public <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
-      return new RemoteChoice(engines).engine(workload, data, record);
-    }
   }
 }

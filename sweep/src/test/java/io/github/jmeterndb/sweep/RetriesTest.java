@@ -4,23 +4,40 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What a sweep makes of operations that are tried again. */
 class RetriesTest {
+  private static final String DEADLOCK = "40001/1213";
+
+  private final AtomicInteger selects = new AtomicInteger();
+
+  /** Its selects meet a deadlock every other time. */
+  private final FakeRows deadlocked =
+      (table, keys) -> {
+        if (selects.incrementAndGet() % 2 == 1) {
+          throw new StoreException(DEADLOCK, "Deadlock found", Outcome.NOT_APPLIED, true, null);
+        }
+        return new Object[][] {Row.of((int) keys[0][0], 0).values()};
+      };
+
   @Test
   void areCountedByTheirCodeAndAreNoErrors() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start(
             "operations=select", "paths=direct", "threads=1", "warmup=0", "retry=temporary")) {
-      embedded.replace("direct", new RetriedStore());
+      embedded.replace("direct", deadlocked);
       embedded.sweep(new PlainThreads(50)).run();
 
       PathRecord cell = embedded.cells().get(0);
       assertThat(cell.retries())
           .as("one for each operation")
-          .containsOnlyKeys(RetriedStore.DEADLOCK)
+          .containsOnlyKeys(DEADLOCK)
           .containsValue(cell.operations());
       assertThat(cell.operations()).isGreaterThanOrEqualTo(50);
       assertThat(cell.errors()).isZero();
@@ -36,7 +53,7 @@ class RetriesTest {
   void areErrorsWhereTheyAreNotAskedFor() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1", "warmup=0")) {
-      embedded.replace("direct", new RetriedStore());
+      embedded.replace("direct", deadlocked);
       embedded.sweep(new PlainThreads(50)).run();
 
       PathRecord cell = embedded.cells().get(0);

@@ -20,9 +20,8 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.sweep.engine.CellThreads;
-import io.github.jmeterndb.sweep.engine.EngineDescription;
+import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
-import io.github.jmeterndb.sweep.engine.Opening;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
@@ -125,8 +124,14 @@ final class SweepOnEmbedded implements AutoCloseable {
 
   Sweep sweep(CellThreads threads) throws UserError {
     LocalEngine<Rows> engine =
-        new LocalEngine<>(new Crud(), data, (path, opening) -> links.get(path), threads);
-    EngineDescription opened = engine.open(new Opening(settings, database.system(), Share.ALL, ""));
+        new LocalEngine<>(new Crud(), data, threads) {
+          @Override
+          protected Link<Rows> openLink(String path, Opening opening) {
+            return links.get(path);
+          }
+        };
+    Engine.Description opened =
+        engine.open(new Engine.Opening(settings, database.system(), Share.ALL, ""));
     return new Sweep(settings, keeper, data, engine, opened, faults, record, List.of(), feed);
   }
 

@@ -23,7 +23,6 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.record.RunRecord;
-import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
@@ -315,17 +314,17 @@ class SweepRunIT {
           throw new ThreadsRemain("An operation does not end.");
         };
     List<String> closed = new ArrayList<>();
-    Before factory =
-        new Before(
+    SweepRun run =
+        runWith(
+            hung,
             "close",
-            EngineChoice.local(hung),
             () -> {
               RunInfo info = directory.readInfo();
               closed.add(info.state() + ": " + info.message());
               closed.add("reported: " + ReportedRuns.contain(directory.path()));
             });
 
-    assertThat(runs(factory, given)).isEqualTo(State.FAILED);
+    assertThat(run.run(given::get).state()).isEqualTo(State.FAILED);
 
     assertThat(closed).containsExactly("FAILED: An operation does not end.", "reported: true");
     assertThat(directory.readInfo().cells()).hasSize(1);
@@ -335,15 +334,14 @@ class SweepRunIT {
   @Timeout(60)
   void isInterruptedWhereItIsStoppedInItsSetUp() throws Exception {
     CountDownLatch opens = new CountDownLatch(1);
-    Before hanging =
-        new Before(
+    SweepRun run =
+        runWith(
+            PlainThreads.untilTheCellEnds(),
             "open",
-            EngineChoice.local(PlainThreads.untilTheCellEnds()),
             () -> {
               opens.countDown();
               new CountDownLatch(1).await();
             });
-    SweepRun run = newRun(hanging);
     CompletableFuture<State> end = CompletableFuture.supplyAsync(() -> run.run(given::get).state());
     opens.await();
 
@@ -585,14 +583,6 @@ class SweepRunIT {
         .contains("-Jndb.database=…");
   }
 
-  private static State runs(EngineChoice choice, Map<String, String> given) {
-    return newRun(choice).run(given::get).state();
-  }
-
-  private static SweepRun newRun(EngineChoice choice) {
-    return new SweepRun(choice, List.of(), new SweepConsole(System.out, System.err));
-  }
-
   private State run(CellThreads threads) {
     SweepRun run = new SweepRun(threads, List.of());
     if (threads instanceof StoppingThreads stopping) {
@@ -623,41 +613,28 @@ class SweepRunIT {
     }
   }
 
-  /** Does something before a method of the engine is called. */
-  private record Before(String name, EngineChoice choice, Callable before) implements EngineChoice {
-    @Override
-    public void require(SweepSetup setup) throws UserError {
-      choice.require(setup);
-    }
-
-    @Override
-    public boolean isRemote() {
-      return choice.isRemote();
-    }
-
-    @Override
-    public List<String> generators() {
-      return choice.generators();
-    }
-
-    @Override
-    public <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
-      Engine engine = choice.engine(workload, data, record);
-      return (Engine)
-          Proxy.newProxyInstance(
-              Engine.class.getClassLoader(),
-              new Class<?>[] {Engine.class},
-              (proxy, method, arguments) -> {
-                if (method.getName().equals(name)) {
-                  before.call();
-                }
-                try {
-                  return method.invoke(engine, arguments);
-                } catch (InvocationTargetException e) {
-                  throw e.getCause();
-                }
-              });
-    }
+  /** A run that does something before a method of its engine is called. */
+  private static SweepRun runWith(CellThreads threads, String name, Callable before) {
+    return new SweepRun(threads, List.of()) {
+      @Override
+      <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
+        Engine engine = super.engine(workload, data, record);
+        return (Engine)
+            Proxy.newProxyInstance(
+                Engine.class.getClassLoader(),
+                new Class<?>[] {Engine.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals(name)) {
+                    before.call();
+                  }
+                  try {
+                    return method.invoke(engine, arguments);
+                  } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                  }
+                });
+      }
+    };
   }
 
   private interface Callable {

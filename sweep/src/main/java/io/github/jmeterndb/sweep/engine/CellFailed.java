@@ -12,7 +12,7 @@ public final class CellFailed extends Exception {
   private final transient CellRecord record;
 
   /**
-   * One that failed for that reason.
+   * A failure of a cell.
    *
    * @param cause a {@link UserError}, an {@link IOException}, an {@link InterruptedException}, or
    *     what is not checked
@@ -22,11 +22,7 @@ public final class CellFailed extends Exception {
     this.record = record;
   }
 
-  /**
-   * Throws the reason again, with its own type; does nothing where there is none.
-   *
-   * @param cause null, or as in a {@link CellFailed}
-   */
+  /** Throws the cause of such a failure with its own type; does nothing where it is null. */
   public static void rethrow(Throwable cause) throws UserError, IOException, InterruptedException {
     if (cause instanceof UserError error) {
       throw error;

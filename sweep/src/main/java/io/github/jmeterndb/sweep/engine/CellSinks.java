@@ -24,12 +24,12 @@ public record CellSinks(
     Consumer<CellRun> made,
     TurnWatch passes,
     TurnWatch turns) {
-  public CellSinks(
-      LatencySink latencies, LatencySink services, ErrorSink errors, Consumer<CellRun> made) {
-    this(latencies, services, errors, made, TurnWatch.NONE, TurnWatch.NONE);
-  }
-
-  public static CellSinks ofWarmUp() {
-    return new CellSinks(LatencySink.NONE, LatencySink.NONE, ErrorSink.NONE, run -> {});
-  }
+  public static final CellSinks NONE =
+      new CellSinks(
+          LatencySink.NONE,
+          LatencySink.NONE,
+          ErrorSink.NONE,
+          run -> {},
+          TurnWatch.NONE,
+          TurnWatch.NONE);
 }

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.engine;
 
+import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
+import java.io.Serializable;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * What runs the cells of a sweep: the threads of this JVM ({@link LocalEngine}), those of another
- * one over RMI, or those of several engines together. For one thread, but for {@link #stop} and
- * {@link #activity}.
+ * What runs the cells of a sweep: the threads of this JVM ({@link LocalEngine}), or those of
+ * several remote engines together. For one thread, but for {@link #stop} and {@link #activity}.
  */
 public interface Engine extends AutoCloseable {
   /**
@@ -21,7 +26,7 @@ public interface Engine extends AutoCloseable {
    *
    * @throws UserError if it cannot, or does not reach the database of the lease
    */
-  EngineDescription open(Opening opening) throws UserError, IOException, InterruptedException;
+  Description open(Opening opening) throws UserError, IOException, InterruptedException;
 
   /** The tables are loaded. */
   default void loaded() throws UserError, InterruptedException {}
@@ -29,8 +34,8 @@ public interface Engine extends AutoCloseable {
   /** As {@link Data#reset}. */
   void reset() throws UserError, InterruptedException;
 
-  /** As {@link Data#prepare}. */
-  long prepare(Cell cell, double rate, int seconds) throws UserError, InterruptedException;
+  /** Makes ready for the cell that runs next, as {@link Data#prepare}. */
+  void prepare(Cell cell, double rate, int seconds) throws UserError, InterruptedException;
 
   /** As {@link Data#verdict}. */
   Verdict verdict() throws UserError, InterruptedException;
@@ -52,8 +57,8 @@ public interface Engine extends AutoCloseable {
    * Reads some rows over each path after faults, and compares them with what was acknowledged.
    *
    * @param end tells when to give up
-   * @return how they differ, in a line; empty if they do not, or if other JVMs run the cells: then
-   *     there are no faults
+   * @return how they differ, in a line; empty if they do not, or if remote engines run the cells:
+   *     then there are no faults
    * @throws UserError if a path cannot read them
    */
   default String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
@@ -62,4 +67,32 @@ public interface Engine extends AutoCloseable {
 
   @Override
   void close();
+
+  /**
+   * What an engine opens.
+   *
+   * @param settings those of the target that is ready
+   * @param system the database's, as in {@link Target#system()}
+   * @param share which part of each cell's threads is this engine's
+   * @param token of the run's lease: each path must find it
+   */
+  record Opening(Settings settings, String system, Share share, String token) {}
+
+  /**
+   * What an engine has opened.
+   *
+   * @param pid its process id on its host
+   * @param versions of what it runs with, by name
+   * @param host CPU model, cores, memory and operating system
+   * @param notes what a path does of an operation in another way than the others, by {@code
+   *     operation/path}
+   * @param encryption {@link Link#encryption} of each path that knows it, by the path's name
+   */
+  record Description(
+      long pid,
+      Map<String, String> versions,
+      Map<String, Serializable> host,
+      Map<String, String> notes,
+      Map<String, String> encryption)
+      implements Serializable {}
 }

@@ -10,12 +10,16 @@ import io.github.jmeterndb.measure.OpenLoop;
 import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathSpec;
+import io.github.jmeterndb.path.SameDatabase;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -30,6 +34,7 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -39,6 +44,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
@@ -47,42 +55,51 @@ import java.util.function.BooleanSupplier;
  *
  * @param <P> the port of the workload
  */
-public final class LocalEngine<P> implements Engine {
+public class LocalEngine<P> implements Engine {
   /** A sample costs JMeter a few microseconds, which is visible where an operation takes twenty. */
   public static final int OPERATIONS_PER_SAMPLE = 100;
 
   private static final System.Logger LOG = System.getLogger(LocalEngine.class.getName());
 
+  /** Rows that are read over each path after faults. */
+  private static final int ROWS = 1_000;
+
+  /** What a path may take to connect again. */
+  private static final Duration TO_CONNECT = Duration.ofMinutes(1);
+
+  private static final long PAUSE_MILLIS = 200;
+  private static final long ENDING_MILLIS = 5_000;
+
   private final Workload<P> workload;
   private final Data<P> data;
-  private final LinkSource<P> source;
   private final CellThreads threads;
   private final Map<String, Link<P>> links = new LinkedHashMap<>();
 
   private final Set<String> missing = ConcurrentHashMap.newKeySet();
 
   private Opening opened;
+
+  /** Operations of all threads of the next cell that the database has room for. */
+  private long most;
+
   private boolean threadsRemain;
   private volatile boolean stopped;
   private volatile CellRun current;
 
-  /** One that has opened nothing. */
-  public LocalEngine(
-      Workload<P> workload, Data<P> data, LinkSource<P> source, CellThreads threads) {
+  public LocalEngine(Workload<P> workload, Data<P> data, CellThreads threads) {
     this.workload = workload;
     this.data = data;
-    this.source = source;
     this.threads = threads;
   }
 
   @Override
-  public EngineDescription open(Opening opening) throws UserError {
+  public Description open(Opening opening) throws UserError {
     close();
     opened = opening;
     boolean complete = false;
     try {
       for (String path : opening.settings().list(Parameter.PATHS)) {
-        links.put(path, source.open(path, opening));
+        links.put(path, openLink(path, opening));
       }
       complete = true;
       return info();
@@ -93,19 +110,36 @@ public final class LocalEngine<P> implements Engine {
     }
   }
 
-  private EngineDescription info() {
+  /** Opens a path, which must reach the database of the lease. */
+  protected Link<P> openLink(String name, Opening opening) throws UserError {
+    PathSpec spec = PathSpec.of(name);
+    Target database = Target.ofSystem(opening.system());
+    Link<P> link = spec.path().open(workload, database, spec.settings(opening.settings()));
+    boolean complete = false;
+    try {
+      SameDatabase.require(name, link, opening.token());
+      complete = true;
+      return link;
+    } finally {
+      if (!complete) {
+        link.close();
+      }
+    }
+  }
+
+  private Description info() {
     Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
     Map<String, String> notes = new HashMap<>();
     links.forEach(
         (path, link) -> {
           versions.putAll(link.versions());
           for (Operation operation : workload.operations()) {
-            notes.put(EngineDescription.key(operation.label(), path), link.note(operation));
+            notes.put(operation.label() + "/" + path, link.note(operation));
           }
         });
     Map<String, Serializable> host = new LinkedHashMap<>();
     Environment.host().forEach((name, value) -> host.put(name, (Serializable) value));
-    return new EngineDescription(
+    return new Description(
         ProcessHandle.current().pid(), versions, host, notes, Encryption.of(links));
   }
 
@@ -118,9 +152,9 @@ public final class LocalEngine<P> implements Engine {
    * For this engine's share of the threads, which may be none: rows that must be there come back.
    */
   @Override
-  public long prepare(Cell cell, double rate, int seconds) throws UserError {
+  public void prepare(Cell cell, double rate, int seconds) throws UserError {
     int own = opened.share().threads(cell.threads());
-    return data.prepare(cell, rate * own / cell.threads(), seconds);
+    most = data.prepare(cell, rate * own / cell.threads(), seconds);
   }
 
   @Override
@@ -219,7 +253,7 @@ public final class LocalEngine<P> implements Engine {
             links.get(whole.path()),
             settings,
             workload.longestOperation(settings),
-            limit(order, own.threads()),
+            limit(whole, own.threads()),
             thread -> opened.share().worker(thread, whole.threads())),
         order.warmup(),
         order.seconds(),
@@ -235,7 +269,7 @@ public final class LocalEngine<P> implements Engine {
     List<Cell> cells = order.cell().cells();
     int threads = cells.get(0).threads();
     RowSupply supply = data.supply(order.cell().operation());
-    AtomicLong limit = limit(order, threads);
+    AtomicLong limit = limit(cells.get(0), threads);
     List<Clients> clients = new ArrayList<>();
     for (Cell cell : cells) {
       int before = clients.size() * threads;
@@ -267,11 +301,9 @@ public final class LocalEngine<P> implements Engine {
   }
 
   /** Operations that the database has room for, of the threads of this JVM. */
-  private static AtomicLong limit(CellOrder order, int threads) {
+  private AtomicLong limit(Cell whole, int own) {
     return new AtomicLong(
-        order.most() == RowSupply.UNLIMITED
-            ? RowSupply.UNLIMITED
-            : order.most() * threads / order.cell().first().threads());
+        most == RowSupply.UNLIMITED ? RowSupply.UNLIMITED : most * own / whole.threads());
   }
 
   /** Files are named after the whole cell, also where only a share of its threads runs here. */
@@ -301,18 +333,61 @@ public final class LocalEngine<P> implements Engine {
   public String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
     List<String> all = new ArrayList<>();
     for (Map.Entry<String, Link<P>> link : links.entrySet()) {
-      ReadBack<P> readBack = new ReadBack<>(data, link.getValue(), end);
-      try {
-        String differences = readBack.differences(link.getKey());
-        if (!differences.isEmpty()) {
-          all.add("read over %s: %s".formatted(link.getKey(), differences));
-        }
-      } catch (ThreadsRemain e) {
-        threadsRemain = true;
-        throw e;
+      String differences = readOver(link.getKey(), link.getValue(), end);
+      if (!differences.isEmpty()) {
+        all.add("read over %s: %s".formatted(link.getKey(), differences));
       }
     }
     return String.join("; ", all);
+  }
+
+  /** In a thread that ends with it, so that no session of an old connection stays open. */
+  private String readOver(String path, Link<P> link, BooleanSupplier end)
+      throws UserError, InterruptedException {
+    FutureTask<String> reading = new FutureTask<>(() -> differences(link, end));
+    Thread thread = new Thread(reading, "jmeter-ndb-read-back");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      thread.join(TO_CONNECT.plus(Workload.LONGEST).toMillis());
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      thread.join(ENDING_MILLIS);
+      throw e;
+    } finally {
+      threadsRemain |= thread.isAlive();
+    }
+    String failed = "The rows cannot be read over %s after the faults: ".formatted(path);
+    if (thread.isAlive()) {
+      throw new ThreadsRemain(failed + "no answer came in time.");
+    }
+    try {
+      return reading.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UserError known) {
+        throw known;
+      }
+      String why =
+          e.getCause() instanceof StoreException store
+              ? store.oneLine()
+              : String.valueOf(e.getCause());
+      throw new UserError(failed + why + ".", e.getCause());
+    }
+  }
+
+  private String differences(Link<P> link, BooleanSupplier end)
+      throws StoreException, UserError, InterruptedException {
+    long deadline = System.nanoTime() + TO_CONNECT.toNanos();
+    while (true) {
+      try {
+        return data.differences(link.port(), ROWS);
+      } catch (StoreException e) {
+        if (end.getAsBoolean() || System.nanoTime() - deadline >= 0) {
+          throw e;
+        }
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      }
+    }
   }
 
   /** Ends the current cell after the operations that are under way. For any thread. */

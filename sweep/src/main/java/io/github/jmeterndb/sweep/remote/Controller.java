@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.remote;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.record.Environment;
+import java.io.ObjectInputFilter;
+import java.rmi.NoSuchObjectException;
+import java.rmi.RemoteException;
+import java.rmi.server.UnicastRemoteObject;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.apache.jmeter.rmi.RmiUtils;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * The controller's end of a run on remote engines: knows who takes part and who is still there, and
@@ -20,6 +25,13 @@ import java.util.function.LongSupplier;
  */
 public final class Controller implements Coordinator {
   private static final long POLL_MILLIS = 100;
+
+  /** JMeter's own objects have the two ports behind {@code client.rmi.localport}. */
+  private static final int PORT = 3;
+
+  /** Accepts this project's classes and the JDK's: nothing else has a reason to come. */
+  private static final ObjectInputFilter OURS =
+      ObjectInputFilter.Config.createFilter("io.github.jmeterndb.**;java.base/*;!*");
 
   /** How long an engine waits for an order before it asks again. */
   private static final Duration ASK_AGAIN = Duration.ofSeconds(5);
@@ -34,14 +46,8 @@ public final class Controller implements Coordinator {
   private final Consumer<String> console;
   private final LongSupplier clock;
 
-  /**
-   * Sorted by name: JMeter sends the plan in any order, but each round of a bench must use the
-   * same.
-   */
+  /** Sorted: JMeter sends the plan in any order, but each round of a bench must use the same. */
   private final Map<String, RemoteEngine> engines = new TreeMap<>();
-
-  /** Engines that know that they take no part, or that the run is over. */
-  private final Set<String> dismissed = new HashSet<>();
 
   private boolean gathered;
   private int sent;
@@ -50,7 +56,7 @@ public final class Controller implements Coordinator {
   private volatile boolean over;
 
   /**
-   * Of a run without engines so far.
+   * The controller of a run without engines so far.
    *
    * @param patience after which an engine that sends no heartbeat is lost; pauses of this JVM do
    *     not count
@@ -60,16 +66,40 @@ public final class Controller implements Coordinator {
     this(patience, console, System::nanoTime);
   }
 
-  /**
-   * The same with another clock.
-   *
-   * @param clock in nanoseconds
-   */
   Controller(Duration patience, Consumer<String> console, LongSupplier clock) {
     this.patience = patience;
     this.console = console;
     this.clock = clock;
     lastNews = clock.getAsLong();
+  }
+
+  /**
+   * Makes it reachable over RMI, as JMeter's own results come back: with the same TLS ({@code
+   * server.rmi.ssl.*}), or without ({@code server.rmi.ssl.disable}).
+   *
+   * @throws RemoteException if that fails, as without a key store
+   */
+  public Coordinator export() throws RemoteException {
+    return export(this);
+  }
+
+  static Coordinator export(Coordinator coordinator) throws RemoteException {
+    int base = JMeterUtils.getPropDefault("client.rmi.localport", 0);
+    return (Coordinator)
+        UnicastRemoteObject.exportObject(
+            coordinator,
+            base == 0 ? 0 : base + PORT,
+            RmiUtils.createClientSocketFactory(),
+            RmiUtils.createServerSocketFactory(),
+            OURS);
+  }
+
+  public void unexport() {
+    try {
+      UnicastRemoteObject.unexportObject(this, true);
+    } catch (NoSuchObjectException e) {
+      throw new IllegalStateException("it was exported", e);
+    }
   }
 
   public void whenStopped(Runnable action) {
@@ -124,8 +154,8 @@ public final class Controller implements Coordinator {
     }
   }
 
-  synchronized List<RemoteEngine> alive() {
-    return engines.values().stream().filter(engine -> !engine.isLost()).toList();
+  List<RemoteEngine> alive() {
+    return all().stream().filter(engine -> !engine.isLost()).toList();
   }
 
   synchronized List<RemoteEngine> all() {
@@ -142,22 +172,21 @@ public final class Controller implements Coordinator {
       join(name, joining.version());
       return new ToEngine.Wait();
     }
-    boolean isInACell =
-        message instanceof FromEngine.Ready || message instanceof FromEngine.Measured;
     if (message instanceof FromEngine.Measured measured && measured.stopped()) {
       // Without a lock, for it may wait for the database.
       whenStopped.run();
     }
-    if (over && isInACell) {
-      return new ToEngine.Cancel();
-    }
+    RemoteEngine engine = living(name);
     try {
-      ToEngine next = over ? new ToEngine.Wait() : living(name).take(message, ASK_AGAIN);
-      if (over && !isInACell) {
-        dismiss(name);
-        return new ToEngine.End();
+      ToEngine next = over ? new ToEngine.Wait() : engine.take(message, ASK_AGAIN);
+      if (!over) {
+        return next;
       }
-      return next;
+      if (message instanceof FromEngine.Ready || message instanceof FromEngine.Measured) {
+        return new ToEngine.Cancel();
+      }
+      engine.dismiss();
+      return new ToEngine.End();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new ToEngine.Wait();
@@ -165,9 +194,6 @@ public final class Controller implements Coordinator {
   }
 
   private synchronized void join(String name, String version) throws UserError {
-    if (over) {
-      return;
-    }
     if (gathered || engines.containsKey(name)) {
       throw new UserError(
           "The run has begun without the engine %s: start it again.".formatted(name));
@@ -178,7 +204,7 @@ public final class Controller implements Coordinator {
     notifyAll();
     String own = Environment.project();
     if (!version.equals(own)) {
-      dismissed.add(name);
+      engine.dismiss();
       engine.refuse(
           "The engine %s has another version (%s) than the controller (%s): give both the same."
               .formatted(name, version, own));
@@ -186,20 +212,18 @@ public final class Controller implements Coordinator {
     }
   }
 
-  private synchronized void dismiss(String name) {
-    dismissed.add(name);
-    notifyAll();
-  }
-
   private synchronized RemoteEngine living(String name) throws UserError {
     RemoteEngine engine = engines.get(name);
     if (engine == null || engine.isLost()) {
-      dismissed.add(name);
+      if (engine != null) {
+        engine.dismiss();
+      }
       throw new UserError("The run goes on without the engine " + name + ".");
     }
     return engine;
   }
 
+  /** Ends the run, and waits a little until all engines know. */
   public void end() {
     over = true;
     all().forEach(RemoteEngine::wake);
@@ -207,20 +231,20 @@ public final class Controller implements Coordinator {
     synchronized (this) {
       await(
           () ->
-              alive().stream().allMatch(engine -> dismissed.contains(engine.name()))
+              alive().stream().allMatch(RemoteEngine::isDismissed)
                   || System.nanoTime() - deadline > 0);
     }
   }
 
   /** Whether all that the plan was sent to know that the run is over. */
   public synchronized boolean haveAllEnded() {
-    return dismissed.size() >= sent;
+    return engines.size() >= sent && engines.values().stream().allMatch(RemoteEngine::isDismissed);
   }
 
   private void await(BooleanSupplier condition) {
     try {
       while (!condition.getAsBoolean()) {
-        TimeUnit.MILLISECONDS.timedWait(this, POLL_MILLIS);
+        MILLISECONDS.timedWait(this, POLL_MILLIS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -5,10 +5,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 
-/**
- * What the controller of a distributed run offers to its engines: they call, it answers. It goes to
- * them with the test plan.
- */
+/** What a controller offers to its engines over RMI. It goes to them with the test plan. */
 public interface Coordinator extends Remote {
   /**
    * Tells the controller, and takes its answer.

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.remote;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.settings.Parameter;
@@ -14,9 +15,8 @@ import io.github.jmeterndb.sweep.engine.CellFailed;
 import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.CellThreads;
-import io.github.jmeterndb.sweep.engine.LinkSource;
+import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
-import io.github.jmeterndb.sweep.engine.Opening;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
@@ -24,7 +24,6 @@ import io.github.jmeterndb.workload.Workload;
 import java.rmi.RemoteException;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A run as one of its engines sees it: it does what the controller tells it to, until that is over.
@@ -43,8 +42,9 @@ public final class EngineRun {
 
   private volatile Keeper keeper;
   private Data<?> data;
-  private volatile Heartbeat heartbeat;
+  private Heartbeat heartbeat;
   private volatile boolean worksOnRows;
+  private volatile boolean cellOver;
   private volatile boolean stopped;
 
   /**
@@ -67,11 +67,8 @@ public final class EngineRun {
   public void run() throws UserError, InterruptedException {
     try {
       coordinator.send(name, new FromEngine.Join(Environment.project()));
-      try (Heartbeat beating = new Heartbeat(coordinator, name, this::obey, this::stopWork)) {
+      try (Heartbeat beating = new Heartbeat(coordinator, name, this)) {
         heartbeat = beating;
-        if (stopped) {
-          beating.stop();
-        }
         ToEngine order = new ToEngine.Wait();
         while (!(order instanceof ToEngine.End)) {
           order = coordinator.send(name, answer(order));
@@ -87,16 +84,26 @@ public final class EngineRun {
     }
   }
 
-  /** Ends what is under way: the controller ends the run then. */
+  /** Ends what is under way, and lets nothing else begin: the controller ends the run then. */
   public void stop() {
     stopped = true;
-    Heartbeat beating = heartbeat;
-    if (beating != null) {
-      beating.stop();
-    }
+    stopWork();
   }
 
-  private void obey(ToEngine order) {
+  boolean isStopped() {
+    return stopped;
+  }
+
+  void stopWork() {
+    LocalEngine<?> opened = engine;
+    if (opened != null) {
+      opened.stop();
+    }
+    abortWorkOnRows();
+  }
+
+  /** Does what the controller answers to a heartbeat. */
+  void obey(ToEngine order) {
     LocalEngine<?> opened = engine;
     if (opened != null && (order instanceof ToEngine.EndCell || order instanceof ToEngine.Cancel)) {
       opened.endCell();
@@ -113,18 +120,11 @@ public final class EngineRun {
     }
   }
 
-  private void stopWork() {
-    LocalEngine<?> opened = engine;
-    if (opened != null) {
-      opened.stop();
-    }
-    abortWorkOnRows();
-  }
-
   private FromEngine answer(ToEngine order) throws InterruptedException {
     try {
       if (order instanceof ToEngine.Open open) {
-        return open(open);
+        String workload = Settings.of(open.settings(), List.of()).text(Parameter.WORKLOAD);
+        return open(Workload.named(workload), open);
       }
       return order instanceof ToEngine.Run cell ? run(cell.cell()) : workOnRows(order);
     } catch (UserError e) {
@@ -143,7 +143,7 @@ public final class EngineRun {
       } else if (order instanceof ToEngine.Reset) {
         engine.reset();
       } else if (order instanceof ToEngine.Prepare next) {
-        return new FromEngine.Prepared(engine.prepare(next.cell(), next.rate(), next.seconds()));
+        engine.prepare(next.cell(), next.rate(), next.seconds());
       } else if (order instanceof ToEngine.Check) {
         return new FromEngine.Checked(engine.verdict());
       } else {
@@ -153,11 +153,6 @@ public final class EngineRun {
     } finally {
       worksOnRows = false;
     }
-  }
-
-  private FromEngine open(ToEngine.Open order) throws UserError {
-    String workload = Settings.of(order.settings(), List.of()).text(Parameter.WORKLOAD);
-    return open(Workload.named(workload), order);
   }
 
   private <P> FromEngine open(Workload<P> workload, ToEngine.Open order) throws UserError {
@@ -170,10 +165,13 @@ public final class EngineRun {
     Data<P> shared = workload.data(opened, settings);
     shared.share(order.share());
     data = shared;
-    LocalEngine<P> local = new LocalEngine<>(workload, shared, LinkSource.of(workload), threads);
+    LocalEngine<P> local = new LocalEngine<>(workload, shared, threads);
     engine = local;
+    if (stopped) {
+      local.stop();
+    }
     return new FromEngine.Opened(
-        local.open(new Opening(settings, order.system(), order.share(), order.token())));
+        local.open(new Engine.Opening(settings, order.system(), order.share(), order.token())));
   }
 
   /** Sized to this engine's threads, because all engines share the server's connections. */
@@ -198,17 +196,24 @@ public final class EngineRun {
 
   private FromEngine run(CellOrder order) throws UserError, InterruptedException {
     heartbeat.newCell();
-    Together together = new Together();
+    cellOver = false;
+    Thread[] starter = new Thread[1];
+    CellSinks sinks =
+        new CellSinks(
+            heartbeat.latencies(false),
+            heartbeat.latencies(true),
+            heartbeat.errors(),
+            made -> {
+              made.hold();
+              heartbeat.filledBy(made);
+              starter[0] = new Thread(() -> begin(made), "jmeter-ndb-engine-start");
+              starter[0].start();
+            },
+            TurnWatch.NONE,
+            TurnWatch.NONE);
     CellRecord record;
     try {
-      record =
-          engine.run(
-              order,
-              new CellSinks(
-                  heartbeat.latencies(false),
-                  heartbeat.latencies(true),
-                  heartbeat.errors(),
-                  together::start));
+      record = engine.run(order, sinks);
     } catch (CellFailed e) {
       Throwable cause = e.getCause();
       if (cause instanceof InterruptedException interrupted) {
@@ -216,54 +221,35 @@ public final class EngineRun {
       }
       throw cause instanceof UserError known ? known : new UserError(UserError.firstLine(cause), e);
     } finally {
-      together.end();
+      cellOver = true;
+      if (starter[0] != null) {
+        starter[0].join();
+      }
     }
     return new FromEngine.Ran(heartbeat.last(), record, data.takeWritten());
   }
 
   /** Lets the threads of a cell begin when those of all engines are ready. */
-  private final class Together {
-    private final AtomicBoolean ended = new AtomicBoolean();
-    private CellRun run;
-    private Thread starter;
-
-    void start(CellRun made) {
-      run = made;
-      heartbeat.filledBy(made);
-      made.hold();
-      starter = new Thread(this::begin, "jmeter-ndb-engine-start");
-      starter.start();
-    }
-
-    void end() throws InterruptedException {
-      ended.set(true);
-      if (starter != null) {
-        run.stop();
-        starter.join();
+  private void begin(CellRun cell) {
+    try {
+      while (!cellOver && cell.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
+        // Another look.
       }
-    }
-
-    private void begin() {
-      try {
-        while (run.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
-          // Another look.
-        }
-        ToEngine start = new ToEngine.Wait();
-        while (start instanceof ToEngine.Wait && !ended.get()) {
-          start = coordinator.send(name, new FromEngine.Ready());
-        }
-        if (start instanceof ToEngine.Begin) {
-          heartbeat.begin();
-        } else {
-          run.stop();
-        }
-      } catch (RemoteException | UserError e) {
-        LOG.log(System.Logger.Level.WARNING, "No start", e);
-        run.stop();
-      } catch (InterruptedException e) {
-        run.stop();
-        Thread.currentThread().interrupt();
+      ToEngine start = new ToEngine.Wait();
+      while (start instanceof ToEngine.Wait && !cellOver) {
+        start = coordinator.send(name, new FromEngine.Ready());
       }
+      if (start instanceof ToEngine.Begin) {
+        heartbeat.begin();
+      } else {
+        cell.stop();
+      }
+    } catch (RemoteException | UserError e) {
+      LOG.log(System.Logger.Level.WARNING, "No start", e);
+      cell.stop();
+    } catch (InterruptedException e) {
+      cell.stop();
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -3,8 +3,8 @@ package io.github.jmeterndb.sweep.remote;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.MergedSeconds;
+import io.github.jmeterndb.run.RunInfo.EngineInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
@@ -13,19 +13,20 @@ import io.github.jmeterndb.sweep.engine.CellFailed;
 import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.Engine;
-import io.github.jmeterndb.sweep.engine.EngineDescription;
-import io.github.jmeterndb.sweep.engine.Opening;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -49,21 +50,22 @@ public final class Ensemble implements Engine {
   private final Controller controller;
   private final Data<?> data;
   private final RunRecord run;
-  private final EngineRecords records;
+
+  /** Longest delay of a cell's start in milliseconds, by engine. */
+  private final Map<String, Double> late = new HashMap<>();
+
   private List<RemoteEngine> places = List.of();
   private volatile boolean stopped;
-  private volatile CellStart current;
+  private volatile SharedCell current;
 
   public Ensemble(Controller controller, Data<?> data, RunRecord record) {
     this.controller = controller;
     this.data = data;
     run = record;
-    records = new EngineRecords(record);
   }
 
   @Override
-  public EngineDescription open(Opening opening)
-      throws UserError, IOException, InterruptedException {
+  public Description open(Opening opening) throws UserError, IOException, InterruptedException {
     places = controller.alive();
     if (places.isEmpty()) {
       throw new UserError("No engine is left: start jmeter-server on their hosts again.");
@@ -77,24 +79,34 @@ public final class Ensemble implements Engine {
                     opening.settings().sent(), opening.system(), share(engine), opening.token()),
                 TO_OPEN));
     requireAll();
-    Map<RemoteEngine, EngineDescription> descriptions = new LinkedHashMap<>();
-    all.forEach(
-        (engine, answer) -> descriptions.put(engine, ((FromEngine.Opened) answer).description()));
-    records.open(descriptions);
-    List<RemoteEngine> ever = controller.all();
-    run.generators(
-        places.stream()
-            .<ServerProcess>map(
-                engine ->
-                    Watched.engine(
-                        ever.indexOf(engine) + 1,
-                        engine.name().replaceFirst(":\\d+$", ""),
-                        descriptions.get(engine).pid(),
-                        opening.settings().list(Parameter.PATHS)))
-            .toList());
-    records.write(ever);
+    List<ServerProcess> generators = new ArrayList<>();
+    List<Description> descriptions = new ArrayList<>();
+    for (RemoteEngine engine : places) {
+      Description there = ((FromEngine.Opened) all.get(engine)).description();
+      descriptions.add(there);
+      engine.recordIn(
+          run.ofEngine(engine.name(), there.versions(), new LinkedHashMap<>(there.host())));
+      generators.add(
+          Watched.engine(
+              controller.all().indexOf(engine) + 1,
+              engine.name().replaceFirst(":\\d+$", ""),
+              there.pid(),
+              opening.settings().list(Parameter.PATHS)));
+    }
+    run.generators(generators);
+    recordEngines();
     // All have the same version of ours.
-    return descriptions.get(places.get(0));
+    return descriptions.get(0);
+  }
+
+  private void recordEngines() throws IOException {
+    run.engines(
+        controller.all().stream()
+            .map(
+                engine ->
+                    new EngineInfo(
+                        engine.name(), late.getOrDefault(engine.name(), 0.0), engine.lost()))
+            .toList());
   }
 
   private Share share(RemoteEngine engine) {
@@ -112,17 +124,9 @@ public final class Ensemble implements Engine {
     each(new ToEngine.Reset());
   }
 
-  /** All see the same database: the least that one of them has found room for. */
   @Override
-  public long prepare(Cell cell, double rate, int seconds) throws UserError, InterruptedException {
-    long most = RowSupply.UNLIMITED;
-    for (RemoteEngine engine : places) {
-      FromEngine.Answer answer = engine.ask(new ToEngine.Prepare(cell, rate, seconds), FOR_ROWS);
-      if (answer instanceof FromEngine.Prepared prepared) {
-        most = Math.min(most, prepared.most());
-      }
-    }
-    return most;
+  public void prepare(Cell cell, double rate, int seconds) throws UserError, InterruptedException {
+    each(new ToEngine.Prepare(cell, rate, seconds));
   }
 
   /** One after the other, for all write to the same tables. */
@@ -154,18 +158,12 @@ public final class Ensemble implements Engine {
             .filter(engine -> share(engine).threads(cell.threads()) > 0)
             .map(RemoteEngine::name)
             .toList();
-    CellStart start = new CellStart(order, working);
-    current = start;
+    SharedCell shared = new SharedCell(order, working, sinks);
+    current = shared;
     if (stopped) {
-      start.end();
+      shared.end();
     }
-    MergedSeconds latencies =
-        new MergedSeconds(cell, working, sinks.latencies(), start::windowMillis);
-    MergedSeconds services =
-        new MergedSeconds(cell, working, sinks.services(), start::windowMillis);
-    for (RemoteEngine engine : places) {
-      engine.joins(start, sinks(engine.name(), order.recorded(), sinks, latencies, services));
-    }
+    places.forEach(engine -> engine.joins(shared));
     Duration limit =
         TO_BEGIN
             .plusSeconds((long) order.warmup() + order.seconds())
@@ -176,13 +174,12 @@ public final class Ensemble implements Engine {
     sinks.passes().begins(cell.path());
     sinks.turns().begins(cell.path());
     try {
-      together(all, engine -> ran(engine, order, limit, start, List.of(latencies, services)));
-      latencies.close();
-      services.close();
+      together(all, engine -> ran(engine, order, limit, shared));
+      shared.close();
       if (order.recorded()) {
-        records.add(start.windowMillis(), all);
+        recordShares(shared, all);
       }
-      records.write(controller.all());
+      recordEngines();
       requireAll();
     } catch (UserError | IOException | InterruptedException | RuntimeException e) {
       failure = e;
@@ -199,7 +196,7 @@ public final class Ensemble implements Engine {
       }
     }
     CellRecord merged =
-        CellRecord.merged(order.cell().cells(), shares, start.windowMillis(), lost());
+        CellRecord.merged(order.cell().cells(), shares, shared.windowMillis(), lost());
     if (failure != null) {
       throw new CellFailed(merged, failure);
     }
@@ -211,11 +208,7 @@ public final class Ensemble implements Engine {
 
   /** Where one engine ends early, what the others do from then on is no part of the cell. */
   private static FromEngine.Ran ran(
-      RemoteEngine engine,
-      CellOrder order,
-      Duration limit,
-      CellStart start,
-      List<MergedSeconds> merged)
+      RemoteEngine engine, CellOrder order, Duration limit, SharedCell shared)
       throws UserError, IOException, InterruptedException {
     boolean whole = false;
     try {
@@ -223,39 +216,33 @@ public final class Ensemble implements Engine {
       whole = !ran.record().ranOut() && ran.record().invalid().isEmpty();
       return ran;
     } finally {
-      if (!whole && !engine.isLost()) {
-        start.end();
+      if (!whole) {
+        shared.end();
       }
-      for (MergedSeconds seconds : merged) {
-        seconds.without(engine.name());
-      }
+      shared.without(engine.name());
     }
   }
 
-  private CellSinks sinks(
-      String engine,
-      boolean recorded,
-      CellSinks sinks,
-      MergedSeconds latencies,
-      MergedSeconds services) {
-    RunRecord own = records.of(engine);
-    return new CellSinks(
-        merging(engine, recorded ? own.latencies() : LatencySink.NONE, latencies),
-        merging(engine, recorded ? own.services() : LatencySink.NONE, services),
-        (second, cell, code, message) -> {
-          sinks.errors().record(second, cell, code, message);
-          if (recorded) {
-            own.errors().record(second, cell, code, message);
-          }
-        },
-        run -> {});
-  }
-
-  private static LatencySink merging(String engine, LatencySink own, MergedSeconds merged) {
-    return (cell, start, end, histogram) -> {
-      own.write(cell, start, end, histogram);
-      merged.add(engine, cell, start, end, histogram);
-    };
+  private void recordShares(SharedCell shared, Map<RemoteEngine, FromEngine.Ran> all)
+      throws IOException {
+    for (Map.Entry<RemoteEngine, FromEngine.Ran> entry : all.entrySet()) {
+      RemoteEngine engine = entry.getKey();
+      CellRecord measured = entry.getValue().record();
+      if (!measured.paths().isEmpty()) {
+        double began = engine.beganLate();
+        late.merge(engine.name(), began, Math::max);
+        String note =
+            String.format(Locale.ROOT, "began at most %.1f ms after it was told to", began);
+        engine
+            .record()
+            .add(
+                measured.with(
+                    path -> {
+                      path.startMillis(shared.windowMillis());
+                      path.note = note;
+                    }));
+      }
+    }
   }
 
   /** Why one of them is missing, in a line; empty if none is. */
@@ -309,17 +296,13 @@ public final class Ensemble implements Engine {
     }
   }
 
-  private void endCell() {
-    CellStart start = current;
-    if (start != null) {
-      start.end();
-    }
-  }
-
   @Override
   public void stop() {
     stopped = true;
-    endCell();
+    SharedCell running = current;
+    if (running != null) {
+      running.end();
+    }
     controller.alive().forEach(RemoteEngine::cancel);
   }
 
@@ -335,7 +318,15 @@ public final class Ensemble implements Engine {
   @Override
   public void close() {
     controller.end();
-    records.end(controller.all());
+    try {
+      for (RemoteEngine engine : controller.all()) {
+        if (engine.record() != null) {
+          engine.record().end(engine.isLost() ? State.FAILED : State.COMPLETE, engine.lost());
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private interface Task<T> {

@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep.remote;
 
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.Latencies;
-import io.github.jmeterndb.sweep.engine.EngineDescription;
+import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.Serializable;
@@ -61,14 +61,7 @@ public sealed interface FromEngine extends Serializable {
 
   record Done() implements Answer {}
 
-  /**
-   * Ready for a cell.
-   *
-   * @param most operations that the database has room for
-   */
-  record Prepared(long most) implements Answer {}
-
-  record Opened(EngineDescription description) implements Answer {}
+  record Opened(Engine.Description description) implements Answer {}
 
   /**
    * It has run its share of a cell.

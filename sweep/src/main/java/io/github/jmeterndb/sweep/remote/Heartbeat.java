@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /**
  * Tells the controller twice a second that this engine is alive, and what it has measured. Passes
@@ -28,29 +27,20 @@ final class Heartbeat implements AutoCloseable {
 
   private final Coordinator coordinator;
   private final String name;
-  private final Consumer<ToEngine> orders;
-  private final Runnable stopping;
+  private final EngineRun engine;
   private final Thread thread = new Thread(this::beatUntilTheEnd, "jmeter-ndb-engine-heartbeat");
   private final Object sending = new Object();
   private final List<FromEngine.Second> seconds = new ArrayList<>();
   private final Map<Kind, FromEngine.Failure> failures = new LinkedHashMap<>();
   private volatile CellRun run;
-  private volatile boolean stopped;
 
   /** When the cell began, by this machine's clock; 0 before. */
   private long begun;
 
-  /**
-   * One that beats from now on.
-   *
-   * @param orders takes what the controller answers
-   * @param stopping ends what is under way, and lets nothing else begin
-   */
-  Heartbeat(Coordinator coordinator, String name, Consumer<ToEngine> orders, Runnable stopping) {
+  Heartbeat(Coordinator coordinator, String name, EngineRun engine) {
     this.coordinator = coordinator;
     this.name = name;
-    this.orders = orders;
-    this.stopping = stopping;
+    this.engine = engine;
     thread.setDaemon(true);
     thread.start();
   }
@@ -110,7 +100,7 @@ final class Heartbeat implements AutoCloseable {
         new FromEngine.Measured(
             begun != 0,
             activity,
-            stopped,
+            engine.isStopped(),
             new ArrayList<>(seconds),
             new ArrayList<>(failures.values()));
     seconds.clear();
@@ -130,12 +120,7 @@ final class Heartbeat implements AutoCloseable {
     synchronized (sending) {
       answer = coordinator.send(name, take(JitCompiler.activity()));
     }
-    orders.accept(answer);
-  }
-
-  void stop() {
-    stopped = true;
-    stopping.run();
+    engine.obey(answer);
   }
 
   private void beatUntilTheEnd() {
@@ -149,7 +134,7 @@ final class Heartbeat implements AutoCloseable {
     } catch (RemoteException | UserError e) {
       // Whoever asks or answers next finds the same.
       LOG.log(System.Logger.Level.WARNING, "The controller does not hear this engine", e);
-      stopping.run();
+      engine.stopWork();
     }
   }
 

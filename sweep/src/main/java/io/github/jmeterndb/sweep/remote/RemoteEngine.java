@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.remote;
 
-import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.CellOrder;
-import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.record.RunRecord;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -33,28 +29,20 @@ final class RemoteEngine {
   private FromEngine.Answer answer;
 
   private long lastBeat;
-  private volatile String activity = "";
-
-  private volatile String lost = "";
 
   /** The cell that it runs, or null. */
-  private volatile CellStart start;
+  private volatile SharedCell cell;
 
-  private CellSinks sinks;
-  private IOException notWritten;
-  private double beganLate;
   private boolean over;
+  private double beganLate;
+  private volatile String activity = "";
+  private volatile String lost = "";
   private volatile boolean cancelled;
+  private volatile boolean dismissed;
 
-  /**
-   * One that has joined.
-   *
-   * @param name host:port
-   * @param patience after which it is lost where it sends no heartbeat; pauses of this JVM do not
-   *     count
-   * @param console takes a line where it is lost
-   * @param clock in nanoseconds
-   */
+  /** What it has measured, in a folder of its own; null before it has opened what cells need. */
+  private volatile RunRecord record;
+
   RemoteEngine(String name, Duration patience, Consumer<String> console, LongSupplier clock) {
     this.name = name;
     this.patience = patience;
@@ -80,14 +68,26 @@ final class RemoteEngine {
     lost = reason;
   }
 
-  /** Delay of the last cell's start, in milliseconds. */
-  synchronized double beganLate() {
-    return beganLate;
+  /** It knows that it takes no part, or that the run is over. */
+  void dismiss() {
+    dismissed = true;
+  }
+
+  boolean isDismissed() {
+    return dismissed;
   }
 
   /** What its JVM does in the background, in words; empty if nothing. */
   String activity() {
     return isLost() || activity.isEmpty() ? "" : name + ": " + activity;
+  }
+
+  RunRecord record() {
+    return record;
+  }
+
+  void recordIn(RunRecord own) {
+    record = own;
   }
 
   /** What it does is of no use any more: the run is stopped. */
@@ -102,7 +102,7 @@ final class RemoteEngine {
   }
 
   /**
-   * Takes what it says.
+   * Takes what it says, and tells it what to do.
    *
    * @param limit after which it is told to ask again
    */
@@ -110,28 +110,28 @@ final class RemoteEngine {
     synchronized (this) {
       lastBeat = clock.getAsLong();
     }
+    SharedCell current = cell;
     if (message instanceof FromEngine.Ready) {
-      CellStart current = start;
-      if (current == null) {
-        return new ToEngine.EndCell();
-      }
-      current.ready(name);
-      return current.await(limit);
+      return current == null ? new ToEngine.EndCell() : current.ready(name, limit);
     }
-    if (message instanceof FromEngine.Measured measured) {
-      return measured(measured);
+    if (!(message instanceof FromEngine.Measured measured)) {
+      return next(message, limit);
     }
-    return next(message, limit);
-  }
-
-  private synchronized ToEngine measured(FromEngine.Measured measured) {
     activity = measured.activity();
-    record(measured);
+    measured(current, measured);
     if (cancelled) {
       return new ToEngine.Cancel();
     }
-    CellStart current = start;
     return current != null && current.isOver() ? new ToEngine.EndCell() : new ToEngine.Wait();
+  }
+
+  private synchronized void measured(SharedCell current, FromEngine.Measured measured) {
+    if (current != null) {
+      if (measured.begun() && current.hasBegun() && beganLate < 0) {
+        beganLate = current.millisSinceBegin();
+      }
+      current.take(name, record, measured);
+    }
   }
 
   private synchronized ToEngine next(FromEngine message, Duration limit)
@@ -149,65 +149,29 @@ final class RemoteEngine {
     return taken;
   }
 
-  private void record(FromEngine.Measured measured) {
-    CellStart current = start;
-    if (current == null) {
-      return;
-    }
-    if (measured.begun() && current.hasBegun() && beganLate < 0) {
-      beganLate = current.millisSince();
-    }
-    try {
-      for (FromEngine.Failure failure : measured.failures()) {
-        record(current, failure);
-      }
-      for (FromEngine.Second second : measured.seconds()) {
-        long from = current.windowMillis() + TimeUnit.SECONDS.toMillis(second.index());
-        LatencySink sink = second.service() ? sinks.services() : sinks.latencies();
-        sink.write(
-            Cell.ofTag(second.tag()), from, from + second.millis(), second.latencies().histogram());
-      }
-    } catch (IOException e) {
-      // Whoever runs the cell gets it.
-      notWritten = e;
-      current.end();
-    }
-  }
-
-  private void record(CellStart current, FromEngine.Failure failure) throws IOException {
-    long time =
-        current.hasBegun() ? current.begunMillis() + failure.millis() : System.currentTimeMillis();
-    long second = TimeUnit.MILLISECONDS.toSeconds(time);
-    for (int i = 0; i < failure.count(); i++) {
-      sinks.errors().record(second, current.cell(), failure.code(), failure.message());
-    }
-  }
-
-  /** The next cell is one that begins then. */
-  synchronized void joins(CellStart common, CellSinks to) {
-    start = common;
-    sinks = to;
-    notWritten = null;
+  /** The next cell is that one, which all engines join before one of them runs it. */
+  synchronized void joins(SharedCell common) {
+    cell = common;
     beganLate = -1;
+  }
+
+  /** Delay of the last cell's start, in milliseconds. */
+  synchronized double beganLate() {
+    return Math.max(0, beganLate);
   }
 
   /**
    * Lets it run its share of the cell that it {@link #joins}.
    *
-   * @throws UserError if it could not, is lost, or what it measured cannot be written
+   * @throws UserError if it could not, or is lost
    */
-  FromEngine.Ran run(CellOrder cell, Duration limit) throws UserError, InterruptedException {
+  FromEngine.Ran run(CellOrder cellOrder, Duration limit) throws UserError, InterruptedException {
     try {
-      FromEngine.Ran ran = (FromEngine.Ran) ask(new ToEngine.Run(cell), limit);
-      synchronized (this) {
-        record(ran.last());
-        if (notWritten != null) {
-          throw RunRecord.notWritten(notWritten);
-        }
-      }
+      FromEngine.Ran ran = (FromEngine.Ran) ask(new ToEngine.Run(cellOrder), limit);
+      measured(cell, ran.last());
       return ran;
     } finally {
-      start = null;
+      cell = null;
     }
   }
 
@@ -233,8 +197,11 @@ final class RemoteEngine {
       before = now;
       deadline += paused;
       lastBeat += Math.min(paused, now - lastBeat);
-      if (answer == null) {
-        requireLife(now, deadline);
+      if (answer == null && now - lastBeat > patience.toNanos()) {
+        throw lose("no heartbeat for %s s".formatted(patience.toSeconds()));
+      }
+      if (answer == null && now - deadline > 0) {
+        throw lose("it did not respond in time");
       }
     }
     if (answer instanceof FromEngine.Failed failed) {
@@ -243,23 +210,10 @@ final class RemoteEngine {
     return answer;
   }
 
-  private void requireLife(long now, long deadline) throws UserError {
-    if (now - lastBeat > patience.toNanos()) {
-      lose("no heartbeat for %s s".formatted(patience.toSeconds()));
-    } else if (now - deadline > 0) {
-      lose("it did not respond in time");
-    }
-    if (isLost()) {
-      throw new UserError("The engine %s is lost: %s.".formatted(name, lost));
-    }
-  }
-
-  private void lose(String reason) {
+  private UserError lose(String reason) {
     lost = reason;
-    console.accept("The engine %s is lost: %s.".formatted(name, reason));
-    CellStart current = start;
-    if (current != null) {
-      current.ready(name);
-    }
+    String line = "The engine %s is lost: %s.".formatted(name, reason);
+    console.accept(line);
+    return new UserError(line);
   }
 }

@@ -18,10 +18,14 @@ class LocalEngineTest {
   void closesEachPathThoughOneFails() throws Exception {
     List<String> closed = new ArrayList<>();
     LocalEngine<Rows> engine =
-        new LocalEngine<>(
-            new Crud(), null, (path, opening) -> new FailingLink(path, closed), cell -> {});
+        new LocalEngine<>(new Crud(), null, cell -> {}) {
+          @Override
+          protected Link<Rows> openLink(String path, Opening opening) {
+            return new FailingLink(path, closed);
+          }
+        };
     Settings settings = Settings.of(Map.of("paths", "direct,sql")::get);
-    engine.open(new Opening(settings, "embedded", Share.ALL, ""));
+    engine.open(new Engine.Opening(settings, "embedded", Share.ALL, ""));
 
     engine.close();
 

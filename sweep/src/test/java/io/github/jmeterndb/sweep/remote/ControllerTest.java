@@ -52,16 +52,6 @@ class ControllerTest {
   }
 
   @Test
-  void losesAnEngineThatGivesNoSignOfLife() throws Exception {
-    Controller controller = withOne(Duration.ofMillis(1));
-
-    assertThatThrownBy(() -> ask(controller, LONG)).isInstanceOf(UserError.class);
-
-    assertThat(controller.alive()).isEmpty();
-    assertThat(said).singleElement().asString().contains(ONE + " is lost: no heartbeat");
-  }
-
-  @Test
   void losesAnEngineThatDoesNotAnswerInTime() throws Exception {
     Controller controller = withOne(LONG);
 

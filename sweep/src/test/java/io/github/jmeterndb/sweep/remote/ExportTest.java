@@ -7,25 +7,34 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.sweep.engine.EngineDescription;
+import io.github.jmeterndb.sweep.engine.Engine;
 import java.awt.Point;
 import java.io.InvalidClassException;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.rmi.server.UnicastRemoteObject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the coordinator takes from engines. */
 class ExportTest {
   private final List<FromEngine> taken = new ArrayList<>();
+  private final Coordinator taking =
+      (engine, message) -> {
+        taken.add(message);
+        return new ToEngine.End();
+      };
+  private Coordinator stub;
 
   /** Before JMeter's class for RMI reads it, once. */
   @BeforeAll
@@ -37,23 +46,29 @@ class ExportTest {
     JMeterUtils.setProperty("server.rmi.ssl.disable", "true");
   }
 
+  @BeforeEach
+  void export() throws Exception {
+    stub = Controller.export(taking);
+  }
+
+  @AfterEach
+  void unexport() throws Exception {
+    UnicastRemoteObject.unexportObject(taking, true);
+  }
+
   @Test
   void takesAnAnswerOfOurOwnClasses() throws Exception {
-    try (Export export = new Export(new Taking())) {
-      export.stub().send("one:1099", opened("a text"));
-    }
+    stub.send("one:1099", opened("a text"));
 
     assertThat(taken).hasSize(1);
   }
 
   @Test
   void takesNoObjectOfAForeignClassInsideAnAnswer() throws Exception {
-    try (Export export = new Export(new Taking())) {
-      assertThatThrownBy(() -> export.stub().send("one:1099", opened(new Point(1, 2))))
-          .hasRootCauseInstanceOf(InvalidClassException.class)
-          .rootCause()
-          .hasMessageContaining("REJECTED");
-    }
+    assertThatThrownBy(() -> stub.send("one:1099", opened(new Point(1, 2))))
+        .hasRootCauseInstanceOf(InvalidClassException.class)
+        .rootCause()
+        .hasMessageContaining("REJECTED");
 
     assertThat(taken).isEmpty();
   }
@@ -65,14 +80,10 @@ class ExportTest {
     CellRecord record =
         CellRecord.of(
             PathRecord.of("select/jdbc/1", path -> path.latencies = Latencies.of(latencies)));
-    try (Export export = new Export(new Taking())) {
-      export
-          .stub()
-          .send(
-              "one:1099",
-              new FromEngine.Ran(
-                  new FromEngine.Measured(false, "", false, List.of(), List.of()), record, ""));
-    }
+    stub.send(
+        "one:1099",
+        new FromEngine.Ran(
+            new FromEngine.Measured(false, "", false, List.of(), List.of()), record, ""));
 
     assertThat(taken)
         .singleElement()
@@ -82,15 +93,7 @@ class ExportTest {
 
   private static FromEngine opened(Serializable value) {
     return new FromEngine.Opened(
-        new EngineDescription(
+        new Engine.Description(
             1, Map.of(), new HashMap<>(Map.of("value", value)), Map.of(), Map.of()));
-  }
-
-  private final class Taking implements Coordinator {
-    @Override
-    public ToEngine send(String engine, FromEngine message) {
-      taken.add(message);
-      return new ToEngine.End();
-    }
   }
 }

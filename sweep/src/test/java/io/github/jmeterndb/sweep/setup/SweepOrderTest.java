@@ -30,12 +30,6 @@ class SweepOrderTest {
           "0");
 
   @Test
-  void runsTheOperationsOfAPathAtAThreadCountInARow() throws UserError {
-    assertThat(tags(SweepOrder.blocks(settings())).get(0))
-        .containsExactly("insert/clusterj/1", "select/clusterj/1");
-  }
-
-  @Test
   void letsAnotherPathGoFirstAtEachLargerThreadCount() throws UserError {
     assertThat(tags(SweepOrder.blocks(settings())))
         .containsExactly(

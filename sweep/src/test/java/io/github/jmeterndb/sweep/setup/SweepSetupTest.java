@@ -142,27 +142,20 @@ class SweepSetupTest {
     return SweepSetup.of(given::get);
   }
 
-  @Test
-  void refusesACommandWithoutAnUndo() {
-    Map<String, String> given =
-        Map.of("target", "embedded", "faults", "command x @0s for 1s", "fault.command.x", "true");
-
-    assertThatThrownBy(() -> SweepSetup.of(given::get))
-        .isInstanceOf(UserError.class)
-        .hasMessage(
-            "faults: 'command x' has no undo; give -Jfault.undo.x=…, the shell command that reverts it however"
-                + " the cell ends; -Jfault.undo.x=true if there is nothing to revert.");
-  }
-
   @ParameterizedTest
-  @CsvSource({"rate, 100", "slo, p99:10ms"})
-  void refusesATransactionOfSeveralOperationsAtARate(String property, String value) {
-    Map<String, String> given =
-        Map.of("target", "embedded", "paths", "direct,sql[batch=10]", property, value);
-
-    assertThatThrownBy(() -> SweepSetup.of(given::get))
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "faults=command x @0s for 1s;fault.command.x=true | faults: 'command x' has no undo; give -Jfault.undo.x=…",
+        "faults=command x @0s for 1s;fault.command.x=true;fault.undo.x=true;slo=p99:10ms | faults and slo do not go together",
+        "rate=500;slo=p99:10ms | rate and slo do not go together",
+        "paths=direct,sql[batch=10];rate=100 | batch does not go together with rate, slo or faults",
+        "paths=direct,sql[batch=10];slo=p99:10ms | batch does not go together with rate, slo or faults",
+      })
+  void refusesWhatExcludesEachOther(String properties, String message) {
+    assertThatThrownBy(() -> setup(properties.split(";")))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("batch does not go together with rate, slo or faults");
+        .hasMessageStartingWith(message);
   }
 
   /** Threads are numbered over the paths that take turns, and update each row once. */
@@ -184,27 +177,6 @@ class SweepSetupTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"slo, p99:10ms"})
-  void refusesFaultsBesideWhatTheyWouldFalsify(String property, String value) {
-    Map<String, String> given =
-        Map.of(
-            "target",
-            "embedded",
-            "faults",
-            "command x @0s for 1s",
-            "fault.command.x",
-            "true",
-            "fault.undo.x",
-            "true",
-            property,
-            value);
-
-    assertThatThrownBy(() -> SweepSetup.of(given::get))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("faults and " + property + " do not go together");
-  }
-
-  @ParameterizedTest
   @CsvSource({"rate, 500", "slo, p99:10ms"})
   void takesTheLargestThreadCountForThePoolOfAnOpenLoop(String property, String value)
       throws UserError {
@@ -217,15 +189,6 @@ class SweepSetupTest {
                 .settings()
                 .numbers(Parameter.THREADS))
         .containsExactly(2, 4);
-  }
-
-  @Test
-  void refusesARateBesideASearchForIt() {
-    Map<String, String> given = Map.of("target", "embedded", "rate", "500", "slo", "p99:10ms");
-
-    assertThatThrownBy(() -> SweepSetup.of(given::get))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("rate and slo do not go together");
   }
 
   @Test

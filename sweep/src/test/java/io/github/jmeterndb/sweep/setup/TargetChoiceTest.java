@@ -51,12 +51,6 @@ class TargetChoiceTest {
   }
 
   @Test
-  void takesTheEmbeddedDatabaseThatIsNamedThoughAClusterIsGiven() throws UserError {
-    assertThat(choice(Map.of("target", "embedded", "ndb.connectstring", "10.0.0.7:1186")))
-        .isEqualTo("embedded");
-  }
-
-  @Test
   void describesNoSandboxWhereThereIsNone() throws UserError {
     assertThat(choice(Map.of("target", "mysql", "sandbox.mysqlds", "1"))).isEqualTo("mysql");
     assertThatThrownBy(() -> choice(Map.of("target", "mysql", "sandbox.mysqlds", "2")))

@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowSupply;
+import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Worker;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,18 @@ class CrudDataTest {
     assertThat(data.keys().deletable()).isGreaterThan(30_000);
     assertThat(store.size()).isEqualTo(ROWS + data.keys().deletable());
     assertThat(data.verdict().differences()).isEmpty();
+  }
+
+  @Test
+  void loadsNoMoreThanFitsWhereSeveralEnginesShareTheRoom() throws UserError {
+    store.capacity = OptionalLong.of(ROWS + 9_000);
+    data.share(new Share(1, 3));
+    data.create();
+    data.load();
+
+    data.prepare(DELETE, 10_000, 3);
+
+    assertThat(data.keys().deletable()).isEqualTo(3_000);
   }
 
   @Test

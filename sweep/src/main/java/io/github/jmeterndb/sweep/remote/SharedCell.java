@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.remote;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.MergedSeconds;
+import io.github.jmeterndb.sweep.engine.CellOrder;
+import io.github.jmeterndb.sweep.engine.CellSinks;
+import io.github.jmeterndb.sweep.record.RunRecord;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * A cell that several engines run: when they begin it, together, that it is to end, and what they
+ * measure of it meanwhile. Thread-safe.
+ */
+final class SharedCell {
+  private static final long POLL_MILLIS = 100;
+  private static final double NANOS_OF_A_MILLISECOND = 1e6;
+
+  private final CellOrder order;
+  private final CellSinks sinks;
+  private final Set<String> absent;
+  private final MergedSeconds latencies;
+  private final MergedSeconds services;
+  private boolean over;
+  private long begunNanos;
+  private IOException notWritten;
+  private volatile long begunMillis;
+
+  SharedCell(CellOrder order, Collection<String> engines, CellSinks sinks) {
+    this.order = order;
+    this.sinks = sinks;
+    absent = new HashSet<>(engines);
+    latencies = new MergedSeconds(cell(), engines, sinks.latencies(), this::windowMillis);
+    services = new MergedSeconds(cell(), engines, sinks.services(), this::windowMillis);
+  }
+
+  private Cell cell() {
+    return order.cell().first();
+  }
+
+  /**
+   * An engine's threads are ready: all begin with the last. Returns what the engine is told; after
+   * the limit, to ask again.
+   */
+  synchronized ToEngine ready(String engine, Duration limit) throws InterruptedException {
+    absent.remove(engine);
+    if (absent.isEmpty() && !over && !hasBegun()) {
+      begunNanos = System.nanoTime();
+      begunMillis = System.currentTimeMillis();
+      notifyAll();
+    }
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (!hasBegun() && !over && System.nanoTime() - deadline < 0) {
+      MILLISECONDS.timedWait(this, POLL_MILLIS);
+    }
+    if (hasBegun()) {
+      return new ToEngine.Begin();
+    }
+    return over ? new ToEngine.EndCell() : new ToEngine.Wait();
+  }
+
+  /** Ends the cell, or lets it not begin. */
+  synchronized void end() {
+    over = true;
+    notifyAll();
+  }
+
+  synchronized boolean isOver() {
+    return over;
+  }
+
+  boolean hasBegun() {
+    return begunMillis != 0;
+  }
+
+  /** When its window opened, in milliseconds since the epoch; 0 before it began. */
+  long windowMillis() {
+    return hasBegun() ? begunMillis + SECONDS.toMillis(order.warmup()) : 0;
+  }
+
+  synchronized double millisSinceBegin() {
+    return (System.nanoTime() - begunNanos) / NANOS_OF_A_MILLISECOND;
+  }
+
+  /** Records what an engine has measured; where that cannot be written, the cell ends. */
+  synchronized void take(String engine, RunRecord own, FromEngine.Measured measured) {
+    try {
+      for (FromEngine.Failure failure : measured.failures()) {
+        long millis = hasBegun() ? begunMillis + failure.millis() : System.currentTimeMillis();
+        long second = MILLISECONDS.toSeconds(millis);
+        for (int i = 0; i < failure.count(); i++) {
+          sinks.errors().record(second, cell(), failure.code(), failure.message());
+          if (order.recorded()) {
+            own.errors().record(second, cell(), failure.code(), failure.message());
+          }
+        }
+      }
+      for (FromEngine.Second second : measured.seconds()) {
+        Cell cell = Cell.ofTag(second.tag());
+        long from = windowMillis() + SECONDS.toMillis(second.index());
+        long to = from + second.millis();
+        if (order.recorded()) {
+          (second.service() ? own.services() : own.latencies())
+              .write(cell, from, to, second.latencies().histogram());
+        }
+        (second.service() ? services : latencies)
+            .add(engine, cell, from, to, second.latencies().histogram());
+      }
+    } catch (IOException e) {
+      notWritten = e;
+      end();
+    }
+  }
+
+  /** An engine sends nothing any more. */
+  void without(String engine) throws IOException {
+    latencies.without(engine);
+    services.without(engine);
+  }
+
+  /**
+   * Writes what is not written yet.
+   *
+   * @throws IOException if that fails, or failed before
+   */
+  synchronized void close() throws IOException {
+    latencies.close();
+    services.close();
+    if (notWritten != null) {
+      throw notWritten;
+    }
+  }
+}
