@@ -2,20 +2,15 @@
 package io.github.jmeterndb.sql;
 
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
@@ -36,6 +31,10 @@ final class BulkWorkers {
     this.server = server;
   }
 
+  static int connections() {
+    return Math.min(CONNECTIONS, 2 * Runtime.getRuntime().availableProcessors());
+  }
+
   /**
    * Does all of them. Each is done by one connection, in any order.
    *
@@ -52,86 +51,67 @@ final class BulkWorkers {
     }
     Queue<BulkTask> left = new ConcurrentLinkedQueue<>(tasks);
     Progress progress = new Progress(doing, tasks, lines);
+    AtomicReference<Throwable> failure = new AtomicReference<>();
     int count = Math.min(tasks.size(), connections());
     ExecutorService executor = Executors.newFixedThreadPool(count);
-    try {
-      List<Future<Void>> workers = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        workers.add(executor.submit(worker(left, progress)));
-      }
-      await(workers, progress);
-    } finally {
-      left.clear();
-      executor.shutdown();
-      awaitEnd(executor);
+    for (int i = 0; i < count; i++) {
+      executor.execute(() -> work(left, progress, failure));
+    }
+    executor.shutdown();
+    if (!hasEnded(executor, left, progress)) {
+      throw new SQLException("interrupted");
+    }
+    Throwable first = failure.get();
+    if (first != null) {
+      throw first instanceof SQLException e ? e : new SQLException(first);
     }
     progress.reportEnd();
   }
 
-  /** Once the caller goes on it may give up the tables, which no worker may write to then. */
-  private void awaitEnd(ExecutorService executor) {
-    boolean interrupted = Thread.interrupted();
-    boolean ends = false;
-    while (!ends) {
-      if (interrupted) {
-        members.forEach(ServerConnection::abort);
-      }
+  /**
+   * Waits for all workers, also where the caller is interrupted: once it goes on it may give up the
+   * tables, which no worker may write to then.
+   *
+   * @return whether nobody has interrupted it
+   */
+  private boolean hasEnded(ExecutorService executor, Queue<BulkTask> left, Progress progress) {
+    boolean interrupted = false;
+    while (true) {
       try {
-        ends = executor.awaitTermination(PROGRESS_SECONDS, TimeUnit.SECONDS);
+        if (executor.awaitTermination(PROGRESS_SECONDS, TimeUnit.SECONDS)) {
+          break;
+        }
+        progress.report();
       } catch (InterruptedException e) {
         interrupted = true;
+        left.clear();
+        members.forEach(ServerConnection::abort);
       }
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+    return !interrupted;
   }
 
-  static int connections() {
-    return Math.min(CONNECTIONS, 2 * Runtime.getRuntime().availableProcessors());
-  }
-
-  private Callable<Void> worker(Queue<BulkTask> left, Progress progress) {
-    return () -> {
-      ServerConnection member = server.another();
-      members.add(member);
-      if (ended) {
-        member.abort();
-      }
-      boolean done = false;
-      try {
-        for (BulkTask task = left.poll(); task != null; task = left.poll()) {
-          task.action().on(member);
-          progress.done(task.rows());
-        }
-        done = true;
-      } finally {
-        if (!done) {
-          left.clear();
-        }
-        members.remove(member);
-        member.close();
-      }
-      return null;
-    };
-  }
-
-  private static void await(List<Future<Void>> workers, Progress progress) throws SQLException {
-    Queue<Future<Void>> left = new ArrayDeque<>(workers);
+  private void work(Queue<BulkTask> left, Progress progress, AtomicReference<Throwable> failure) {
+    ServerConnection member = server.another();
+    // Before it takes a task: whoever ends the work finds it here, or leaves it none.
+    members.add(member);
+    if (ended) {
+      member.abort();
+    }
     try {
-      while (!left.isEmpty()) {
-        try {
-          left.peek().get(PROGRESS_SECONDS, TimeUnit.SECONDS);
-          left.remove();
-        } catch (TimeoutException e) {
-          progress.report();
-        }
+      for (BulkTask task = left.poll(); task != null; task = left.poll()) {
+        task.action().on(member);
+        progress.done(task.rows());
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SQLException("interrupted", e);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof SQLException failure ? failure : new SQLException(e.getCause());
+    } catch (SQLException | RuntimeException | Error e) {
+      failure.compareAndSet(null, e);
+      left.clear();
+    } finally {
+      members.remove(member);
+      member.close();
     }
   }
 

@@ -72,7 +72,7 @@ public final class DefinitionReader {
             table);
     List<Restriction> restrictions = new ArrayList<>();
     Map<String, TableKey> keys = keys(database, table, columns);
-    List<String> leftOut = leftOut(database, table, restrictions);
+    checks(database, table, restrictions);
     List<String> partitionedBy = partitionedBy(database, table, restrictions);
     TableKey primary = keys.remove(PRIMARY);
     return Optional.of(
@@ -87,7 +87,7 @@ public final class DefinitionReader {
             List.copyOf(keys.values()),
             partitionedBy,
             restrictions,
-            leftOut));
+            leftOut(database, table)));
   }
 
   private static TableColumn column(ResultSet row) throws SQLException {
@@ -212,28 +212,18 @@ public final class DefinitionReader {
     return columns;
   }
 
-  private List<String> leftOut(String database, String table, List<Restriction> restrictions)
-      throws SQLException {
-    List<String> found = new ArrayList<>();
-    int keys =
-        count(
-            "information_schema.table_constraints WHERE table_schema = ? AND table_name = ?"
-                + " AND constraint_type = 'FOREIGN KEY'",
-            database,
-            table);
-    if (keys > 0) {
-      found.add("foreign keys: " + keys);
-    }
-    int triggers =
-        count(
-            "information_schema.triggers WHERE event_object_schema = ? AND event_object_table = ?",
-            database,
-            table);
-    if (triggers > 0) {
-      found.add("triggers: " + triggers);
-    }
-    checks(database, table, restrictions);
-    return found;
+  private List<String> leftOut(String database, String table) throws SQLException {
+    return rows(
+        "SELECT CONCAT('foreign keys: ', COUNT(*)) FROM information_schema.table_constraints"
+            + " WHERE table_schema = ? AND table_name = ? AND constraint_type = 'FOREIGN KEY'"
+            + " HAVING COUNT(*) > 0 UNION ALL"
+            + " SELECT CONCAT('triggers: ', COUNT(*)) FROM information_schema.triggers"
+            + " WHERE event_object_schema = ? AND event_object_table = ? HAVING COUNT(*) > 0",
+        row -> row.getString(1),
+        database,
+        table,
+        database,
+        table);
   }
 
   private void checks(String database, String table, List<Restriction> restrictions)
@@ -267,10 +257,6 @@ public final class DefinitionReader {
       }
     }
     return false;
-  }
-
-  private int count(String of, String database, String table) throws SQLException {
-    return rows("SELECT COUNT(*) FROM " + of, row -> row.getInt(1), database, table).get(0);
   }
 
   private <T> List<T> rows(String sql, RowMapper<T> mapper, Object... values) throws SQLException {

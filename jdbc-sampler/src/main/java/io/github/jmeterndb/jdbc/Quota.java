@@ -54,8 +54,8 @@ record Quota(long most, long used) {
     List<Precondition> all = new ArrayList<>();
     try (Connection connection = connections.getConnection()) {
       // After a failover, and with load balancing in time, each host may have all.
-      MysqlConnector.askThoseUp(
-              first, connection, server -> ofServer(server, pools, keepers, prepared))
+      MysqlConnector.askEach(
+              first, connection, true, server -> ofServer(server, pools, keepers, prepared))
           .forEach(all::addAll);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, first);

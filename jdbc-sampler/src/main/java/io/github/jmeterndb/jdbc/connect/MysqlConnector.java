@@ -126,16 +126,16 @@ public final class MysqlConnector implements ServerConnection.Connector {
    */
   public static <T> List<T> askEach(
       Settings settings, Connection one, ServerConnection.Work<T> question) throws SQLException {
-    return ask(settings, one, question, false);
+    return askEach(settings, one, false, question);
   }
 
-  public static <T> List<T> askThoseUp(
-      Settings settings, Connection one, ServerConnection.Work<T> question) throws SQLException {
-    return ask(settings, one, question, true);
-  }
-
-  private static <T> List<T> ask(
-      Settings settings, Connection one, ServerConnection.Work<T> question, boolean onlyThoseUp)
+  /**
+   * The same.
+   *
+   * @param onlyThoseUp whether a host that cannot be reached is left out
+   */
+  public static <T> List<T> askEach(
+      Settings settings, Connection one, boolean onlyThoseUp, ServerConnection.Work<T> question)
       throws SQLException {
     int hosts = hosts(settings).size();
     if (hosts == 1) {

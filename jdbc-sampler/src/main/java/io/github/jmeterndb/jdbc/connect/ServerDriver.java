@@ -10,7 +10,6 @@ import com.mysql.cj.jdbc.NonRegisteringDriver;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,12 +38,12 @@ public final class ServerDriver extends NonRegisteringDriver {
         : null;
   }
 
-  private static Properties withTimeZone(String url, Properties properties) {
+  private static Properties withTimeZone(String url, Properties properties) throws SQLException {
+    String zone = PropertyKey.connectionTimeZone.getKeyName();
     Properties all = new Properties();
     all.putAll(properties);
-    if (property(PropertyKey.connectionTimeZone, url).isEmpty()
-        && !all.containsKey(PropertyKey.connectionTimeZone.getKeyName())) {
-      all.setProperty("connectionTimeZone", "UTC");
+    if (!names(url).contains(zone) && !all.containsKey(zone)) {
+      all.setProperty(zone, "UTC");
       all.setProperty("forceConnectionTimeZoneToSession", "true");
     }
     return all;
@@ -86,19 +85,5 @@ public final class ServerDriver extends NonRegisteringDriver {
       }
     }
     return names;
-  }
-
-  /**
-   * What that URL says of a property of Connector/J's, by either of its names; empty where that is
-   * nothing.
-   */
-  private static String property(PropertyKey key, String url) {
-    try {
-      Map<String, String> given = hosts(url).get(0).getHostProperties();
-      return given.getOrDefault(key.getKeyName(), given.getOrDefault(key.getCcAlias(), ""));
-    } catch (SQLException e) {
-      // Connector/J says itself what is wrong with it.
-      return "";
-    }
   }
 }
