@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.results.plot.Plot;
 import io.github.jmeterndb.results.write.Report.Part;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
