@@ -188,7 +188,8 @@ public final class BenchCommand implements Callable<Integer> {
 
   private static boolean report(List<Path> rounds, Path folder, PrintWriter console)
       throws UserError, IOException {
-    BuiltReport.of(RunDirectories.read(rounds)).write(folder.resolve("report"), console);
+    new BuiltReport(RunDirectories.read(rounds), List.of())
+        .write(folder.resolve("report"), console);
     return true;
   }
 

@@ -153,14 +153,6 @@ class WarningsTest extends WrittenRuns {
         .isEqualTo(isCompared);
   }
 
-  @Test
-  void nothingIsWrongWithASteadyCell() throws Exception {
-    run(files -> seconds(files, 1000, 1010, 990, 1005));
-
-    assertThat(warnings().counts()).isEmpty();
-    assertThat(warnings().lines()).isEmpty();
-  }
-
   /** A fault that was planned is no warning. */
   @Test
   void cellsWithFaultsAreInNoComparisonAndUnnamed() throws Exception {

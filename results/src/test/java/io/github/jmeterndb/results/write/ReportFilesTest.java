@@ -198,17 +198,6 @@ class ReportFilesTest {
     assertThat(folder.resolve("report.html")).doesNotExist();
   }
 
-  @Test
-  void canBeWrittenElsewhereWhereTheyCannotBeWrittenHere() throws Exception {
-    Files.writeString(folder, "a file");
-
-    assertThatThrownBy(() -> write(SampleReport.of(false, "")))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("cannot be written")
-        .hasMessageEndingWith("name another folder: build --out OTHER");
-    assertThat(console).contains("insert").doesNotContain("Report: ");
-  }
-
   private static Report reportWithPlots(List<String> ids) throws IOException {
     Plot plot = SampleReport.of(false, "").parts().get(0).plots().get(0);
     List<Plot> plots = ids.stream().map(plot::named).toList();
