@@ -121,7 +121,6 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /** What is compared, if anything; refuses what cannot be run before there is a folder. */
   private List<Variation> checked() throws UserError {
     List<String> all = spec.commandLine().getParseResult().originalArgs();
     int ofJMeter = all.contains("--") ? all.size() - 1 - all.indexOf("--") : 0;
@@ -159,7 +158,6 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /** Whether the rounds measured what was wanted, and their report could be made. */
   private boolean repeat(Path folder) throws IOException, InterruptedException {
     boolean isEnough = precision == null;
     for (int round = 1; round <= rounds && !isStopped(); round++) {
@@ -190,7 +188,8 @@ public final class BenchCommand implements Callable<Integer> {
 
   private static boolean report(List<Path> rounds, Path folder, PrintWriter console)
       throws UserError, IOException {
-    BuiltReport.of(RunDirectories.read(rounds)).write(folder.resolve("report"), console);
+    new BuiltReport(RunDirectories.read(rounds), List.of())
+        .write(folder.resolve("report"), console);
     return true;
   }
 

@@ -8,10 +8,10 @@ import io.github.jmeterndb.results.judge.Checks;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Requirements;
 import io.github.jmeterndb.results.judge.Warnings;
-import io.github.jmeterndb.results.plot.Xml;
 import io.github.jmeterndb.results.views.DataFiles;
 import io.github.jmeterndb.results.views.RunReport;
 import io.github.jmeterndb.results.write.ReportFiles;
+import io.github.jmeterndb.results.write.Xml;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
@@ -30,20 +30,13 @@ final class BuiltReport {
   private final List<Outcome> checks;
   private final List<Outcome> requirements;
 
-  private BuiltReport(Experiment experiment, List<Requirement> given) {
+  /** A report with other requirements than those of the run; with these where there are none. */
+  BuiltReport(Experiment experiment, List<Requirement> given) {
     this.experiment = experiment;
     figures = Producers.of(experiment);
     warnings = new Warnings(experiment, figures);
     checks = Checks.of(experiment);
     requirements = Requirements.of(experiment, figures, given);
-  }
-
-  static BuiltReport of(Experiment experiment) {
-    return of(experiment, List.of());
-  }
-
-  static BuiltReport of(Experiment experiment, List<Requirement> given) {
-    return new BuiltReport(experiment, given);
   }
 
   List<Outcome> requirements() {

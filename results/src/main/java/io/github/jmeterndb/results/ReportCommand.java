@@ -101,7 +101,7 @@ public final class ReportCommand {
   @Command
   int build(@Mixin RunArguments run) throws UserError, IOException {
     try {
-      BuiltReport.of(RunDirectories.named(run.named)).write(run.folder(), out());
+      new BuiltReport(RunDirectories.named(run.named), List.of()).write(run.folder(), out());
     } finally {
       out().flush();
     }
@@ -113,7 +113,7 @@ public final class ReportCommand {
       @Mixin RunArguments run, @Option(names = "--require", paramLabel = "LIST") String require)
       throws UserError, IOException {
     List<Requirement> given = require == null ? List.of() : Requirement.all(require);
-    BuiltReport report = BuiltReport.of(RunDirectories.named(run.named), given);
+    BuiltReport report = new BuiltReport(RunDirectories.named(run.named), given);
     List<Outcome> requirements = report.requirements();
     if (requirements.isEmpty()) {
       throw new UserError(

@@ -63,17 +63,6 @@ class PrecisionReportTest {
         .contains("select, clusterj ÷ jdbc, 8 threads was measured in too few rounds: 5 of 6");
   }
 
-  @Test
-  void isNotSureFromFewRounds() throws IOException {
-    List<Path> five = rounds("few", STEADY).subList(0, 5);
-
-    CommandRun command = precision("50%", five);
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(command.out())
-        .contains("select over jdbc, 1 thread was measured in too few rounds: 5 of 6");
-  }
-
   private static CommandRun precision(String percent, List<Path> rounds) {
     List<Object> words = new ArrayList<>(List.of("precision", "--of", percent));
     words.addAll(rounds);

@@ -85,7 +85,6 @@ final class CellFigures {
         .ifPresent(s -> figures.add(key.of("comparable"), Metric.VARIATION, s.variation()));
   }
 
-  /** The interval of the throughput within the rounds; nothing where one was too short. */
   private static Optional<Interval> within(List<CellRound> rounds) {
     List<Difference> each = rounds.stream().flatMap(round -> round.tpsWithin().stream()).toList();
     return each.isEmpty() || each.size() < rounds.size()

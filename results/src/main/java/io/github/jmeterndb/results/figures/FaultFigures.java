@@ -106,7 +106,6 @@ public final class FaultFigures {
     }
   }
 
-  /** Adds the mean over rounds; nothing where one of them does not have it. */
   private static <T> void mean(
       Figures figures,
       Key key,

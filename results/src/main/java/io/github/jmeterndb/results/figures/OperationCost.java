@@ -113,7 +113,6 @@ final class OperationCost {
     return one.isPresent() ? one : other;
   }
 
-  /** The sum of these counters; nothing where one of them is missing. */
   private OptionalDouble sum(String... names) {
     return operations > 0 && Stream.of(names).allMatch(counters::containsKey)
         ? OptionalDouble.of(Stream.of(names).mapToLong(counters::get).sum() / (double) operations)

@@ -45,7 +45,6 @@ public record Round(
     return new Round(name, directory, info, rounds, List.of(), Map.of(), List.of(), Map.of());
   }
 
-  /** This round with a label before its name and before its paths, as in {@code innodb:jdbc}. */
   Round labelled(String label) {
     Map<Cell, CellCpu> loads = new LinkedHashMap<>();
     cpu.forEach((cell, load) -> loads.put(labelled(label, cell), load));

@@ -184,7 +184,6 @@ public final class Rules {
                 notes.isEmpty() ? "" : " (" + notes + ")"));
   }
 
-  /** The time that paths which took turns shared; of other cells, the window. */
   private static double seconds(Round round, CellRound cell) {
     List<Slice> slices =
         round.paired(cell.cell()).stream()
@@ -310,7 +309,6 @@ public final class Rules {
             .formatted(Numbers.oneDecimal(throttled), Numbers.oneDecimal(seconds(round, cell))));
   }
 
-  /** The longest operation that was still running when the window ended, if none was longer. */
   private static Optional<String> cut(Round round, CellRound cell) {
     double longest = cell.records().stream().mapToDouble(PathRecord::longestCut).max().orElse(0);
     return when(

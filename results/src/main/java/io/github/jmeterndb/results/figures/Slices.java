@@ -12,13 +12,6 @@ import java.util.stream.Collectors;
 
 /** The slices of a path in a paired cell, as {@code slices.csv} and the latency log have them. */
 public record Slices(List<Slice> rows, List<Second> lines) {
-  private static final double MILLIS = 1e3;
-
-  public Slices {
-    rows = List.copyOf(rows);
-    lines = List.copyOf(lines);
-  }
-
   public List<Slice> counted() {
     return rows.stream().filter(slice -> !slice.isContiguous()).toList();
   }
@@ -47,7 +40,7 @@ public record Slices(List<Slice> rows, List<Second> lines) {
   private static Turn turn(List<Slice> slices) {
     long engines = Math.max(1, slices.stream().map(Slice::engine).distinct().count());
     return new Turn(
-        slices.stream().mapToLong(Slice::startMillis).min().orElse(0) / MILLIS,
+        slices.stream().mapToLong(Slice::startMillis).min().orElse(0) / 1e3,
         slices.stream().mapToLong(Slice::operations).sum(),
         slices.stream().mapToDouble(Slice::seconds).sum() / engines);
   }

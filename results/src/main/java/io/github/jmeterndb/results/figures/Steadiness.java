@@ -16,7 +16,6 @@ import java.util.Optional;
  * as far as "about equal" goes. Below 100 operations a second chance alone makes these 10 %.
  */
 public record Steadiness(double variation, double trend, double chance) {
-  /** The variation, and the trend, above which a cell is unsteady. */
   static final double LIMIT = 0.10;
 
   private static final double SIGNIFICANCE = 0.05;
@@ -71,7 +70,6 @@ public record Steadiness(double variation, double trend, double chance) {
     return sums.freedom > 0 ? Optional.of(sums.steadiness()) : Optional.empty();
   }
 
-  /** Sums over the rounds: x is the time from the middle of its round, y the part of its mean. */
   private static final class Sums {
     private int freedom;
     private double xx;

@@ -61,9 +61,7 @@ public final class Comparison {
         both.stream().filter(cell -> base.isComparable(cell) && next.isComparable(cell)).toList();
   }
 
-  /** What a line is judged by. */
   private enum Basis {
-    /** Three rounds or more on both sides: Welch's t test. */
     ROUNDS,
     /** Fewer: as if a run's throughput scattered as much as its seconds do. A weaker test. */
     SECONDS,

@@ -64,11 +64,7 @@ public final class Effects {
     final String operation;
     final List<Integer> threads;
     final boolean isUnsteady;
-
-    /** Nothing if no round measured both so that they can be compared. */
     final Optional<Ratio> ratio;
-
-    /** In percent. */
     final Optional<Interval> interval;
 
     /** The p-value, adjusted for all effects; 1 without an interval. */
@@ -114,7 +110,6 @@ public final class Effects {
       return 100 * (ratio - 1);
     }
 
-    /** What is set: what stands before its path, or in the brackets of it. */
     String setting() {
       int colon = path.lastIndexOf(':');
       return colon >= 0

@@ -98,7 +98,6 @@ public final class Facts {
         .toList();
   }
 
-  /** Where a run was, where its target has put the database, and what was required of it. */
   private static boolean mayDiffer(String property, String target) {
     return property.equals(Parameter.RUN_DIR.property())
         || property.equals(Parameter.REQUIRE.property())
@@ -188,7 +187,6 @@ public final class Facts {
     }
   }
 
-  /** Whether one path's connections were encrypted and another's were not, or that is not known. */
   private static Stream<String> encryption(Round round) {
     Map<String, String> ofPaths = new TreeMap<>();
     if (round.info().cluster().get(RunInfo.ENCRYPTION) instanceof Map<?, ?> known) {

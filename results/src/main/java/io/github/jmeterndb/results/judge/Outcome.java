@@ -13,11 +13,8 @@ import java.util.Optional;
 /** What became of a requirement, or of a check, which has no parts. */
 public record Outcome(String name, Result result, String reason, List<Part> parts) {
   public enum Result {
-    /** The whole interval of each figure is where it must be. */
     MET("met"),
-    /** An interval is so in part, or a figure has none. */
     UNCERTAIN("not certain enough"),
-    /** An interval is not, or a figure was not measured, or there is none. */
     NOT_MET("not met");
 
     private final String words;

@@ -79,7 +79,6 @@ public record Precision(String words, double part) {
             ratio.threads() == 1 ? "" : "s");
   }
 
-  /** A cell in which nothing was measured is among them. */
   private static List<Known> throughputs(Experiment experiment, Figures figures) {
     return experiment.cells().stream()
         .filter(result -> !result.isAtARate())
@@ -102,7 +101,6 @@ public record Precision(String words, double part) {
     return part(isRatio, rounds);
   }
 
-  /** From the mean to the end of its 95 % interval by Student's t, as a part of the mean. */
   static double part(boolean ofLogs, double... rounds) {
     return rounds.length < FEWEST
         ? Double.POSITIVE_INFINITY

@@ -46,8 +46,6 @@ public final class Requirements {
   private final Experiment experiment;
   private final Figures figures;
   private final Requirement required;
-
-  /** How many operations in each line of a round's latency log took longer than the limit. */
   private final Map<Path, Map<Cell, List<Block>>> slower = new HashMap<>();
 
   private Requirements(Experiment experiment, Figures figures, Requirement required) {
@@ -220,7 +218,6 @@ public final class Requirements {
     return part(tag, mean, Optional.of(interval), "ns", words);
   }
 
-  /** By the part of the operations that took longer than the limit, from block to block. */
   private Part within(CellResult result, String words) {
     String tag = result.cell().tag();
     List<CellRound> measured = result.measuredRounds();

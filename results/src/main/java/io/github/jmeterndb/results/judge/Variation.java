@@ -34,10 +34,6 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
   private static final List<Parameter> OF_A_RUN =
       Stream.concat(Parameter.OF_A_SANDBOX.stream(), Stream.of(Parameter.TABLE_OPTIONS)).toList();
 
-  public Variation {
-    values = List.copyOf(values);
-  }
-
   public record Run(String place, String property) {}
 
   /**

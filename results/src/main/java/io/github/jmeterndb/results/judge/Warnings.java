@@ -114,7 +114,6 @@ public final class Warnings {
     return Numbers.decimals(0, 100 * Math.abs(part.orElse(0))) + " %";
   }
 
-  /** Warm-ups that failed or were too short, remarks on the user's table, notes of cells. */
   private void notes(Round round) {
     for (WarmupInfo warmup : round.info().warmups()) {
       if (warmup.errors() > 0) {
@@ -200,7 +199,6 @@ public final class Warnings {
             With.of(experiment));
   }
 
-  /** Which of these cells are not compared, a line for all with one reason. */
   static List<String> notCompared(Experiment experiment, List<Key> which, With with) {
     Map<String, List<Cell>> byReason = new LinkedHashMap<>();
     String not = with == With.OTHER_RUNS ? "not comparable" : "without a ratio";

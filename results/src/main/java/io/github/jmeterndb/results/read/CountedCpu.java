@@ -31,7 +31,6 @@ final class CountedCpu {
 
   private CountedCpu() {}
 
-  /** The mean load while a path ran; of a cell that ran again, over all its windows. */
   static CellCpu of(RunInfo info, CellRound cell) {
     List<CpuInfo> counted =
         cell.records().stream().map(PathRecord::cpu).filter(Objects::nonNull).toList();

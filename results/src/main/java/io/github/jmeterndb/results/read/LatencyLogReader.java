@@ -43,8 +43,6 @@ public final class LatencyLogReader {
   private static final int COOKIE = 0x1c849304;
 
   private static final int COOKIE_BITS = 0xffffff0f;
-
-  /** Cookie and length, 4 bytes each, stand before the compressed histogram. */
   private static final int HEADER_BYTES = 8;
 
   private LatencyLogReader() {}

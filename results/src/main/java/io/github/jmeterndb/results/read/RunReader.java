@@ -209,7 +209,6 @@ final class RunReader {
     return byCell;
   }
 
-  /** A log of latencies; one that the cells do not need may be missing. */
   private Map<Cell, CellLines> log(Path file, boolean needed) throws UserError {
     return needed || Files.exists(file)
         ? LatencyLogReader.read(file, slices.keySet(), cautions)

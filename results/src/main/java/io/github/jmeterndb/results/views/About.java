@@ -79,7 +79,6 @@ final class About {
                 .collect(Collectors.joining()));
   }
 
-  /** Without lists of settings, such as the server's variables, which are in run.json. */
   private static String facts(Map<String, ?> facts) {
     return facts.entrySet().stream()
         .filter(fact -> !(fact.getValue() instanceof Map<?, ?>))

@@ -173,7 +173,6 @@ public final class DataFiles {
         "blocks", (int) figures.value(key, Metric.BLOCKS).orElse(0));
   }
 
-  /** A difference of a tenth of a thousandth shows. */
   private static BigDecimal rounded(double value) {
     return BigDecimal.valueOf(value).round(new MathContext(5)).stripTrailingZeros();
   }
@@ -256,7 +255,6 @@ public final class DataFiles {
         "reason", part.words());
   }
 
-  /** JSON has no other numbers. */
   private static Double number(double value) {
     return Double.isFinite(value) ? value : null;
   }

@@ -43,8 +43,6 @@ final class FirstScreen {
   private final int most;
   private final List<Table> tables = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
-
-  /** The mark of each form in which paths differ, and that of each operation with one. */
   private final Map<String, String> marks = new LinkedHashMap<>();
 
   private final Map<String, String> ofOperations = new LinkedHashMap<>();
@@ -101,7 +99,6 @@ final class FirstScreen {
         key -> figures.value(key, FaultFigures.BREAKS).orElse(0) > 0);
   }
 
-  /** The ratio at the fewest, a middle and the most threads, and their mean. */
   private void ratios() {
     List<Integer> counts = experiment.threads();
     Set<Integer> shown =
@@ -216,7 +213,6 @@ final class FirstScreen {
     }
   }
 
-  /** Whether both cells of a ratio were measured, and it has no interval. */
   private boolean lacksInterval(Key ratio) {
     return figures.get(ratio, Metric.RATIO).flatMap(Figure::interval).isEmpty()
         && figures.get(ratio.of(""), Metric.TPS).isPresent()
@@ -241,7 +237,6 @@ final class FirstScreen {
     }
   }
 
-  /** The published ratio beside the same two paths to an NDB Cluster. */
   private void study() {
     Optional<Published> study = experiment.report().published();
     if (study.isEmpty()
@@ -279,7 +274,6 @@ final class FirstScreen {
         key -> !key.isPart() && key.of().isEmpty() && key.operation().indexOf('@') < 0);
   }
 
-  /** The highest rate that held, and in how many of the windows after the search it did. */
   private void slos() {
     List<List<String>> rows = new ArrayList<>();
     for (Round round : experiment.rounds()) {
@@ -304,7 +298,6 @@ final class FirstScreen {
             rows));
   }
 
-  /** The rate that holds an SLO and the one that does not. */
   private static String rates(SloInfo slo) {
     if (!slo.answers()) {
       // The run's own message says why.

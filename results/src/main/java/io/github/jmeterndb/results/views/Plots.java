@@ -12,13 +12,13 @@ import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.FaultFigures;
 import io.github.jmeterndb.results.figures.FaultFigures.Fault;
 import io.github.jmeterndb.results.figures.Slices;
-import io.github.jmeterndb.results.plot.Plot;
-import io.github.jmeterndb.results.plot.Plot.Form;
-import io.github.jmeterndb.results.plot.Plot.Line;
-import io.github.jmeterndb.results.plot.Plot.Panel;
-import io.github.jmeterndb.results.plot.Plot.Point;
-import io.github.jmeterndb.results.plot.Plot.X;
-import io.github.jmeterndb.results.plot.Plot.Y;
+import io.github.jmeterndb.results.write.Plot;
+import io.github.jmeterndb.results.write.Plot.Form;
+import io.github.jmeterndb.results.write.Plot.Line;
+import io.github.jmeterndb.results.write.Plot.Panel;
+import io.github.jmeterndb.results.write.Plot.Point;
+import io.github.jmeterndb.results.write.Plot.X;
+import io.github.jmeterndb.results.write.Plot.Y;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Interval;
@@ -56,7 +56,6 @@ final class Plots {
     return byThreads(of, id, "p99 of latency by threads", "ms", Y.SHARED_FROM_ZERO, Metric.P99);
   }
 
-  /** A panel an operation. */
   private Plot byThreads(Experiment of, String id, String title, String label, Y y, Metric metric) {
     List<Panel> panels = new ArrayList<>();
     for (Operation operation : of.closedLoops()) {
@@ -259,7 +258,6 @@ final class Plots {
     return points;
   }
 
-  /** Throughput, p99 and failures by tenths of a second around each fault that breaks something. */
   Plot faults() {
     List<Panel> panels = new ArrayList<>();
     Map<String, Map<String, SortedMap<Integer, Fault>>> byFault = new LinkedHashMap<>();
@@ -316,7 +314,6 @@ final class Plots {
     add(panels, name, label, lines, OptionalDouble.of(0));
   }
 
-  /** The median of each tenth of a second that at least half of the rounds have. */
   private static List<Point> medians(List<List<Point>> rounds, double after) {
     SortedMap<Long, List<Double>> tenths = new TreeMap<>();
     for (List<Point> round : rounds) {

@@ -19,7 +19,7 @@ import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.results.judge.Facts;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Warnings;
-import io.github.jmeterndb.results.plot.Plot;
+import io.github.jmeterndb.results.write.Plot;
 import io.github.jmeterndb.results.write.Report;
 import io.github.jmeterndb.results.write.Report.Mark;
 import io.github.jmeterndb.results.write.Report.Part;
@@ -113,7 +113,6 @@ public final class RunReport {
     return new Report.Check(holds ? Mark.PASSED : Mark.FAILED, text);
   }
 
-  /** Such as {@code clusterj and jdbc on NDB Cluster 9.7.4, 28 cells, 11 min}. */
   private String title() {
     List<String> parts = new ArrayList<>();
     String table = experiment.usersTable().get("name") instanceof String name ? " " + name : "";
@@ -160,7 +159,6 @@ public final class RunReport {
         sum.toMinutes() < 2 ? sum.toSeconds() + " s" : sum.plusSeconds(30).toMinutes() + " min");
   }
 
-  /** What was asked for: throughput and CPU by path and threads; the workload's own figures. */
   private void open() {
     charts("Faults", true, "", List.of(plots.faults()));
     charts("Rates", true, "", List.of(plots.rates()));
@@ -275,7 +273,6 @@ public final class RunReport {
         .toList();
   }
 
-  /** With the interval where {@code ±} follows the name. */
   private static Column column(String name) {
     Column column = Column.of(Metric.named(name.replace("±", "")));
     return name.endsWith("±") ? column.text(Figure::withInterval) : column;

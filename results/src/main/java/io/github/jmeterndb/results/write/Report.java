@@ -2,7 +2,6 @@
 package io.github.jmeterndb.results.write;
 
 import io.github.jmeterndb.report.Table;
-import io.github.jmeterndb.results.plot.Plot;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +31,6 @@ public record Report(
     return embedded ? "EMBEDDED DATABASE, not NDB. " + title : title;
   }
 
-  /** Whether a line of a part is a command for a shell, to be copied as it is. */
   static boolean isCommand(String line) {
     return line.startsWith("./");
   }

@@ -3,8 +3,6 @@ package io.github.jmeterndb.results.write;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.jmeterndb.results.plot.Plot;
-import io.github.jmeterndb.results.plot.SmallMultiples;
 import io.github.jmeterndb.run.WholeFile;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
@@ -23,8 +21,6 @@ import java.util.regex.Pattern;
 public final class ReportFiles {
   private static final String CHARTS = "charts/";
   private static final String HTML = "report.html";
-
-  /** What stands near the start of a page and of a saved chart. */
   private static final Pattern OURS =
       Pattern.compile("name=\"generator\" content=\"jmeter-ndb\"|<!-- generator: jmeter-ndb;");
 

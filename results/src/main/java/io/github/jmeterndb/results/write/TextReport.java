@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.write;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.report.Table;
-import io.github.jmeterndb.results.plot.Plot;
 import io.github.jmeterndb.settings.Terminal;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +86,6 @@ public final class TextReport {
     wrapped(others);
   }
 
-  /** Short texts beside each other, long ones in lines that end between words. */
   private void wrapped(List<String> texts) {
     String beside = "";
     for (String each : texts) {
@@ -110,8 +108,6 @@ public final class TextReport {
   private final class Grid {
     private final Table table;
     private final int columns;
-
-    /** The lines, with the header first; the marks after numbers are in a list of their own. */
     private final List<List<String>> texts = new ArrayList<>();
 
     private final List<List<String>> marks = new ArrayList<>();
@@ -238,7 +234,6 @@ public final class TextReport {
     line("");
   }
 
-  /** Markdown has one line of headers: the group stands before the name. */
   private static String head(Table table, int column) {
     String group = table.groups().isEmpty() ? "" : table.groups().get(column);
     return md(

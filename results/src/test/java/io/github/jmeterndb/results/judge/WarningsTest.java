@@ -153,14 +153,6 @@ class WarningsTest extends WrittenRuns {
         .isEqualTo(isCompared);
   }
 
-  @Test
-  void nothingIsWrongWithASteadyCell() throws Exception {
-    run(files -> seconds(files, 1000, 1010, 990, 1005));
-
-    assertThat(warnings().counts()).isEmpty();
-    assertThat(warnings().lines()).isEmpty();
-  }
-
   /** Neither a planned fault nor an operation that failed because of it is a warning. */
   @Test
   void cellsWithFaultsAreInNoComparisonAndUnnamed() throws Exception {

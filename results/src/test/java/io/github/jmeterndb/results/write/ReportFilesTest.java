@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.results.plot.Plot;
 import io.github.jmeterndb.results.write.Report.Part;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
@@ -197,17 +196,6 @@ class ReportFilesTest {
         .hasMessageContaining("charts is a link");
     assertThat(theirs).isEmptyDirectory();
     assertThat(folder.resolve("report.html")).doesNotExist();
-  }
-
-  @Test
-  void canBeWrittenElsewhereWhereTheyCannotBeWrittenHere() throws Exception {
-    Files.writeString(folder, "a file");
-
-    assertThatThrownBy(() -> write(SampleReport.of(false, "")))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("cannot be written")
-        .hasMessageEndingWith("name another folder: build --out OTHER");
-    assertThat(console).contains("insert").doesNotContain("Report: ");
   }
 
   private static Report reportWithPlots(List<String> ids) throws IOException {

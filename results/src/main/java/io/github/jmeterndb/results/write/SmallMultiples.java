@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.plot;
+package io.github.jmeterndb.results.write;
 
-import io.github.jmeterndb.results.plot.Plot.Form;
+import io.github.jmeterndb.results.write.Plot.Form;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -102,7 +102,6 @@ public final class SmallMultiples {
         .toString();
   }
 
-  /** Writes a text in lines that end between words; returns where the next text may begin. */
   private static int lines(String text, int font, String ink, int width, int top, Xml svg) {
     List<String> lines = new ArrayList<>();
     for (String word : text.split("\\s+", -1)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.plot;
+package io.github.jmeterndb.results.write;
 
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.plot;
+package io.github.jmeterndb.results.write;
 
-import io.github.jmeterndb.results.plot.Plot.Form;
-import io.github.jmeterndb.results.plot.Plot.Line;
-import io.github.jmeterndb.results.plot.Plot.Panel;
-import io.github.jmeterndb.results.plot.Plot.Point;
+import io.github.jmeterndb.results.write.Plot.Form;
+import io.github.jmeterndb.results.write.Plot.Line;
+import io.github.jmeterndb.results.write.Plot.Panel;
+import io.github.jmeterndb.results.write.Plot.Point;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;

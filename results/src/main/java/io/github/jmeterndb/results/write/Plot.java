@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.plot;
+package io.github.jmeterndb.results.write;
 
 import static java.util.stream.Collectors.joining;
 
@@ -82,13 +82,11 @@ public record Plot(
   public enum X {
     /** Thread counts, a step for each doubling. */
     DOUBLINGS,
-    /** Each value has a place of its own: for bars. */
     PLACES,
     LINEAR
   }
 
   public enum Y {
-    /** From zero, each panel with its own maximum. */
     FROM_ZERO,
     /** From zero, one maximum for all panels with the same label of y. */
     SHARED_FROM_ZERO,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.plot;
+package io.github.jmeterndb.results.write;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +45,6 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
     return new Axis(Scale.LINEAR, 0, high, even(0, high, STEPS));
   }
 
-  /** Where a value is, from 0 where the axis begins to 1 where it ends. */
   double place(double value) {
     return switch (scale) {
       case LINEAR -> (value - low) / (high - low);
@@ -64,7 +63,6 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
         : String.valueOf((float) value);
   }
 
-  /** The smallest step of 1, 2 or 5 times a power of ten that gets there in so many; 1 for 0. */
   static double step(double length, int steps) {
     if (length <= 0) {
       return 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.plot;
+package io.github.jmeterndb.results.write;
 
 import java.util.Locale;
 
@@ -10,7 +10,6 @@ import java.util.Locale;
 public enum Ink {
   TEXT("#49525e", "#b7c0cb"),
   AXIS("#8b95a1", "#76818e"),
-  /** Lines to be seen only by those who look for them. */
   GRID("#e4e8ec", "#2c343e"),
   PAPER("#ffffff", "#14181d"),
   BLUE("#0072b2", "#56b4e9"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.results.plot;
+package io.github.jmeterndb.results.write;
 
-import io.github.jmeterndb.results.plot.Plot.Form;
+import io.github.jmeterndb.results.write.Plot.Form;
 import java.util.List;
 
 /**
