@@ -7,7 +7,6 @@ import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
-import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
 import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
 import io.github.jmeterndb.workloads.ycsb.input.Layout;
 import io.github.jmeterndb.workloads.ycsb.input.Records;
@@ -128,7 +127,7 @@ final class YcsbClient extends Client {
 
   /** Fields that are written together are known by the first one. */
   private long begin(Pending pending, int number, Fields written) {
-    return pending.add(FoundRecord.TABLE, FoundRecord.column(layout, written.first()), number);
+    return pending.add(Layout.TABLE, layout.column(written.first()), number);
   }
 
   private <T> T write(Pending pending, Part part, Call<T> call) throws StoreException {
@@ -140,7 +139,7 @@ final class YcsbClient extends Client {
     int number = records.next();
     UserRecord record = layout.record(number, inputs.all(), 0);
     Pending pending = ledger.begin();
-    pending.addInsert(FoundRecord.TABLE, number);
+    pending.addInsert(Layout.TABLE, number);
     boolean inserted = false;
     try {
       write(

@@ -15,7 +15,6 @@ import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
 import io.github.jmeterndb.workloads.ycsb.data.LoadedKeys;
 import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
 import io.github.jmeterndb.workloads.ycsb.data.UserRows;
@@ -44,7 +43,10 @@ final class YcsbData extends RowData<UserTable> {
   private Records records;
 
   YcsbData(Keeper keeper, Settings settings) {
-    super("records", UNCOUNTED, FoundRecord.ledger(settings.number(YcsbParameters.RECORD_COUNT)));
+    super(
+        "records",
+        UNCOUNTED,
+        new RowLedger(Layout.TABLE, 0, settings.number(YcsbParameters.RECORD_COUNT)));
     this.settings = settings;
     count = settings.number(YcsbParameters.RECORD_COUNT);
     layout = new Layout(settings);
@@ -126,7 +128,7 @@ final class YcsbData extends RowData<UserTable> {
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    rows.forEach(record -> action.accept(new FoundRecord(layout, record)));
+    rows.forEach(record -> action.accept(layout.found(record)));
   }
 
   @Override
@@ -134,7 +136,7 @@ final class YcsbData extends RowData<UserTable> {
     return new RowCheck.Path() {
       @Override
       public FoundRow read(int table, int id) throws StoreException {
-        return new FoundRecord(layout, port.read(layout.key(id), layout.all()));
+        return layout.found(port.read(layout.key(id), layout.all()));
       }
 
       @Override

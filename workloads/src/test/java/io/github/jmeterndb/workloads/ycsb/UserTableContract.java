@@ -150,7 +150,7 @@ public final class UserTableContract extends PortContract<UserTable> {
               .formatted(i, loaded.values().get(i), loaded.key()));
     }
     assertThat(data().verdict().differences())
-        .contains("of record " + loaded.key() + " is not what was written last");
+        .contains("record " + loaded.key() + " is not what was written last");
     change("DELETE FROM usertable WHERE ycsb_key = '" + layout.key(699) + "'");
     port().insert(layout.record(RECORDS + 1, ALL, 0));
     assertThat(data().verdict().differences())

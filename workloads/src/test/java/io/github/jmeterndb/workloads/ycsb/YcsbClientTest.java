@@ -10,7 +10,6 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
 import io.github.jmeterndb.workloads.ycsb.data.LoadedKeys;
 import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
 import io.github.jmeterndb.workloads.ycsb.input.FieldText;
@@ -156,12 +155,11 @@ class YcsbClientTest {
             .filter(each -> layout.key(each).equals(memory.updated.get(0)))
             .findFirst()
             .orElseThrow();
-    return ledger.allows(
-        FoundRecord.TABLE, FoundRecord.column(layout, memory.field), number, write);
+    return ledger.allows(Layout.TABLE, layout.column(memory.field), number, write);
   }
 
   private static RowLedger ledger() {
-    return FoundRecord.ledger(RECORDS);
+    return new RowLedger(Layout.TABLE, 0, RECORDS);
   }
 
   /** Of two transactions, the first one writes nothing. */
@@ -183,9 +181,9 @@ class YcsbClientTest {
     memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
     failOnce(YcsbOperations.D);
     assertThat(records.last()).isEqualTo(RECORDS);
-    assertThat(ledger.addedIds(FoundRecord.TABLE)).isEmpty();
+    assertThat(ledger.addedIds(Layout.TABLE)).isEmpty();
     run(YcsbOperations.D, 300);
-    assertThat(ledger.addedIds(FoundRecord.TABLE).min()).hasValue(RECORDS + 1);
+    assertThat(ledger.addedIds(Layout.TABLE).min()).hasValue(RECORDS + 1);
   }
 
   @Test

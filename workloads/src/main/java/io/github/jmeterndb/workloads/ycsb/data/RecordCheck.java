@@ -27,8 +27,7 @@ public final class RecordCheck {
   public AllowedVersions[] allowed(RowLedger ledger, int number, Fields fields) {
     AllowedVersions[] allowed = new AllowedVersions[fields.count()];
     for (int i = 0; i < allowed.length; i++) {
-      allowed[i] =
-          ledger.allowed(FoundRecord.TABLE, FoundRecord.column(layout, fields.first() + i), number);
+      allowed[i] = ledger.allowed(Layout.TABLE, layout.column(fields.first() + i), number);
     }
     return allowed;
   }

@@ -3,7 +3,7 @@ package io.github.jmeterndb.workloads.ycsb.input;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.github.jmeterndb.workload.DigitGroups;
+import io.github.jmeterndb.workload.RowText;
 import java.util.Arrays;
 
 /**
@@ -46,9 +46,9 @@ public final class FieldText {
     byte[] text = new byte[length];
     put(text, 0, DIGITS_OF_WRITE, write);
     put(text, DIGITS_OF_WRITE, DIGITS_OF_RECORD, record);
-    long seed = DigitGroups.mix(DigitGroups.mix(((long) record << Integer.SIZE) + field) + write);
+    long seed = RowText.mix(RowText.mix(((long) record << Integer.SIZE) + field) + write);
     for (int start = HEAD; start < length; start += DIGITS_OF_A_DRAW) {
-      put(text, start, Math.min(DIGITS_OF_A_DRAW, length - start), DigitGroups.mix(seed + start));
+      put(text, start, Math.min(DIGITS_OF_A_DRAW, length - start), RowText.mix(seed + start));
     }
     return new String(text, ISO_8859_1);
   }

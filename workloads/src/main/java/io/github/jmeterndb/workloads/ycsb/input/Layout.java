@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.ycsb.input;
 
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workloads.ycsb.port.Fields;
 import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
 import java.util.ArrayList;
@@ -9,6 +10,9 @@ import java.util.List;
 
 /** What records look like: their keys, and values for their fields. Immutable. */
 public final class Layout {
+  /** The number of the table in the ledger. */
+  public static final int TABLE = 1;
+
   private final Fields all;
   private final int fieldLength;
   private final boolean writesAll;
@@ -52,6 +56,21 @@ public final class Layout {
         : -1;
   }
 
+  /** A record as it was read, with all fields. */
+  public FoundRow found(UserRecord record) {
+    int number = number(record);
+    boolean intact = number >= 0 && isIntact(number, all, record);
+    long[] versions = new long[1 + (writesAll ? 1 : all.count())];
+    for (int i = 1; i < versions.length; i++) {
+      versions[i] = FieldText.write(record.values().get(i - 1));
+    }
+    // Fields that are written together show the same write.
+    for (int i = 1; intact && writesAll && i < all.count(); i++) {
+      intact = FieldText.write(record.values().get(i)) == versions[1];
+    }
+    return new FoundRow(TABLE, number, "record " + record.key(), intact, 0, versions);
+  }
+
   boolean isIntact(int number, Fields fields, UserRecord record) {
     boolean intact = record.key().equals(key(number)) && record.values().size() == fields.count();
     for (int i = 0; intact && i < fields.count(); i++) {
@@ -78,8 +97,8 @@ public final class Layout {
     return "record " + record.key() + " is not what was written";
   }
 
-  /** With which field's number a write is known that has written that field. */
-  public int writtenWith(int field) {
-    return writesAll ? 0 : field;
+  /** The column in the ledger of a field, which is written by itself or with all others. */
+  public int column(int field) {
+    return 1 + (writesAll ? 0 : field);
   }
 }

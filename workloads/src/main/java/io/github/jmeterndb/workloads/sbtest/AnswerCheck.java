@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.sbtest.data;
+package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.RowLedger;
-import io.github.jmeterndb.workloads.sbtest.input.Ids;
-import io.github.jmeterndb.workloads.sbtest.input.Texts;
-import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
+import io.github.jmeterndb.workload.RowText;
+import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -18,22 +15,22 @@ import java.util.List;
  * is; in a range, all rows that were loaded must be there. Sums are compared as long as nobody has
  * written to their table. Thread-safe.
  */
-public final class AnswerCheck {
+final class AnswerCheck {
   private final Ids ids;
   private final RowLedger ledger;
 
-  public AnswerCheck(Ids ids, RowLedger ledger) {
+  AnswerCheck(Ids ids, RowLedger ledger) {
     this.ids = ids;
     this.ledger = ledger;
   }
 
   /** What the rows may be that are about to be read by their ids; null for other statements. */
-  public List<AllowedVersions> allowed(List<OltpStatement> statements) {
+  List<AllowedVersions> allowed(List<OltpStatement> statements) {
     List<AllowedVersions> allowed = new ArrayList<>(statements.size());
     for (OltpStatement statement : statements) {
       allowed.add(
           statement.kind() == Kind.POINT
-              ? ledger.allowed(statement.table(), FoundText.C, statement.id())
+              ? ledger.allowed(statement.table(), SysbenchData.C, statement.id())
               : null);
     }
     return allowed;
@@ -46,8 +43,8 @@ public final class AnswerCheck {
    * @throws StoreException if it cannot have been written, or is stale
    */
   private void point(int table, int id, AllowedVersions allowed, String c) throws StoreException {
-    require(c != null && Texts.isC(c, table, id), "row", table, id);
-    if (ledger.isStale(allowed, Texts.writeOf(c, id))) {
+    require(c != null && RowText.isC(c, table, id), "row", table, id);
+    if (ledger.isStale(allowed, RowText.writeOf(c, id))) {
       throw StoreException.wrongEffect(
           "the row %s of %s was read as it was before an acknowledged write"
               .formatted(id, Oltp.table(table)));
@@ -61,8 +58,7 @@ public final class AnswerCheck {
    * @throws StoreException if any of it cannot have been written
    */
   @SuppressWarnings("unchecked")
-  public void answers(
-      List<OltpStatement> statements, List<AllowedVersions> allowed, List<Object> answers)
+  void answers(List<OltpStatement> statements, List<AllowedVersions> allowed, List<Object> answers)
       throws StoreException {
     for (int i = 0; i < statements.size(); i++) {
       OltpStatement statement = statements.get(i);
@@ -99,7 +95,7 @@ public final class AnswerCheck {
     int end = Math.min(last, ids.size());
     BitSet found = new BitSet(end - first + 1);
     for (String text : texts) {
-      long id = Texts.idOf(text, table);
+      long id = RowText.idOf(text, table);
       boolean isLoaded = id >= first && id <= end;
       boolean isInserted = id == 0 && last > ids.size();
       if (!isInserted && (!isLoaded || found.get((int) id - first))) {
@@ -111,7 +107,8 @@ public final class AnswerCheck {
     }
     // That one is compared as a whole: all of them would cost as much as reading them.
     boolean intact =
-        texts.isEmpty() || Texts.isC(texts.get(0), table, (int) Texts.idOf(texts.get(0), table));
+        texts.isEmpty()
+            || RowText.isC(texts.get(0), table, (int) RowText.idOf(texts.get(0), table));
     return intact && found.cardinality() == end - first + 1;
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.sbtest.port;
+package io.github.jmeterndb.workloads.sbtest;
 
 /**
  * One of sysbench's statements.
@@ -9,7 +9,7 @@ package io.github.jmeterndb.workloads.sbtest.port;
  * @param last of a range; else the same
  * @param row what is inserted, or whose {@code c} is written; else null
  */
-public record OltpStatement(Kind kind, int table, int id, int last, SysbenchRow row) {
+public record OltpStatement(Kind kind, int table, int id, int last, Row row) {
   /** What a statement does, and its answer. */
   public enum Kind {
     /** Reads {@code c} of a row, which must be there: a text. */
@@ -43,10 +43,10 @@ public record OltpStatement(Kind kind, int table, int id, int last, SysbenchRow 
   }
 
   public static OltpStatement update(int table, int id, String c) {
-    return new OltpStatement(Kind.NON_INDEX_UPDATE, table, id, id, new SysbenchRow(id, 0, c, ""));
+    return new OltpStatement(Kind.NON_INDEX_UPDATE, table, id, id, new Row(id, 0, c, ""));
   }
 
-  public static OltpStatement insert(int table, SysbenchRow row) {
+  public static OltpStatement insert(int table, Row row) {
     return new OltpStatement(
         row.id() == 0 ? Kind.INSERT_NEW : Kind.INSERT, table, row.id(), row.id(), row);
   }

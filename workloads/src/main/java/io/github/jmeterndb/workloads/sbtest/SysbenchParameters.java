@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.sbtest.input;
+package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.List;
 
 /** The parameters of this workload: sysbench's options, with dots for dashes. */
-public final class SysbenchParameters {
+final class SysbenchParameters {
   public static final Parameter TABLES =
       new Parameter("tables", "1", "tables", "named sbtest1, sbtest2 …", Check.between(1, 10_000));
 
@@ -54,7 +54,7 @@ public final class SysbenchParameters {
           "uniform",
           "",
           "distribution of ids: uniform, gaussian, special, pareto or zipfian",
-          Check.oneOf(RandType.words()));
+          Check.oneOf("uniform", "gaussian", "special", "pareto", "zipfian"));
 
   public static final Parameter RAND_SPEC_PCT =
       new Parameter(

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.sbtest.sql;
+package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.Statements;
-import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
-import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
+import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -17,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The statements of {@code oltp_common.lua}, one by one. */
-public final class SqlOltp implements Oltp {
+final class SqlOltp implements Oltp {
   private static final Map<Kind, String> TEXTS =
       Map.of(
           Kind.POINT, "SELECT c FROM %s WHERE id=?",
@@ -36,7 +33,7 @@ public final class SqlOltp implements Oltp {
   /** SQL by table, made once: drivers find a prepared statement by its text. */
   private final Map<Integer, Map<Kind, String>> texts = new ConcurrentHashMap<>();
 
-  public SqlOltp(SqlDatabase database) {
+  SqlOltp(SqlDatabase database) {
     this.database = database;
     newRow = "(" + database.dialect().generatedId() + ",";
   }
@@ -78,14 +75,13 @@ public final class SqlOltp implements Oltp {
       case DELETE -> connection.update(sql, id) > 0;
       case INSERT -> insert(connection, sql, statement.row());
       case INSERT_NEW -> {
-        SysbenchRow row = statement.row();
+        Row row = statement.row();
         yield connection.update(sql, row.k(), row.c(), row.pad());
       }
     };
   }
 
-  private static Object insert(Statements connection, String sql, SysbenchRow row)
-      throws SQLException {
+  private static Object insert(Statements connection, String sql, Row row) throws SQLException {
     return connection.update(sql, row.id(), row.k(), row.c(), row.pad());
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.sbtest.port;
+package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.run.StoreException;
 import java.util.List;
