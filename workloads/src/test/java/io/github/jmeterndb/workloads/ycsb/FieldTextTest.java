@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,8 +10,6 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.ycsb.Ycsb;
-import io.github.jmeterndb.workloads.ycsb.YcsbSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,13 +29,13 @@ class MixTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ycsb-a, read, 0.5, update, 0.5, ZIPFIAN",
-    "ycsb-b, read, 0.95, update, 0.05, ZIPFIAN",
-    "ycsb-c, read, 1, update, 0, ZIPFIAN",
-    "ycsb-d, read, 0.95, insert, 0.05, LATEST",
-    "ycsb-e, scan, 0.95, insert, 0.05, ZIPFIAN",
-    "ycsb-f, read, 0.5, read_modify_write, 0.5, ZIPFIAN",
-    "ycsb-own, read, 0.95, update, 0.05, UNIFORM"
+    "ycsb-a, read, 0.5, update, 0.5, zipfian",
+    "ycsb-b, read, 0.95, update, 0.05, zipfian",
+    "ycsb-c, read, 1, update, 0, zipfian",
+    "ycsb-d, read, 0.95, insert, 0.05, latest",
+    "ycsb-e, scan, 0.95, insert, 0.05, zipfian",
+    "ycsb-f, read, 0.5, read_modify_write, 0.5, zipfian",
+    "ycsb-own, read, 0.95, update, 0.05, uniform"
   })
   void isThatOfYcsbsWorkloadFile(
       String label,
@@ -45,7 +43,7 @@ class MixTest {
       double itsShare,
       String second,
       double otherShare,
-      RequestDistribution distribution) {
+      String distribution) {
     Mix mix = Mix.of(new Operation(label), YcsbSettings.with(Map.of()));
     SplittableRandom random = new SplittableRandom(1);
     Map<Part, Integer> drawn = new HashMap<>();
@@ -71,11 +69,11 @@ class MixTest {
                 "insertproportion", "0.25",
                 "requestdistribution", "latest",
                 "maxscanlength", "7"));
-    Mix mix = Mix.of(YcsbOperations.A, settings);
-    assertThat(mix.share(YcsbOperations.READ)).isEqualTo(0.25);
-    assertThat(mix.share(YcsbOperations.UPDATE)).isEqualTo(0.5);
-    assertThat(mix.share(YcsbOperations.INSERT)).isEqualTo(0.25);
-    assertThat(mix.distribution()).isEqualTo(RequestDistribution.LATEST);
+    Mix mix = Mix.of(Ycsb.A, settings);
+    assertThat(mix.share(Ycsb.READ)).isEqualTo(0.25);
+    assertThat(mix.share(Ycsb.UPDATE)).isEqualTo(0.5);
+    assertThat(mix.share(Ycsb.INSERT)).isEqualTo(0.25);
+    assertThat(mix.distribution()).isEqualTo("latest");
     assertThat(mix.maxScan()).isEqualTo(7);
   }
 
@@ -104,12 +102,12 @@ class MixTest {
     assertThat(settings.text(Parameter.OPERATIONS)).isEqualTo("ycsb-own");
     assertThat(settings.number(YcsbParameters.RECORD_COUNT)).isEqualTo(1_000);
     assertThat(settings.number(YcsbParameters.FIELD_LENGTH)).isEqualTo(30);
-    Mix own = Mix.of(YcsbOperations.OWN, settings);
-    assertThat(own.share(YcsbOperations.SCAN)).isEqualTo(0.9);
-    assertThat(own.share(YcsbOperations.READ)).isZero();
+    Mix own = Mix.of(Ycsb.OWN, settings);
+    assertThat(own.share(Ycsb.SCAN)).isEqualTo(0.9);
+    assertThat(own.share(Ycsb.READ)).isZero();
     assertThat(own.maxScan()).isEqualTo(12);
     // Who names another operation gets that one.
-    assertThat(Mix.of(YcsbOperations.C, settings).share(YcsbOperations.READ)).isEqualTo(1);
+    assertThat(Mix.of(Ycsb.C, settings).share(Ycsb.READ)).isEqualTo(1);
   }
 
   @ParameterizedTest

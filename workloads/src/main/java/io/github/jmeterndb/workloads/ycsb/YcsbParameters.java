@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.List;
 
 /** The parameters of this workload: YCSB's properties, by the names that they have there. */
-public final class YcsbParameters {
-  public static final Parameter WORKLOAD_FILE =
+final class YcsbParameters {
+  static final Parameter WORKLOAD_FILE =
       new Parameter(
           "ycsb.workload",
           "",
@@ -15,47 +15,47 @@ public final class YcsbParameters {
           "a workload file as for YCSB's -P: runs as ycsb-own with the properties in it",
           Check.ANY);
 
-  public static final Parameter RECORD_COUNT =
+  static final Parameter RECORD_COUNT =
       new Parameter("recordcount", "10000", "records", "loaded", Check.between(1, 1_000_000_000));
 
-  public static final Parameter FIELD_COUNT =
+  static final Parameter FIELD_COUNT =
       new Parameter("fieldcount", "10", "fields", "per record", Check.between(1, 500));
 
   /** Length of a field: each tells its record, and who wrote it. */
-  public static final Parameter FIELD_LENGTH =
+  static final Parameter FIELD_LENGTH =
       new Parameter(
           "fieldlength", "100", "characters", "per field", Check.between(FieldText.HEAD, 10_000));
 
-  public static final Parameter READ_ALL_FIELDS =
+  static final Parameter READ_ALL_FIELDS =
       bool("readallfields", "true", "false: reads and scans read one field");
 
-  public static final Parameter WRITE_ALL_FIELDS =
+  static final Parameter WRITE_ALL_FIELDS =
       bool("writeallfields", "false", "true: an update writes all fields; false: one");
 
-  public static final Parameter READ = proportion("readproportion", "reads");
+  static final Parameter READ = proportion("readproportion", "reads");
 
-  public static final Parameter UPDATE = proportion("updateproportion", "updates");
+  static final Parameter UPDATE = proportion("updateproportion", "updates");
 
-  public static final Parameter INSERT = proportion("insertproportion", "inserts");
+  static final Parameter INSERT = proportion("insertproportion", "inserts");
 
-  public static final Parameter SCAN = proportion("scanproportion", "scans");
+  static final Parameter SCAN = proportion("scanproportion", "scans");
 
-  public static final Parameter READ_MODIFY_WRITE =
+  static final Parameter READ_MODIFY_WRITE =
       proportion("readmodifywriteproportion", "read-modify-writes");
 
-  public static final Parameter REQUEST_DISTRIBUTION =
+  static final Parameter REQUEST_DISTRIBUTION =
       new Parameter(
           "requestdistribution",
           "",
           "",
           "distribution of keys: uniform, zipfian or latest; by default that of the operation",
-          Check.oneOf(RequestDistribution.words()));
+          Check.oneOf("uniform", "zipfian", "latest"));
 
-  public static final Parameter MIN_SCAN_LENGTH =
+  static final Parameter MIN_SCAN_LENGTH =
       new Parameter(
           "minscanlength", "1", "records", "per scan at least", Check.between(1, 1_000_000));
 
-  public static final Parameter MAX_SCAN_LENGTH =
+  static final Parameter MAX_SCAN_LENGTH =
       new Parameter(
           "maxscanlength",
           "",
@@ -63,7 +63,7 @@ public final class YcsbParameters {
           "per scan at most; by default 100 in ycsb-e, 1000 in ycsb-own",
           Check.between(1, 1_000_000));
 
-  public static final List<Parameter> ALL =
+  static final List<Parameter> ALL =
       List.of(
           WORKLOAD_FILE,
           RECORD_COUNT,

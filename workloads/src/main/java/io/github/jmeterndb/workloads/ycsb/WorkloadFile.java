@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** A workload file as YCSB's {@code -P} takes one. */
-public final class WorkloadFile {
+final class WorkloadFile {
   private static final String INSERT_COUNT = "insertcount";
 
   /** What would change the workload, with the values that do not; other properties are ignored. */
@@ -49,7 +49,7 @@ public final class WorkloadFile {
    *
    * @throws UserError if it cannot be read, or says what cannot be done
    */
-  public static Map<Parameter, String> read(String file, Settings given) throws UserError {
+  static Map<Parameter, String> read(String file, Settings given) throws UserError {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(Path.of(file))) {
       properties.load(reader);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -17,65 +18,51 @@ import java.util.SplittableRandom;
  * @param minScan records that a scan reads at least
  * @param maxScan at most
  */
-public record Mix(
-    Operation operation,
-    Map<Part, Double> shares,
-    RequestDistribution distribution,
-    int minScan,
-    int maxScan) {
+record Mix(
+    Operation operation, Map<Part, Double> shares, String distribution, int minScan, int maxScan) {
   /** The parameter of each part's share, in the order in which YCSB chooses. */
   private static final Map<Part, Parameter> PARAMETERS = new LinkedHashMap<>();
 
-  /** YCSB's own defaults, which are not those of its workload files. */
-  private static final Map<Parameter, String> OF_ITSELF =
-      Map.of(
-          YcsbParameters.READ, "0.95",
-          YcsbParameters.UPDATE, "0.05",
-          YcsbParameters.REQUEST_DISTRIBUTION, "uniform",
-          YcsbParameters.MAX_SCAN_LENGTH, "1000");
-
+  /** Of YCSB's workload files; of its own defaults for {@link Ycsb#OWN}. */
   private static final Map<Operation, Map<Parameter, String>> PRESETS =
       Map.of(
-          YcsbOperations.A,
-              preset("zipfian", YcsbParameters.READ, "0.5", YcsbParameters.UPDATE, "0.5"),
-          YcsbOperations.B,
-              preset("zipfian", YcsbParameters.READ, "0.95", YcsbParameters.UPDATE, "0.05"),
-          YcsbOperations.C, preset("zipfian", YcsbParameters.READ, "1", YcsbParameters.UPDATE, "0"),
-          YcsbOperations.D,
-              preset("latest", YcsbParameters.READ, "0.95", YcsbParameters.INSERT, "0.05"),
-          YcsbOperations.E,
-              preset("zipfian", YcsbParameters.SCAN, "0.95", YcsbParameters.INSERT, "0.05"),
-          YcsbOperations.F,
+          Ycsb.A, preset("zipfian", "100", YcsbParameters.READ, "0.5", YcsbParameters.UPDATE),
+          Ycsb.B, preset("zipfian", "100", YcsbParameters.READ, "0.95", YcsbParameters.UPDATE),
+          Ycsb.C, preset("zipfian", "100", YcsbParameters.READ, "1", YcsbParameters.UPDATE),
+          Ycsb.D, preset("latest", "100", YcsbParameters.READ, "0.95", YcsbParameters.INSERT),
+          Ycsb.E, preset("zipfian", "100", YcsbParameters.SCAN, "0.95", YcsbParameters.INSERT),
+          Ycsb.F,
               preset(
-                  "zipfian", YcsbParameters.READ, "0.5", YcsbParameters.READ_MODIFY_WRITE, "0.5"),
-          YcsbOperations.OWN, OF_ITSELF);
+                  "zipfian", "100", YcsbParameters.READ, "0.5", YcsbParameters.READ_MODIFY_WRITE),
+          Ycsb.OWN, preset("uniform", "1000", YcsbParameters.READ, "0.95", YcsbParameters.UPDATE));
 
   static {
-    PARAMETERS.put(YcsbOperations.READ, YcsbParameters.READ);
-    PARAMETERS.put(YcsbOperations.UPDATE, YcsbParameters.UPDATE);
-    PARAMETERS.put(YcsbOperations.INSERT, YcsbParameters.INSERT);
-    PARAMETERS.put(YcsbOperations.SCAN, YcsbParameters.SCAN);
-    PARAMETERS.put(YcsbOperations.READ_MODIFY_WRITE, YcsbParameters.READ_MODIFY_WRITE);
+    PARAMETERS.put(Ycsb.READ, YcsbParameters.READ);
+    PARAMETERS.put(Ycsb.UPDATE, YcsbParameters.UPDATE);
+    PARAMETERS.put(Ycsb.INSERT, YcsbParameters.INSERT);
+    PARAMETERS.put(Ycsb.SCAN, YcsbParameters.SCAN);
+    PARAMETERS.put(Ycsb.READ_MODIFY_WRITE, YcsbParameters.READ_MODIFY_WRITE);
   }
 
+  /** Two parts, of which the second has the rest. */
   private static Map<Parameter, String> preset(
-      String distribution, Parameter first, String itsShare, Parameter second, String otherShare) {
+      String distribution, String maxScan, Parameter first, String share, Parameter second) {
     return Map.of(
         YcsbParameters.REQUEST_DISTRIBUTION,
         distribution,
         YcsbParameters.MAX_SCAN_LENGTH,
-        "100",
+        maxScan,
         first,
-        itsShare,
+        share,
         second,
-        otherShare);
+        BigDecimal.ONE.subtract(new BigDecimal(share)).toPlainString());
   }
 
   /**
    * That of an operation: what was given, and else what YCSB's workload file of that name says. A
    * file of the user's own is for {@link YcsbOperations#OWN} alone.
    */
-  public static Mix of(Operation operation, Settings settings) {
+  static Mix of(Operation operation, Settings settings) {
     Map<Part, Double> shares = new LinkedHashMap<>();
     PARAMETERS.forEach(
         (part, parameter) -> {
@@ -87,16 +74,14 @@ public record Mix(
     return new Mix(
         operation,
         shares,
-        RequestDistribution.of(text(YcsbParameters.REQUEST_DISTRIBUTION, operation, settings)),
+        text(YcsbParameters.REQUEST_DISTRIBUTION, operation, settings),
         settings.number(YcsbParameters.MIN_SCAN_LENGTH),
         Integer.parseInt(text(YcsbParameters.MAX_SCAN_LENGTH, operation, settings)));
   }
 
   private static String text(Parameter parameter, Operation operation, Settings settings) {
     String text =
-        settings.isGiven(parameter) || operation.equals(YcsbOperations.OWN)
-            ? settings.text(parameter)
-            : "";
+        settings.isGiven(parameter) || operation.equals(Ycsb.OWN) ? settings.text(parameter) : "";
     return text.isEmpty() ? PRESETS.get(operation).getOrDefault(parameter, "0") : text;
   }
 
@@ -105,7 +90,7 @@ public record Mix(
    *
    * @throws UserError if there is not
    */
-  public void require() throws UserError {
+  void require() throws UserError {
     if (shares.isEmpty()) {
       throw new UserError(
           "%s has nothing to do: give -J%s=… or the share of another kind."
@@ -123,7 +108,7 @@ public record Mix(
     }
   }
 
-  public double share(Part part) {
+  double share(Part part) {
     return shares.getOrDefault(part, 0.0) / sum();
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.port;
+package io.github.jmeterndb.workloads.ycsb;
 
 import java.util.List;
 import java.util.stream.IntStream;

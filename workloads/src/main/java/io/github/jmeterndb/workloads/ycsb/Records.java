@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Share;
 import java.util.BitSet;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
 
 /**
- * Which records operations work on: those loaded, numbered from 0, and behind them those that this
- * JVM has inserted since. Thread-safe.
+ * Which records operations work on, and how YCSB draws them: those loaded, numbered from 0, and
+ * behind them those that this JVM has inserted since. Thread-safe.
  */
-public final class Records {
+final class Records {
+  private static final Zipfian SCRAMBLED = Zipfian.toBeScrambled();
+
   private final RowLedger ledger;
   private final int loaded;
   private final Share share;
@@ -29,7 +33,7 @@ public final class Records {
   /** One for all threads: to make it takes some nanoseconds for each record. */
   private Zipfian latest;
 
-  public Records(RowLedger ledger) {
+  Records(RowLedger ledger) {
     this.ledger = ledger;
     loaded = ledger.count();
     share = ledger.share();
@@ -37,12 +41,40 @@ public final class Records {
     last = loaded - 1;
   }
 
-  public int loaded() {
-    return loaded;
+  /**
+   * Draws numbers of records that are there, for one thread. They follow from the random numbers,
+   * and from what has been inserted. Source: {@code site.ycsb.workloads.CoreWorkload}, {@code
+   * nextKeynum}.
+   */
+  IntSupplier drawing(String distribution, SplittableRandom random) {
+    IntSupplier draw = any(distribution, random);
+    return () -> {
+      int number = draw.getAsInt();
+      while (!has(number)) {
+        number = draw.getAsInt();
+      }
+      return number;
+    };
+  }
+
+  private IntSupplier any(String distribution, SplittableRandom random) {
+    return switch (distribution) {
+      // Ranks are hashed: the hot records lie anywhere. YCSB draws one more than there are.
+      case "zipfian" -> () -> (int) (Layout.hash(SCRAMBLED.next(random)) % (loaded + 1L));
+      // What was inserted last is the hottest.
+      case "latest" -> {
+        Zipfian ranks = latest();
+        yield () -> {
+          int newest = last;
+          return newest - (int) ranks.next(random, newest + 1L);
+        };
+      }
+      default -> () -> random.nextInt(loaded);
+    };
   }
 
   /** The last one before which no insert is under way. */
-  public int last() {
+  int last() {
     return last;
   }
 
@@ -59,7 +91,7 @@ public final class Records {
    *
    * @throws ArithmeticException if there is no number left
    */
-  public int next() {
+  int next() {
     return ledger.nextAdded();
   }
 
@@ -68,7 +100,7 @@ public final class Records {
    *
    * @param inserted whether the record is there for sure
    */
-  public synchronized void ended(int number, boolean inserted) {
+  synchronized void ended(int number, boolean inserted) {
     if (!inserted) {
       absent.add(number);
     }
@@ -91,7 +123,7 @@ public final class Records {
   }
 
   /** Only the loaded rows remain; ids of inserts start again. */
-  public synchronized void removeInserted() {
+  synchronized void removeInserted() {
     absent.clear();
     ended.clear();
     last = loaded - 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,14 +12,6 @@ class RecordsTest {
 
   private final RowLedger ledger = new RowLedger(1, 0, 10);
   private final Records records = new Records(ledger);
-
-  @Test
-  void areThoseLoaded() {
-    assertThat(records.last()).isEqualTo(9);
-    assertThat(records.has(9)).isTrue();
-    assertThat(records.has(10)).isFalse();
-    assertThat(records.has(-1)).isFalse();
-  }
 
   @Test
   void areMoreOnceAllInsertsBeforeHaveEnded() {

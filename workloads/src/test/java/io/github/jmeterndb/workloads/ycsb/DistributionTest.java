@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.workload.RowLedger;
-import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.ycsb.YcsbSettings;
-import java.util.Locale;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Utils;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.generator.NumberGenerator;
@@ -35,8 +30,8 @@ class DistributionTest {
   private static final double FAR = 7;
 
   @ParameterizedTest
-  @CsvSource({"ZIPFIAN", "LATEST", "UNIFORM"})
-  void drawsAsYcsbDoes(RequestDistribution distribution) {
+  @ValueSource(strings = {"zipfian", "latest", "uniform"})
+  void drawsAsYcsbDoes(String distribution) {
     double distance = distance(ours(distribution, 1), ours(distribution, 2), theirs(distribution));
     System.getLogger(getClass().getName())
         .log(
@@ -78,12 +73,12 @@ class DistributionTest {
   @Test
   void hashesAsYcsbDoes() {
     LongStream.of(0, 1, 255, 256, 99_999, Integer.MAX_VALUE, 10_000_000_000L)
-        .forEach(number -> assertThat(Keys.hash(number)).isEqualTo(Utils.hash(number)));
+        .forEach(number -> assertThat(Layout.hash(number)).isEqualTo(Utils.hash(number)));
   }
 
   @ParameterizedTest
-  @EnumSource
-  void drawsTheSameForAThreadAndOnlyRecordsThatAreThere(RequestDistribution distribution) {
+  @ValueSource(strings = {"zipfian", "latest", "uniform"})
+  void drawsTheSameForAThreadAndOnlyRecordsThatAreThere(String distribution) {
     LongSupplier first = ours(distribution, 5);
     LongSupplier again = ours(distribution, 5);
     for (int i = 0; i < 10_000; i++) {
@@ -92,7 +87,7 @@ class DistributionTest {
   }
 
   /** Draws again what is no record, as its core workload does. */
-  private static LongSupplier theirs(RequestDistribution distribution) {
+  private static LongSupplier theirs(String distribution) {
     NumberGenerator generator = generator(distribution);
     return () -> {
       long number = generator.nextValue().longValue();
@@ -103,26 +98,16 @@ class DistributionTest {
     };
   }
 
-  private static NumberGenerator generator(RequestDistribution distribution) {
+  private static NumberGenerator generator(String distribution) {
     return switch (distribution) {
-      case ZIPFIAN -> new ScrambledZipfianGenerator(0, RECORDS);
-      case LATEST -> new SkewedLatestGenerator(new AcknowledgedCounterGenerator(RECORDS));
+      case "zipfian" -> new ScrambledZipfianGenerator(0, RECORDS);
+      case "latest" -> new SkewedLatestGenerator(new AcknowledgedCounterGenerator(RECORDS));
       default -> new UniformLongGenerator(0, RECORDS - 1);
     };
   }
 
-  private static LongSupplier ours(RequestDistribution distribution, int thread) {
-    return inputs(distribution, new Worker(thread, 8, true))::record;
-  }
-
-  private static YcsbInputs inputs(RequestDistribution distribution, Worker worker) {
-    var settings =
-        YcsbSettings.with(
-            Map.of("requestdistribution", distribution.name().toLowerCase(Locale.ROOT)));
-    return new YcsbInputs(records(), Mix.of(YcsbOperations.C, settings), settings, worker);
-  }
-
-  private static Records records() {
-    return new Records(new RowLedger(1, 0, RECORDS));
+  private static LongSupplier ours(String distribution, int thread) {
+    Records records = new Records(new RowLedger(1, 0, RECORDS));
+    return records.drawing(distribution, new SplittableRandom(thread))::getAsInt;
   }
 }

@@ -1,37 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workloads.ycsb.port.Fields;
-import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What records look like: their keys, and values for their fields. Immutable. */
-public final class Layout {
+final class Layout {
   /** The number of the table in the ledger. */
   public static final int TABLE = 1;
+
+  /** FNV-1's, of 64 bits. Source: {@code site.ycsb.Utils}. */
+  private static final long OFFSET_BASIS = 0xCBF29CE484222325L;
+
+  private static final long PRIME = 1_099_511_628_211L;
 
   private final Fields all;
   private final int fieldLength;
   private final boolean writesAll;
 
-  public Layout(Settings settings) {
+  Layout(Settings settings) {
     all = new Fields(0, settings.number(YcsbParameters.FIELD_COUNT));
     fieldLength = settings.number(YcsbParameters.FIELD_LENGTH);
     writesAll = Boolean.parseBoolean(settings.text(YcsbParameters.WRITE_ALL_FIELDS));
   }
 
-  public String key(int number) {
-    return Keys.key(number);
+  String key(int number) {
+    return "user" + hash(number);
   }
 
-  public Fields all() {
+  /** {@code Utils.hash}: not negative, but for the one number that has no opposite. */
+  static long hash(long number) {
+    long hash = OFFSET_BASIS;
+    for (int octet = 0; octet < Long.BYTES; octet++) {
+      hash = (hash ^ (number & 0xff)) * PRIME;
+      number >>= Byte.SIZE;
+    }
+    return Math.abs(hash);
+  }
+
+  Fields all() {
     return all;
   }
 
-  public int fieldLength() {
+  int fieldLength() {
     return fieldLength;
   }
 
@@ -40,7 +53,7 @@ public final class Layout {
    *
    * @param write the number of the write, 0 for what is loaded or inserted
    */
-  public UserRecord record(int number, Fields fields, long write) {
+  UserRecord record(int number, Fields fields, long write) {
     List<String> values = new ArrayList<>(fields.count());
     for (int i = 0; i < fields.count(); i++) {
       values.add(FieldText.of(number, fields.first() + i, write, fieldLength));
@@ -49,7 +62,7 @@ public final class Layout {
   }
 
   /** The number that a record says it has; -1 if that is not the one of its key. */
-  public int number(UserRecord record) {
+  int number(UserRecord record) {
     long number = FieldText.record(record.values().get(0));
     return number >= 0 && number <= Integer.MAX_VALUE && key((int) number).equals(record.key())
         ? (int) number
@@ -57,7 +70,7 @@ public final class Layout {
   }
 
   /** A record as it was read, with all fields. */
-  public FoundRow found(UserRecord record) {
+  FoundRow found(UserRecord record) {
     int number = number(record);
     boolean intact = number >= 0 && isIntact(number, all, record);
     long[] versions = new long[1 + (writesAll ? 1 : all.count())];
@@ -79,26 +92,15 @@ public final class Layout {
     return intact;
   }
 
-  /** What is wrong with fields of a record that were read, in a line; empty if nothing is. */
-  public String wrong(int number, Fields fields, UserRecord record) {
-    return isIntact(number, fields, record) ? "" : notWritten(record);
-  }
-
   /** Compares only the heads of the values, which is a tenth of the work. */
-  public String wrongAtHeads(UserRecord record) {
+  boolean isIntactAtHeads(UserRecord record) {
     int number = number(record);
-    boolean agree =
-        number >= 0
-            && record.values().stream().allMatch(value -> FieldText.record(value) == number);
-    return agree ? "" : notWritten(record);
-  }
-
-  private static String notWritten(UserRecord record) {
-    return "record " + record.key() + " is not what was written";
+    return number >= 0
+        && record.values().stream().allMatch(value -> FieldText.record(value) == number);
   }
 
   /** The column in the ledger of a field, which is written by itself or with all others. */
-  public int column(int field) {
+  int column(int field) {
     return 1 + (writesAll ? 0 : field);
   }
 }

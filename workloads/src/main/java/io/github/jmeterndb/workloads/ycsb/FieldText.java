@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.ycsb.input;
+package io.github.jmeterndb.workloads.ycsb;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Values of fields, which say of which write and which record they are: those stand at their head,
  * and the rest follows from them. A digit is one of 64 characters.
  */
-public final class FieldText {
+final class FieldText {
   /** What a reader makes of a text that is none of ours. */
   static final long FOREIGN = -1;
 
@@ -62,7 +62,7 @@ public final class FieldText {
   }
 
   /** The number of the write that a value is of, or {@link #FOREIGN}. */
-  public static long write(String text) {
+  static long write(String text) {
     return number(text, 0, DIGITS_OF_WRITE);
   }
 
