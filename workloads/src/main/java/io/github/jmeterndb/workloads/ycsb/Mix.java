@@ -60,7 +60,7 @@ record Mix(
 
   /**
    * That of an operation: what was given, and else what YCSB's workload file of that name says. A
-   * file of the user's own is for {@link YcsbOperations#OWN} alone.
+   * file of the user's own is for {@link Ycsb#OWN} alone.
    */
   static Mix of(Operation operation, Settings settings) {
     Map<Part, Double> shares = new LinkedHashMap<>();
