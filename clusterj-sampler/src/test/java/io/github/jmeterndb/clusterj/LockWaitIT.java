@@ -19,7 +19,6 @@ import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
@@ -48,7 +47,7 @@ class LockWaitIT {
   private String update(AccessPath path) throws Exception {
     try (Keeper keeper = new NdbTarget().open(cluster.settings())) {
       keeper.takeLease(line -> {});
-      CrudTable table = new SqlTable(keeper);
+      CrudTable table = new CrudTable(keeper);
       table.create();
       table.load(1, 1);
       try (Link<Rows> link = path.open(new Crud(), new NdbTarget(), cluster.settings());

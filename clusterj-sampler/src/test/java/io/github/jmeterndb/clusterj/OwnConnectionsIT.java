@@ -20,7 +20,6 @@ import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,7 +39,7 @@ class OwnConnectionsIT {
   void areOfOneLinkAlone() throws Exception {
     try (Keeper keeper = new NdbTarget().open(settings)) {
       keeper.takeLease(line -> {});
-      CrudTable table = new SqlTable(keeper);
+      CrudTable table = new CrudTable(keeper);
       table.create();
       table.load(1, 1);
       Set<Integer> before = nodeIds();

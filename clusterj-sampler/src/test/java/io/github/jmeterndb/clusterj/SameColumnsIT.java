@@ -12,7 +12,6 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workloads.ycsb.Ycsb;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,16 +36,16 @@ class SameColumnsIT {
   @Test
   void areReadWhereAllFieldsAre() throws Exception {
     Map<String, String> given = Map.of();
-    double clusterj = bytes(new ClusterJPath(), YcsbOperations.C, RECEIVED, given);
-    double jdbc = bytes(new JdbcPath(), YcsbOperations.C, RECEIVED, given);
+    double clusterj = bytes(new ClusterJPath(), Ycsb.C, RECEIVED, given);
+    double jdbc = bytes(new JdbcPath(), Ycsb.C, RECEIVED, given);
     assertThat(clusterj).isGreaterThan(ALL_FIELDS).isCloseTo(jdbc, withPercentage(5));
   }
 
   @Test
   void areReadWhereOneFieldIs() throws Exception {
     Map<String, String> given = Map.of("readallfields", "false");
-    double clusterj = bytes(new ClusterJPath(), YcsbOperations.C, RECEIVED, given);
-    double jdbc = bytes(new JdbcPath(), YcsbOperations.C, RECEIVED, given);
+    double clusterj = bytes(new ClusterJPath(), Ycsb.C, RECEIVED, given);
+    double jdbc = bytes(new JdbcPath(), Ycsb.C, RECEIVED, given);
     // The key and a field, and what goes with them.
     assertThat(clusterj).isBetween(100.0, 300.0).isCloseTo(jdbc, withPercentage(20));
   }
@@ -54,13 +53,13 @@ class SameColumnsIT {
   @Test
   void areSentWhereOneFieldIsWrittenAndWhereAllAre() throws Exception {
     Map<String, String> one = Map.of("readproportion", "0", "updateproportion", "1");
-    double oneOverClusterJ = bytes(new ClusterJPath(), YcsbOperations.OWN, SENT, one);
-    double oneOverJdbc = bytes(new JdbcPath(), YcsbOperations.OWN, SENT, one);
+    double oneOverClusterJ = bytes(new ClusterJPath(), Ycsb.OWN, SENT, one);
+    double oneOverJdbc = bytes(new JdbcPath(), Ycsb.OWN, SENT, one);
     assertThat(oneOverClusterJ).isBetween(100.0, 400.0).isCloseTo(oneOverJdbc, withPercentage(25));
     Map<String, String> all =
         Map.of("readproportion", "0", "updateproportion", "1", "writeallfields", "true");
-    double allOverClusterJ = bytes(new ClusterJPath(), YcsbOperations.OWN, SENT, all);
-    double allOverJdbc = bytes(new JdbcPath(), YcsbOperations.OWN, SENT, all);
+    double allOverClusterJ = bytes(new ClusterJPath(), Ycsb.OWN, SENT, all);
+    double allOverJdbc = bytes(new JdbcPath(), Ycsb.OWN, SENT, all);
     assertThat(allOverClusterJ)
         .isGreaterThan(ALL_FIELDS)
         .isCloseTo(allOverJdbc, withPercentage(10));

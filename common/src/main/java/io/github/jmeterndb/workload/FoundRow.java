@@ -1,31 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-/** A row as it was read, by a keeper or over a path: what a workload says of it. */
-public interface FoundRow {
-  /** The number of its table. */
-  int table();
+import java.util.stream.IntStream;
 
-  /** The id in the ledger; -1 where no run can have written the row. */
-  int id();
+/** A row as it was read, and which writes it shows. Immutable. */
+public final class FoundRow {
+  private final int table;
+  private final int id;
+  private final String name;
+  private final boolean intact;
+  private final long increased;
+  private final long[] versions;
 
-  /** What it is called in a line for the user. */
-  String name();
+  /**
+   * A row of a table.
+   *
+   * @param id the id in the ledger; -1 where no run can have written the row
+   * @param name what it is called in a line for the user
+   * @param intact whether its contents are some that a run writes
+   * @param increased the sum of increments since the write that the row shows
+   * @param versions that of the row itself, and those of columns that are written by themselves; -1
+   *     where it was not read
+   */
+  public FoundRow(
+      int table, int id, String name, boolean intact, long increased, long... versions) {
+    this.table = table;
+    this.id = id;
+    this.name = name;
+    this.intact = intact;
+    this.increased = increased;
+    this.versions = versions.clone();
+  }
+
+  int table() {
+    return table;
+  }
+
+  int id() {
+    return id;
+  }
+
+  String name() {
+    return name;
+  }
 
   /** What is wrong with it by what the ledger knows, in a line; empty if nothing is. */
-  String wrong(RowLedger ledger);
+  String wrong(RowLedger ledger) {
+    if (!intact) {
+      return name + " is not what was written";
+    }
+    if (wrongColumns(ledger).findAny().isEmpty()) {
+      return "";
+    }
+    return versions.length > 1
+        ? name + " is not what was written last"
+        : "%s has seen %s updates; acknowledged were %s"
+            .formatted(name, versions[0], ledger.acknowledged(table, id));
+  }
 
   /**
    * Whether it is so by a write that was never acknowledged, and not by one whose effect was lost:
    * asked only where something is wrong with it.
    */
-  boolean isOfFailedWrite(RowLedger ledger);
+  boolean isOfFailedWrite(RowLedger ledger) {
+    return intact
+        && wrongColumns(ledger)
+            .anyMatch(
+                column ->
+                    ledger.isOfFailedWrite(
+                        table, column, id, versions[column], column == 0 ? increased : 0));
+  }
 
-  /** The version that shows in a column; of the row itself in column 0. */
-  long version(int column);
+  private IntStream wrongColumns(RowLedger ledger) {
+    return IntStream.range(0, versions.length)
+        .filter(column -> versions[column] >= 0)
+        .filter(
+            column ->
+                column == 0
+                    ? !ledger.allowsIncreased(table, id, versions[0], increased)
+                    : !ledger.allows(table, column, id, versions[column]));
+  }
 
-  /** The sum of increments since the write that the row shows. */
-  default long increased() {
-    return 0;
+  long version(int column) {
+    return column < versions.length ? versions[column] : versions[versions.length - 1];
+  }
+
+  long increased() {
+    return increased;
   }
 }

@@ -65,7 +65,7 @@ public abstract class KeySpaceData<P> extends RowData<P> {
    *
    * @throws StoreException if there is none, or it cannot be read
    */
-  protected abstract FoundKeyRow read(P port, int id) throws StoreException;
+  protected abstract FoundRow read(P port, int id) throws StoreException;
 
   /**
    * Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more.
@@ -128,7 +128,7 @@ public abstract class KeySpaceData<P> extends RowData<P> {
 
       @Override
       public String name(int ofTable, int id) {
-        return FoundKeyRow.name(id);
+        return "row " + id;
       }
     };
   }

@@ -22,7 +22,6 @@ import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
-import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -268,7 +267,7 @@ class ClusterIT {
   }
 
   private static CrudTable table(Keeper keeper) {
-    return new SqlTable(keeper);
+    return new CrudTable(keeper);
   }
 
   private static int rows(Keeper keeper) throws UserError {

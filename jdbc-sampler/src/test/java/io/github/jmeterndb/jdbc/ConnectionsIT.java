@@ -21,7 +21,6 @@ import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -142,7 +141,7 @@ class ConnectionsIT {
   void areCountedWhereTheyAreOpenedAnewAndSoAreTheQueries() throws Exception {
     try (Keeper keeper = new NdbTarget().open(cluster.settings())) {
       keeper.takeLease(line -> {});
-      CrudTable table = new SqlTable(keeper);
+      CrudTable table = new CrudTable(keeper);
       table.create();
       table.load(1, 1);
       try (Link<Rows> link = open(1)) {

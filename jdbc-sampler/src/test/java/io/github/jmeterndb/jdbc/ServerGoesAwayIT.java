@@ -17,7 +17,6 @@ import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -114,7 +113,7 @@ class ServerGoesAwayIT {
   }
 
   private static CrudTable table(Keeper keeper) {
-    return new SqlTable(keeper);
+    return new CrudTable(keeper);
   }
 
   private static List<Integer> ids(Keeper keeper) throws UserError {

@@ -8,8 +8,8 @@ import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -171,7 +171,7 @@ class SingleSamplersIT {
   private List<Row> rows() throws UserError {
     List<Row> rows = Collections.synchronizedList(new ArrayList<>());
     try (Keeper keeper = keeper()) {
-      new SqlTable(keeper).forEachRow(rows::add);
+      new CrudTable(keeper).forEachRow(rows::add);
     }
     return rows;
   }

@@ -33,7 +33,6 @@ import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.SqlTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -169,7 +168,7 @@ final class SweepOnEmbedded implements AutoCloseable {
   }
 
   CrudTable table() {
-    return new SqlTable(keeper);
+    return new CrudTable(keeper);
   }
 
   List<Row> rows() throws UserError {

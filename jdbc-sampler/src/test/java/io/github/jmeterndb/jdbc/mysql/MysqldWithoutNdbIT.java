@@ -14,7 +14,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
-import io.github.jmeterndb.workloads.sbtest.SqlTable;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -72,7 +72,7 @@ class MysqldWithoutNdbIT {
         server.settings().with(Parameter.TABLE_OPTIONS, "ROW_FORMAT=COMPACT COMMENT='mine'");
     try (Keeper keeper = new MysqlTarget().open(settings)) {
       keeper.takeLease(line -> {});
-      new SqlTable(keeper).create();
+      new CrudTable(keeper).create();
     }
 
     String told =
@@ -99,8 +99,8 @@ class MysqldWithoutNdbIT {
   private void makeTable() throws Exception {
     try (Keeper keeper = new MysqlTarget().open(server.settings())) {
       keeper.takeLease(line -> {});
-      new SqlTable(keeper).create();
-      new SqlTable(keeper).load(1, 10);
+      new CrudTable(keeper).create();
+      new CrudTable(keeper).load(1, 10);
     }
   }
 

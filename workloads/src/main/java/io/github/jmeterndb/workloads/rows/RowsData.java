@@ -4,7 +4,8 @@ package io.github.jmeterndb.workloads.rows;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.FoundKeyRow;
+import io.github.jmeterndb.workload.FoundRow;
+import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.RowsClient.Does;
@@ -45,13 +46,15 @@ public abstract class RowsData extends KeySpaceData<Rows> {
     return new RowsClient(port, contents(), keys(), rangeSize(), kinds.get(operation), worker);
   }
 
-  protected final FoundKeyRow found(Object... row) {
+  protected final FoundRow found(Object... row) {
     int id = contents().idOf(row);
-    return new FoundKeyRow(id, id < 0 ? -1 : contents().versionOf(row, id, ledger()));
+    int version = id < 0 ? -1 : contents().versionOf(row, id, ledger());
+    String name = id < 0 ? "a row of another key" : "row " + id;
+    return new FoundRow(KeySpace.TABLE, id, name, version >= 0, 0, version);
   }
 
   @Override
-  protected final FoundKeyRow read(Rows port, int id) throws StoreException {
+  protected final FoundRow read(Rows port, int id) throws StoreException {
     return found(port.read(contents().layout(), contents().key(id))[0]);
   }
 }

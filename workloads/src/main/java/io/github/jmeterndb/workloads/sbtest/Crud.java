@@ -107,6 +107,6 @@ public final class Crud implements Workload<Rows> {
 
   @Override
   public Data<Rows> data(Keeper keeper, Settings settings) {
-    return new CrudData(new SqlTable(keeper), settings.number(KeySpaceData.ROWS));
+    return new CrudData(keeper, settings.number(KeySpaceData.ROWS));
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
+import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workloads.rows.Contents;
+import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowsClient.Does;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.List;
@@ -16,19 +18,19 @@ import java.util.function.Consumer;
 
 /** The table while a run goes on, and which rows it must hold. */
 final class CrudData extends RowsData {
-  static final Map<Operation, Does> DOES =
-      Map.of(
-          Crud.INSERT, Does.INSERT,
-          Crud.SELECT, Does.READ,
-          Crud.UPDATE, Does.UPDATE,
-          Crud.DELETE, Does.DELETE);
-
+  private final Keeper keeper;
   private final CrudTable table;
-  private final Contents contents = new CrudContents();
 
-  CrudData(CrudTable table, int rows) {
-    super(rows, DOES);
-    this.table = table;
+  CrudData(Keeper keeper, int rows) {
+    super(
+        rows,
+        Map.of(
+            Crud.INSERT, Does.INSERT,
+            Crud.SELECT, Does.READ,
+            Crud.UPDATE, Does.UPDATE,
+            Crud.DELETE, Does.DELETE));
+    this.keeper = keeper;
+    table = new CrudTable(keeper);
   }
 
   @Override
@@ -38,7 +40,7 @@ final class CrudData extends RowsData {
 
   @Override
   protected Contents contents() {
-    return contents;
+    return CrudContents.ROWS;
   }
 
   @Override
@@ -54,7 +56,7 @@ final class CrudData extends RowsData {
 
   @Override
   public void load() throws UserError {
-    table.requireRoom(rows());
+    table.plan(rows()).requireRoom(keeper);
     load(1, rows(), 1);
   }
 
@@ -76,5 +78,41 @@ final class CrudData extends RowsData {
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
     table.forEachRow(row -> action.accept(found(row.values())));
+  }
+
+  /** {@link Row}s, which show their versions. */
+  enum CrudContents implements Contents {
+    ROWS;
+
+    @Override
+    public Layout layout() {
+      return Crud.LAYOUT;
+    }
+
+    @Override
+    public Object[] key(int id) {
+      return new Object[] {id, null, null, null};
+    }
+
+    @Override
+    public Object[] row(int id) {
+      return Row.of(id, 0).values();
+    }
+
+    @Override
+    public Object[] changed(int id, int version) {
+      return new Object[] {id, null, Row.c(id, version), null};
+    }
+
+    @Override
+    public int idOf(Object... row) {
+      return (int) row[0];
+    }
+
+    @Override
+    public int versionOf(Object[] row, int id, RowLedger ledger) {
+      Row read = Row.ofValues(row);
+      return read.id() == id && read.isIntact() ? read.version() : -1;
+    }
   }
 }

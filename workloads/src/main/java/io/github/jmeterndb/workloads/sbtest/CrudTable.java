@@ -2,55 +2,85 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.BulkTable;
+import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/**
- * The table as its keeper sees it: made, filled and read as a whole, outside of what is measured.
- * For one thread.
- */
-public interface CrudTable {
+/** Crud's table as a run makes, fills and reads it, outside of what is measured. */
+public final class CrudTable {
   /** The table's name, which is sysbench's. */
-  String NAME = "sbtest1";
+  public static final String NAME = "sbtest1";
+
+  private final Keeper keeper;
+  private final BulkTable<Row> rows;
+
+  public CrudTable(Keeper keeper) {
+    this.keeper = keeper;
+    rows = bulk(keeper, 1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
+  }
+
+  /** A table in sysbench's format, with the types of {@code id} and {@code k}. */
+  static BulkTable<Row> bulk(Keeper keeper, int number, String id, String k, String texts) {
+    String text = keeper.dialect().textType();
+    Map<String, String> columns = new LinkedHashMap<>();
+    columns.put("id", id);
+    columns.put("k", k);
+    columns.put("c", text + "(120) " + texts);
+    columns.put("pad", text + "(60) " + texts);
+    return new BulkTable<>(
+        keeper,
+        new TableShape(Oltp.table(number), columns, "id", Map.of("k_" + number, "k")),
+        row -> new Row(row.getInt(1), row.getInt(2), row.getString(3), row.getString(4)),
+        Row::values);
+  }
 
   /**
-   * Makes the table where it is missing, and empties it where it is one that was made here.
+   * Makes the table, and empties it.
    *
-   * @throws UserError if there is a table of that name with another schema, or with somebody's rows
+   * @throws UserError if there is a table of that name that no run has made
    */
-  void create() throws UserError;
+  public void create() throws UserError {
+    rows.make();
+    clearFrom(Integer.MIN_VALUE);
+  }
 
-  LoadPlan plan(int rows);
-
-  /**
-   * Does nothing if the database has room for so many rows, or does not say.
-   *
-   * @throws UserError if it has not, with the number that it has room for
-   */
-  void requireRoom(int rows) throws UserError;
-
-  /** Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more. */
-  void load(int first, int count, int step) throws UserError;
+  LoadPlan plan(int count) {
+    double bytes = (double) count * rows.shape().rowBytes(1);
+    return new LoadPlan(List.of(NAME), bytes, KeySpaceData.ROWS, count, 1);
+  }
 
   /** Adds the rows of the ids {@code first} to {@code last}, version 0. */
-  default void load(int first, int last) throws UserError {
+  public void load(int first, int last) throws UserError {
     load(first, last - first + 1, 1);
   }
 
-  void clearFrom(int first) throws UserError;
+  /** Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more. */
+  void load(int first, int count, int step) throws UserError {
+    keeper.share("Loading", rows.loading(0, count, i -> Row.of(first + i * step, 0)));
+  }
+
+  public void clearFrom(int first) throws UserError {
+    keeper.share("Removing rows", rows.removing(first));
+  }
 
   /**
    * Reads all rows, in any order.
    *
    * @param action called by several threads at once
    */
-  void forEachRow(Consumer<Row> action) throws UserError;
+  public void forEachRow(Consumer<Row> action) throws UserError {
+    rows.forEach(action);
+  }
 
-  /**
-   * How many rows the table can hold beside what else the database holds: about as many.
-   *
-   * @return empty if that is not known
-   */
-  OptionalLong capacity() throws UserError;
+  /** About how many rows fit beside what else the database holds; empty if that is not known. */
+  public OptionalLong capacity() throws UserError {
+    return keeper.capacity(NAME, rows.shape().rowBytes(1));
+  }
 }

@@ -9,23 +9,21 @@ import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
+import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Write;
-import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
-import io.github.jmeterndb.workloads.sbtest.data.FoundText;
-import io.github.jmeterndb.workloads.sbtest.input.SysbenchInputs;
-import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
-import io.github.jmeterndb.workloads.sbtest.input.Texts;
-import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
+import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
 
 /**
- * One thread's events: each is one of sysbench's scripts, once, in {@code oltp_common.lua}'s order.
+ * One thread's events: each is one of sysbench's scripts, once, with what it is about drawn in
+ * {@code oltp_common.lua}'s order. That follows from the thread's number and the number of threads,
+ * so that all access paths see the same.
  */
 final class OltpClient extends Client {
   private static final List<Kind> READS =
@@ -45,32 +43,31 @@ final class OltpClient extends Client {
 
   private final Oltp port;
   private final RowLedger ledger;
-  private final SysbenchInputs inputs;
+  private final Worker worker;
+  private final int tables;
+  private final SplittableRandom random;
+  private final IntSupplier ids;
   private final AnswerCheck check;
   private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
   private final int rangeSize;
-  private final boolean alone;
   private final Operation operation;
   private final boolean inTransaction;
 
   OltpClient(
-      Oltp port,
-      RowLedger ledger,
-      AnswerCheck check,
-      Settings settings,
-      Operation operation,
-      Worker worker) {
+      Oltp port, RowLedger ledger, Ids ids, Settings settings, Operation operation, Worker worker) {
     this.port = port;
     this.ledger = ledger;
-    this.check = check;
+    this.worker = worker;
+    check = new AnswerCheck(ids, ledger);
+    tables = settings.number(SysbenchParameters.TABLES);
+    random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
+    this.ids = ids.draw(random.nextLong());
     boolean ranges = settings.isOn(SysbenchParameters.RANGE_SELECTS);
     COUNTS.forEach(
         (kind, count) ->
             counts.put(kind, READS.indexOf(kind) > 0 && !ranges ? 0 : settings.number(count)));
     rangeSize = settings.number(SysbenchParameters.RANGE_SIZE);
     this.operation = operation;
-    inputs = new SysbenchInputs(settings, worker, ledger.share());
-    alone = worker.alone();
     inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX) && isScript();
   }
 
@@ -110,7 +107,7 @@ final class OltpClient extends Client {
 
   private void add(List<OltpStatement> statements, Pending pending) {
     if (operation.equals(Sysbench.POINT_SELECT)) {
-      statements.add(OltpStatement.of(Kind.POINT, inputs.table(), inputs.id()));
+      statements.add(OltpStatement.of(Kind.POINT, table(), ids.getAsInt()));
     } else if (operation.equals(Sysbench.UPDATE_INDEX)) {
       add(Kind.INDEX_UPDATE, statements, pending);
     } else if (operation.equals(Sysbench.UPDATE_NON_INDEX)) {
@@ -118,7 +115,7 @@ final class OltpClient extends Client {
     } else if (operation.equals(Sysbench.INSERT)) {
       insert(statements, pending);
     } else if (operation.equals(Sysbench.DELETE)) {
-      OltpStatement delete = OltpStatement.of(Kind.DELETE, inputs.table(), inputs.written());
+      OltpStatement delete = OltpStatement.of(Kind.DELETE, table(), written());
       pending.addDelete(delete.table(), delete.id());
       statements.add(delete);
     } else {
@@ -131,35 +128,45 @@ final class OltpClient extends Client {
     }
   }
 
+  /** The number of a table, from 1. */
+  private int table() {
+    return 1 + random.nextInt(tables);
+  }
+
+  /** The id of a row to be written. */
+  private int written() {
+    return ledger.share().own(ids.getAsInt(), 1);
+  }
+
   /** Adds as many statements as the parameters say, all on one table. */
   private void add(Kind kind, List<OltpStatement> statements, Pending pending) {
     int count = counts.get(kind);
     if (count == 0) {
       return;
     }
-    int table = inputs.table();
+    int table = table();
     for (int i = 0; i < count; i++) {
       switch (kind) {
-        case POINT -> statements.add(OltpStatement.of(kind, table, inputs.id()));
+        case POINT -> statements.add(OltpStatement.of(kind, table, ids.getAsInt()));
         case INDEX_UPDATE -> {
-          int id = inputs.written();
+          int id = written();
           pending.add(table, id, Write.Kind.INCREMENT);
           statements.add(OltpStatement.of(kind, table, id));
         }
         case NON_INDEX_UPDATE -> {
-          int id = inputs.written();
-          long number = pending.add(table, FoundText.C, id);
-          statements.add(OltpStatement.update(table, id, Texts.c(table, id, number)));
+          int id = written();
+          long number = pending.add(table, SysbenchData.C, id);
+          statements.add(OltpStatement.update(table, id, RowText.c(table, id, number)));
         }
         case DELETE -> {
-          int id = inputs.written();
-          long number = pending.add(table, FoundText.C, id);
+          int id = written();
+          long number = pending.add(table, SysbenchData.C, id);
           pending.add(table, id, Write.Kind.ROW, number);
           statements.add(OltpStatement.of(kind, table, id));
-          statements.add(OltpStatement.insert(table, Texts.row(table, id, number, inputs.id())));
+          statements.add(OltpStatement.insert(table, Row.of(table, id, number, ids.getAsInt())));
         }
         default -> {
-          int first = inputs.id();
+          int first = ids.getAsInt();
           int last = first + rangeSize - 1;
           statements.add(new OltpStatement(kind, table, first, last, null));
         }
@@ -169,11 +176,11 @@ final class OltpClient extends Client {
 
   /** The database gives the id: in the ledger, it is one behind those of the loaded rows. */
   private void insert(List<OltpStatement> statements, Pending pending) {
-    int table = inputs.table();
+    int table = table();
     int id = ledger.nextAdded();
     pending.addInsert(table, id);
     statements.add(
-        OltpStatement.insert(table, Texts.row(table, 0, id - ledger.end() + 1, inputs.id())));
+        OltpStatement.insert(table, Row.of(table, 0, id - ledger.end() + 1, ids.getAsInt())));
   }
 
   private void deleted(boolean found, Pending pending, OltpStatement delete) throws StoreException {
@@ -181,7 +188,7 @@ final class OltpClient extends Client {
       pending.acknowledged();
     } else {
       pending.failed(false);
-      if (alone && !pending.mayBeGone()) {
+      if (worker.alone() && !pending.mayBeGone()) {
         throw StoreException.wrongEffect(
             "row %s of %s was not found, though it was not deleted"
                 .formatted(delete.id(), Oltp.table(delete.table())));

@@ -1,48 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
-import io.github.jmeterndb.workload.DigitGroups;
+import io.github.jmeterndb.workload.RowText;
 
 /**
- * A row of the table, in sysbench's format: {@code c} is 10 groups of 11 digits joined by '-',
- * {@code pad} 5 such groups.
+ * A row in sysbench's format, of crud's table or of one of sysbench's. Its texts tell which write
+ * they are of: see {@link RowText}.
  *
- * <p>The contents follow from the id and from a version, so that a reader can tell whether a row is
- * the one that was written last without keeping a copy of it: the version is 0 when the row is
- * inserted and one more after each update, and stands in the first group of {@code c}.
- *
- * @param id the primary key, 1 or more
- * @param k a number of 1 to {@value #K_RANGE}, indexed
- * @param c 119 characters, rewritten by an update
+ * @param id the primary key, 1 or more; 0 where the database gives it
+ * @param k 1 or more, indexed
+ * @param c 119 characters
  * @param pad 59 characters
  */
 public record Row(int id, int k, String c, String pad) {
+  private static final int CRUD = 1;
   private static final int K_RANGE = 100_000;
 
+  /** A row of crud after that many updates, which change {@code c} alone. */
   public static Row of(int id, int version) {
-    int k = 1 + (int) ((DigitGroups.mix(~id) >>> 1) % K_RANGE);
-    return new Row(id, k, c(id, version), DigitGroups.of(DigitGroups.OF_PAD, ~id));
+    int k = 1 + (int) ((RowText.mix(~id) >>> 1) % K_RANGE);
+    return new Row(id, k, c(id, version), RowText.pad(CRUD, id, 0, k));
   }
 
-  /** Column {@code c} of the row of that id after that many updates. */
+  /** {@code c} of a row of crud after that many updates. */
   public static String c(int id, int version) {
-    return DigitGroups.of(DigitGroups.OF_C, version, ((long) version << Integer.SIZE) | id);
+    return RowText.c(CRUD, id, version);
   }
 
   /**
-   * How many updates this row has seen, read from {@code c}.
+   * A row of sysbench as a write makes it.
    *
-   * @return the version, or -1 if {@code c} does not start with one
+   * @param write the number of the write, 0 for what is loaded
    */
+  static Row of(int table, int id, long write, int k) {
+    return new Row(id, k, RowText.c(table, id, write), RowText.pad(table, id, write, k));
+  }
+
+  Row withId(int given) {
+    return new Row(given, k, c, pad);
+  }
+
+  /** How many updates a row of crud has seen; -1 if {@code c} does not tell. */
   public int version() {
-    if (c == null) {
-      return -1;
-    }
-    try {
-      return Integer.parseInt(c, 0, DigitGroups.DIGITS, 10);
-    } catch (NumberFormatException | IndexOutOfBoundsException e) {
-      return -1;
-    }
+    long version = RowText.writeOf(c, id);
+    return version == (int) version ? (int) version : -1;
+  }
+
+  /** Whether this is a row of crud of some version. */
+  public boolean isIntact() {
+    int version = version();
+    return version >= 0 && equals(of(id, version));
   }
 
   /** The values of the columns of {@link Crud#LAYOUT}. */
@@ -53,10 +60,5 @@ public record Row(int id, int k, String c, String pad) {
   /** A row with the values of the columns of {@link Crud#LAYOUT}. */
   public static Row ofValues(Object... values) {
     return new Row((int) values[0], (int) values[1], (String) values[2], (String) values[3]);
-  }
-
-  public boolean isIntact() {
-    int version = version();
-    return version >= 0 && equals(of(id, version));
   }
 }

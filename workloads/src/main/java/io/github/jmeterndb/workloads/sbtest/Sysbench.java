@@ -10,9 +10,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
-import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.sql.SqlOltp;
 import java.util.List;
 import java.util.Map;
 

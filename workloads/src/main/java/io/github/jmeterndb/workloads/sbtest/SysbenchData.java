@@ -8,6 +8,8 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.BulkTable;
+import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
@@ -16,30 +18,30 @@ import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
+import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
-import io.github.jmeterndb.workloads.sbtest.data.FoundText;
-import io.github.jmeterndb.workloads.sbtest.data.SysbenchTables;
-import io.github.jmeterndb.workloads.sbtest.input.Ids;
-import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
-import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
+import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** The tables as {@code sysbench prepare} makes them, and what is written to them. */
 final class SysbenchData extends RowData<Oltp> {
+  /** The number of the column {@code c} in the ledger. */
+  static final int C = 1;
+
   private static final List<String> UNCOUNTED =
       List.of(LedgerInfo.STALE_READS + "those of single rows alone, not of ranges");
 
+  private final Keeper keeper;
   private final Settings settings;
   private final Ids ids;
-  private final SysbenchTables tables;
+  private final int tables;
 
   /** What the last comparison said of rows that were right; null where they must be compared. */
   private Verdict right;
@@ -55,40 +57,75 @@ final class SysbenchData extends RowData<Oltp> {
             settings.number(SysbenchParameters.TABLES),
             1,
             settings.number(SysbenchParameters.TABLE_SIZE)));
+    this.keeper = keeper;
     this.settings = settings;
     ids = new Ids(settings);
-    tables = new SysbenchTables(keeper, ids, settings.number(SysbenchParameters.TABLES));
+    tables = settings.number(SysbenchParameters.TABLES);
+  }
+
+  private BulkTable<Row> table(int number) {
+    return CrudTable.bulk(
+        keeper,
+        number,
+        "INT NOT NULL AUTO_INCREMENT",
+        "INT DEFAULT 0 NOT NULL",
+        "DEFAULT '' NOT NULL");
   }
 
   @Override
   public List<String> tables() {
-    return tables.numbers().stream().map(Oltp::table).toList();
+    return IntStream.rangeClosed(1, tables).mapToObj(Oltp::table).toList();
   }
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(tables.plan());
+    return Optional.of(loadPlan());
+  }
+
+  private LoadPlan loadPlan() {
+    double bytes = (double) tables * ids.size() * rowBytes();
+    return new LoadPlan(tables(), bytes, SysbenchParameters.TABLE_SIZE, ids.size(), 1);
+  }
+
+  private int rowBytes() {
+    return table(1).shape().rowBytes(1);
   }
 
   @Override
   public void create() throws UserError {
     right = null;
-    tables.make();
-    tables.clearFrom(Integer.MIN_VALUE);
+    for (int number = 1; number <= tables; number++) {
+      table(number).make();
+    }
+    clearFrom(Integer.MIN_VALUE);
     restart(ids.size());
   }
 
   @Override
   public void load() throws UserError {
     right = null;
-    tables.load();
+    loadPlan().requireRoom(keeper);
+    share("Loading", number -> table(number).loading(1, ids.size(), id -> ids.loaded(number, id)));
+  }
+
+  private void clearFrom(int id) throws UserError {
+    share("Removing rows", number -> table(number).removing(id));
+  }
+
+  /** Does what is to be done with each table, with all of them at once. */
+  private void share(String doing, OfTable tasks) throws UserError {
+    List<BulkTask> all = new ArrayList<>();
+    for (int number = 1; number <= tables; number++) {
+      all.addAll(tasks.of(number));
+    }
+    keeper.share(doing, all);
   }
 
   @Override
   public void reset() throws UserError {
     if (ledger().addedRows() > 0) {
       right = null;
-      tables.clearFrom(ids.size() + 1);
+      clearFrom(ids.size() + 1);
       removeAdded(false);
     }
     fillGaps();
@@ -99,7 +136,9 @@ final class SysbenchData extends RowData<Oltp> {
     for (Map.Entry<Integer, int[]> gaps : ledger().gaps().entrySet()) {
       int table = gaps.getKey();
       right = null;
-      tables.putBack(table, gaps.getValue());
+      keeper.share(
+          "Putting rows back",
+          table(table).replacing(gaps.getValue(), id -> ids.loaded(table, id)));
       for (int id : gaps.getValue()) {
         ledger().restored(table, id);
       }
@@ -119,8 +158,7 @@ final class SysbenchData extends RowData<Oltp> {
 
   @Override
   public Client client(Oltp port, Operation operation, Worker worker) {
-    AnswerCheck check = new AnswerCheck(ids, ledger());
-    return new OltpClient(port, ledger(), check, settings, operation, worker);
+    return new OltpClient(port, ledger(), ids, settings, operation, worker);
   }
 
   /**
@@ -145,7 +183,33 @@ final class SysbenchData extends RowData<Oltp> {
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    tables.forEachRow(action);
+    share("Reading", number -> table(number).reading(row -> action.accept(found(number, row))));
+  }
+
+  private FoundRow found(int table, Row row) {
+    String name = name(table, row.id());
+    if (row.id() > ids.size()) {
+      return inserted(table, row, name);
+    }
+    long k = RowText.kOf(row.pad(), table, row.id());
+    boolean intact = k != RowText.FOREIGN && RowText.isC(row.c(), table, row.id());
+    long write = RowText.writeOf(row.pad(), row.id());
+    long text = RowText.writeOf(row.c(), row.id());
+    return new FoundRow(table, row.id(), name, intact, row.k() - k, write, text);
+  }
+
+  /** The database gives ids to such rows after they are written: their texts do not know it. */
+  private FoundRow inserted(int table, Row row, String name) {
+    long number = RowText.writeOf(row.c(), 0);
+    boolean ours =
+        number > 0
+            && number <= Integer.MAX_VALUE - ids.size()
+            && row.equals(Row.of(table, 0, number, row.k()).withId(row.id()));
+    return new FoundRow(table, ours ? ids.size() + (int) number : -1, name, true, 0, 0, 0);
+  }
+
+  private static String name(int table, int id) {
+    return "row " + id + " of " + Oltp.table(table);
   }
 
   @Override
@@ -160,25 +224,33 @@ final class SysbenchData extends RowData<Oltp> {
       @Override
       public FoundRow read(int table, int id) throws StoreException {
         List<OltpStatement> read = List.of(OltpStatement.of(Kind.POINT, table, id));
-        return new FoundText(table, id, (String) port.execute(false, read).get(0));
+        String c = (String) port.execute(false, read).get(0);
+        boolean intact = RowText.isC(c, table, id);
+        return new FoundRow(table, id, name(table, id), intact, 0, -1, RowText.writeOf(c, id));
       }
 
       @Override
       public String name(int table, int id) {
-        return FoundText.name(table, id);
+        return SysbenchData.name(table, id);
       }
     };
   }
 
+  private interface OfTable {
+    List<BulkTask> of(int number) throws UserError;
+  }
+
   private final class SuppliedTables implements RowSupply.Table {
+    /** All tables together. */
     @Override
     public OptionalLong capacity() throws UserError {
-      return tables.capacity();
+      OptionalLong bytes = keeper.room(tables());
+      return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes()) : bytes;
     }
 
     @Override
     public long loaded() {
-      return (long) tables.numbers().size() * ids.size();
+      return (long) tables * ids.size();
     }
 
     @Override

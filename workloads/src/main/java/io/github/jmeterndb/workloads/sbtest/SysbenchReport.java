@@ -8,7 +8,6 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
-import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

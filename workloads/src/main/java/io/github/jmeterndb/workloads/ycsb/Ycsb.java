@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -9,12 +10,6 @@ import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.ycsb.input.Mix;
-import io.github.jmeterndb.workloads.ycsb.input.WorkloadFile;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
-import io.github.jmeterndb.workloads.ycsb.port.UserTable;
-import io.github.jmeterndb.workloads.ycsb.sql.SqlUserTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,16 +23,41 @@ import java.util.stream.Stream;
  * f}.
  */
 public final class Ycsb implements Workload<UserTable> {
-  static final String NAME = "ycsb";
+  public static final Operation A = new Operation("ycsb-a");
+
+  public static final Operation B = new Operation("ycsb-b");
+
+  public static final Operation C = new Operation("ycsb-c");
+
+  /** Reads of what was inserted last, and an insert in twenty. */
+  public static final Operation D = new Operation("ycsb-d");
+
+  public static final Operation E = new Operation("ycsb-e");
+
+  public static final Operation F = new Operation("ycsb-f");
+
+  public static final Operation OWN = new Operation("ycsb-own");
+
+  static final Part READ = new Part("read");
+
+  static final Part UPDATE = new Part("update");
+
+  static final Part INSERT = new Part("insert");
+
+  static final Part SCAN = new Part("scan");
+
+  static final Part READ_MODIFY_WRITE = new Part("read_modify_write");
+
+  private static final List<Operation> CORE = List.of(A, B, C, D, E, F);
 
   @Override
   public String name() {
-    return NAME;
+    return "ycsb";
   }
 
   @Override
   public List<Operation> operations() {
-    return Stream.concat(YcsbOperations.CORE.stream(), Stream.of(YcsbOperations.OWN)).toList();
+    return Stream.concat(CORE.stream(), Stream.of(OWN)).toList();
   }
 
   @Override
@@ -53,7 +73,7 @@ public final class Ycsb implements Workload<UserTable> {
         Parameter.RETRY,
         "temporary",
         Parameter.OPERATIONS,
-        YcsbOperations.CORE.stream().map(Operation::label).collect(Collectors.joining(",")));
+        CORE.stream().map(Operation::label).collect(Collectors.joining(",")));
   }
 
   /** What the file says that was given, which then runs alone. */
@@ -64,7 +84,7 @@ public final class Ycsb implements Workload<UserTable> {
       return Map.of();
     }
     Map<Parameter, String> defaults = new HashMap<>(WorkloadFile.read(file, given));
-    defaults.put(Parameter.OPERATIONS, YcsbOperations.OWN.label());
+    defaults.put(Parameter.OPERATIONS, OWN.label());
     return defaults;
   }
 

@@ -6,7 +6,9 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.BulkTable;
 import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
@@ -15,42 +17,44 @@ import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
-import io.github.jmeterndb.workloads.ycsb.data.LoadedKeys;
-import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
-import io.github.jmeterndb.workloads.ycsb.data.UserRows;
-import io.github.jmeterndb.workloads.ycsb.input.Layout;
-import io.github.jmeterndb.workloads.ycsb.input.Mix;
-import io.github.jmeterndb.workloads.ycsb.input.Records;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbInputs;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
-import io.github.jmeterndb.workloads.ycsb.port.UserTable;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 final class YcsbData extends RowData<UserTable> {
   private static final List<String> UNCOUNTED =
       List.of(LedgerInfo.STALE_READS + "those of reads alone, not of scans");
 
+  private static final int LONGEST_KEY = 255;
+
   private final Settings settings;
   private final Layout layout;
   private final int count;
-  private final UserRows rows;
-  private final LoadedKeys keys;
+  private final Keeper keeper;
+  private final BulkTable<UserRecord> rows;
   private final RecordCheck check;
   private Records records;
 
   YcsbData(Keeper keeper, Settings settings) {
-    super("records", UNCOUNTED, FoundRecord.ledger(settings.number(YcsbParameters.RECORD_COUNT)));
+    super(
+        "records",
+        UNCOUNTED,
+        new RowLedger(Layout.TABLE, 0, settings.number(YcsbParameters.RECORD_COUNT)));
     this.settings = settings;
     count = settings.number(YcsbParameters.RECORD_COUNT);
     layout = new Layout(settings);
-    rows = new UserRows(keeper, layout);
-    keys = new LoadedKeys(layout, count, LoadedKeys.MOST);
-    check = new RecordCheck(layout, keys);
+    this.keeper = keeper;
+    rows =
+        new BulkTable<>(
+            keeper,
+            shape(LONGEST_KEY),
+            row -> SqlUserTable.record(row, layout.all().count()),
+            SqlUserTable::values);
+    check = new RecordCheck(layout, count);
     records = new Records(ledger());
   }
 
@@ -72,19 +76,40 @@ final class YcsbData extends RowData<UserTable> {
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(rows.plan(count));
+    return Optional.of(loadPlan());
+  }
+
+  private LoadPlan loadPlan() {
+    return new LoadPlan(
+        tables(), (double) count * rowBytes(), YcsbParameters.RECORD_COUNT, count, 1);
+  }
+
+  /** Fields are filled, keys are much shorter than they may be. */
+  private int rowBytes() {
+    return shape(layout.key(count).length()).rowBytes(1);
+  }
+
+  private TableShape shape(int keyLength) {
+    Map<String, String> columns = new LinkedHashMap<>();
+    columns.put(UserTable.KEY, "VARCHAR(" + keyLength + ") NOT NULL");
+    for (String field : layout.all().columns()) {
+      columns.put(field, "VARCHAR(" + layout.fieldLength() + ")");
+    }
+    return new TableShape(UserTable.NAME, columns, UserTable.KEY, Map.of());
   }
 
   @Override
   public void create() throws UserError {
     rows.make();
-    rows.clear();
+    keeper.share("Removing rows", rows.removing());
     restart(count);
   }
 
   @Override
   public void load() throws UserError {
-    rows.load(count);
+    loadPlan().requireRoom(keeper);
+    keeper.share(
+        "Loading", rows.loading(0, count, number -> layout.record(number, layout.all(), 0)));
   }
 
   /** Inserts start anew; an updated record costs as much as one that is as it was loaded. */
@@ -92,7 +117,8 @@ final class YcsbData extends RowData<UserTable> {
   public void reset() throws UserError {
     int inserts = inserts();
     if (inserts > 0) {
-      rows.remove(count, inserts);
+      int[] numbers = IntStream.range(count, count + inserts).toArray();
+      keeper.share("Removing rows", rows.removing(numbers, layout::key));
       removeAdded(true);
     }
   }
@@ -103,13 +129,13 @@ final class YcsbData extends RowData<UserTable> {
 
   @Override
   public RowSupply supply(Operation operation) {
-    double inserts = Mix.of(operation, settings).share(YcsbOperations.INSERT);
+    double inserts = Mix.of(operation, settings).share(Ycsb.INSERT);
     return RowSupply.adding(inserts, new SuppliedTable());
   }
 
   @Override
   public String note(Operation operation) {
-    return Mix.of(operation, settings).share(YcsbOperations.READ_MODIFY_WRITE) == 0
+    return Mix.of(operation, settings).share(Ycsb.READ_MODIFY_WRITE) == 0
         ? ""
         : "a read-modify-write is two transactions, as in YCSB";
   }
@@ -117,16 +143,15 @@ final class YcsbData extends RowData<UserTable> {
   @Override
   public Client client(UserTable port, Operation operation, Worker worker) {
     Mix mix = Mix.of(operation, settings);
-    if (mix.share(YcsbOperations.SCAN) > 0) {
-      keys.sort();
+    if (mix.share(Ycsb.SCAN) > 0) {
+      check.ordered();
     }
-    YcsbInputs inputs = new YcsbInputs(records, mix, settings, worker);
-    return new YcsbClient(port, layout, ledger(), records, check, inputs);
+    return new YcsbClient(port, layout, ledger(), records, check, mix, settings, worker);
   }
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    rows.forEach(record -> action.accept(new FoundRecord(layout, record)));
+    rows.forEach(record -> action.accept(layout.found(record)));
   }
 
   @Override
@@ -134,7 +159,7 @@ final class YcsbData extends RowData<UserTable> {
     return new RowCheck.Path() {
       @Override
       public FoundRow read(int table, int id) throws StoreException {
-        return new FoundRecord(layout, port.read(layout.key(id), layout.all()));
+        return layout.found(port.read(layout.key(id), layout.all()));
       }
 
       @Override
@@ -147,7 +172,7 @@ final class YcsbData extends RowData<UserTable> {
   private final class SuppliedTable implements RowSupply.Table {
     @Override
     public OptionalLong capacity() throws UserError {
-      return rows.capacity();
+      return keeper.capacity(UserTable.NAME, rowBytes());
     }
 
     @Override

@@ -13,15 +13,9 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.sbtest.data.AnswerCheck;
-import io.github.jmeterndb.workloads.sbtest.data.FoundText;
-import io.github.jmeterndb.workloads.sbtest.input.Ids;
-import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
-import io.github.jmeterndb.workloads.sbtest.input.Texts;
-import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
+import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -115,7 +109,7 @@ class OltpClientTest {
   @Test
   void refusesWhatIsWrong() {
     assertWrong(answers -> answers.set(9, "x"));
-    assertWrong(answers -> answers.set(9, Texts.c(2, 1, 0)));
+    assertWrong(answers -> answers.set(9, RowText.c(2, 1, 0)));
     assertWrong(answers -> answers.set(11, (long) answers.get(11) + 1));
     assertWrong(answers -> range(answers, 10).set(0, "x"));
     assertWrong(answers -> range(answers, 10).remove(0));
@@ -175,8 +169,8 @@ class OltpClientTest {
     ledger = ledger();
     port.failure = failure(outcome);
     assertThatThrownBy(client(Sysbench.UPDATE_NON_INDEX)::operate).isSameAs(port.failure);
-    assertThat(ids().allMatch(id -> ledger.allows(1, FoundText.C, id, 0))).isEqualTo(before);
-    assertThat(ids().anyMatch(id -> ledger.allows(1, FoundText.C, id, 1))).isEqualTo(after);
+    assertThat(ids().allMatch(id -> ledger.allows(1, SysbenchData.C, id, 0))).isEqualTo(before);
+    assertThat(ids().anyMatch(id -> ledger.allows(1, SysbenchData.C, id, 1))).isEqualTo(after);
   }
 
   @Test
@@ -213,8 +207,8 @@ class OltpClientTest {
 
   private Client client(Operation operation) {
     Settings settings = SysbenchSettings.with(values);
-    AnswerCheck check = new AnswerCheck(new Ids(settings), ledger);
-    return new OltpClient(port, ledger, check, settings, operation, new Worker(0, 1, true));
+    Worker worker = new Worker(0, 1, true);
+    return new OltpClient(port, ledger, new Ids(settings), settings, operation, worker);
   }
 
   /** Answers as a table would that nobody writes to. */
@@ -242,10 +236,10 @@ class OltpClientTest {
     private Object answer(OltpStatement asked) {
       IntStream range = IntStream.rangeClosed(asked.id(), Math.min(asked.last(), ROWS));
       return switch (asked.kind()) {
-        case POINT -> Texts.c(asked.table(), asked.id(), 0);
+        case POINT -> RowText.c(asked.table(), asked.id(), 0);
         case SIMPLE_RANGE, ORDER_RANGE, DISTINCT_RANGE -> {
           List<String> texts =
-              new ArrayList<>(range.mapToObj(id -> Texts.c(asked.table(), id, 0)).toList());
+              new ArrayList<>(range.mapToObj(id -> RowText.c(asked.table(), id, 0)).toList());
           if (asked.kind() != Kind.SIMPLE_RANGE) {
             texts.sort(null);
           }

@@ -12,16 +12,11 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.sbtest.input.Ids;
-import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
-import io.github.jmeterndb.workloads.sbtest.input.Texts;
-import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
-import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
+import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +48,7 @@ public final class OltpContract extends PortContract<Oltp> {
   @Test
   void readsTheRowOfAnId() throws StoreException {
     assertThat(alone(point(42))).isEqualTo(c(42));
-    assertThat(alone(OltpStatement.of(Kind.POINT, 1, 42))).isEqualTo(Texts.c(1, 42, 0));
+    assertThat(alone(OltpStatement.of(Kind.POINT, 1, 42))).isEqualTo(RowText.c(1, 42, 0));
   }
 
   @Test
@@ -129,7 +124,7 @@ public final class OltpContract extends PortContract<Oltp> {
   void readsThenIncreasesAndReplaces() throws Exception {
     for (boolean together : List.of(true, false)) {
       int row = together ? 9 : 12;
-      SysbenchRow replaced = Texts.row(TABLE, row + 2, 77, 400);
+      Row replaced = Row.of(TABLE, row + 2, 77, 400);
       List<OltpStatement> statements = new ArrayList<>(List.of(point(row + 1)));
       statements.addAll(writes(row, row + 1, replaced));
 
@@ -146,7 +141,7 @@ public final class OltpContract extends PortContract<Oltp> {
 
   @Test
   void leavesNothingOfATransactionThatFails() throws Exception {
-    List<OltpStatement> writes = writes(20, ROWS + 1, Texts.row(TABLE, 21, 79, 1));
+    List<OltpStatement> writes = writes(20, ROWS + 1, Row.of(TABLE, 21, 79, 1));
     assertThatThrownBy(() -> port().execute(true, writes)).isInstanceOf(StoreException.class);
     assertThat(text("k", 20)).isEqualTo(String.valueOf(k(20)));
     assertThat(text("c", 21)).isEqualTo(c(21));
@@ -154,7 +149,7 @@ public final class OltpContract extends PortContract<Oltp> {
 
   @Test
   void replacesTheSameRowInAnyWayInOneTransaction() throws Exception {
-    SysbenchRow replaced = Texts.row(TABLE, 30, 80, 123);
+    Row replaced = Row.of(TABLE, 30, 80, 123);
     port().execute(true, writes(30, 30, replaced));
     assertThat(text("c", 30)).isEqualTo(replaced.c());
     assertThat(text("k", 30)).isEqualTo("123");
@@ -169,8 +164,8 @@ public final class OltpContract extends PortContract<Oltp> {
 
   @Test
   void insertsRowsUnderIdsOfTheDatabase() throws Exception {
-    alone(OltpStatement.insert(TABLE, Texts.row(TABLE, 0, 1, 5)));
-    alone(OltpStatement.insert(TABLE, Texts.row(TABLE, 0, 2, 5)));
+    alone(OltpStatement.insert(TABLE, Row.of(TABLE, 0, 1, 5)));
+    alone(OltpStatement.insert(TABLE, Row.of(TABLE, 0, 2, 5)));
     assertThat(keeper().server().text("SELECT COUNT(*) FROM sbtest2 WHERE id > " + ROWS))
         .isEqualTo("2");
   }
@@ -222,7 +217,7 @@ public final class OltpContract extends PortContract<Oltp> {
     String row = keeper().server().text("SELECT id FROM sbtest2 WHERE c <> '' ORDER BY k LIMIT 1");
     change("UPDATE sbtest2 SET k = k - 1 WHERE id = " + row);
     assertThat(data().verdict().differences())
-        .isEqualTo("row " + row + " of sbtest2 is not what was written");
+        .isEqualTo("row " + row + " of sbtest2 is not what was written last");
   }
 
   @Test
@@ -318,7 +313,7 @@ public final class OltpContract extends PortContract<Oltp> {
     inThreads(Sysbench.UPDATE_INDEX, 1);
     for (int i = 0; i < 2; i++) {
       assertThat(data().verdict().differences())
-          .isEqualTo("row 1 of sbtest2 is not what was written");
+          .isEqualTo("row 1 of sbtest2 is not what was written last");
     }
   }
 
@@ -356,7 +351,7 @@ public final class OltpContract extends PortContract<Oltp> {
     return new OltpStatement(kind, TABLE, first, first + 99, null);
   }
 
-  private static List<OltpStatement> writes(int increased, int updated, SysbenchRow replaced) {
+  private static List<OltpStatement> writes(int increased, int updated, Row replaced) {
     return List.of(
         OltpStatement.of(Kind.INDEX_UPDATE, TABLE, increased),
         OltpStatement.update(TABLE, updated, C),
@@ -370,7 +365,7 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   private static String c(int id) {
-    return Texts.c(TABLE, id, 0);
+    return RowText.c(TABLE, id, 0);
   }
 
   private static int k(int id) {

@@ -245,7 +245,7 @@ public final class StoreContract extends PortContract<Rows> {
   }
 
   private CrudTable table() {
-    return new SqlTable(keeper());
+    return new CrudTable(keeper());
   }
 
   private List<Row> rows() throws UserError {

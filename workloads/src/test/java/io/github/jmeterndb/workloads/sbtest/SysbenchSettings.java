@@ -4,7 +4,6 @@ package io.github.jmeterndb.workloads.sbtest;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.sbtest.input.SysbenchParameters;
 import java.util.Map;
 
 /** Settings as a sweep gives them. */

@@ -14,13 +14,6 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
-import io.github.jmeterndb.workloads.ycsb.input.Keys;
-import io.github.jmeterndb.workloads.ycsb.input.Layout;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
-import io.github.jmeterndb.workloads.ycsb.port.Fields;
-import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
-import io.github.jmeterndb.workloads.ycsb.port.UserTable;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
@@ -119,7 +112,7 @@ public final class UserTableContract extends PortContract<UserTable> {
 
   @Test
   void takesBackWhatItHasInserted() throws Exception {
-    inThreads(YcsbOperations.D, 60);
+    inThreads(Ycsb.D, 60);
     assertThat(data().verdict().differences()).isEmpty();
     assertThat(count()).isGreaterThan(RECORDS);
     data().reset();
@@ -130,11 +123,11 @@ public final class UserTableContract extends PortContract<UserTable> {
   @Test
   @OfTheData
   void findsWhatSomebodyElseHasWritten() throws Exception {
-    inThreads(YcsbOperations.A, 20);
+    inThreads(Ycsb.A, 20);
     change("UPDATE usertable SET field1 = 'nobody'");
-    assertWrong(YcsbOperations.C);
-    assertWrong(YcsbOperations.E);
-    assertWrong(YcsbOperations.F);
+    assertWrong(Ycsb.C);
+    assertWrong(Ycsb.E);
+    assertWrong(Ycsb.F);
     assertThat(data().verdict().differences())
         .contains("is not what was written", "700 records are wrong in all");
   }
@@ -142,7 +135,7 @@ public final class UserTableContract extends PortContract<UserTable> {
   @Test
   @OfTheData
   void findsAWriteThatWasLostAndARecordThatIsGoneOrTooMany() throws Exception {
-    inThreads(YcsbOperations.A, 30);
+    inThreads(Ycsb.A, 30);
     UserRecord loaded = layout.record(hottest(), ALL, 0);
     for (int i = 0; i < FIELDS; i++) {
       change(
@@ -150,7 +143,7 @@ public final class UserTableContract extends PortContract<UserTable> {
               .formatted(i, loaded.values().get(i), loaded.key()));
     }
     assertThat(data().verdict().differences())
-        .contains("of record " + loaded.key() + " is not what was written last");
+        .contains("record " + loaded.key() + " is not what was written last");
     change("DELETE FROM usertable WHERE ycsb_key = '" + layout.key(699) + "'");
     port().insert(layout.record(RECORDS + 1, ALL, 0));
     assertThat(data().verdict().differences())
@@ -161,7 +154,7 @@ public final class UserTableContract extends PortContract<UserTable> {
 
   @Test
   void losesARecordThatWasDeletedBehindItsBack() throws Exception {
-    inThreads(YcsbOperations.A, 5);
+    inThreads(Ycsb.A, 5);
     assertThat(counts().there()).isEqualTo(RECORDS);
     change("DELETE FROM usertable WHERE ycsb_key = '" + layout.key(699) + "'");
 
@@ -174,10 +167,10 @@ public final class UserTableContract extends PortContract<UserTable> {
   @Test
   @OfTheData
   void losesRecordsOfWhichOldVersionsWerePutBackAndFindsReadsOfThemStale() throws Exception {
-    inThreads(YcsbOperations.A, 30);
+    inThreads(Ycsb.A, 30);
     change("DELETE FROM usertable");
     data().load();
-    assertWrong(YcsbOperations.C);
+    assertWrong(Ycsb.C);
 
     LedgerInfo counts = counts();
     assertThat(counts.lost()).isPositive();
@@ -190,8 +183,8 @@ public final class UserTableContract extends PortContract<UserTable> {
   @Test
   @OfTheData
   void findsWritesWhoseAcknowledgementWasSwallowed() throws Exception {
-    fail(failing(true, Outcome.NOT_APPLIED), YcsbOperations.A, 20);
-    fail(failing(true, Outcome.NOT_APPLIED), YcsbOperations.D, 60);
+    fail(failing(true, Outcome.NOT_APPLIED), Ycsb.A, 20);
+    fail(failing(true, Outcome.NOT_APPLIED), Ycsb.D, 60);
 
     LedgerInfo counts = counts();
     assertThat(counts.failedThere()).isPositive();
@@ -206,8 +199,8 @@ public final class UserTableContract extends PortContract<UserTable> {
   }
 
   private void tellsOnce(boolean done) throws Exception {
-    fail(failing(done, Outcome.UNKNOWN), YcsbOperations.A, 20);
-    fail(failing(done, Outcome.UNKNOWN), YcsbOperations.D, 60);
+    fail(failing(done, Outcome.UNKNOWN), Ycsb.A, 20);
+    fail(failing(done, Outcome.UNKNOWN), Ycsb.D, 60);
 
     Verdict verdict = data().verdict();
     assertThat(verdict.differences()).isEmpty();
@@ -223,7 +216,7 @@ public final class UserTableContract extends PortContract<UserTable> {
 
   /** The one that zipfian draws most often. */
   private static int hottest() {
-    return (int) (Keys.hash(0) % (RECORDS + 1L));
+    return (int) (Layout.hash(0) % (RECORDS + 1L));
   }
 
   private void assertWrong(Operation operation) {

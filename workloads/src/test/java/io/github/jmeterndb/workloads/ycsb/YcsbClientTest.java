@@ -10,25 +10,11 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.ycsb.data.FoundRecord;
-import io.github.jmeterndb.workloads.ycsb.data.LoadedKeys;
-import io.github.jmeterndb.workloads.ycsb.data.RecordCheck;
-import io.github.jmeterndb.workloads.ycsb.input.FieldText;
-import io.github.jmeterndb.workloads.ycsb.input.Layout;
-import io.github.jmeterndb.workloads.ycsb.input.Mix;
-import io.github.jmeterndb.workloads.ycsb.input.Records;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbInputs;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbOperations;
-import io.github.jmeterndb.workloads.ycsb.port.Fields;
-import io.github.jmeterndb.workloads.ycsb.port.UserRecord;
-import io.github.jmeterndb.workloads.ycsb.port.UserTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -46,27 +32,8 @@ class YcsbClientTest {
   private Records records = new Records(ledger);
 
   @Test
-  void doesWhatItsOperationIsMadeOf() throws StoreException {
-    assertThat(parts(YcsbOperations.A)).containsExactlyInAnyOrder("read", "update");
-    assertThat(parts(YcsbOperations.C)).containsExactly("read");
-    assertThat(parts(YcsbOperations.D)).containsExactlyInAnyOrder("read", "insert");
-    assertThat(parts(YcsbOperations.E)).containsExactlyInAnyOrder("scan", "insert");
-    assertThat(parts(YcsbOperations.F)).containsExactlyInAnyOrder("read", "read_modify_write");
-  }
-
-  private Set<String> parts(Operation operation) throws StoreException {
-    YcsbClient client = client(operation);
-    Set<String> parts = new HashSet<>();
-    for (int i = 0; i < 300; i++) {
-      client.operate();
-      parts.add(client.part().orElseThrow().label());
-    }
-    return parts;
-  }
-
-  @Test
   void readsAndWritesOneFieldOrAllAsItIsTold() throws StoreException {
-    run(YcsbOperations.A, 100);
+    run(Ycsb.A, 100);
     assertThat(memory.read).containsOnly(3);
     assertThat(memory.written).containsOnly(1);
     memory.read.clear();
@@ -74,22 +41,22 @@ class YcsbClientTest {
     give(Map.of("readallfields", "false", "writeallfields", "true"));
     ledger = ledger();
     records = new Records(ledger);
-    run(YcsbOperations.F, 100);
+    run(Ycsb.F, 100);
     assertThat(memory.read).containsOnly(1);
     assertThat(memory.written).containsOnly(3);
   }
 
   @Test
   void readsAndWritesInTwoTransactionsAsYcsb() throws StoreException {
-    run(YcsbOperations.F, 100);
+    run(Ycsb.F, 100);
     assertThat(memory.calls).containsOnlyKeys("read", "update");
     assertThat(memory.calls.get("read")).isEqualTo(100);
   }
 
   @Test
   void tellsInEachValueWhichWriteItIs() throws StoreException {
-    YcsbClient first = client(YcsbOperations.A);
-    YcsbClient second = client(YcsbOperations.A);
+    YcsbClient first = client(Ycsb.A);
+    YcsbClient second = client(Ycsb.A);
     for (int i = 0; i < 100; i++) {
       first.operate();
       second.operate();
@@ -100,68 +67,37 @@ class YcsbClientTest {
   @Test
   void takesNoScanInAnotherOrderOrWithAHole() {
     memory.scanned = Memory::disordered;
-    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
+    assertThatThrownBy(() -> run(Ycsb.E, 50))
         .hasMessageContaining("is not in the order of the keys")
         .isInstanceOf(StoreException.class);
     memory.scanned = Memory::withAHole;
-    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
-        .hasMessageContaining("lacks the record user");
+    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("lacks the record user");
     memory.scanned = found -> found.subList(0, 1);
-    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
-        .hasMessageContaining("lacks the record user");
+    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("lacks the record user");
   }
 
   @Test
   void takesNoScanWithAFieldOfAnotherRecord() {
     memory.scanned = Memory::withAFieldOfTheFirst;
-    assertThatThrownBy(() -> run(YcsbOperations.E, 50))
-        .hasMessageContaining("is not what was written");
+    assertThatThrownBy(() -> run(Ycsb.E, 50)).hasMessageContaining("is not what was written");
   }
 
   @Test
   void knowsThatNothingIsAppliedOfAFailedRead() throws StoreException {
-    assertThat(client(YcsbOperations.C).outcomeOfFailure())
+    assertThat(client(Ycsb.C).outcomeOfFailure())
         .as("before the first one")
         .isEqualTo(Outcome.UNKNOWN);
-    for (Operation operation : List.of(YcsbOperations.C, YcsbOperations.E)) {
+    for (Operation operation : List.of(Ycsb.C, Ycsb.E)) {
       YcsbClient client = client(operation);
-      while (client.part().isEmpty() || client.part().get().equals(YcsbOperations.INSERT)) {
+      while (client.part().isEmpty() || client.part().get().equals(Ycsb.INSERT)) {
         client.operate();
       }
       assertThat(client.outcomeOfFailure()).isEqualTo(Outcome.NOT_APPLIED);
     }
   }
 
-  @Test
-  void allowsWhatMayHaveBeenApplied() throws StoreException {
-    memory.failure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
-    failOnce(YcsbOperations.A);
-    assertThat(allows(memory.writes.get(0))).isTrue();
-    assertThat(allows(0)).isTrue();
-  }
-
-  @Test
-  void countsOutWhatWasNotApplied() throws StoreException {
-    memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
-    failOnce(YcsbOperations.A);
-    assertThat(allows(memory.writes.get(0))).isFalse();
-    assertThat(allows(0)).isTrue();
-  }
-
-  /** Whether the field that was written last may be what that write has left. */
-  private boolean allows(long write) {
-    Layout layout = new Layout(settings);
-    int number =
-        IntStream.range(0, RECORDS)
-            .filter(each -> layout.key(each).equals(memory.updated.get(0)))
-            .findFirst()
-            .orElseThrow();
-    return ledger.allows(
-        FoundRecord.TABLE, FoundRecord.column(layout, memory.field), number, write);
-  }
-
   private static RowLedger ledger() {
-    return FoundRecord.ledger(RECORDS);
+    return new RowLedger(Layout.TABLE, 0, RECORDS);
   }
 
   /** Of two transactions, the first one writes nothing. */
@@ -169,7 +105,7 @@ class YcsbClientTest {
   void leavesNoWriteUnknownWhereTheReadBeforeItFailed() {
     give(Map.of("readproportion", "0", "readmodifywriteproportion", "1"));
     memory.readFailure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
-    assertThatThrownBy(() -> run(YcsbOperations.OWN, 1))
+    assertThatThrownBy(() -> run(Ycsb.OWN, 1))
         .hasMessage("lost")
         .isInstanceOfSatisfying(
             StoreException.class,
@@ -179,43 +115,20 @@ class YcsbClientTest {
   }
 
   @Test
-  void readsNoRecordWhoseInsertHasFailed() throws StoreException {
-    memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
-    failOnce(YcsbOperations.D);
-    assertThat(records.last()).isEqualTo(RECORDS);
-    assertThat(ledger.addedIds(FoundRecord.TABLE)).isEmpty();
-    run(YcsbOperations.D, 300);
-    assertThat(ledger.addedIds(FoundRecord.TABLE).min()).hasValue(RECORDS + 1);
-  }
-
-  @Test
   void triesAgainAsTheSameKindWithANewKey() throws StoreException {
-    YcsbClient client = client(YcsbOperations.B);
+    YcsbClient client = client(Ycsb.B);
     for (int i = 0; i < 20; i++) {
       memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
       while (memory.failure != null) {
         client.operate((failure, started) -> true);
       }
-      assertThat(client.part()).contains(YcsbOperations.UPDATE);
+      assertThat(client.part()).contains(Ycsb.UPDATE);
     }
     assertThat(memory.calls).containsEntry("update", 40);
     assertThat(
             IntStream.range(0, 20)
                 .filter(i -> !memory.updated.get(2 * i).equals(memory.updated.get(2 * i + 1))))
         .hasSizeGreaterThan(10);
-  }
-
-  /** Until the write that fails. */
-  private void failOnce(Operation operation) {
-    YcsbClient client = client(operation);
-    assertThatThrownBy(
-            () -> {
-              while (memory.failure != null) {
-                client.operate();
-              }
-            })
-        .isInstanceOf(StoreException.class);
-    assertThat(memory.failure).isNull();
   }
 
   private void give(Map<String, String> more) {
@@ -239,8 +152,10 @@ class YcsbClientTest {
         layout,
         ledger,
         records,
-        new RecordCheck(layout, new LoadedKeys(layout, RECORDS, RECORDS)),
-        new YcsbInputs(records, Mix.of(operation, settings), settings, worker));
+        new RecordCheck(layout, RECORDS),
+        Mix.of(operation, settings),
+        settings,
+        worker);
   }
 
   /** A table in memory, with faults. */
@@ -249,10 +164,8 @@ class YcsbClientTest {
     private final List<Integer> read = new ArrayList<>();
     private final List<Integer> written = new ArrayList<>();
     private final List<String> values = new ArrayList<>();
-    private final List<Long> writes = new ArrayList<>();
     private final List<String> updated = new ArrayList<>();
     private final Map<String, Integer> calls = new HashMap<>();
-    private int field;
     private StoreException failure;
     private StoreException readFailure;
     private UnaryOperator<List<UserRecord>> scanned = found -> found;
@@ -290,10 +203,8 @@ class YcsbClientTest {
 
     private void replace(UserRecord record, Fields fields) throws StoreException {
       written.add(fields.count());
-      field = fields.first();
       updated.add(record.key());
       values.add(record.values().get(0));
-      writes.add(FieldText.write(record.values().get(0)));
       fail();
       List<String> row = new ArrayList<>(rows.get(record.key()));
       for (int i = 0; i < fields.count(); i++) {

@@ -4,7 +4,6 @@ package io.github.jmeterndb.workloads.ycsb;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.ycsb.input.YcsbParameters;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -6,10 +6,10 @@ import com.mysql.clusterj.Query;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.query.QueryDomainType;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workloads.sbtest.port.Oltp;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement;
-import io.github.jmeterndb.workloads.sbtest.port.OltpStatement.Kind;
-import io.github.jmeterndb.workloads.sbtest.port.SysbenchRow;
+import io.github.jmeterndb.workloads.sbtest.Oltp;
+import io.github.jmeterndb.workloads.sbtest.OltpStatement;
+import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
+import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -205,7 +205,7 @@ final class OltpSession {
     return sent(row);
   }
 
-  private Object insert(TableTypes table, SysbenchRow row) {
+  private Object insert(TableTypes table, Row row) {
     SbtestRow.Whole instance = session.newInstance(table.whole());
     if (row.id() != 0) {
       instance.setId(row.id());

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.clusterj.api.sbtest;
 
 import io.github.jmeterndb.clusterj.api.RowTypes;
-import io.github.jmeterndb.workloads.sbtest.port.Oltp;
+import io.github.jmeterndb.workloads.sbtest.Oltp;
 import java.util.Map;
 
 /** The interfaces by which ClusterJ maps the rows of one of sysbench's tables. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.table.data;
 
-import io.github.jmeterndb.workload.DigitGroups;
 import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
 import java.io.Serializable;
@@ -160,7 +160,7 @@ public final class CopiedRows implements Contents, Serializable {
   }
 
   private int written(int id, int version) {
-    return (int) Math.floorMod(DigitGroups.mix(id) + version, (long) pool.length);
+    return (int) Math.floorMod(RowText.mix(id) + version, (long) pool.length);
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.github.jmeterndb.workloads.table.data;
 
 import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
-import io.github.jmeterndb.workload.DigitGroups;
+import io.github.jmeterndb.workload.RowText;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -48,7 +48,7 @@ final class RowHash implements Serializable {
   long of(Object... row) {
     long hash = columns.length;
     for (int column : columns) {
-      hash = DigitGroups.mix(31 * hash + value(row[column], digits[column]));
+      hash = RowText.mix(31 * hash + value(row[column], digits[column]));
     }
     return hash;
   }
@@ -79,8 +79,7 @@ final class RowHash implements Serializable {
     } else if (value instanceof LocalTime time) {
       return time.toNanoOfDay();
     } else if (value instanceof LocalDateTime time) {
-      return 31 * DigitGroups.mix(time.toLocalDate().toEpochDay())
-          + time.toLocalTime().toNanoOfDay();
+      return 31 * RowText.mix(time.toLocalDate().toEpochDay()) + time.toLocalTime().toNanoOfDay();
     }
     throw new IllegalArgumentException(value.getClass().getName());
   }

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.sbtest;
+
+import io.github.jmeterndb.settings.Settings;
+import java.util.SplittableRandom;
+import java.util.function.IntSupplier;
+import org.hipparchus.random.RandomDataGenerator;
+
+/**
+ * The ids of a table, and how sysbench draws them and {@code k}, its {@code --rand-type}: the
+ * distributions of 1.0.20, and {@code zipfian} as in 1.1. Immutable.
+ */
+final class Ids {
+  /** Source: {@code --rand-spec-iter} of sysbench 1.0.20. */
+  private static final int ITERATIONS = 12;
+
+  private final int size;
+  private final String type;
+
+  /** The shares of the rows that {@code special} prefers, and of the draws that they get. */
+  private final double specialRows;
+
+  private final double specialDraws;
+  private final double paretoPower;
+  private final double zipfianExponent;
+
+  Ids(Settings settings) {
+    size = settings.number(SysbenchParameters.TABLE_SIZE);
+    type = settings.text(SysbenchParameters.RAND_TYPE);
+    specialRows = settings.number(SysbenchParameters.RAND_SPEC_PCT) / 100.0;
+    specialDraws = settings.number(SysbenchParameters.RAND_SPEC_RES) / 100.0;
+    double h = settings.decimal(SysbenchParameters.RAND_PARETO_H);
+    paretoPower = Math.log(h) / Math.log(1 - h);
+    zipfianExponent = settings.decimal(SysbenchParameters.RAND_ZIPFIAN_EXP);
+  }
+
+  /** How many rows are loaded: the ids from 1 on. */
+  int size() {
+    return size;
+  }
+
+  /** Draws ids, for one thread. */
+  IntSupplier draw(long seed) {
+    if (type.equals("zipfian")) {
+      RandomDataGenerator random = new RandomDataGenerator(seed);
+      return () -> random.nextZipf(size, zipfianExponent);
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    return switch (type) {
+      case "gaussian" -> () -> 1 + (int) (mean(random) * size);
+      case "special" -> () -> special(random);
+      case "pareto" -> () -> 1 + (int) (Math.pow(random.nextDouble(), paretoPower) * size);
+      default -> () -> 1 + random.nextInt(size);
+    };
+  }
+
+  /** Most of the draws fall evenly on a few rows in the middle, the others are gaussian. */
+  private int special(SplittableRandom random) {
+    double width = size - 1.0;
+    double few = width * specialRows;
+    double uniform = random.nextDouble();
+    return uniform < 1 - specialDraws
+        ? 1 + (int) (mean(random) * width)
+        : 1 + (int) (uniform * (few + 1) + width / 2 - few / 2);
+  }
+
+  /** The mean of several uniform draws from 0 to 1. */
+  private static double mean(SplittableRandom random) {
+    double sum = 0;
+    for (int i = 0; i < ITERATIONS; i++) {
+      sum += random.nextDouble();
+    }
+    return sum / ITERATIONS;
+  }
+
+  /** {@code k} of a row as it is loaded: sysbench draws it as it draws ids. */
+  int loadedK(int table, int id) {
+    return draw(((long) table << Integer.SIZE) + id).getAsInt();
+  }
+
+  Row loaded(int table, int id) {
+    return Row.of(table, id, 0, loadedK(table, id));
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.github.jmeterndb.workload.RowText;
+import java.util.Arrays;
+
+/**
+ * Values of fields, which say of which write and which record they are: those stand at their head,
+ * and the rest follows from them. A digit is one of 64 characters.
+ */
+final class FieldText {
+  /** What a reader makes of a text that is none of ours. */
+  static final long FOREIGN = -1;
+
+  private static final String ALPHABET =
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-";
+
+  private static final int BITS = 6;
+  private static final long DIGIT = (1 << BITS) - 1;
+  private static final int DIGITS_OF_WRITE = 11;
+  private static final int DIGITS_OF_RECORD = 6;
+  private static final int DIGITS_OF_A_DRAW = 10;
+
+  static final int HEAD = DIGITS_OF_WRITE + DIGITS_OF_RECORD;
+
+  private static final byte[] DIGITS = ALPHABET.getBytes(ISO_8859_1);
+  private static final byte[] VALUES = new byte[128];
+
+  static {
+    Arrays.fill(VALUES, (byte) -1);
+    for (int i = 0; i < DIGITS.length; i++) {
+      VALUES[DIGITS[i]] = (byte) i;
+    }
+  }
+
+  private FieldText() {}
+
+  /**
+   * The value of a field.
+   *
+   * @param write the number of the write, 0 for what is loaded or inserted
+   */
+  static String of(int record, int field, long write, int length) {
+    byte[] text = new byte[length];
+    put(text, 0, DIGITS_OF_WRITE, write);
+    put(text, DIGITS_OF_WRITE, DIGITS_OF_RECORD, record);
+    long seed = RowText.mix(RowText.mix(((long) record << Integer.SIZE) + field) + write);
+    for (int start = HEAD; start < length; start += DIGITS_OF_A_DRAW) {
+      put(text, start, Math.min(DIGITS_OF_A_DRAW, length - start), RowText.mix(seed + start));
+    }
+    return new String(text, ISO_8859_1);
+  }
+
+  private static void put(byte[] text, int start, int digits, long number) {
+    long left = number;
+    for (int i = start + digits - 1; i >= start; i--) {
+      text[i] = DIGITS[(int) (left & DIGIT)];
+      left >>>= BITS;
+    }
+  }
+
+  /** The number of the write that a value is of, or {@link #FOREIGN}. */
+  static long write(String text) {
+    return number(text, 0, DIGITS_OF_WRITE);
+  }
+
+  /** The number of the record that a value is of, or {@link #FOREIGN}. */
+  static long record(String text) {
+    return number(text, DIGITS_OF_WRITE, DIGITS_OF_RECORD);
+  }
+
+  static boolean isOf(String text, int record, int field, int length) {
+    long write = write(text);
+    return write != FOREIGN && text.equals(of(record, field, write, length));
+  }
+
+  private static long number(String text, int start, int digits) {
+    if (text == null || text.length() < HEAD) {
+      return FOREIGN;
+    }
+    long number = 0;
+    for (int i = start; i < start + digits; i++) {
+      char digit = text.charAt(i);
+      int value = digit < VALUES.length ? VALUES[digit] : -1;
+      if (value < 0) {
+        return FOREIGN;
+      }
+      number = (number << BITS) + value;
+    }
+    return number;
+  }
+}

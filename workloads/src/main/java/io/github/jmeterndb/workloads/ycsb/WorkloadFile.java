@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** A workload file as YCSB's {@code -P} takes one. */
+final class WorkloadFile {
+  private static final String INSERT_COUNT = "insertcount";
+
+  /** What would change the workload, with the values that do not; other properties are ignored. */
+  private static final Map<String, Set<String>> FIXED =
+      Map.of(
+          // 0 stands for all records.
+          INSERT_COUNT,
+          Set.of("0"),
+          "insertstart",
+          Set.of("0"),
+          "insertorder",
+          Set.of("hashed"),
+          "zeropadding",
+          Set.of("1"),
+          "scanlengthdistribution",
+          Set.of("uniform"),
+          "table",
+          Set.of("usertable"),
+          "fieldnameprefix",
+          Set.of("field"),
+          "fieldlengthdistribution",
+          Set.of("constant"),
+          "readmodifywrite.transaction",
+          Set.of("off"));
+
+  private WorkloadFile() {}
+
+  /**
+   * The parameters that it gives.
+   *
+   * @throws UserError if it cannot be read, or says what cannot be done
+   */
+  static Map<Parameter, String> read(String file, Settings given) throws UserError {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(Path.of(file))) {
+      properties.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UserError(
+          "%s: the workload file %s cannot be read (%s)."
+              .formatted(YcsbParameters.WORKLOAD_FILE, file, e),
+          e);
+    }
+    String records =
+        properties
+            .getProperty(
+                YcsbParameters.RECORD_COUNT.property(), given.text(YcsbParameters.RECORD_COUNT))
+            .trim();
+    Map<Parameter, String> values = new HashMap<>();
+    for (String name : new TreeSet<>(properties.stringPropertyNames())) {
+      String value = properties.getProperty(name).trim();
+      Optional<Parameter> parameter = parameter(name);
+      if (parameter.isPresent()) {
+        parameter.get().check(value);
+        values.put(parameter.get(), value);
+      } else if (!FIXED.getOrDefault(name, Set.of(value)).contains(value)
+          && !(name.equals(INSERT_COUNT) && value.equals(records))) {
+        throw new UserError(
+            "%s: %s=%s in the workload file %s is not supported; remove that line."
+                .formatted(YcsbParameters.WORKLOAD_FILE, name, value, file));
+      }
+    }
+    return values;
+  }
+
+  private static Optional<Parameter> parameter(String name) {
+    return YcsbParameters.ALL.stream()
+        .filter(parameter -> parameter.property().equals(name))
+        .filter(parameter -> !parameter.equals(YcsbParameters.WORKLOAD_FILE))
+        .findFirst();
+  }
+}

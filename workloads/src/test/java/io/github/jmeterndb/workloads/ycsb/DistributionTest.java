@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.workload.RowLedger;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Utils;
+import site.ycsb.generator.AcknowledgedCounterGenerator;
+import site.ycsb.generator.NumberGenerator;
+import site.ycsb.generator.ScrambledZipfianGenerator;
+import site.ycsb.generator.SkewedLatestGenerator;
+import site.ycsb.generator.UniformLongGenerator;
+import site.ycsb.generator.ZipfianGenerator;
+
+/**
+ * Draws of ours beside those of YCSB's own classes. {@code -Dycsb.draws=10000000} takes as many as
+ * one likes.
+ */
+class DistributionTest {
+  private static final int DRAWS = Integer.getInteger("ycsb.draws", 300_000);
+  private static final int RECORDS = 100_000;
+
+  /** YCSB's draws have no seed; by chance, one of a billion tests is that far off. */
+  private static final double FAR = 7;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"zipfian", "latest", "uniform"})
+  void drawsAsYcsbDoes(String distribution) {
+    double distance = distance(ours(distribution, 1), ours(distribution, 2), theirs(distribution));
+    System.getLogger(getClass().getName())
+        .log(
+            System.Logger.Level.INFO,
+            "{0}: chi-square is {1} standard deviations off in {2} draws",
+            distribution,
+            distance,
+            DRAWS);
+    assertThat(distance).isBetween(-FAR, FAR);
+  }
+
+  @Test
+  void wouldFindAnotherExponent() {
+    NumberGenerator theirs = new ZipfianGenerator(0, RECORDS - 1, 0.95);
+    SplittableRandom random = new SplittableRandom(1);
+    Zipfian ours = new Zipfian(RECORDS);
+    LongSupplier draw = () -> ours.next(random);
+    assertThat(distance(draw, draw, () -> theirs.nextValue().longValue())).isGreaterThan(FAR);
+  }
+
+  private static double distance(LongSupplier first, LongSupplier second, LongSupplier third) {
+    return Frequencies.of(first, DRAWS)
+        .distance(Frequencies.of(second, DRAWS), Frequencies.of(third, DRAWS));
+  }
+
+  @Test
+  void drawsFromMoreRanksAsTheyCome() {
+    Zipfian grown = new Zipfian(1_000);
+    SplittableRandom random = new SplittableRandom(2);
+    grown.next(random, RECORDS);
+    Zipfian whole = new Zipfian(RECORDS);
+    SplittableRandom first = new SplittableRandom(3);
+    SplittableRandom second = new SplittableRandom(3);
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(grown.next(first, RECORDS)).isEqualTo(whole.next(second));
+    }
+  }
+
+  @Test
+  void hashesAsYcsbDoes() {
+    LongStream.of(0, 1, 255, 256, 99_999, Integer.MAX_VALUE, 10_000_000_000L)
+        .forEach(number -> assertThat(Layout.hash(number)).isEqualTo(Utils.hash(number)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"zipfian", "latest", "uniform"})
+  void drawsTheSameForAThreadAndOnlyRecordsThatAreThere(String distribution) {
+    LongSupplier first = ours(distribution, 5);
+    LongSupplier again = ours(distribution, 5);
+    for (int i = 0; i < 10_000; i++) {
+      assertThat(first.getAsLong()).isEqualTo(again.getAsLong()).isBetween(0L, RECORDS - 1L);
+    }
+  }
+
+  /** Draws again what is no record, as its core workload does. */
+  private static LongSupplier theirs(String distribution) {
+    NumberGenerator generator = generator(distribution);
+    return () -> {
+      long number = generator.nextValue().longValue();
+      while (number >= RECORDS) {
+        number = generator.nextValue().longValue();
+      }
+      return number;
+    };
+  }
+
+  private static NumberGenerator generator(String distribution) {
+    return switch (distribution) {
+      case "zipfian" -> new ScrambledZipfianGenerator(0, RECORDS);
+      case "latest" -> new SkewedLatestGenerator(new AcknowledgedCounterGenerator(RECORDS));
+      default -> new UniformLongGenerator(0, RECORDS - 1);
+    };
+  }
+
+  private static LongSupplier ours(String distribution, int thread) {
+    Records records = new Records(new RowLedger(1, 0, RECORDS));
+    return records.drawing(distribution, new SplittableRandom(thread))::getAsInt;
+  }
+}
