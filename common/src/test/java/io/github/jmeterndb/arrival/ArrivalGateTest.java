@@ -21,14 +21,6 @@ class ArrivalGateTest {
   private final ArrivalGate gate = new ArrivalGate(arrivals);
 
   @Test
-  void tellsWhenAnOperationWasDueAndNotWhenItWasTaken() {
-    long start = System.nanoTime() - 1_000_000;
-    gate.open(start);
-
-    assertThat(gate.await()).hasValue(start);
-  }
-
-  @Test
   void letsThoseGoThatSleepWhenItIsClosed() throws Exception {
     gate.open(System.nanoTime());
     gate.await();
@@ -45,14 +37,6 @@ class ArrivalGateTest {
 
     assertThat(sleeper.get()).isEmpty();
     assertThat(arrivals.info(1, 0).offered()).isEqualTo(1);
-  }
-
-  @Test
-  void letsNobodyWaitWhoComesAfterItWasClosed() {
-    gate.open(System.nanoTime());
-    gate.close(System.nanoTime());
-
-    assertThat(gate.await()).isEmpty();
   }
 
   @Test

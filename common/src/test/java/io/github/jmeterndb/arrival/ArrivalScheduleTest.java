@@ -11,7 +11,6 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class ArrivalScheduleTest {
   private static final double SECOND = 1e9;
@@ -27,20 +26,6 @@ class ArrivalScheduleTest {
             1_333_333_333L,
             1_666_666_666L,
             2_000_000_000L);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void isTheSameOfTheSameSeed(Spacing spacing) {
-    assertThat(times(new ArrivalSchedule(spacing, 1_000, 7), 500))
-        .isEqualTo(times(new ArrivalSchedule(spacing, 1_000, 7), 500))
-        .isSorted();
-  }
-
-  @Test
-  void isAnotherOfAnotherSeed() {
-    assertThat(times(new ArrivalSchedule(Spacing.POISSON, 1_000, 7), 5))
-        .isNotEqualTo(times(new ArrivalSchedule(Spacing.POISSON, 1_000, 8), 5));
   }
 
   /** Of n exponential times, mean and standard deviation are 1/λ; their errors are of 1/√n. */
@@ -82,12 +67,6 @@ class ArrivalScheduleTest {
         times(new ArrivalSchedule(Spacing.POISSON, 900, 1, new Share(1, 2), 3), count);
 
     assertThat(count / (times.get(count - 1) / SECOND)).isCloseTo(300, within(6.0));
-  }
-
-  @Test
-  void isNamedAsThePropertyIs() {
-    assertThat(Spacing.names()).containsExactly("poisson", "even");
-    assertThat(Spacing.named("even")).isEqualTo(Spacing.EVEN);
   }
 
   private static List<Long> times(ArrivalSchedule schedule, int count) {

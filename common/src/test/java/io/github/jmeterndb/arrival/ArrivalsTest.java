@@ -12,15 +12,6 @@ class ArrivalsTest {
   private static final long ALL = 0;
 
   @Test
-  void givesTheNextToAThreadThatFindsNone() {
-    Arrivals arrivals = arrivals(100, 0, 1_000);
-
-    assertThat(take(arrivals, 0)).as("due at once").isEqualTo(0);
-    assertThat(take(arrivals, 0)).isEqualTo(1);
-    assertThat(take(arrivals, 0)).as("of another thread").isEqualTo(2);
-  }
-
-  @Test
   void givesFirstWhatHasWaitedLongest() {
     Arrivals arrivals = arrivals(100, 0, 1_000);
 
@@ -48,20 +39,6 @@ class ArrivalsTest {
   }
 
   @Test
-  void countsFromWhenItIsTold() {
-    Arrivals arrivals = arrivals(100, 10, 1_000);
-
-    for (int i = 0; i < 12; i++) {
-      assertThat(take(arrivals, 12)).isEqualTo(i);
-    }
-
-    ArrivalInfo info = arrivals.info(ALL, 0);
-    assertThat(info.offered()).as("10, 11 and 12").isEqualTo(3);
-    assertThat(info.started()).as("10 and 11").isEqualTo(2);
-    assertThat(info.left()).as("12").isEqualTo(1);
-  }
-
-  @Test
   void letsWhatWaitsBeTakenAfterTheEndAsLongAsItMay() {
     Arrivals arrivals = arrivals(100, 0, 10);
 
@@ -74,46 +51,6 @@ class ArrivalsTest {
     assertThat(info.started()).isEqualTo(2);
     assertThat(info.left()).isEqualTo(8);
     assertThat(info.lost()).isEqualTo(8);
-  }
-
-  @Test
-  void endsWhenAllAreTaken() {
-    Arrivals arrivals = arrivals(100, 0, 2);
-
-    assertThat(take(arrivals, 1)).isEqualTo(0);
-    assertThat(take(arrivals, 1)).isEqualTo(1);
-    assertThat(take(arrivals, 1)).isEqualTo(Arrivals.END);
-    assertThat(arrivals.info(2, 0).keptUp()).isTrue();
-    assertThat(arrivals.info(1, 0).failed()).isEqualTo(1);
-  }
-
-  @Test
-  void mayHaveNone() {
-    Arrivals arrivals =
-        new Arrivals(new ArrivalSchedule(Spacing.EVEN, 0.001, 1), 100, millis(1), millis(10), 0);
-
-    assertThat(arrivals.take(millis(0))).as("before it counts").isZero();
-    assertThat(arrivals.take(millis(5))).isEqualTo(Arrivals.END);
-    assertThat(arrivals.info(ALL, 0).offered()).isZero();
-    assertThat(arrivals.info(ALL, 0).lateMax()).isZero();
-  }
-
-  @Test
-  void offersNothingAfterItWasClosed() {
-    Arrivals arrivals = arrivals(100, 0, 1_000);
-    assertThat(take(arrivals, 0)).isEqualTo(0);
-    assertThat(take(arrivals, 0)).as("a thread sleeps until then").isEqualTo(1);
-    assertThat(take(arrivals, 0)).isEqualTo(2);
-    assertThat(arrivals.wake(millis(1), millis(1))).isTrue();
-
-    arrivals.close(millis(1) + 1);
-
-    assertThat(arrivals.wake(millis(2), millis(2))).isFalse();
-    assertThat(take(arrivals, 5)).isEqualTo(Arrivals.END);
-    ArrivalInfo info = arrivals.info(ALL, 0);
-    assertThat(info.offered()).isEqualTo(2);
-    assertThat(info.started()).isEqualTo(2);
-    assertThat(info.left()).isZero();
   }
 
   @Test

@@ -132,37 +132,6 @@ class LatencyRecorderTest {
   }
 
   @Test
-  void leavesOutWhatEndedBeforeTheWindowWasOpened() throws IOException {
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
-    LatencyRecorder.Writer writer = recorder.newWriter();
-    writer.record(at(0), at(10), Optional.empty());
-    openWindow();
-    writer.record(at(10), at(17), Optional.empty());
-    recorder.close();
-
-    assertThat(LatencyLines.of(file))
-        .extracting(LatencyLines::millis)
-        .containsExactly(List.of(7L), List.of(), List.of());
-  }
-
-  @Test
-  void writesALineOfASecondWithTheTagOfTheCell() throws IOException {
-    openWindow();
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
-    recorder.newWriter();
-    recorder.close();
-
-    List<Histogram> lines = LatencyLines.of(file);
-    assertThat(lines).extracting(Histogram::getTag).containsOnly("update/direct/1");
-    assertThat(lines)
-        .extracting(Histogram::getStartTimeStamp)
-        .containsExactly(EPOCH, EPOCH + 1_000, EPOCH + 2_000);
-    assertThat(lines)
-        .extracting(Histogram::getEndTimeStamp)
-        .containsExactly(EPOCH + 1_000, EPOCH + 2_000, EPOCH + 3_000);
-  }
-
-  @Test
   void writesAShorterLastLineWhereTheWindowClosedEarly() throws IOException {
     openWindow();
     LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
@@ -177,18 +146,6 @@ class LatencyRecorderTest {
     assertThat(lines).extracting(LatencyLines::millis).containsExactly(List.of(10L), List.of(20L));
     assertThat(lines.get(1).getStartTimeStamp()).isEqualTo(EPOCH + 1_000);
     assertThat(lines.get(1).getEndTimeStamp()).isEqualTo(EPOCH + 1_250);
-  }
-
-  @Test
-  void writesNothingWhereTheWindowNeverOpened() throws IOException {
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
-    LatencyRecorder.Writer writer = recorder.newWriter();
-    writer.record(at(0), at(10), Optional.empty());
-    window.closeAt(at(20));
-    recorder.close();
-
-    assertThat(LatencyLines.of(file)).isEmpty();
-    assertThat(recorder.total().getTotalCount()).isZero();
   }
 
   @Test
@@ -225,37 +182,6 @@ class LatencyRecorderTest {
   }
 
   @Test
-  void keepsWhatAThreadDidThatEndedBeforeTheWindowWasClosed() throws IOException {
-    openWindow();
-    LatencyRecorder recorder = new LatencyRecorder(TWO_THREADS, window, log);
-    LatencyRecorder.Writer one = recorder.newWriter();
-    LatencyRecorder.Writer other = recorder.newWriter();
-    one.record(at(100), at(110), Optional.empty());
-    other.record(at(1_400), at(1_420), Optional.empty());
-    window.closeAt(at(1_500));
-    recorder.close();
-
-    List<Histogram> lines = LatencyLines.of(file);
-    assertThat(lines).extracting(LatencyLines::millis).containsExactly(List.of(10L), List.of(20L));
-    assertThat(lines.get(1).getEndTimeStamp()).isEqualTo(EPOCH + 1_500);
-  }
-
-  @Test
-  void bearsALatencyOfAnyLength() throws IOException {
-    openWindow();
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
-    LatencyRecorder.Writer writer = recorder.newWriter();
-    writer.record(at(500) - SECONDS.toNanos(900), at(500), Optional.empty());
-    recorder.close();
-
-    Histogram line = LatencyLines.of(file).get(0);
-    assertThat(line.getTotalCount()).isEqualTo(1);
-    assertThat(line.valuesAreEquivalent(line.getMaxValue(), SECONDS.toNanos(900)))
-        .as("%d ns is 900 s", line.getMaxValue())
-        .isTrue();
-  }
-
-  @Test
   void tellsLatenciesOfAFewMicrosecondsApartToAPercent() throws IOException {
     openWindow();
     LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
@@ -265,30 +191,6 @@ class LatencyRecorderTest {
     recorder.close();
 
     assertThat(LatencyLines.of(file).get(0).recordedValues()).hasSize(2);
-  }
-
-  @Test
-  void tellsWhetherAnOperationCounts() {
-    openWindow();
-    LatencyRecorder.Writer writer = new LatencyRecorder(ALONE, window, log).newWriter();
-
-    assertThat(writer.record(at(100), at(110), Optional.empty())).isTrue();
-    assertThat(writer.record(at(2_900), at(3_100), Optional.empty()))
-        .as("one that ended late")
-        .isFalse();
-  }
-
-  @Test
-  void sumsUpAllThatIsWritten() throws IOException {
-    openWindow();
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
-    LatencyRecorder.Writer writer = recorder.newWriter();
-    writer.record(at(100), at(110), Optional.empty());
-    writer.record(at(2_100), at(2_120), Optional.empty());
-    assertThat(LatencyLines.millis(recorder.total())).containsExactly(10L);
-
-    recorder.close();
-    assertThat(LatencyLines.millis(recorder.total())).containsExactly(10L, 20L);
   }
 
   private void openWindow() {

@@ -3,10 +3,8 @@ package io.github.jmeterndb.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import io.github.jmeterndb.run.StoreException;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -16,20 +14,6 @@ import org.junit.jupiter.api.Test;
 class ThreadBoundTest {
   private final List<Session> opened = new CopyOnWriteArrayList<>();
   private final ThreadBound<Session> sessions = new ThreadBound<>(this::open);
-
-  @Test
-  void givesAThreadTheSameResourceEachTime() throws StoreException {
-    assertThat(sessions.get()).isSameAs(sessions.get());
-    assertThat(opened).hasSize(1);
-  }
-
-  @Test
-  void givesEachThreadAResourceOfItsOwn() throws Exception {
-    Session mine = sessions.get();
-
-    assertThat(onAnotherThread()).isNotSameAs(mine);
-    assertThat(mine.closed).isFalse();
-  }
 
   @Test
   void closesTheResourcesOfEndedThreadsWhenAnotherThreadComes() throws Exception {
@@ -87,36 +71,6 @@ class ThreadBoundTest {
     hung.join();
     sessions.close();
     assertThat(busy.closed).isTrue();
-  }
-
-  @Test
-  void waitsOnceForAllThreadsThatAreStillAtWork() throws Exception {
-    int threads = 10;
-    CountDownLatch opening = new CountDownLatch(threads);
-    CountDownLatch answer = new CountDownLatch(1);
-    for (int i = 0; i < threads; i++) {
-      Thread hung =
-          new Thread(
-              () -> {
-                try {
-                  sessions.get();
-                } catch (StoreException e) {
-                  throw new IllegalStateException(e);
-                }
-                opening.countDown();
-                await(answer);
-              });
-      hung.setDaemon(true);
-      hung.start();
-    }
-    opening.await();
-
-    try {
-      assertTimeout(Duration.ofSeconds(threads / 2), sessions::close);
-      assertThat(sessions.size()).isEqualTo(threads);
-    } finally {
-      answer.countDown();
-    }
   }
 
   private static void await(CountDownLatch latch) {

@@ -30,14 +30,6 @@ class ErrorLogTest {
   }
 
   @Test
-  void hasItsHeaderFromTheStart() throws IOException {
-    ErrorLog log = new ErrorLog(file);
-
-    assertThat(file).hasContent("time,cell,code,count,message\n");
-    log.close();
-  }
-
-  @Test
   void hasALineAKindACellASecond() throws IOException {
     try (ErrorLog log = new ErrorLog(file)) {
       log.record(NOON, INSERT, "HY000/1297", "first");
@@ -72,16 +64,6 @@ class ErrorLogTest {
   }
 
   @Test
-  void writesWhatIsCountedSoFar() throws IOException {
-    try (ErrorLog log = new ErrorLog(file)) {
-      log.record(NOON, INSERT, "code", "message");
-      log.flush();
-
-      assertThat(countOfAll()).isEqualTo(1);
-    }
-  }
-
-  @Test
   void putsAMessageOnOneLine() throws IOException {
     try (ErrorLog log = new ErrorLog(file)) {
       log.record(NOON, INSERT, "code", "\nLink failure\r\n\n\tat the  node ");
@@ -102,16 +84,6 @@ class ErrorLogTest {
     assertThat(line.get("code")).isEqualTo("a,b");
     assertThat(line.get("count")).isEqualTo("1");
     assertThat(line.get("message")).isEqualTo(message);
-  }
-
-  @Test
-  void countsAnErrorWithoutMessage() throws IOException {
-    try (ErrorLog log = new ErrorLog(file)) {
-      log.record(NOON, INSERT, "code", null);
-    }
-
-    assertThat(countOfAll()).isEqualTo(1);
-    assertThat(records().get(0).get("message")).isEmpty();
   }
 
   @Test

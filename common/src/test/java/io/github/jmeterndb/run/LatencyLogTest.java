@@ -19,16 +19,6 @@ class LatencyLogTest {
   @TempDir private Path folder;
 
   @Test
-  void holdsNoLinesAtItsStart() throws IOException {
-    Path file = folder.resolve("latency.hlog");
-    LatencyLog log = new LatencyLog(file);
-
-    assertThat(file).content().startsWith("#[Latency in nanoseconds").contains("[Histogram log");
-    assertThat(LatencyLines.of(file)).isEmpty();
-    log.close();
-  }
-
-  @Test
   void givesBackTheLinesOfSeveralCells() throws IOException {
     Path file = folder.resolve("latency.hlog");
     Cell insert = new Cell(new Operation("insert"), "clusterj", 1);

@@ -20,22 +20,6 @@ class SettingsTest {
     assertThat(settings.isGiven(parameter)).isFalse();
   }
 
-  @Test
-  void holdsWhatIsGiven() throws UserError {
-    Settings settings =
-        settings(Map.of("duration", " 500 ", "threads", "1, 8,64", "paths", "jdbc , clusterj"));
-
-    assertThat(settings.number(Parameter.DURATION)).isEqualTo(500);
-    assertThat(settings.numbers(Parameter.THREADS)).containsExactly(1, 8, 64);
-    assertThat(settings.list(Parameter.PATHS)).containsExactly("jdbc", "clusterj");
-    assertThat(settings.isGiven(Parameter.DURATION)).isTrue();
-  }
-
-  @Test
-  void holdsNoItemsWhereAListIsEmpty() throws UserError {
-    assertThat(settings(Map.of()).numbers(Parameter.NDB_NODEIDS)).isEmpty();
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"", "   "})
   void takesBlankAsNotGiven(String blank) throws UserError {
@@ -73,22 +57,6 @@ class SettingsTest {
     assertThat(before.isGiven(Parameter.DURATION))
         .as("given in the settings it came from")
         .isFalse();
-  }
-
-  @Test
-  void isEqualToSettingsOfTheSameValuesOnly() throws UserError {
-    Settings settings = settings(Map.of("duration", "500"));
-    Settings withDefaults = settings.withDefaults(Map.of(Parameter.WARMUP, "1"));
-
-    assertThat(settings)
-        .isEqualTo(settings(Map.of("duration", "500")))
-        .hasSameHashCodeAs(settings(Map.of("duration", "500")))
-        .isNotEqualTo(settings(Map.of("duration", "501")))
-        .isNotEqualTo(settings(Map.of()))
-        .isNotEqualTo(withDefaults);
-    assertThat(withDefaults)
-        .isEqualTo(settings.withDefaults(Map.of(Parameter.WARMUP, "1")))
-        .hasSameHashCodeAs(settings.withDefaults(Map.of(Parameter.WARMUP, "1")));
   }
 
   private static Settings settings(Map<String, String> properties) throws UserError {
