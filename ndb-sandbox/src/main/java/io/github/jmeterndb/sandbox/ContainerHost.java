@@ -62,6 +62,7 @@ final class ContainerHost implements Host {
   private final String image;
   private final CountDownLatch closed = new CountDownLatch(1);
   private String id;
+  private int runs;
 
   private ContainerHost(Path socket, String image) {
     this.socket = socket;
@@ -242,15 +243,18 @@ final class ContainerHost implements Host {
 
   @Override
   public Running run(String name, String script, String text) throws IOException {
-    String before =
-        "umask 077\nmkdir -p %1$s\ncd %1$s\necho $$ >%2$s.id\nexec >%2$s.log 2>&1\n"
-            .formatted(FOLDER, name);
+    // Not the state that the engine tells: Podman takes a detached process for running long after.
+    String file = name + "-" + ++runs;
+    String outer =
+        "umask 077\nmkdir -p %1$s\ncd %1$s\nsh -c \"$0\" >%2$s.log 2>&1\necho $? >%2$s.status"
+            .formatted(FOLDER, file);
+    String inner = "echo $$ >" + file + ".id\n" + script;
     String exec =
         ask(
             () ->
                 client
                     .execCreateCmd(id)
-                    .withCmd("sh", "-c", before + script)
+                    .withCmd("sh", "-c", outer, inner)
                     .withEnv(List.of(TEXT.substring(1) + "=" + text))
                     .withUser("0")
                     .exec()
@@ -267,7 +271,7 @@ final class ContainerHost implements Host {
     } catch (RuntimeException e) {
       throw new IOException(reason(e), e);
     }
-    return new ContainerProcess(name, exec);
+    return new ContainerProcess(file);
   }
 
   private static <T> T ask(Supplier<T> question) throws IOException {
@@ -368,23 +372,36 @@ final class ContainerHost implements Host {
     }
   }
 
+  private List<String> lines(String file) throws IOException {
+    String path = FOLDER.resolve(file).toString();
+    try (InputStream in = client.copyArchiveFromContainerCmd(id, path).exec();
+        TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
+      tar.getNextEntry();
+      return new String(tar.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    } catch (NotFoundException e) {
+      // Not written yet; where the container is gone, its first process is, too.
+      ask(() -> client.inspectContainerCmd(id).exec());
+      return List.of();
+    } catch (RuntimeException e) {
+      throw new IOException(reason(e), e);
+    }
+  }
+
   private final class ContainerProcess implements Running {
     private final String name;
-    private final String exec;
 
-    private ContainerProcess(String name, String exec) {
+    private ContainerProcess(String name) {
       this.name = name;
-      this.exec = exec;
     }
 
     @Override
     public boolean isAlive() throws IOException {
-      return ask(() -> client.inspectExecCmd(exec).exec().isRunning());
+      return lines(name + ".status").isEmpty();
     }
 
     @Override
     public int status() throws IOException {
-      return ask(() -> client.inspectExecCmd(exec).exec().getExitCodeLong()).intValue();
+      return Integer.parseInt(lines(name + ".status").get(0));
     }
 
     @Override
@@ -396,13 +413,7 @@ final class ContainerHost implements Host {
 
     @Override
     public List<String> log() throws IOException {
-      Path file = FOLDER.resolve(name + ".log");
-      try (InputStream in =
-              ask(() -> client.copyArchiveFromContainerCmd(id, file.toString()).exec());
-          TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
-        tar.getNextEntry();
-        return new String(tar.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-      }
+      return lines(name + ".log");
     }
   }
 }
