@@ -4,7 +4,7 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.jmeterndb.sandbox.cluster.LoopbackPorts;
+import io.github.jmeterndb.sandbox.LoopbackPorts;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
-import io.github.jmeterndb.sandbox.cluster.LoopbackPorts;
+import io.github.jmeterndb.sandbox.LoopbackPorts;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -12,7 +12,7 @@ import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
-import io.github.jmeterndb.sandbox.cluster.LoopbackPorts;
+import io.github.jmeterndb.sandbox.LoopbackPorts;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.io.IOException;
 import java.nio.file.Files;

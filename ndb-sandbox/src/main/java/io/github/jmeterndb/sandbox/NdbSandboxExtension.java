@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
-import io.github.jmeterndb.sandbox.programs.ClientCopy;
-import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.UserError;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
@@ -45,11 +43,11 @@ public final class NdbSandboxExtension implements ExecutionCondition, ParameterR
   /** Whether tests can run. */
   ConditionEvaluationResult condition(boolean clusterJ) {
     try {
-      Programs programs = Programs.find(environment, System.err::println);
+      Host host = Host.find(environment, System.err::println);
       if (clusterJ) {
         ClientCopy.provide(environment, System.err::println);
       }
-      return ConditionEvaluationResult.enabled("a sandbox from " + programs.name());
+      return ConditionEvaluationResult.enabled("a sandbox from " + host.name());
     } catch (UserError e) {
       return ConditionEvaluationResult.disabled(e.getMessage());
     }
@@ -72,7 +70,7 @@ public final class NdbSandboxExtension implements ExecutionCondition, ParameterR
 
   private Sandbox start() {
     try {
-      return Sandbox.start(Programs.find(environment, System.err::println), System.err::println);
+      return Sandbox.start(Host.find(environment, System.err::println), System.err::println);
     } catch (UserError e) {
       throw new IllegalStateException(e.getMessage(), e);
     }

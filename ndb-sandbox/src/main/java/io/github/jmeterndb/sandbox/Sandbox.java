@@ -2,18 +2,13 @@
 package io.github.jmeterndb.sandbox;
 
 import io.github.jmeterndb.fault.Nodes;
-import io.github.jmeterndb.sandbox.cluster.Accounts;
-import io.github.jmeterndb.sandbox.cluster.ClusterStart;
-import io.github.jmeterndb.sandbox.cluster.Shape;
-import io.github.jmeterndb.sandbox.cluster.Topology;
-import io.github.jmeterndb.sandbox.keeper.Keeper;
-import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
-import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.function.Consumer;
 
 /**
@@ -31,16 +26,16 @@ import java.util.function.Consumer;
  * <p>Safe for use by several threads.
  */
 public final class Sandbox implements AutoCloseable {
-  private final Topology topology;
-  private final String password;
-  private final Keeper keeper;
-  private final Nodes nodes;
+  private static final int RANDOM_BYTES = 16;
 
-  private Sandbox(Topology topology, String password, Keeper keeper, Nodes nodes) {
-    this.topology = topology;
+  private final Cluster cluster;
+  private final String password;
+  private final Host host;
+
+  private Sandbox(Cluster cluster, String password, Host host) {
+    this.cluster = cluster;
     this.password = password;
-    this.keeper = keeper;
-    this.nodes = nodes;
+    this.host = host;
   }
 
   /**
@@ -52,67 +47,58 @@ public final class Sandbox implements AutoCloseable {
    * @throws UserError if that fails; then nothing is left running
    */
   public static Sandbox start(Consumer<String> progress) throws UserError {
-    return start(Programs.find(System::getenv, progress), progress);
+    return start(Host.find(System::getenv, progress), progress);
   }
 
-  static Sandbox start(Programs programs, Consumer<String> progress) throws UserError {
-    return start(programs, Accounts.randomPassword(), progress, SandboxFolder.parent());
-  }
-
-  static Sandbox start(Programs programs, String password, Consumer<String> progress, Path parent)
-      throws UserError {
-    return start(programs, Shape.USUAL, password, progress, parent);
+  static Sandbox start(Host host, Consumer<String> progress) throws UserError {
+    return start(host, Config.USUAL, randomPassword(), progress, WatchedFolder.parent());
   }
 
   static Sandbox start(
-      Programs programs, Shape shape, String password, Consumer<String> progress, Path parent)
+      Host host, Config config, String password, Consumer<String> progress, Path parent)
       throws UserError {
-    Keeper keeper = programs.keeper(parent);
-    Path folder = keeper.folder();
+    host.open(parent);
+    boolean started = false;
     try {
-      Topology topology = Topology.in(folder, shape);
-      ClusterStart start = new ClusterStart(programs, topology, keeper, progress);
-      start.run(password);
-      return new Sandbox(topology, password, keeper, start.nodes());
-    } catch (UserError e) {
-      throw stopped(keeper, e);
+      Cluster cluster = new Cluster(config, host);
+      cluster.start(password, progress);
+      started = true;
+      return new Sandbox(cluster, password, host);
     } catch (IOException e) {
-      throw stopped(
-          keeper,
-          new UserError(
-              "The sandbox in " + folder + " cannot start (" + UserError.firstLine(e) + ").", e));
+      throw new UserError(
+          "The sandbox in " + host.folder() + " cannot start (" + UserError.firstLine(e) + ").", e);
     } catch (InterruptedException e) {
-      UserError error = stopped(keeper, new UserError("The start of the sandbox was stopped.", e));
+      // Not before it is closed, which takes its time.
+      host.close();
       Thread.currentThread().interrupt();
-      throw error;
-    } catch (RuntimeException e) {
-      keeper.close();
-      throw e;
+      throw new UserError("The start of the sandbox was stopped.", e);
+    } finally {
+      if (!started) {
+        host.close();
+      }
     }
   }
 
-  private static UserError stopped(Keeper keeper, UserError error) {
-    try {
-      keeper.close();
-    } catch (IllegalStateException e) {
-      error.addSuppressed(e);
-    }
-    return error;
+  /** A password of 128 random bits, and of letters and digits: it needs quotes nowhere. */
+  static String randomPassword() {
+    byte[] bytes = new byte[RANDOM_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
   }
 
   /** Where its management node is. */
   public String connectstring() {
-    return topology.connectstring();
+    return cluster.connectstring();
   }
 
   /** Where its mysqlds are, and the database {@code ndbtest}. */
   public String jdbcUrl() {
-    return topology.jdbcUrl();
+    return cluster.jdbcUrl();
   }
 
   /** The account over TCP, which may create tables in any database. */
   public String user() {
-    return Accounts.USER;
+    return "root";
   }
 
   /** The password of that account, for no eyes but those of who runs {@code sandbox start}. */
@@ -121,18 +107,18 @@ public final class Sandbox implements AutoCloseable {
   }
 
   public Nodes nodes() {
-    return nodes;
+    return cluster;
   }
 
   /** The folder of its files, which ends with it; one in its container, if it has one. */
   public Path folder() {
-    return topology.folder();
+    return host.folder();
   }
 
   public Settings settings(Settings settings) {
     return settings
         .with(Parameter.NDB_CONNECTSTRING, connectstring())
-        .with(Parameter.NDB_DATABASE, Topology.DATABASE)
+        .with(Parameter.NDB_DATABASE, Cluster.DATABASE)
         .with(Parameter.JDBC_URL, jdbcUrl())
         .with(Parameter.JDBC_USER, user())
         .with(Parameter.JDBC_PASSWORD, password);
@@ -147,20 +133,6 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Lets it outlive this JVM, until {@link
-   * io.github.jmeterndb.sandbox.keeper.StandingSandbox#stop}. Nothing else may be called then.
-   *
-   * @throws UserError if its keeper is gone
-   */
-  void letGo() throws UserError {
-    try {
-      keeper.letGo();
-    } catch (IOException e) {
-      throw new UserError("The sandbox in " + folder() + " is gone (" + e.getMessage() + ").", e);
-    }
-  }
-
-  /**
    * Kills its processes and removes their files, and returns when that is done. Calls after the
    * first do nothing.
    *
@@ -168,6 +140,6 @@ public final class Sandbox implements AutoCloseable {
    */
   @Override
   public void close() {
-    keeper.close();
+    host.close();
   }
 }

@@ -2,12 +2,9 @@
 package io.github.jmeterndb.sandbox;
 
 import io.github.jmeterndb.ndb.NdbHome;
-import io.github.jmeterndb.sandbox.cluster.Accounts;
-import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
-import io.github.jmeterndb.sandbox.keeper.StandingSandbox;
-import io.github.jmeterndb.sandbox.programs.HomePrograms;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,15 +67,22 @@ public final class SandboxCommand {
     PrintWriter err = spec.commandLine().getErr();
     // Not in a container: it would end with this JVM.
     NdbHome home =
-        NdbHome.fromEnvironment().orElseThrow(() -> new UserError(HomePrograms.NOT_SET + "."));
-    String password = variable == null ? Accounts.randomPassword() : password(variable);
+        NdbHome.fromEnvironment().orElseThrow(() -> new UserError(LocalHost.NOT_SET + "."));
+    String password = variable == null ? Sandbox.randomPassword() : password(variable);
+    LocalHost host = new LocalHost(home);
     Sandbox sandbox =
         Sandbox.start(
-            new HomePrograms(home),
+            host,
+            Config.USUAL,
             password,
             line -> err.println(Terminal.plain(line)),
-            SandboxFolder.parent());
-    sandbox.letGo();
+            WatchedFolder.parent());
+    try {
+      host.letGo();
+    } catch (IOException e) {
+      throw new UserError(
+          "The sandbox in " + sandbox.folder() + " is gone (" + e.getMessage() + ").", e);
+    }
     PrintWriter out = spec.commandLine().getOut();
     out.println("connectstring: " + sandbox.connectstring());
     out.println("JDBC URL:      " + sandbox.jdbcUrl());
@@ -104,33 +108,22 @@ public final class SandboxCommand {
     if (folders == null && !all) {
       throw new UserError("Name the sandbox's folder, as 'start' printed it, or give --all.");
     }
-    if (all) {
-      UserError first = null;
-      for (StandingSandbox sandbox : StandingSandbox.all()) {
-        try {
-          stop(sandbox);
-        } catch (UserError e) {
-          // The others are stopped all the same.
-          if (first == null) {
-            first = e;
-          } else {
-            spec.commandLine().getErr().println(Terminal.plain(e.getMessage()));
-          }
+    UserError last = null;
+    for (Path folder : all ? WatchedFolder.standing() : folders) {
+      try {
+        WatchedFolder.stop(folder);
+        spec.commandLine().getOut().println(Terminal.plain("stopped: " + folder));
+      } catch (UserError e) {
+        // The others are stopped all the same.
+        if (last != null) {
+          spec.commandLine().getErr().println(Terminal.plain(last.getMessage()));
         }
-      }
-      if (first != null) {
-        throw first;
-      }
-    } else {
-      for (Path folder : folders) {
-        stop(StandingSandbox.in(folder));
+        last = e;
       }
     }
-  }
-
-  private void stop(StandingSandbox sandbox) throws UserError {
-    sandbox.stop();
-    spec.commandLine().getOut().println(Terminal.plain("stopped: " + sandbox.folder()));
+    if (last != null) {
+      throw last;
+    }
   }
 
   private static String password(String variable) throws UserError {

@@ -3,11 +3,6 @@ package io.github.jmeterndb.sandbox;
 
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.sandbox.cluster.Accounts;
-import io.github.jmeterndb.sandbox.cluster.Shape;
-import io.github.jmeterndb.sandbox.keeper.SandboxFolder;
-import io.github.jmeterndb.sandbox.programs.ClientCopy;
-import io.github.jmeterndb.sandbox.programs.Programs;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
@@ -47,9 +42,7 @@ public final class SandboxTarget implements Target {
     return "NDB Cluster"
         + home.map(SandboxTarget::version).orElse("")
         + ", a sandbox on this machine"
-        + (home.isPresent()
-            ? ""
-            : ", in a container of the image " + Programs.imageName(environment))
+        + (home.isPresent() ? "" : ", in a container of the image " + Engine.image(environment))
         + ": 1 management node, "
         + words(settings);
   }
@@ -61,13 +54,13 @@ public final class SandboxTarget implements Target {
 
   @Override
   public Map<String, List<String>> nodes(Settings settings) throws UserError {
-    return Shape.of(settings).names();
+    return Config.of(settings).names();
   }
 
   @Override
   public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
-    Shape shape = Shape.of(settings);
-    Programs programs = Programs.find(environment, progress);
+    Config config = Config.of(settings);
+    Host host = Host.find(environment, progress);
     List<String> paths = settings.list(Parameter.PATHS);
     if (PathName.anyOver(NdbHome.CLIENT_PATH, paths)) {
       ClientCopy.provide(environment, progress);
@@ -75,16 +68,14 @@ public final class SandboxTarget implements Target {
     String password =
         settings.isGiven(Parameter.JDBC_PASSWORD)
             ? settings.text(Parameter.JDBC_PASSWORD)
-            : Accounts.randomPassword();
-    Sandbox sandbox = Sandbox.start(programs, shape, password, progress, SandboxFolder.parent());
+            : Sandbox.randomPassword();
+    Sandbox sandbox = Sandbox.start(host, config, password, progress, WatchedFolder.parent());
     return new Deployment(sandbox.settings(settings), sandbox.nodes(), sandbox::close);
   }
 
-  /** The data nodes, and how many copies of each row they hold where that is not usual; mysqlds. */
   private static String words(Settings settings) {
     try {
-      Shape shape = Shape.of(settings);
-      return shape.dataNodesInWords() + ", " + shape.mysqldsInWords();
+      return Config.of(settings).words();
     } catch (UserError e) {
       // A title must not fail: deploy says what is wrong.
       return "data nodes, mysqld";

@@ -2,14 +2,10 @@
 package io.github.jmeterndb.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.github.dockerjava.api.model.Container;
 import io.github.jmeterndb.ndb.NdbHome;
-import io.github.jmeterndb.sandbox.keeper.Keeper;
-import io.github.jmeterndb.sandbox.programs.Programs;
-import io.github.jmeterndb.sandbox.programs.TestEngine;
 import io.github.jmeterndb.settings.UserError;
 import java.io.BufferedReader;
 import java.nio.file.Path;
@@ -28,7 +24,6 @@ class ContainerEndIT {
   private static final long OWN_PID = ProcessHandle.current().pid();
 
   private static TestEngine engine;
-  private static Programs programs;
 
   @TempDir private Path temp;
 
@@ -36,7 +31,6 @@ class ContainerEndIT {
   static void findAnEngine() {
     try {
       engine = TestEngine.find();
-      programs = engine.programs();
     } catch (UserError e) {
       abort(e.getMessage());
     }
@@ -45,7 +39,7 @@ class ContainerEndIT {
   @Test
   void leavesNothingWhenClosed() throws Exception {
     List<Container> others = containersOf(OWN_PID);
-    Sandbox sandbox = Sandbox.start(programs, PASSWORD, line -> {}, temp);
+    Sandbox sandbox = Sandbox.start(engine.host(), Config.USUAL, PASSWORD, line -> {}, temp);
     List<ProcessHandle> processes = processesOf(sandbox.connectstring());
     assertThat(processes).as("management node, data nodes, mysqld").hasSizeGreaterThanOrEqualTo(3);
     assertThat(names(containersOf(OWN_PID)))
@@ -87,18 +81,6 @@ class ContainerEndIT {
 
     awaitNoContainerOf(jvm.pid());
     assertThat(temp).isEmptyDirectory();
-  }
-
-  @Test
-  void quotesTheLogOfAProcessThatEndsEarlyAndLeavesNothing() {
-    List<Container> others = containersOf(OWN_PID);
-
-    assertThatThrownBy(() -> Sandbox.start(new WithoutNodes(programs), PASSWORD, line -> {}, temp))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("management-node ended early: ")
-        .hasMessageContaining("no-such-program")
-        .hasMessageContaining("check " + programs.name());
-    assertThat(names(containersOf(OWN_PID))).isEqualTo(names(others));
   }
 
   @Test
@@ -157,32 +139,5 @@ class ContainerEndIT {
     return ProcessHandle.allProcesses()
         .filter(process -> process.info().commandLine().orElse("").contains(text))
         .toList();
-  }
-
-  /**
-   * Programs of an image that has none of them.
-   *
-   * @param image where they are missing
-   */
-  private record WithoutNodes(Programs image) implements Programs {
-    @Override
-    public String name() {
-      return image.name();
-    }
-
-    @Override
-    public String path(String name) {
-      return "no-such-program";
-    }
-
-    @Override
-    public List<String> mysqldOptions() {
-      return List.of();
-    }
-
-    @Override
-    public Keeper keeper(Path parent) throws UserError {
-      return image.keeper(parent);
-    }
   }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.fault.Nodes;
-import io.github.jmeterndb.sandbox.programs.Programs;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterAll;
@@ -25,7 +24,7 @@ class NodesIT {
 
   @BeforeAll
   static void start() throws Exception {
-    sandbox = Sandbox.start(Programs.find(System::getenv, line -> {}), line -> {});
+    sandbox = Sandbox.start(Host.find(System::getenv, line -> {}), line -> {});
     nodes = sandbox.nodes();
   }
 

@@ -6,8 +6,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.ndb.NdbHome;
-import io.github.jmeterndb.sandbox.keeper.StandingSandbox;
-import io.github.jmeterndb.sandbox.programs.HomePrograms;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,7 @@ class SandboxEndIT {
   void stopWhatAFailedTestHasLeft() throws Exception {
     try (Stream<Path> folders = Files.list(temp)) {
       for (Path folder : folders.filter(path -> Files.exists(path.resolve("stays"))).toList()) {
-        StandingSandbox.in(folder).stop();
+        WatchedFolder.stop(folder);
       }
     }
   }
@@ -49,10 +48,10 @@ class SandboxEndIT {
   void stopsAllProcessesAndRemovesTheFolderWhenClosed() throws Exception {
     List<ProcessHandle> before = ProcessHandle.current().descendants().toList();
     NdbHome home = NdbHome.fromEnvironment().orElseThrow();
-    Sandbox sandbox = Sandbox.start(new HomePrograms(home), PASSWORD, line -> {}, temp);
+    Sandbox sandbox = Sandbox.start(new LocalHost(home), Config.USUAL, PASSWORD, line -> {}, temp);
     List<ProcessHandle> processes = new ArrayList<>(ProcessHandle.current().descendants().toList());
     processes.removeAll(before);
-    assertThat(processes).as("keeper, management node, data nodes, mysqld").hasSize(5);
+    assertThat(processes).as("watchdog, management node, data nodes, mysqld").hasSize(5);
 
     sandbox.close();
 
@@ -65,12 +64,12 @@ class SandboxEndIT {
     Process jvm = java(SandboxHolder.class.getName()).start();
     awaitLine(jvm.inputReader(), SandboxHolder.READY);
     List<ProcessHandle> processes = jvm.descendants().toList();
-    assertThat(processes).as("keeper, management node, data nodes, mysqld").hasSize(5);
+    assertThat(processes).as("watchdog, management node, data nodes, mysqld").hasSize(5);
 
     jvm.destroyForcibly();
 
     assertAllEnd(processes);
-    assertThat(temp).isEmptyDirectory();
+    assertNoFolder();
   }
 
   @Test
@@ -82,7 +81,39 @@ class SandboxEndIT {
     jvm.destroyForcibly();
 
     assertAllEnd(processes);
-    assertThat(temp).isEmptyDirectory();
+    assertNoFolder();
+  }
+
+  @Test
+  void stopsAllProcessesWhenTheWatchdogIsKilledBeforeTheJvm() throws Exception {
+    Process jvm = java(SandboxHolder.class.getName()).start();
+    awaitLine(jvm.inputReader(), SandboxHolder.READY);
+    List<ProcessHandle> processes = jvm.descendants().toList();
+    ProcessHandle watchdog = watchdogOf(jvm).orElseThrow();
+
+    watchdog.destroyForcibly();
+    watchdog.onExit().get(LIMIT_SECONDS, SECONDS);
+    while (watchdogOf(jvm).isEmpty()) {
+      assertThat(jvm.isAlive()).isTrue();
+    }
+    jvm.destroyForcibly();
+
+    assertAllEnd(processes);
+    assertNoFolder();
+  }
+
+  private static Optional<ProcessHandle> watchdogOf(Process jvm) {
+    return jvm.descendants()
+        .filter(handle -> handle.info().commandLine().orElse("").contains("/watchdog.sh "))
+        .findAny();
+  }
+
+  /** It is removed after the last process has ended. */
+  private void assertNoFolder() throws Exception {
+    long deadline = System.nanoTime() + SECONDS.toNanos(LIMIT_SECONDS);
+    while (temp.toFile().list().length > 0) {
+      assertThat(System.nanoTime()).as("a folder is left").isLessThan(deadline);
+    }
   }
 
   @Test
@@ -102,7 +133,7 @@ class SandboxEndIT {
     assertThat(processes).allMatch(ProcessHandle::isAlive);
     new ProcessBuilder("sh", "-c", "kill -s KILL -- -" + jvm.pid()).start().waitFor();
     assertAllEnd(processes);
-    assertThat(temp).isEmptyDirectory();
+    assertNoFolder();
   }
 
   @Test
@@ -118,13 +149,13 @@ class SandboxEndIT {
     DriverManager.getConnection(said.get("JDBC URL"), said.get("user"), said.get("password"))
         .close();
     List<ProcessHandle> processes = processesOf(said);
-    assertThat(processes).as("keeper, management node, data nodes, mysqld").hasSize(5);
+    assertThat(processes).as("management node, data nodes, mysqld").hasSize(4);
 
     String folder = said.get("folder");
     assertThat(SandboxCommand.commandLine().execute("stop", folder)).isZero();
 
     assertAllEnd(processes);
-    assertThat(temp).isEmptyDirectory();
+    assertNoFolder();
   }
 
   @Test
@@ -148,7 +179,7 @@ class SandboxEndIT {
     }
     try (Stream<Path> files = Files.list(Path.of(folder))) {
       assertThat(files.filter(Files::isRegularFile))
-          .as("the scripts, and what they read and wrote")
+          .as("the configuration, and what the processes wrote")
           .hasSizeGreaterThan(5)
           .noneSatisfy(file -> assertThat(file).content(ISO_8859_1).contains(PART_OF_PASSWORD));
     }

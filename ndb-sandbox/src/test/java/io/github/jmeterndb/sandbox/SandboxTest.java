@@ -5,17 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.ndb.NdbHome;
-import io.github.jmeterndb.sandbox.programs.HomePrograms;
 import io.github.jmeterndb.settings.UserError;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,40 +39,6 @@ class SandboxTest {
   }
 
   @Test
-  void keepsThePasswordFromOthersWhileItStarts() throws Exception {
-    Path parent = Files.createDirectory(temp.resolve("sandboxes"));
-    Map<String, String> modes = new HashMap<>();
-
-    assertThatThrownBy(
-            () ->
-                Sandbox.start(
-                    new HomePrograms(homeOfWrongPrograms()),
-                    PASSWORD,
-                    line -> modes.putAll(modesOfFilesWithThePassword(parent)),
-                    parent))
-        .isInstanceOf(UserError.class)
-        .hasMessageNotContaining(PASSWORD);
-
-    assertThat(modes).containsExactly(Map.entry("init.sql", "rw-------"));
-  }
-
-  private static Map<String, String> modesOfFilesWithThePassword(Path parent) {
-    try (Stream<Path> files = Files.walk(parent)) {
-      Map<String, String> modes = new HashMap<>();
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        if (Files.readString(file).contains(PASSWORD)) {
-          modes.put(
-              file.getFileName().toString(),
-              PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
-        }
-      }
-      return modes;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  @Test
   void saysThatTheFolderIsTooDeepForASocket() throws Exception {
     Path parent = Files.createDirectory(temp.resolve("d".repeat(100)));
 
@@ -97,7 +56,7 @@ class SandboxTest {
   }
 
   private static void start(NdbHome home, Path parent) throws UserError {
-    Sandbox.start(new HomePrograms(home), PASSWORD, line -> {}, parent).close();
+    Sandbox.start(new LocalHost(home), Config.USUAL, PASSWORD, line -> {}, parent).close();
   }
 
   /** A distribution made for this machine, each of whose programs is java without its libraries. */

@@ -3,7 +3,7 @@ package io.github.jmeterndb.jdbc.mysql;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.ndb.NdbHome;
-import io.github.jmeterndb.sandbox.cluster.LoopbackPorts;
+import io.github.jmeterndb.sandbox.LoopbackPorts;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sandbox.cluster;
+package io.github.jmeterndb.sandbox;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.fault.Action;
-import io.github.jmeterndb.sandbox.keeper.Keeper;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,43 +16,36 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A data node that is a script: it writes a line when it starts, and ends when the test says. */
-class ClusterNodesTest {
+class NodeTest {
   private static final String NAME = "data-node 2";
   private static final long LIMIT = SECONDS.toNanos(30);
 
   @TempDir private Path temp;
-  private ShellPrograms programs;
+  private ShellHost programs;
   private Path folder;
   private Path starts;
-  private Keeper keeper;
-  private ClusterNodes nodes;
+  private Cluster nodes;
 
   @BeforeEach
   void startANode() throws Exception {
-    programs = new ShellPrograms(Files.createDirectory(temp.resolve("bin")));
+    programs = new ShellHost(Files.createDirectory(temp.resolve("bin")));
     folder = Files.createDirectory(temp.resolve("sandbox"));
     starts = Files.createFile(temp.resolve("starts"));
     programs.write("ndb_mgm", "echo 'Node 2 has shutdown.'\n");
     programs.write("ndb_waiter", "exit 0\n");
-    keeper = programs.keeper(folder);
-    Topology topology = new Topology(Shape.USUAL, folder, Map.of(1, 1, 2, 2, 3, 3, 4, 4));
-    CommandLines commands = new CommandLines(programs, topology);
-    Node node = Node.numbered(Node.Kind.DATA_NODE, 2);
     programs.write(
         "ndbmtd",
         "echo start >>'%s'\nwhile [ ! -e '%s' ]; do sleep 0.02; done\nrm -f '%2$s'\n"
             .formatted(starts, gate()));
-    nodes =
-        new ClusterNodes(
-            commands,
-            keeper,
-            Map.of(node, keeper.run("first", "exec " + Keeper.command(commands.of(node)))));
+    programs.open(folder);
+    nodes = new Cluster(Config.USUAL, programs);
+    nodes.node(NAME).create("");
     await(() -> started() == 1);
   }
 
   @AfterEach
   void endAll() {
-    keeper.close();
+    programs.close();
   }
 
   private Path gate() {

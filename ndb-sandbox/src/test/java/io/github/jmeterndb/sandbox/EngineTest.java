@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sandbox.programs;
+package io.github.jmeterndb.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @EnabledOnOs(OS.LINUX)
-class EngineSocketTest {
+class EngineTest {
   @TempDir private Path temp;
 
   @Test
@@ -26,8 +26,7 @@ class EngineSocketTest {
     try (ServerSocketChannel engine = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       engine.bind(UnixDomainSocketAddress.of(socket));
 
-      assertThat(EngineSocket.find(Map.of("DOCKER_HOST", "unix://" + socket)::get))
-          .isEqualTo(socket);
+      assertThat(Engine.socket(Map.of("DOCKER_HOST", "unix://" + socket)::get)).isEqualTo(socket);
     }
   }
 
@@ -35,14 +34,14 @@ class EngineSocketTest {
   void isNoneWhereOnlyTheFileIsLeft() throws Exception {
     Path socket = Files.createFile(temp.resolve("engine.sock"));
 
-    assertThatThrownBy(() -> EngineSocket.find(Map.of("DOCKER_HOST", "unix://" + socket)::get))
+    assertThatThrownBy(() -> Engine.socket(Map.of("DOCKER_HOST", "unix://" + socket)::get))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("no container engine answers at " + socket + " (" + socket + ": ");
   }
 
   @Test
   void isNoneOfAnotherMachine() {
-    assertThatThrownBy(() -> EngineSocket.find(Map.of("DOCKER_HOST", "tcp://engine:2375")::get))
+    assertThatThrownBy(() -> Engine.socket(Map.of("DOCKER_HOST", "tcp://engine:2375")::get))
         .isInstanceOf(UserError.class)
         .hasMessage(
             "DOCKER_HOST=tcp://engine:2375 is no socket of this machine, such as unix:///…");

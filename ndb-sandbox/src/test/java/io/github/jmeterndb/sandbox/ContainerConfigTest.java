@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sandbox.cluster;
+package io.github.jmeterndb.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,8 +16,7 @@ class ContainerConfigTest {
 
   private final String container;
   private final String sandbox =
-      ClusterConfig.text(
-          new Topology(Shape.USUAL, Path.of("/sandbox"), Map.of(1, 1, 2, 2, 3, 3, 4, 4)));
+      Config.USUAL.text(Path.of("/sandbox"), Map.of(1, 1, 2, 2, 3, 3, 4, 4));
 
   ContainerConfigTest() throws IOException {
     container = Files.readString(DOCKER.resolve("mysql-cluster.cnf"));

@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sandbox.cluster;
+package io.github.jmeterndb.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-class ClusterConfigTest {
+class ConfigTest {
   private final String text =
-      ClusterConfig.text(
-          new Topology(
-              Shape.USUAL,
-              Path.of("/sandbox"),
-              Map.of(1, 10_001, 2, 10_002, 3, 10_003, 4, 10_004)));
+      Config.USUAL.text(Path.of("/sandbox"), Map.of(1, 10_001, 2, 10_002, 3, 10_003, 4, 10_004));
 
   @Test
   void givesEachNodeItsPortAndFolder() {
@@ -33,7 +25,7 @@ class ClusterConfigTest {
 
   @Test
   void leavesApiSlotsForTheLoadGenerator() {
-    assertThat(text.split("\\[api]\nNodeId=")).hasSize(1 + Topology.API_SLOTS);
+    assertThat(text.split("\\[api]\nNodeId=")).hasSize(1 + Config.API_SLOTS);
   }
 
   @Test
@@ -43,7 +35,7 @@ class ClusterConfigTest {
 
   @Test
   void hasAsManyNodesAndCopiesAsItsShape() {
-    String single = text(new Shape(1, 1, 2, List.of()));
+    String single = text(new Config(1, 1, 2, List.of()));
 
     assertThat(single)
         .contains("NoOfReplicas=1\n", "[ndbd]\nNodeId=2\n")
@@ -54,23 +46,15 @@ class ClusterConfigTest {
   @Test
   void takesParametersInPlaceOfItsOwn() {
     String other =
-        text(new Shape(2, 2, 1, List.of("datamemory=1G", "TimeBetweenGlobalCheckpoints=100")));
+        text(new Config(2, 2, 1, List.of("datamemory=1G", "TimeBetweenGlobalCheckpoints=100")));
 
     assertThat(section(other))
         .contains("datamemory=1G\n", "TimeBetweenGlobalCheckpoints=100\n", "RedoBuffer=64M\n")
         .doesNotContain("DataMemory=");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"NodeId=7", "noofreplicas=1", "DataDir=x"})
-  void keepsWhatIsEachNodesOwn(String parameter) {
-    assertThatThrownBy(() -> ClusterConfig.requireFree(List.of("RedoBuffer=64M", parameter)))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("sandbox.config: " + parameter + " is for the sandbox to say;");
-  }
-
-  private static String text(Shape shape) {
-    return ClusterConfig.text(Topology.in(Path.of("/sandbox"), shape));
+  private static String text(Config config) {
+    return config.text(Path.of("/sandbox"), Map.of());
   }
 
   private static String section(String text) {

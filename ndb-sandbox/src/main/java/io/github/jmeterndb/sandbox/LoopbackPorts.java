@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sandbox.cluster;
+package io.github.jmeterndb.sandbox;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -71,7 +71,7 @@ public final class LoopbackPorts {
   }
 
   private static InetSocketAddress address(int port) throws UnknownHostException {
-    // Not getLoopbackAddress(), which may be ::1, while the nodes are at Topology.HOST.
+    // Not getLoopbackAddress(), which may be ::1, while the nodes are at Config.HOST.
     return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
   }
 }

@@ -30,4 +30,4 @@ done
 
 [ -e client/lib/libndbclient.so ] || echo "there is no libndbclient.so"
 [ -n "$found" ] || echo "there is no clusterj-*.jar"
-[ -e client/lib/libndbclient.so ] && [ -n "$found" ] && echo "ClusterJ is complete."
+[ -e client/lib/libndbclient.so ] && [ -n "$found" ]

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/**
+ * ClusterJ and the NDB API's library, copied out of an image, for a JVM that has no {@code
+ * NDB_HOME} to take them from. The copy ends with the JVM.
+ */
+final class ClientCopy {
+  /** The environment variable that names the image, where it is not that of the cluster. */
+  private static final String VARIABLE = "NDB_CLIENT_IMAGE";
+
+  private static final String CLUSTERJ_CLASS = "com/mysql/clusterj/ClusterJHelper.class";
+
+  // Reachable as long as the JVM runs: a watchdog whose pipe is collected ends.
+  private static WatchedFolder folder;
+
+  private ClientCopy() {}
+
+  /**
+   * Makes {@link NdbHome#client} name a copy, unless this JVM has ClusterJ already. Thread-safe.
+   *
+   * @param progress takes a line for the user where this takes long
+   * @throws UserError if the image has no ClusterJ, or there is no image
+   */
+  static synchronized void provide(UnaryOperator<String> environment, Consumer<String> progress)
+      throws UserError {
+    if (folder != null
+        || NdbHome.in(environment).isPresent()
+        || NdbHome.client().isPresent()
+        || ClientCopy.class.getClassLoader().getResource(CLUSTERJ_CLASS) != null) {
+      return;
+    }
+    String image = Engine.given(environment, VARIABLE).orElseGet(() -> Engine.image(environment));
+    WatchedFolder copy = WatchedFolder.create(WatchedFolder.parent());
+    try (ContainerHost container =
+        ContainerHost.find(Engine.socket(environment), image, VARIABLE, progress)) {
+      container.open(copy.path());
+      Host.Running collect = container.run("collect", Host.resource("collect-client.sh"), "");
+      collect.await();
+      if (collect.status() != 0) {
+        throw new UserError(
+            "The image "
+                + image
+                + " has no ClusterJ ("
+                + Node.mostTelling(collect.log())
+                + "): name one that has it in "
+                + VARIABLE
+                + ", or set "
+                + NdbHome.VARIABLE
+                + ", or sweep with -Jpaths=jdbc.");
+      }
+      container.copyOut(container.folder().resolve("client"), copy.path());
+      System.setProperty(NdbHome.CLIENT_PROPERTY, copy.path().resolve("client").toString());
+      folder = copy;
+    } catch (IOException | RuntimeException e) {
+      throw new UserError(
+          "ClusterJ cannot be copied out of the image "
+              + image
+              + " ("
+              + ContainerHost.reason(e)
+              + ").",
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UserError("The copy of ClusterJ out of the image " + image + " was stopped.", e);
+    } finally {
+      if (folder == null) {
+        copy.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.github.jmeterndb.fault.Action;
+import io.github.jmeterndb.fault.Nodes;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * The nodes of a sandbox: started together, then killed, frozen, thawed, and started again on the
+ * files that they have. Thread-safe once it has started.
+ */
+final class Cluster implements Nodes {
+  static final String DATABASE = "ndbtest";
+
+  private static final int START_SECONDS = 180;
+  private static final long POLL_MILLIS = 100;
+  private static final String TRIAL =
+      """
+      CREATE DATABASE IF NOT EXISTS %1$s;
+      CREATE TABLE IF NOT EXISTS %1$s.sandbox_trial (id INT PRIMARY KEY) ENGINE=NDBCLUSTER;
+      DROP TABLE %1$s.sandbox_trial;
+      """
+          .formatted(DATABASE);
+
+  private final Config config;
+  private final Host host;
+  private final Map<Integer, Integer> ports = new HashMap<>();
+  private final Map<String, Node> nodes = new LinkedHashMap<>();
+  private final String connectstring;
+
+  /** One that is about to start on free ports of a host that is open. */
+  Cluster(Config config, Host host) {
+    this.config = config;
+    this.host = host;
+    List<Config.Member> members = config.members();
+    List<Integer> free = LoopbackPorts.free(members.size());
+    this.connectstring = address(free.get(0));
+    for (int i = 0; i < members.size(); i++) {
+      Config.Member member = members.get(i);
+      ports.put(member.id(), free.get(i));
+      nodes.put(member.name(), new Node(member, free.get(i), connectstring, host));
+    }
+  }
+
+  /** Where the management node is, as {@code host:port}. */
+  String connectstring() {
+    return connectstring;
+  }
+
+  /**
+   * Where the mysqlds are, and {@link #DATABASE}; without TLS, as the sandbox's NDB is, so that
+   * paths are compared alike. All of it is on loopback.
+   */
+  String jdbcUrl() {
+    return "jdbc:mysql://"
+        + nodes(Config.Kind.MYSQLD).stream()
+            .map(mysqld -> address(mysqld.port()))
+            .collect(Collectors.joining(","))
+        + "/"
+        + DATABASE
+        // Without TLS, Connector/J needs the server's public key to send a password.
+        + "?sslMode=DISABLED&allowPublicKeyRetrieval=true";
+  }
+
+  private static String address(int port) {
+    return Config.HOST + ":" + port;
+  }
+
+  private List<Node> nodes(Config.Kind kind) {
+    return nodes.values().stream().filter(node -> node.member().kind() == kind).toList();
+  }
+
+  Node node(String name) {
+    return nodes.get(name);
+  }
+
+  /**
+   * Starts all nodes, each as soon as it can, and waits until a table can be made.
+   *
+   * @param progress takes a line for the user at each step
+   * @throws UserError if a process ends early or the cluster is not ready in time
+   */
+  void start(String password, Consumer<String> progress)
+      throws UserError, IOException, InterruptedException {
+    long deadline = System.nanoTime() + SECONDS.toNanos(START_SECONDS);
+    progress.accept("Starting the management node at " + connectstring + ".");
+    Node management = nodes(Config.Kind.MANAGEMENT_NODE).get(0);
+    management.create(config.text(host.folder(), ports));
+    List<Node> started = new ArrayList<>(List.of(management));
+    awaitPort(management, started, deadline);
+    progress.accept("Starting " + config.words() + ".");
+    for (Node node : nodes.values()) {
+      if (node != management) {
+        node.create(node.member().kind() == Config.Kind.MYSQLD ? accounts(password) : "");
+        started.add(node);
+      }
+    }
+    for (Node mysqld : nodes(Config.Kind.MYSQLD)) {
+      awaitPort(mysqld, started, deadline);
+      String lacking = mysqld.member().name() + " does not answer CREATE TABLE";
+      Host.Running trial = mysqld.execute(TRIAL, password);
+      while (trial.isAlive() || trial.status() != 0) {
+        if (!trial.isAlive()) {
+          lacking = mysqld.member().name() + " makes no table: " + Node.mostTelling(trial.log());
+          trial = mysqld.execute(TRIAL, password);
+        }
+        pause(lacking, started, deadline);
+      }
+    }
+  }
+
+  private static void awaitPort(Node node, List<Node> started, long deadline)
+      throws UserError, IOException, InterruptedException {
+    while (!LoopbackPorts.answers(node.port())) {
+      pause("port " + node.port() + " does not answer", started, deadline);
+    }
+  }
+
+  private static void pause(String lacking, List<Node> started, long deadline)
+      throws UserError, IOException, InterruptedException {
+    for (Node node : started) {
+      node.requireAlive();
+    }
+    if (System.nanoTime() > deadline) {
+      throw new UserError(
+          "The sandbox was not ready after "
+              + START_SECONDS
+              + " s: "
+              + lacking
+              + "; it needs about two cores, 4 GiB of memory and 4 GiB of disk space.");
+    }
+    MILLISECONDS.sleep(POLL_MILLIS);
+  }
+
+  /**
+   * Statements for {@code mysqld --initialize-insecure --init-file --partial-revokes}: one
+   * statement a line.
+   */
+  static String accounts(String password) {
+    String literal = "'" + password.replace("\\", "\\\\").replace("'", "''") + "'";
+    // At the socket, which only this user reaches, root may do everything.
+    return "ALTER USER root@localhost IDENTIFIED BY %s;\n".formatted(literal)
+        // Over TCP, which everybody on this machine reaches, what a benchmark needs, and accounts
+        // with less; nothing by which mysqld writes a file where it is told to, or loads code, nor
+        // a way to get such a right. It does not look the name up (--skip-name-resolve).
+        + "CREATE USER root@'127.0.0.1' IDENTIFIED BY %s;\n".formatted(literal)
+        + "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, ALTER, INDEX, REFERENCES,"
+        + " CREATE VIEW, SHOW VIEW, CREATE TEMPORARY TABLES, LOCK TABLES, SHOW DATABASES, PROCESS,"
+        + " CREATE USER ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;\n"
+        + "REVOKE INSERT, UPDATE, DELETE, CREATE, DROP, ALTER, INDEX, REFERENCES, CREATE VIEW,"
+        + " LOCK TABLES ON mysql.* FROM root@'127.0.0.1';\n";
+  }
+
+  @Override
+  public synchronized void act(Action action, String name) throws UserError {
+    Node node = node(name);
+    try {
+      switch (action) {
+        case KILL -> node.kill();
+        case STOP -> node.stop();
+        case START -> node.start();
+        case FREEZE -> node.freeze();
+        case THAW -> node.thaw();
+        case COMMAND, UNDO -> throw new IllegalArgumentException("no command is a node's");
+      }
+    } catch (IOException e) {
+      throw gone(e);
+    }
+  }
+
+  @Override
+  public synchronized boolean isInEffect(Action action, String name) throws UserError {
+    Node node = node(name);
+    try {
+      return switch (action) {
+        case KILL, STOP -> node.hasEnded();
+        case START, THAW -> node.isBack();
+        case FREEZE, COMMAND, UNDO -> true;
+      };
+    } catch (IOException e) {
+      throw gone(e);
+    }
+  }
+
+  @Override
+  public synchronized Set<String> ended() throws UserError {
+    Set<String> ended = new LinkedHashSet<>();
+    try {
+      for (Node node : nodes.values()) {
+        if (node.hasEndedByItself()) {
+          ended.add(node.member().name());
+        }
+      }
+      return ended;
+    } catch (IOException e) {
+      throw gone(e);
+    }
+  }
+
+  private static UserError gone(IOException e) {
+    return new UserError("the sandbox is gone (" + UserError.firstLine(e) + ")", e);
+  }
+}

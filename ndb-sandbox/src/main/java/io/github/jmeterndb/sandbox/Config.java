@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which nodes a sandbox has, beside one management node, and their {@code config.ini}.
+ *
+ * @param dataNodes 1 or more, whole groups of as many as there are replicas
+ * @param replicas copies of each row, 1 to 4
+ * @param mysqlds 1 or more
+ * @param parameters of the data nodes, each as {@code Name=value}, in place of the sandbox's own
+ */
+record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters) {
+  /** Two data nodes, with all rows each, and a mysqld. */
+  static final Config USUAL = new Config(2, 2, 1, List.of());
+
+  static final String HOST = "127.0.0.1";
+  static final int API_SLOTS = 16;
+
+  // The MySQL NDB Cluster manual, "Defining NDB Cluster Data Nodes", explains each parameter.
+  private static final String DATA_NODE_DEFAULTS =
+      """
+      [ndbd default]
+      NoOfReplicas=%s
+      DataMemory=640M
+      SharedGlobalMemory=128M
+      # No tables on disk.
+      DiskPageBufferMemory=4M
+
+      # Spinning threads would falsify the CPU figures.
+      SpinMethod=StaticSpinning
+      AutomaticThreadConfig=1
+      NumCPUs=2
+
+      # Room for minutes of inserts while a slow disk lags behind. Log files are sparse: they take
+      # the space that was written.
+      NoOfFragmentLogFiles=8
+      FragmentLogFileSize=32M
+      RedoBuffer=64M
+      TimeBetweenLocalCheckpoints=16
+      ODirect=0
+
+      # 64 sessions of 64 transactions each, beside a DELETE of 10,000 rows at once.
+      MaxNoOfConcurrentTransactions=16384
+      MaxNoOfConcurrentOperations=65536
+
+      # Renewing the statistics of two indexes takes tens of thousands of transactions about once a
+      # minute while rows change, out of whichever cell is on; nothing here asks for them.
+      IndexStatAutoUpdate=0
+      """;
+
+  /** What is each node's own, or follows from the shape. */
+  private static final Set<String> RESERVED =
+      Set.of("nodeid", "id", "hostname", "datadir", "serverport", "noofreplicas", "nodegroup");
+
+  enum Kind {
+    MANAGEMENT_NODE,
+    DATA_NODE,
+    MYSQLD
+  }
+
+  /**
+   * A node.
+   *
+   * @param id its number in the cluster
+   * @param name as a schedule of faults has it
+   */
+  record Member(Kind kind, int id, String name) {
+    String fileName() {
+      return name.replace(' ', '-');
+    }
+
+    String folderName() {
+      return "node-" + id;
+    }
+  }
+
+  Config {
+    parameters = List.copyOf(parameters);
+  }
+
+  /**
+   * What the settings say.
+   *
+   * @throws UserError if a group were without a node, or a parameter is the sandbox's own
+   */
+  static Config of(Settings settings) throws UserError {
+    int dataNodes = settings.number(Parameter.SANDBOX_DATA_NODES);
+    int replicas = settings.number(Parameter.SANDBOX_REPLICAS);
+    if (dataNodes % replicas != 0) {
+      throw new UserError(
+          "%s: %s data nodes are no groups of %s each; give a multiple of %s."
+              .formatted(
+                  Parameter.SANDBOX_DATA_NODES, dataNodes, replicas, Parameter.SANDBOX_REPLICAS));
+    }
+    List<String> parameters = settings.list(Parameter.SANDBOX_CONFIG);
+    for (String parameter : parameters) {
+      if (RESERVED.contains(name(parameter))) {
+        throw new UserError(
+            "%s: %s is for the sandbox to say; leave it out (copies of each row: %s)."
+                .formatted(Parameter.SANDBOX_CONFIG, parameter, Parameter.SANDBOX_REPLICAS));
+      }
+    }
+    return new Config(dataNodes, replicas, settings.number(Parameter.SANDBOX_MYSQLDS), parameters);
+  }
+
+  /** The management node, the data nodes and the mysqlds, in this order. */
+  List<Member> members() {
+    List<Member> members = new ArrayList<>();
+    members.add(new Member(Kind.MANAGEMENT_NODE, 1, "management-node"));
+    int id = 2;
+    for (int i = 0; i < dataNodes; i++, id++) {
+      members.add(new Member(Kind.DATA_NODE, id, "data-node " + id));
+    }
+    for (int i = 0; i < mysqlds; i++, id++) {
+      members.add(new Member(Kind.MYSQLD, id, mysqlds == 1 ? "mysqld" : "mysqld " + id));
+    }
+    return members;
+  }
+
+  /** What a schedule of faults can name: the nodes, and the groups of data nodes with theirs. */
+  Map<String, List<String>> names() {
+    Map<String, List<String>> names = new LinkedHashMap<>();
+    members().forEach(member -> names.put(member.name(), List.of(member.name())));
+    List<String> data = List.copyOf(names.keySet()).subList(1, 1 + dataNodes);
+    // In the order in which they stand in config.ini, as NDB itself makes its groups.
+    for (int group = 0; group < dataNodes / replicas; group++) {
+      names.put("node-group " + group, data.subList(group * replicas, (group + 1) * replicas));
+    }
+    return names;
+  }
+
+  /** The data nodes, the copies of each row where that is not usual, and the mysqlds. */
+  String words() {
+    String copies =
+        replicas == USUAL.replicas
+            ? ""
+            : " with " + count(replicas, "cop", "y", "ies") + " of each row";
+    return count(dataNodes, "data node", "", "s")
+        + copies
+        + ", "
+        + count(mysqlds, "mysqld", "", "s");
+  }
+
+  private static String count(int number, String word, String one, String several) {
+    return number + " " + word + (number == 1 ? one : several);
+  }
+
+  /**
+   * The {@code config.ini} that the management node gives to all nodes.
+   *
+   * @param ports where each node answers, by its id
+   */
+  String text(Path folder, Map<Integer, Integer> ports) {
+    StringBuilder text = new StringBuilder(dataNodeDefaults());
+    int last = 0;
+    for (Member member : members()) {
+      last = member.id();
+      String dataDir = "DataDir=" + folder.resolve(member.folderName());
+      switch (member.kind()) {
+        case MANAGEMENT_NODE ->
+            section(text, "ndb_mgmd", last, "PortNumber=" + ports.get(last), dataDir);
+        case DATA_NODE -> section(text, "ndbd", last, "ServerPort=" + ports.get(last), dataDir);
+        // Also while it is down, nobody else gets it.
+        case MYSQLD -> section(text, "mysqld", last, "Dedicated=true");
+      }
+    }
+    for (int i = 1; i <= API_SLOTS; i++) {
+      section(text, "api", last + i);
+    }
+    return text.toString();
+  }
+
+  /** The management node ignores an option that is given twice. */
+  private String dataNodeDefaults() {
+    Set<String> given = parameters.stream().map(Config::name).collect(Collectors.toSet());
+    return Stream.concat(
+            DATA_NODE_DEFAULTS
+                .formatted(replicas)
+                .lines()
+                .filter(line -> !given.contains(name(line))),
+            parameters.stream())
+        .map(line -> line + '\n')
+        .collect(Collectors.joining());
+  }
+
+  /** The parameter of a line, whose case does not matter. */
+  private static String name(String line) {
+    return line.replaceFirst("=.*", "").toLowerCase(Locale.ROOT);
+  }
+
+  private static void section(StringBuilder text, String kind, int id, String... lines) {
+    text.append("\n[").append(kind).append("]\nNodeId=").append(id);
+    text.append("\nHostName=").append(HOST).append('\n');
+    for (String line : lines) {
+      text.append(line).append('\n');
+    }
+  }
+}

@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.ContainerConfig;
+import com.github.dockerjava.api.model.Frame;
+import com.github.dockerjava.api.model.HealthCheck;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.PullResponseItem;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.testcontainers.dockerclient.DockerClientProviderStrategy;
+import org.testcontainers.dockerclient.TransportConfig;
+
+/**
+ * Runs the processes in a container of their own, on this machine's network. This JVM is attached
+ * to the input of its first process: the engine ends that input when the connection is gone,
+ * whatever ended it, so that the first process ends, with it all others, and the engine then
+ * removes the container.
+ */
+final class ContainerHost implements Host {
+  /** Tells these containers from others; its value is the process id of the JVM. */
+  static final String LABEL = "io.github.jmeterndb.sandbox";
+
+  private static final Path FOLDER = Path.of("/jmeter-ndb-sandbox");
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+  private static final long POLL_MILLIS = 20;
+
+  /**
+   * The first process. Its input comes to its end only after somebody has been at the other one: a
+   * JVM that was killed before that must not leave this waiting.
+   */
+  private static final String FIRST_PROCESS =
+      "trap exit TERM; { sleep 20; kill $$; } & read -r attached && kill $! && read -r never";
+
+  // The same for all processes of a running kernel, and of a network.
+  private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+  private static final Path NETWORK = Path.of("/proc/self/ns/net");
+
+  private final Path socket;
+  private final DockerClient client;
+  private final String image;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private String id;
+  private int runs;
+
+  private ContainerHost(Path socket, String image) {
+    this.socket = socket;
+    this.image = image;
+    // Not DockerClientFactory.client(): that starts the reaper, another image, which wants the
+    // engine's socket and all privileges. Our containers end without it.
+    this.client =
+        DockerClientProviderStrategy.getClientForConfig(
+            TransportConfig.builder().dockerHost(URI.create(Engine.SCHEME + socket)).build());
+  }
+
+  /**
+   * A container that is about to be made; its image is pulled if need be.
+   *
+   * @param variable the environment variable that names another image
+   * @throws UserError if the engine can't have the image
+   */
+  static ContainerHost find(Path socket, String image, String variable, Consumer<String> progress)
+      throws UserError {
+    ContainerHost host = new ContainerHost(socket, image);
+    try {
+      String reason = "";
+      if (!host.hasImage()) {
+        progress.accept("Pulling the image " + image + ".");
+        reason = host.pull();
+      }
+      if (!host.hasImage()) {
+        throw new IllegalStateException(reason);
+      }
+      return host;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UserError("The pull of the image " + image + " was stopped.", e);
+    } catch (RuntimeException e) {
+      throw new UserError(
+          "The image "
+              + image
+              + " is neither on this machine nor can it be pulled ("
+              + reason(e)
+              + "); pull it, or name another one in "
+              + variable
+              + ".",
+          e);
+    }
+  }
+
+  private boolean hasImage() {
+    try {
+      client.inspectImageCmd(image).exec();
+      return true;
+    } catch (NotFoundException e) {
+      return false;
+    }
+  }
+
+  /** What the engine said where that failed. */
+  private String pull() throws InterruptedException {
+    AtomicReference<String> error = new AtomicReference<>("it said nothing");
+    // Not docker-java's own callback, which takes for granted that each line has a status.
+    ResultCallback.Adapter<PullResponseItem> lines =
+        new ResultCallback.Adapter<>() {
+          @Override
+          public void onNext(PullResponseItem line) {
+            if (line.getErrorDetail() != null && line.getErrorDetail().getMessage() != null) {
+              error.set(line.getErrorDetail().getMessage());
+            }
+          }
+        };
+    client.pullImageCmd(image).exec(lines).awaitCompletion();
+    return error.get();
+  }
+
+  static String reason(Throwable e) {
+    // "Status 500: {"cause":"…","message":"…","response":500}"
+    return UserError.firstLine(e)
+        .replaceFirst("^Status \\d+: ", "")
+        .replaceFirst(".*\"message\":\"(.*?)\".*", "$1");
+  }
+
+  Path engineSocket() {
+    return socket;
+  }
+
+  DockerClient client() {
+    return client;
+  }
+
+  @Override
+  public String name() {
+    return "the image " + image;
+  }
+
+  @Override
+  public String program(String name) {
+    return name;
+  }
+
+  @Override
+  public List<String> mysqldOptions() {
+    return List.of("--user=root");
+  }
+
+  @Override
+  public Path folder() {
+    return FOLDER;
+  }
+
+  @Override
+  public void open(Path parent) throws UserError {
+    try {
+      id = create();
+      client.startContainerCmd(id).exec();
+      client
+          .attachContainerCmd(id)
+          .withStdIn(new OpenUntilClosed())
+          .withStdOut(true)
+          .withFollowStream(true)
+          .exec(new ResultCallback.Adapter<Frame>());
+      requireOneNetwork();
+    } catch (UserError e) {
+      close();
+      throw e;
+    } catch (InterruptedException e) {
+      close();
+      Thread.currentThread().interrupt();
+      throw new UserError("The start of the sandbox was stopped.", e);
+    } catch (IOException | RuntimeException e) {
+      close();
+      throw new UserError(
+          "No container of the image "
+              + image
+              + " can be started ("
+              + reason(e)
+              + "); see whether the engine at "
+              + socket
+              + " can run it with --network=host.",
+          e);
+    }
+  }
+
+  private String create() {
+    CreateContainerCmd command =
+        client
+            .createContainerCmd(image)
+            .withName("jmeter-ndb-sandbox-" + UUID.randomUUID().toString().substring(0, 8))
+            .withLabels(Map.of(LABEL, Long.toString(ProcessHandle.current().pid())))
+            // The image's own entrypoint knows other ports, folders and accounts than ours.
+            .withEntrypoint("sh", "-c", FIRST_PROCESS)
+            .withUser("0")
+            .withAttachStdin(true)
+            .withAttachStdout(true)
+            .withStdinOpen(true)
+            .withStdInOnce(true)
+            .withHostConfig(
+                HostConfig.newHostConfig().withNetworkMode("host").withAutoRemove(true));
+    ContainerConfig config = client.inspectImageCmd(image).exec().getConfig();
+    if (config != null && config.getHealthcheck() != null) {
+      // It would look for an account of the entrypoint's, and take CPU.
+      command.withHealthcheck(new HealthCheck().withTest(List.of("NONE")));
+    }
+    return command.exec().getId();
+  }
+
+  /** Else it would take minutes to find out that no port ever answers. */
+  private void requireOneNetwork() throws UserError, IOException, InterruptedException {
+    Running there = run("network", "cat " + BOOT + "\nreadlink " + NETWORK, "");
+    there.await();
+    List<String> here =
+        List.of(Files.readString(BOOT).strip(), Files.readSymbolicLink(NETWORK).toString());
+    if (!there.log().equals(here)) {
+      throw new UserError(
+          "The containers of the engine at "
+              + socket
+              + " do not share this JVM's network, as in a virtual machine or a container with the"
+              + " engine's socket: run it beside the engine, or set NDB_HOME.");
+    }
+  }
+
+  @Override
+  public Running run(String name, String script, String text) throws IOException {
+    // Not the state that the engine tells: Podman takes a detached process for running long after.
+    String file = name + "-" + ++runs;
+    String outer =
+        "umask 077\nmkdir -p %1$s\ncd %1$s\nsh -c \"$0\" >%2$s.log 2>&1\necho $? >%2$s.status"
+            .formatted(FOLDER, file);
+    String inner = "echo $$ >" + file + ".id\n" + script;
+    String exec =
+        ask(
+            () ->
+                client
+                    .execCreateCmd(id)
+                    .withCmd("sh", "-c", outer, inner)
+                    .withEnv(List.of(TEXT.substring(1) + "=" + text))
+                    .withUser("0")
+                    .exec()
+                    .getId());
+    try {
+      client
+          .execStartCmd(exec)
+          .withDetach(true)
+          .exec(new ResultCallback.Adapter<Frame>())
+          .awaitCompletion();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (RuntimeException e) {
+      throw new IOException(reason(e), e);
+    }
+    return new ContainerProcess(file);
+  }
+
+  private static <T> T ask(Supplier<T> question) throws IOException {
+    try {
+      return question.get();
+    } catch (RuntimeException e) {
+      throw new IOException(reason(e), e);
+    }
+  }
+
+  /** Copies a folder or a file out of the container, into a folder. */
+  void copyOut(Path from, Path to) throws IOException {
+    try (InputStream in =
+            ask(() -> client.copyArchiveFromContainerCmd(id, from.toString()).exec());
+        TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
+      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+        Path path = to.resolve(entry.getName()).normalize();
+        if (!path.startsWith(to)) {
+          throw new IOException(entry.getName() + " leads out of the folder");
+        }
+        if (entry.isDirectory()) {
+          Files.createDirectories(path);
+        } else if (entry.isFile()) {
+          Files.copy(tar, path);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    if (id == null) {
+      return;
+    }
+    // An interrupted thread could not speak to the engine.
+    boolean interrupted = Thread.interrupted();
+    try {
+      remove();
+      id = null;
+    } catch (InterruptedException e) {
+      // The container ends without us.
+      interrupted = true;
+    } finally {
+      closed.countDown();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void remove() throws InterruptedException {
+    long deadline = System.nanoTime() + STOP_LIMIT.toNanos();
+    while (true) {
+      String inTheWay = "it is still there";
+      try {
+        client.removeContainerCmd(id).withForce(true).withRemoveVolumes(true).exec();
+        client.inspectContainerCmd(id).exec();
+      } catch (NotFoundException e) {
+        return;
+      } catch (DockerException e) {
+        // Most often it is being removed already.
+        inTheWay = reason(e);
+      }
+      if (System.nanoTime() > deadline) {
+        throw new IllegalStateException(
+            "The container " + id + " does not stop (" + inTheWay + ").");
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    }
+  }
+
+  /** A line, which tells the first process that this JVM is attached, and no end. */
+  private final class OpenUntilClosed extends InputStream {
+    private boolean said;
+
+    @Override
+    public int read() {
+      if (!said) {
+        said = true;
+        return '\n';
+      }
+      try {
+        closed.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      return -1;
+    }
+
+    /** Not the one of {@link InputStream}, which would wait for the array to be full. */
+    @Override
+    public int read(byte[] target, int offset, int length) {
+      int value = read();
+      if (value >= 0) {
+        target[offset] = (byte) value;
+      }
+      return value < 0 ? -1 : 1;
+    }
+  }
+
+  private List<String> lines(String file) throws IOException {
+    String path = FOLDER.resolve(file).toString();
+    try (InputStream in = client.copyArchiveFromContainerCmd(id, path).exec();
+        TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
+      tar.getNextEntry();
+      return new String(tar.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    } catch (NotFoundException e) {
+      // Not written yet; where the container is gone, its first process is, too.
+      ask(() -> client.inspectContainerCmd(id).exec());
+      return List.of();
+    } catch (RuntimeException e) {
+      throw new IOException(reason(e), e);
+    }
+  }
+
+  private final class ContainerProcess implements Running {
+    private final String name;
+
+    private ContainerProcess(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public boolean isAlive() throws IOException {
+      return lines(name + ".status").isEmpty();
+    }
+
+    @Override
+    public int status() throws IOException {
+      return Integer.parseInt(lines(name + ".status").get(0));
+    }
+
+    @Override
+    public void signal(String signal) throws IOException {
+      if (isAlive()) {
+        run("signal", "kill -s " + signal + " $(cat " + name + ".id)", "");
+      }
+    }
+
+    @Override
+    public List<String> log() throws IOException {
+      return lines(name + ".log");
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Finds a container engine and the name of an image, without the engine's client. */
+final class Engine {
+  static final String IMAGE_VARIABLE = "NDB_IMAGE";
+  static final String ENGINE_VARIABLE = "DOCKER_HOST";
+  static final String SCHEME = "unix://";
+
+  private static final String DEFAULT_IMAGE =
+      "container-registry.oracle.com/mysql/community-cluster:9.7.4";
+
+  private Engine() {}
+
+  /**
+   * Finds the socket of this machine's container engine, be it Docker or Podman: the first that
+   * answers. Nothing of the engine's client is loaded for it.
+   *
+   * @throws UserError if none answers
+   */
+  static Path socket(UnaryOperator<String> environment) throws UserError {
+    if (!System.getProperty("os.name").equals("Linux")) {
+      throw new UserError(
+          "a sandbox in containers needs Linux, where they can use this machine's own network");
+    }
+    List<Path> candidates = candidates(environment);
+    String reason = "";
+    for (Path socket : candidates) {
+      try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+        channel.connect(UnixDomainSocketAddress.of(socket));
+        return socket;
+      } catch (IOException e) {
+        if (reason.isEmpty() && Files.exists(socket)) {
+          reason = " (" + socket + ": " + UserError.firstLine(e) + ")";
+        }
+      }
+    }
+    throw new UserError(
+        "no container engine answers at "
+            + String.join(", ", candidates.stream().map(Path::toString).toList())
+            + reason);
+  }
+
+  private static List<Path> candidates(UnaryOperator<String> environment) throws UserError {
+    String named = given(environment, ENGINE_VARIABLE).orElse(null);
+    if (named != null) {
+      if (!named.startsWith(SCHEME)) {
+        throw new UserError(
+            ENGINE_VARIABLE
+                + "="
+                + named
+                + " is no socket of this machine, such as "
+                + SCHEME
+                + "/…");
+      }
+      return List.of(Path.of(named.substring(SCHEME.length())));
+    }
+    // Docker, and Podman's socket unit; of the system, and of a user.
+    List<Path> sockets =
+        new ArrayList<>(
+            List.of(Path.of("/var/run/docker.sock"), Path.of("/run/podman/podman.sock")));
+    given(environment, "XDG_RUNTIME_DIR")
+        .ifPresent(
+            runtime -> {
+              sockets.add(Path.of(runtime, "docker.sock"));
+              sockets.add(Path.of(runtime, "podman/podman.sock"));
+            });
+    return sockets;
+  }
+
+  static Optional<String> given(UnaryOperator<String> environment, String variable) {
+    return Optional.ofNullable(environment.apply(variable)).filter(value -> !value.isBlank());
+  }
+
+  static String image(UnaryOperator<String> environment) {
+    return given(environment, IMAGE_VARIABLE).orElse(DEFAULT_IMAGE);
+  }
+}

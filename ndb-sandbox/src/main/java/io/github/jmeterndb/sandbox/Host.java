@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** What the processes of one sandbox are started from, and where they run. */
+interface Host extends AutoCloseable {
+  /** Where {@link #run} hands on its text. */
+  String TEXT = "$TEXT";
+
+  /**
+   * The distribution that {@code NDB_HOME} names, or, where it is not set, a container.
+   *
+   * @param progress takes a line for the user where this takes long
+   * @throws UserError if there is neither a distribution, nor an engine that has the image
+   */
+  static Host find(UnaryOperator<String> environment, Consumer<String> progress) throws UserError {
+    NdbHome home = NdbHome.in(environment).orElse(null);
+    if (home != null) {
+      return new LocalHost(home);
+    }
+    Path socket;
+    try {
+      socket = Engine.socket(environment);
+    } catch (UserError e) {
+      throw new UserError(
+          LocalHost.NOT_SET + "; nor is there a container: " + e.getMessage() + ".", e);
+    }
+    try {
+      return ContainerHost.find(socket, Engine.image(environment), Engine.IMAGE_VARIABLE, progress);
+    } catch (NoClassDefFoundError e) {
+      throw new UserError(
+          "A sandbox in a container needs Testcontainers on the class path ("
+              + e.getMessage()
+              + " is missing): add target/jmeter/lib/containers to plugin_dependency_paths, as in"
+              + " user.properties, or set NDB_HOME.",
+          e);
+    }
+  }
+
+  /** What to check where a program does not work. */
+  String name();
+
+  /**
+   * How a shell calls a program, such as {@code ndbmtd}.
+   *
+   * @throws UserError if it is missing or made for another processor
+   */
+  String program(String name) throws UserError;
+
+  /** Options that this mysqld needs, wherever its data are. */
+  List<String> mysqldOptions();
+
+  /**
+   * Makes the sandbox's folder, to be called first.
+   *
+   * @param parent where the folder is made, if it is on this machine
+   * @throws UserError if that fails; then nothing is left
+   */
+  void open(Path parent) throws UserError;
+
+  Path folder();
+
+  /**
+   * Starts a process in the folder.
+   *
+   * @param name of its log
+   * @param script for {@code sh}
+   * @param text the variable {@link #TEXT} of the script, which may be a password: no file and no
+   *     command line shows it
+   */
+  Running run(String name, String script, String text) throws IOException;
+
+  /**
+   * Kills all processes, removes the folder, and returns when that is done. Calls after the first
+   * do nothing.
+   *
+   * @throws IllegalStateException if it is not done after 30 s
+   */
+  @Override
+  void close();
+
+  /** A process that was started. */
+  interface Running {
+    boolean isAlive() throws IOException;
+
+    /** Its exit status, once it has ended. */
+    int status() throws IOException;
+
+    /**
+     * Sends it a signal; nothing where it has ended.
+     *
+     * @param signal its name without SIG, such as {@code KILL}
+     */
+    void signal(String signal) throws IOException;
+
+    /** What it wrote. */
+    List<String> log() throws IOException;
+
+    default void await() throws IOException, InterruptedException {
+      while (isAlive()) {
+        TimeUnit.MILLISECONDS.sleep(20);
+      }
+    }
+  }
+
+  /** A command line for {@code sh}, whatever is in the words. */
+  static String quoted(List<String> words) {
+    return words.stream()
+        .map(word -> "'" + word.replace("'", "'\\''") + "'")
+        .collect(Collectors.joining(" "));
+  }
+
+  static String resource(String name) throws IOException {
+    try (InputStream in = Host.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

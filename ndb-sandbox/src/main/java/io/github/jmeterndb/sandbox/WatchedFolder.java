@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import com.sun.security.auth.module.UnixSystem;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A folder of this user's, and a watchdog: a shell script that kills the processes of the folder
+ * and removes it when this JVM closes it or ends, even by {@code kill -9}.
+ */
+final class WatchedFolder implements AutoCloseable {
+  private static final long STOP_SECONDS = 30;
+  private static final String PREFIX = "ndb-sandbox-";
+  private static final String WATCHDOG = "watchdog.sh";
+  private static final String STAYS = "stays";
+  // sizeof(sockaddr_un.sun_path) is 108 on Linux, with a zero at its end.
+  private static final int LONGEST_SOCKET_PATH = 106;
+  // What a shell returns of a process that a signal has ended is above this.
+  private static final int SIGNALLED = 128;
+  // Of this JVM's environment the processes get nothing else: it may hold a password, and they may
+  // outlive it; or it may speak of another cluster (NDB_CONNECTSTRING, MYSQL_TCP_PORT).
+  private static final Set<String> ENVIRONMENT =
+      Set.of("PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ");
+
+  private final Path path;
+  private Process watchdog;
+  private boolean closed;
+
+  private WatchedFolder(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Makes a folder that only this user may enter.
+   *
+   * @throws UserError if that fails, or its path is too long for a socket in it
+   */
+  static WatchedFolder create(Path parent) throws UserError {
+    if (parent
+            .resolve(PREFIX + "0".repeat(20) + "/mysqld-99.sock")
+            .toString()
+            .getBytes(StandardCharsets.UTF_8)
+            .length
+        > LONGEST_SOCKET_PATH) {
+      throw new UserError(
+          "The sandbox cannot be made below "
+              + parent
+              + ": the path is too long for a unix socket; give a shorter folder with"
+              + " -Djava.io.tmpdir=….");
+    }
+    try {
+      WatchedFolder folder =
+          new WatchedFolder(Files.createTempDirectory(parent, PREFIX).toRealPath());
+      Files.createDirectory(folder.processes());
+      Files.writeString(folder.path.resolve(WATCHDOG), Host.resource(WATCHDOG));
+      folder.watch();
+      return folder;
+    } catch (IOException e) {
+      throw new UserError(
+          "No folder can be made below "
+              + parent
+              + " ("
+              + UserError.firstLine(e)
+              + "); make it writable or give another with -Djava.io.tmpdir=….",
+          e);
+    }
+  }
+
+  /** Where they are unless somebody says otherwise. */
+  static Path parent() {
+    return Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** Holds an empty file for each process, with its id for a name. */
+  Path processes() {
+    return path.resolve("processes");
+  }
+
+  /**
+   * A process in a session of its own: Ctrl-C in the terminal must not reach the data nodes before
+   * the load generator has ended, and whoever kills the JVM's process group must not kill its
+   * watchdog.
+   */
+  static ProcessBuilder process(String... command) {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.command().add(0, "setsid");
+    builder.environment().keySet().retainAll(ENVIRONMENT);
+    return builder;
+  }
+
+  private synchronized void watch() throws IOException {
+    watchdog = startWatchdog(path);
+    CompletableFuture<Void> unused = watchdog.onExit().thenAccept(this::watchAgain);
+  }
+
+  private static Process startWatchdog(Path folder) throws IOException {
+    return process("sh", folder.resolve(WATCHDOG).toString(), folder.toString())
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  /** Somebody may have killed it alone. */
+  private synchronized void watchAgain(Process ended) {
+    if (!closed && ended.exitValue() > SIGNALLED) {
+      try {
+        watch();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** Lets the processes outlive this JVM, until {@link #stop}. */
+  void letGo() throws IOException {
+    Files.createFile(path.resolve(STAYS));
+    synchronized (this) {
+      closed = true;
+      watchdog.getOutputStream().write('\n');
+      watchdog.getOutputStream().close();
+    }
+  }
+
+  /**
+   * Kills all processes, removes the folder, and returns when that is done, or at once if this
+   * thread is interrupted.
+   *
+   * @throws IllegalStateException if it is not done after 30 s
+   */
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+    }
+    try {
+      if (!hasEnded(watchdog) && !hasEnded(startWatchdog(path))) {
+        throw new IllegalStateException("The processes of " + path + " do not stop.");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      // The watchdog goes on without us.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static boolean hasEnded(Process watchdog) throws IOException, InterruptedException {
+    watchdog.getOutputStream().close();
+    return watchdog.waitFor(STOP_SECONDS, TimeUnit.SECONDS) && watchdog.exitValue() == 0;
+  }
+
+  /**
+   * Ends a sandbox that {@code sandbox start} has started.
+   *
+   * @throws UserError if there is none in that folder, it is another user's, or it does not end
+   */
+  static void stop(Path given) throws UserError {
+    if (!stays(given)) {
+      throw new UserError(given + " holds no sandbox that 'sandbox start' has started.");
+    }
+    if (!isOwn(given)) {
+      throw new UserError(given + " belongs to another user, who has to stop the sandbox in it.");
+    }
+    try {
+      if (!hasEnded(startWatchdog(given.toRealPath()))) {
+        throw new UserError(
+            "The sandbox in "
+                + given
+                + " does not stop; end the processes that run in it, and remove the folder.");
+      }
+    } catch (IOException e) {
+      throw new UserError("The sandbox in " + given + " does not stop (" + e + ").", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UserError("Stopping the sandbox in " + given + " was interrupted.", e);
+    }
+  }
+
+  /** Those of this user that {@code sandbox start} has started, below {@link #parent}. */
+  static List<Path> standing() throws UserError {
+    List<Path> folders = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent(), PREFIX + "*")) {
+      entries.forEach(folders::add);
+    } catch (IOException e) {
+      throw new UserError("The sandboxes cannot be listed (" + e + ").", e);
+    }
+    // Others may write to the temporary folder as well.
+    folders.removeIf(
+        folder ->
+            !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                || !stays(folder)
+                || !isOwn(folder));
+    return folders;
+  }
+
+  private static boolean stays(Path folder) {
+    return Files.exists(folder.resolve(STAYS)) && Files.exists(folder.resolve(WATCHDOG));
+  }
+
+  private static boolean isOwn(Path folder) {
+    try {
+      long user = new UnixSystem().getUid();
+      return ((Number) Files.getAttribute(folder, "unix:uid")).longValue() == user;
+    } catch (IOException e) {
+      // It has gone, or may not be looked at.
+      return false;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.sun.security.auth.module.UnixSystem;
+import io.github.jmeterndb.settings.UserError;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WatchedFolderTest {
+  private static final String TEMP = "java.io.tmpdir";
+
+  @TempDir private Path temp;
+  private String usual;
+
+  @BeforeEach
+  void useAFolderOfItsOwn() {
+    usual = System.setProperty(TEMP, temp.toString());
+  }
+
+  @AfterEach
+  void useTheUsualOne() {
+    System.setProperty(TEMP, usual);
+  }
+
+  @Test
+  void refusesAnotherUsersSandbox() throws Exception {
+    assumeThat(new UnixSystem().getUid()).as("only root may give files away").isZero();
+    Path folder = standing();
+    Files.setAttribute(folder, "unix:uid", 12345);
+
+    assertThat(WatchedFolder.standing()).isEmpty();
+    assertThatThrownBy(() -> WatchedFolder.stop(folder))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("belongs to another user");
+    assertThat(folder).exists();
+  }
+
+  @Test
+  void takesNoLinkForASandbox() throws Exception {
+    Path elsewhere = Files.move(standing(), temp.resolve("elsewhere"));
+    Files.createSymbolicLink(temp.resolve("ndb-sandbox-1"), elsewhere);
+
+    assertThat(WatchedFolder.standing()).isEmpty();
+  }
+
+  /** Such as a shell that somebody looks into the folder with, and one that has a node's number. */
+  @Test
+  void endsNoProcessButItsOwn() throws Exception {
+    Path folder = standing();
+    Process visitor = sleepIn(folder);
+    Process elsewhere = sleepIn(temp);
+    Files.createFile(folder.resolve("processes/" + elsewhere.pid()));
+    try {
+      WatchedFolder.stop(folder);
+
+      assertThat(visitor.isAlive()).isTrue();
+      assertThat(elsewhere.isAlive()).isTrue();
+      assertThat(temp).isEmptyDirectory();
+    } finally {
+      visitor.destroy();
+      elsewhere.destroy();
+    }
+  }
+
+  @Test
+  void endsAProcessThatIsFrozenAndWhatItHasStarted() throws Exception {
+    LocalHost host = new ShellHost(temp);
+    host.open(temp);
+    Host.Running process = host.run("node", "sleep 1000000 & echo $!; wait", "");
+    while (process.log().isEmpty()) {
+      assertThat(process.isAlive()).isTrue();
+    }
+    ProcessHandle child = ProcessHandle.of(Long.parseLong(process.log().get(0))).orElseThrow();
+    process.signal("STOP");
+    host.letGo();
+
+    WatchedFolder.stop(host.folder());
+
+    child.onExit().join();
+    process.await();
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  private static Process sleepIn(Path folder) throws Exception {
+    return new ProcessBuilder("sleep", "1000000").directory(folder.toFile()).start();
+  }
+
+  private Path standing() throws Exception {
+    WatchedFolder folder = WatchedFolder.create(temp);
+    folder.letGo();
+    return folder.path();
+  }
+}
