@@ -23,7 +23,7 @@ class CellThread implements OperationThread {
   /** Operations that succeeded. */
   long succeeded;
 
-  /** Those of them that count. */
+  /** Operations that count. */
   long inWindow;
 
   /** Nanoseconds of its longest operation that was under way when the window closed, or 0. */

@@ -94,7 +94,7 @@ interface Host extends AutoCloseable {
   interface Running {
     boolean isAlive() throws IOException;
 
-    /** Its exit status, once it has ended. */
+    /** The exit status of a process that has ended. */
     int status() throws IOException;
 
     /**

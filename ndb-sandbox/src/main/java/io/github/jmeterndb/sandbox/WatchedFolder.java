@@ -195,7 +195,7 @@ final class WatchedFolder implements AutoCloseable {
     }
   }
 
-  /** Those of this user that {@code sandbox start} has started, below {@link #parent}. */
+  /** Folders of sandboxes that this user has started by {@code sandbox start}. */
   static List<Path> standing() throws UserError {
     List<Path> folders = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent(), PREFIX + "*")) {

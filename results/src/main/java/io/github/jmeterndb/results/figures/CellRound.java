@@ -92,7 +92,7 @@ public record CellRound(
         .collect(Collectors.joining("; "));
   }
 
-  /** Whether it has a throughput: its figures may be used, and an operation succeeded. */
+  /** Whether the figures may be used, and an operation succeeded. */
   public boolean isMeasured() {
     return ops() > 0 && invalid().isEmpty();
   }

@@ -57,7 +57,7 @@ public final class Effects {
     }
   }
 
-  /** Of a path, or of one of a whole run, {@code sandbox.mysqlds=2:jdbc}. */
+  /** The effect of a setting on a path; on one of a whole run, {@code sandbox.mysqlds=2:jdbc}. */
   private static final class Effect {
     final String path;
     final String baseline;

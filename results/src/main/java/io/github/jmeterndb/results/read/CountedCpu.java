@@ -26,7 +26,7 @@ final class CountedCpu {
   /** In percent of a core: of less, a few ticks of the kernel's clock are too much. */
   private static final double LITTLE = 5;
 
-  /** The first and the last sample may cover time that was not counted. */
+  /** The first and the last sample may cover time that was not counted: one sample is allowed. */
   private static final int FEW_SAMPLES = 20;
 
   private CountedCpu() {}
@@ -124,7 +124,8 @@ final class CountedCpu {
     for (CpuInfo.Mean mean : info.cpu()) {
       if (mean.samples() >= FEW_SAMPLES
           && Math.max(mean.counted(), mean.sampled()) >= LITTLE
-          && Math.abs(mean.counted() - mean.sampled()) > MOST_APART * mean.counted()) {
+          && Math.abs(mean.counted() - mean.sampled())
+              > (MOST_APART + 1.0 / mean.samples()) * mean.counted()) {
         cautions.add(
             String.format(
                 Locale.ROOT,

@@ -25,7 +25,7 @@ public final class CpuCheck {
     counters.begins(RUN);
   }
 
-  /** It records them no more. */
+  /** The listener records no more samples. */
   public synchronized void ends() {
     counters.ended(RUN);
     counters

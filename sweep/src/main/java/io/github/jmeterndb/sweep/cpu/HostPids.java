@@ -72,7 +72,7 @@ public final class HostPids {
     return all;
   }
 
-  /** Nothing where the process has ended or cannot be read; see proc_pid_status(5). */
+  /** Empty where the process has ended or cannot be read; see proc_pid_status(5). */
   private static Optional<Seen> seen(Path folder) {
     try {
       String program = "";

@@ -68,7 +68,7 @@ final class RemoteEngine {
     lost = reason;
   }
 
-  /** It knows that it takes no part, or that the run is over. */
+  /** The engine knows that it takes no part, or that the run is over. */
   void dismiss() {
     dismissed = true;
   }

@@ -23,7 +23,7 @@ record Mix(
   /** The parameter of each part's share, in the order in which YCSB chooses. */
   private static final Map<Part, Parameter> PARAMETERS = new LinkedHashMap<>();
 
-  /** Of YCSB's workload files; of its own defaults for {@link Ycsb#OWN}. */
+  /** Properties of YCSB's workload files; its own defaults for {@link Ycsb#OWN}. */
   private static final Map<Operation, Map<Parameter, String>> PRESETS =
       Map.of(
           Ycsb.A, preset("zipfian", "100", YcsbParameters.READ, "0.5", YcsbParameters.UPDATE),
