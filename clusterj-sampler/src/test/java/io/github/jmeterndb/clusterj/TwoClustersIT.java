@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.path.SameDatabase;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sampler.TableSampler;
@@ -64,8 +63,8 @@ class TwoClustersIT {
         Link<Rows> link = new ClusterJPath().open(new Crud(), database, mixed);
         Link<Rows> sql = new JdbcPath().open(new Crud(), database, mixed)) {
       String token = keeper.takeLease(line -> {});
-      SameDatabase.require("jdbc", sql, token);
-      assertThatThrownBy(() -> SameDatabase.require("clusterj", link, token))
+      sql.requireLease("jdbc", token);
+      assertThatThrownBy(() -> link.requireLease("clusterj", token))
           .isInstanceOf(UserError.class)
           .hasMessage(OTHER_DATABASE);
     }

@@ -35,23 +35,12 @@ public record Slicing(
    */
   public interface TurnWatch {
     /** Sees nothing. */
-    TurnWatch NONE =
-        new TurnWatch() {
-          @Override
-          public void begins(String path) {
-            // Nothing to see.
-          }
-
-          @Override
-          public void ended(String path) {
-            // Nothing to see.
-          }
-        };
+    TurnWatch NONE = new TurnWatch() {};
 
     /** The slice of this path is about to begin. */
-    void begins(String path);
+    default void begins(String path) {}
 
     /** The slice of this path has ended. */
-    void ended(String path);
+    default void ended(String path) {}
   }
 }

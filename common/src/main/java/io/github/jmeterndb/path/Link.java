@@ -35,6 +35,21 @@ public interface Link<P> extends Counted, AutoCloseable {
    */
   String token() throws UserError;
 
+  /**
+   * Shows that the path of that name reaches the database whose lease has that token, before
+   * anything is written over it.
+   *
+   * @throws UserError if it reaches another one, or the lease cannot be read
+   */
+  default void requireLease(String path, String token) throws UserError {
+    if (!token().equals(token)) {
+      throw new UserError(
+          "The path %s reaches another database than jdbc.url: what was written there cannot be read"
+                  .formatted(path)
+              + " over it; let ndb.connectstring and jdbc.url name the same cluster.");
+    }
+  }
+
   /** Versions of what this path is made of, by name, for the record of a run. */
   default Map<String, String> versions() {
     return Map.of();

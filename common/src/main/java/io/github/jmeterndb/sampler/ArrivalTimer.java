@@ -6,6 +6,7 @@ import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.run.ArrivalInfo;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
@@ -26,6 +27,7 @@ import org.apache.jmeter.timers.Timer;
  */
 public class ArrivalTimer extends AbstractTestElement
     implements Timer, TestBean, TestStateListener {
+  private static final String DUE = "jmeter-ndb.due";
   private static final long serialVersionUID = 1;
   private static final System.Logger LOG = System.getLogger(ArrivalTimer.class.getName());
 
@@ -50,7 +52,7 @@ public class ArrivalTimer extends AbstractTestElement
   public long delay() {
     JMeterContext thread = JMeterContextService.getContext();
     if (rate > 0 && Spacing.names().contains(arrivals)) {
-      current().gate.await().ifPresent(due -> PlannedStart.set(thread, due));
+      current().gate.await().ifPresent(due -> thread.getVariables().putObject(DUE, due));
     } else {
       LOG.log(System.Logger.Level.ERROR, wrong());
       thread.getThread().stop();
@@ -155,6 +157,16 @@ public class ArrivalTimer extends AbstractTestElement
   /** Sets it. */
   public void setBacklog(int backlog) {
     this.backlog = backlog;
+  }
+
+  /**
+   * Takes when the operation of that thread was due, by {@link System#nanoTime}, so that no other
+   * operation has it; nothing where there is no such timer.
+   */
+  static OptionalLong takeDue(JMeterContext thread) {
+    return thread.getVariables() != null && thread.getVariables().remove(DUE) instanceof Long due
+        ? OptionalLong.of(due)
+        : OptionalLong.empty();
   }
 
   /** What the threads of a test take the operations from. */

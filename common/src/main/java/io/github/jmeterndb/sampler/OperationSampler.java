@@ -72,7 +72,7 @@ public abstract class OperationSampler extends ThreadSampler {
 
     @Override
     public boolean run() throws StoreException {
-      due = PlannedStart.take(jmeter);
+      due = ArrivalTimer.takeDue(jmeter);
       return client.operate();
     }
 

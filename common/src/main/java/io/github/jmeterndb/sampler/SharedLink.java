@@ -3,11 +3,12 @@ package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.path.SameDatabase;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.sampler.HeldTables.Held;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
@@ -15,6 +16,7 @@ import io.github.jmeterndb.workload.Workload;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The links and data that the samplers of a plan share: one link an access path and settings, one
@@ -23,6 +25,9 @@ import java.util.Map;
  * @param <P> the workload's port
  */
 final class SharedLink<P> {
+  /** The tables that this JVM's {@link TableSampler}s have made. */
+  private static final List<Held> HELD = new CopyOnWriteArrayList<>();
+
   private static final Map<LinkKey, SharedLink<?>> LINKS = new HashMap<>();
   private static final Map<DataKey, Data<?>> DATA = new HashMap<>();
 
@@ -40,7 +45,7 @@ final class SharedLink<P> {
   static SharedLink<?> acquire(AccessPath path, Workload<?> workload, Settings settings)
       throws UserError {
     synchronized (LINKS) {
-      Held held = HeldTables.require(path, workload, settings);
+      Held held = require(path, workload, settings);
       LinkKey key = new LinkKey(path.name(), DataKey.of(held, workload, settings), settings);
       SharedLink<?> shared = LINKS.get(key);
       if (shared == null) {
@@ -58,7 +63,7 @@ final class SharedLink<P> {
     Link<P> link = path.open(workload, held.database(), key.settings);
     boolean opened = false;
     try {
-      SameDatabase.require(path.name(), link, held.token());
+      link.requireLease(path.name(), held.token());
       // A key of one workload's data has nothing but data of that workload.
       @SuppressWarnings("unchecked")
       Data<P> data =
@@ -105,4 +110,47 @@ final class SharedLink<P> {
           : workload.data(held.keeper(), settings);
     }
   }
+
+  static void hold(Held held) {
+    HELD.add(held);
+  }
+
+  static void release(Held held) {
+    HELD.remove(held);
+  }
+
+  /**
+   * What is held where a path leads.
+   *
+   * @throws UserError if nothing is
+   */
+  static Held require(AccessPath path, Workload<?> workload, Settings settings) throws UserError {
+    return HELD.stream()
+        .filter(held -> path.reaches(held.database.system()))
+        .filter(held -> held.workload.equals(workload.name()))
+        .filter(held -> held.name.equals(settings.text(Parameter.NDB_DATABASE)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UserError(
+                    "No table of the workload %s was made in this plan where the path %s leads; put"
+                            .formatted(workload.name(), path.name())
+                        + " a Java Request of the class TableSampler into a setUp Thread Group."));
+  }
+
+  /**
+   * Tables of a workload that hold what the workload has loaded.
+   *
+   * @param name the database's, within its system
+   * @param parameters the values of the workload's parameters
+   * @param token of the lease
+   */
+  record Held(
+      Target database,
+      String name,
+      String workload,
+      List<String> parameters,
+      Keeper keeper,
+      Data<?> data,
+      String token) {}
 }

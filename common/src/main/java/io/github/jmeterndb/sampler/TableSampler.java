@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.sampler.HeldTables.Held;
+import io.github.jmeterndb.sampler.SharedLink.Held;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -102,7 +102,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
               keeper,
               data,
               token);
-      HeldTables.hold(held);
+      SharedLink.hold(held);
     } finally {
       if (held == null) {
         keeper.close();
@@ -118,7 +118,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
 
   private void giveBack() {
     if (held != null) {
-      HeldTables.release(held);
+      SharedLink.release(held);
       held.keeper().close();
       held = null;
     }

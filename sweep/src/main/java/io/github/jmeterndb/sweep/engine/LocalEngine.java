@@ -11,7 +11,6 @@ import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.PathSpec;
-import io.github.jmeterndb.path.SameDatabase;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
@@ -117,7 +116,7 @@ public class LocalEngine<P> implements Engine {
     Link<P> link = spec.path().open(workload, database, spec.settings(opening.settings()));
     boolean complete = false;
     try {
-      SameDatabase.require(name, link, opening.token());
+      link.requireLease(name, opening.token());
       complete = true;
       return link;
     } finally {
