@@ -54,7 +54,7 @@ public final class FoundRow {
     }
     return versions.length > 1
         ? name + " is not what was written last"
-        : "%s has seen %s updates; acknowledged were %s"
+        : "%s shows version %s; acknowledged was version %s"
             .formatted(name, versions[0], ledger.acknowledged(table, id));
   }
 

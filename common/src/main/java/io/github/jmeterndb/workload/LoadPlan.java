@@ -73,11 +73,11 @@ public record LoadPlan(
   }
 
   /**
-   * The same where it is known.
+   * Whether the database has room for what is to be loaded, where its room is known.
    *
    * @param room bytes of one copy of rows that there is room for
    */
-  public Precondition room(long room) {
+  Precondition room(long room) {
     String free = String.format(Locale.ROOT, "%,.0f MB", Math.floor(room / MEGABYTE));
     String found =
         "%s needed for the rows that are loaded; %s are free, with a tenth of all kept for others"

@@ -33,7 +33,7 @@ final class JdbcConnections {
   private JdbcConnections() {}
 
   /**
-   * Those of these settings.
+   * The connections of a path with these settings.
    *
    * @throws UserError if the driver does not take the URL
    */

@@ -41,7 +41,7 @@ final class Cluster implements Nodes {
   private final Map<String, Node> nodes = new LinkedHashMap<>();
   private final String connectstring;
 
-  /** One that is about to start on free ports of a host that is open. */
+  /** Chooses free ports; the host must be open. */
   Cluster(Config config, Host host) {
     this.config = config;
     this.host = host;

@@ -98,13 +98,13 @@ interface Host extends AutoCloseable {
     int status() throws IOException;
 
     /**
-     * Sends it a signal; nothing where it has ended.
+     * Sends a signal to the process; does nothing if it has ended.
      *
      * @param signal its name without SIG, such as {@code KILL}
      */
     void signal(String signal) throws IOException;
 
-    /** What it wrote. */
+    /** The lines that the process has written. */
     List<String> log() throws IOException;
 
     default void await() throws IOException, InterruptedException {

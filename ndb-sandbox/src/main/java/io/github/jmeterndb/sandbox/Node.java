@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * is started again. For one thread.
  */
 final class Node {
-  /** How often a node is started that ends again. */
+  /** How often a node that ends while it starts is started again. */
   private static final int TRIES = 10;
 
   /** How often a data node is ordered to stop, where the management node refuses or is away. */
@@ -23,7 +23,7 @@ final class Node {
   private static final Pattern ERROR =
       Pattern.compile(
           "\\[ERROR\\]|\\berror\\b|\\bfailed\\b|\\bcannot\\b", Pattern.CASE_INSENSITIVE);
-  // What mysqld and ndbmtd say last, whatever happened.
+  // The last lines of mysqld and ndbmtd, whatever happened.
   private static final Pattern FAREWELL = Pattern.compile("Aborting|Shutdown complete|exiting");
 
   private final Config.Member member;
@@ -290,7 +290,7 @@ final class Node {
     List<String> words = words("mysqld");
     words.addAll(host.mysqldOptions());
     words.add("--datadir=" + file(member.folderName()));
-    // Neither LOAD_FILE() nor INTO OUTFILE, for nobody.
+    // Neither LOAD_FILE() nor INTO OUTFILE, whoever asks.
     words.add("--secure-file-priv=NULL");
     // Rights on all databases but one: see Cluster.
     words.add("--partial-revokes=ON");
@@ -317,7 +317,7 @@ final class Node {
     return host.folder().resolve(name);
   }
 
-  /** The last line that speaks of an error, else the last line, else a text that says so. */
+  /** The last line about an error, else the last line; "it wrote no log" for an empty log. */
   static String mostTelling(List<String> log) {
     List<String> lines = log.stream().map(String::strip).filter(s -> !s.isEmpty()).toList();
     return lines.stream()

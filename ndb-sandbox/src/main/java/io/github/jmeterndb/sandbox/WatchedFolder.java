@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
  * and removes it when this JVM closes it or ends, even by {@code kill -9}.
  */
 final class WatchedFolder implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(WatchedFolder.class.getName());
   private static final long STOP_SECONDS = 30;
   private static final String PREFIX = "ndb-sandbox-";
   private static final String WATCHDOG = "watchdog.sh";
@@ -29,8 +30,8 @@ final class WatchedFolder implements AutoCloseable {
   private static final int LONGEST_SOCKET_PATH = 106;
   // What a shell returns of a process that a signal has ended is above this.
   private static final int SIGNALLED = 128;
-  // Of this JVM's environment the processes get nothing else: it may hold a password, and they may
-  // outlive it; or it may speak of another cluster (NDB_CONNECTSTRING, MYSQL_TCP_PORT).
+  // All that processes get of this JVM's environment, which may hold a password that would outlive
+  // it, or name another cluster (NDB_CONNECTSTRING, MYSQL_TCP_PORT).
   private static final Set<String> ENVIRONMENT =
       Set.of("PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ");
 
@@ -78,7 +79,7 @@ final class WatchedFolder implements AutoCloseable {
     }
   }
 
-  /** Where they are unless somebody says otherwise. */
+  /** The folder that sandboxes are made in by default. */
   static Path parent() {
     return Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
   }
@@ -122,7 +123,7 @@ final class WatchedFolder implements AutoCloseable {
       try {
         watch();
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        LOG.log(System.Logger.Level.WARNING, "The watchdog of " + path + " cannot be restarted", e);
       }
     }
   }

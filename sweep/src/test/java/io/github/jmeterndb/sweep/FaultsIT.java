@@ -127,7 +127,7 @@ class FaultsIT {
       embedded.sweep(threads).run();
 
       assertThat(embedded.cells().get(0).verdict())
-          .contains("read over sql: row 1 has seen 7 updates; acknowledged were 0");
+          .contains("read over sql: row 1 shows version 7; acknowledged was version 0");
       assertThat(embedded.shortcomings()).contains("read over sql");
     }
   }

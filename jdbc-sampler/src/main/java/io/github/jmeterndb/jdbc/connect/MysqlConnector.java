@@ -130,8 +130,9 @@ public final class MysqlConnector implements ServerConnection.Connector {
   }
 
   /**
-   * The same.
+   * Asks each host of jdbc.url.
    *
+   * @param one answers for the only host
    * @param onlyThoseUp whether a host that cannot be reached is left out
    */
   public static <T> List<T> askEach(

@@ -160,7 +160,7 @@ public final class StoreContract extends PortContract<Rows> {
     change("UPDATE sbtest1 SET c = '" + Row.c(42, 0) + "' WHERE id = 42");
 
     assertThat(counts().lost()).isEqualTo(1);
-    assertThat(readBack()).isEqualTo("row 42 has seen 0 updates; acknowledged were 1");
+    assertThat(readBack()).isEqualTo("row 42 shows version 0; acknowledged was version 1");
   }
 
   @Test
