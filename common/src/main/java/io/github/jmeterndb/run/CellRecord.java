@@ -48,12 +48,12 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
     shares.forEach(
         (engine, share) ->
             share.paths.stream()
-                .filter(path -> path.cell().equals(tag))
+                .filter(path -> path.cell.equals(tag))
                 .forEach(path -> ofPath.put(engine, path)));
     return new PathShares(ofPath).sum(tag, startMillis, lost);
   }
 
-  public CellRecord with(Consumer<PathRecord.Builder> values) {
+  public CellRecord with(Consumer<PathRecord> values) {
     return withPaths(path -> path.with(values));
   }
 
@@ -63,17 +63,17 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
 
   /** Whether an operation succeeded, in warm-up or window. */
   public boolean hasSuccess() {
-    return paths.stream().anyMatch(path -> path.operations() > path.errors());
+    return paths.stream().anyMatch(path -> path.operations > path.errors);
   }
 
   public boolean ranOut() {
-    return paths.stream().anyMatch(PathRecord::ranOut);
+    return paths.stream().anyMatch(path -> path.ranOut);
   }
 
   /** Why its figures must not be used, in a line; empty if they may be. */
   public String invalid() {
     return paths.stream()
-        .map(PathRecord::invalid)
+        .map(path -> path.invalid)
         .filter(reason -> !reason.isEmpty())
         .findFirst()
         .orElse("");

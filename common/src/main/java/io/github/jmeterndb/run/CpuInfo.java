@@ -16,10 +16,6 @@ public record CpuInfo(double seconds, List<Used> used) implements Serializable {
   /** The {@link Used#role} of a host as a whole. */
   public static final String HOST = "host";
 
-  public CpuInfo {
-    used = RunInfo.list(used);
-  }
-
   /**
    * CPU time of one process, or of a host as a whole.
    *
@@ -31,11 +27,6 @@ public record CpuInfo(double seconds, List<Used> used) implements Serializable {
    */
   public record Used(String host, String role, double cpuSeconds, double seconds, String missing)
       implements Serializable {
-    public Used {
-      host = RunInfo.text(host);
-      role = RunInfo.text(role);
-      missing = RunInfo.text(missing);
-    }
 
     /** The mean load: 100 is one core. */
     public double percent() {
@@ -51,10 +42,5 @@ public record CpuInfo(double seconds, List<Used> used) implements Serializable {
    * @param counted by the agent's cumulative CPU time
    * @param sampled by the samples of the PerfMon listener
    */
-  public record Mean(String host, String role, double counted, double sampled, int samples) {
-    public Mean {
-      host = RunInfo.text(host);
-      role = RunInfo.text(role);
-    }
-  }
+  public record Mean(String host, String role, double counted, double sampled, int samples) {}
 }

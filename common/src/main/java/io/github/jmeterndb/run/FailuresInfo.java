@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import java.io.Serializable;
+
 /**
  * Operations of a cell with faults that failed in one tenth of a second.
  *
@@ -8,7 +10,7 @@ package io.github.jmeterndb.run;
  * @param failed those of which nothing was applied
  * @param unknown those of which that is not known
  */
-public record FailuresInfo(double at, long failed, long unknown) {
+public record FailuresInfo(double at, long failed, long unknown) implements Serializable {
   /** These, and others of the same tenth. */
   public FailuresInfo plus(FailuresInfo others) {
     return new FailuresInfo(at, failed + others.failed, unknown + others.unknown);

@@ -6,82 +6,88 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
  * What a comparison of the tables with what the database has acknowledged has found, counted. What
- * a workload cannot tell is null, and named. The first three are of all that is in the tables; the
- * others are of what was done since the comparison before.
- *
- * @param unit what {@code there}, {@code lost} and {@code failedThere} count, such as {@code rows}
- * @param there those that hold what was acknowledged last
- * @param lost those that do not
- * @param failedThere those that hold what was never acknowledged, nor is in doubt: it was said to
- *     have failed, or nobody here wrote it
- * @param unknown writes of which the database did not say whether they were applied
- * @param unknownApplied those of them that turned out applied
- * @param unknownNotApplied those that turned out not applied; what is left of {@code unknown} was
- *     written over since
- * @param staleReads reads that gave a version older than one acknowledged before they began
- * @param notCounted what is not counted, or not all of it, and why
- * @param replicas what a comparison of the database's copies has found; null where none was made
+ * a workload cannot tell is null, and named. The first three counts are of all that is in the
+ * tables; the others are of what was done since the comparison before.
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
-public record LedgerInfo(
-    String unit,
-    Long there,
-    Long lost,
-    Long failedThere,
-    Long unknown,
-    Long unknownApplied,
-    Long unknownNotApplied,
-    Long staleReads,
-    List<String> notCounted,
-    ReplicaInfo replicas)
-    implements Serializable {
+public final class LedgerInfo implements Serializable, Cloneable {
   /** What a line of {@link #notCounted} begins with that is about stale reads. */
   public static final String STALE_READS = "stale reads: ";
 
-  public LedgerInfo {
-    unit = Objects.requireNonNullElse(unit, "");
-    notCounted = notCounted == null ? List.of() : List.copyOf(notCounted);
+  /** What is counted, such as {@code rows}. */
+  public String unit = "";
+
+  /** Those that hold what was acknowledged last. */
+  public Long there;
+
+  /** Those that do not. */
+  public Long lost;
+
+  /**
+   * Those that hold what was never acknowledged, nor is in doubt: it was said to have failed, or
+   * nobody here wrote it.
+   */
+  public Long failedThere;
+
+  /** Writes of which the database did not say whether they were applied. */
+  public Long unknown;
+
+  /** Those of them that turned out applied. */
+  public Long unknownApplied;
+
+  /** Those that turned out not applied; what is left of unknown was written over since. */
+  public Long unknownNotApplied;
+
+  /** Reads that gave a version older than one acknowledged before they began. */
+  public Long staleReads;
+
+  /** What is not counted, or not all of it, and why. */
+  public List<String> notCounted = List.of();
+
+  /** What a comparison of the database's copies has found; null where none was made. */
+  public ReplicaInfo replicas;
+
+  public static LedgerInfo of(Consumer<LedgerInfo> values) {
+    LedgerInfo made = new LedgerInfo();
+    values.accept(made);
+    return made;
   }
 
   /** One that counts nothing. */
   public static LedgerInfo uncounted(String why) {
-    return new LedgerInfo("", null, null, null, null, null, null, null, List.of(why), null);
+    return of(made -> made.notCounted = List.of(why));
   }
 
-  public LedgerInfo with(ReplicaInfo compared) {
-    return new LedgerInfo(
-        unit,
-        there,
-        lost,
-        failedThere,
-        unknown,
-        unknownApplied,
-        unknownNotApplied,
-        staleReads,
-        notCounted,
-        compared);
+  /** A copy with other values. */
+  public LedgerInfo with(Consumer<LedgerInfo> values) {
+    try {
+      LedgerInfo copy = (LedgerInfo) clone();
+      values.accept(copy);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
   }
 
   /** The sum of what was counted in two shares of the rows. */
   public LedgerInfo plus(LedgerInfo more) {
-    List<String> both =
-        Stream.concat(notCounted.stream(), more.notCounted.stream()).distinct().toList();
-    return new LedgerInfo(
-        unit,
-        sum(there, more.there),
-        sum(lost, more.lost),
-        sum(failedThere, more.failedThere),
-        sum(unknown, more.unknown),
-        sum(unknownApplied, more.unknownApplied),
-        sum(unknownNotApplied, more.unknownNotApplied),
-        sum(staleReads, more.staleReads),
-        both,
-        replicas);
+    return with(
+        sum -> {
+          sum.there = sum(there, more.there);
+          sum.lost = sum(lost, more.lost);
+          sum.failedThere = sum(failedThere, more.failedThere);
+          sum.unknown = sum(unknown, more.unknown);
+          sum.unknownApplied = sum(unknownApplied, more.unknownApplied);
+          sum.unknownNotApplied = sum(unknownNotApplied, more.unknownNotApplied);
+          sum.staleReads = sum(staleReads, more.staleReads);
+          sum.notCounted =
+              Stream.concat(notCounted.stream(), more.notCounted.stream()).distinct().toList();
+        });
   }
 
   private static Long sum(Long one, Long other) {

@@ -36,37 +36,35 @@ record PathShares(Map<String, PathRecord> byEngine) {
         sum -> {
           sum.startMillis(startMillis);
           // What all engines were measured in.
-          sum.seconds = all.stream().mapToDouble(PathRecord::seconds).min().orElse(0);
-          sum.errors = sum(all, PathRecord::errors);
-          sum.operations = sum(all, PathRecord::operations);
+          sum.seconds = all.stream().mapToDouble(path -> path.seconds).min().orElse(0);
+          sum.errors = sum(all, path -> path.errors);
+          sum.operations = sum(all, path -> path.operations);
           sum.operationsByThread = inTurn(all);
-          sum.longestCut = max(all, PathRecord::longestCut);
-          sum.generatorStopped = max(all, PathRecord::generatorStopped);
-          sum.generatorThrottled = max(all, PathRecord::generatorThrottled);
+          sum.longestCut = max(all, path -> path.longestCut);
+          sum.generatorStopped = max(all, path -> path.generatorStopped);
+          sum.generatorThrottled = max(all, path -> path.generatorThrottled);
           sum.invalid = invalid(lost);
           sum.arrivals =
               all.stream()
-                  .map(PathRecord::arrivals)
+                  .map(path -> path.arrivals)
                   .filter(Objects::nonNull)
                   .reduce(ArrivalInfo::plus)
                   .orElse(null);
           sum.note =
               all.stream()
-                  .map(PathRecord::note)
+                  .map(path -> path.note)
                   .filter(note -> !note.isEmpty())
                   .distinct()
                   .collect(joining("; "));
-          sum.latencies = Latencies.sum(all.stream().map(PathRecord::latencies).toList());
+          sum.latencies = Latencies.sum(all.stream().map(path -> path.latencies).toList());
           sum.firstError = firstError();
-          sum.ranOut = all.stream().anyMatch(PathRecord::ranOut);
-          sum.secondsWithoutAll = max(all, PathRecord::secondsWithoutAll);
+          sum.ranOut = all.stream().anyMatch(path -> path.ranOut);
+          sum.secondsWithoutAll = max(all, path -> path.secondsWithoutAll);
           for (PathRecord share : all) {
-            share.retries().forEach((code, n) -> sum.retries.merge(code, n, Long::sum));
-            share.counters().forEach((name, n) -> sum.counters.merge(name, n, Long::sum));
+            share.retries.forEach((code, n) -> sum.retries.merge(code, n, Long::sum));
+            share.counters.forEach((name, n) -> sum.counters.merge(name, n, Long::sum));
             // All ask the same server: the last one to ask has counted what every engine did.
-            share
-                .serverCounters()
-                .forEach((name, n) -> sum.serverCounters.merge(name, n, Math::max));
+            share.serverCounters.forEach((name, n) -> sum.serverCounters.merge(name, n, Math::max));
           }
         });
   }
@@ -82,11 +80,11 @@ record PathShares(Map<String, PathRecord> byEngine) {
   /** The first thread of each engine, then the second of each, and so on. */
   private static List<Long> inTurn(List<PathRecord> all) {
     List<Long> byThread = new ArrayList<>();
-    int most = all.stream().mapToInt(share -> share.operationsByThread().size()).max().orElse(0);
+    int most = all.stream().mapToInt(share -> share.operationsByThread.size()).max().orElse(0);
     for (int i = 0; i < most; i++) {
       for (PathRecord share : all) {
-        if (i < share.operationsByThread().size()) {
-          byThread.add(share.operationsByThread().get(i));
+        if (i < share.operationsByThread.size()) {
+          byThread.add(share.operationsByThread.get(i));
         }
       }
     }
@@ -95,8 +93,8 @@ record PathShares(Map<String, PathRecord> byEngine) {
 
   private String firstError() {
     return byEngine.entrySet().stream()
-        .filter(share -> !share.getValue().firstError().isEmpty())
-        .map(share -> "on %s: %s".formatted(share.getKey(), share.getValue().firstError()))
+        .filter(share -> !share.getValue().firstError.isEmpty())
+        .map(share -> "on %s: %s".formatted(share.getKey(), share.getValue().firstError))
         .findFirst()
         .orElse("");
   }
@@ -104,8 +102,8 @@ record PathShares(Map<String, PathRecord> byEngine) {
   private String invalid(String lost) {
     Stream<String> ofShares =
         byEngine.entrySet().stream()
-            .filter(share -> !share.getValue().invalid().isEmpty())
-            .map(share -> "on %s, %s".formatted(share.getKey(), share.getValue().invalid()));
+            .filter(share -> !share.getValue().invalid.isEmpty())
+            .map(share -> "on %s, %s".formatted(share.getKey(), share.getValue().invalid));
     return Stream.concat(Stream.of(lost, uneven()), ofShares)
         .filter(reason -> !reason.isEmpty())
         .findFirst()
@@ -114,8 +112,8 @@ record PathShares(Map<String, PathRecord> byEngine) {
 
   /** Where one engine ended early, as without rows left, what the others did then is no part. */
   private String uneven() {
-    double longest = byEngine.values().stream().mapToDouble(PathRecord::seconds).max().orElse(0);
-    double shortest = byEngine.values().stream().mapToDouble(PathRecord::seconds).min().orElse(0);
+    double longest = byEngine.values().stream().mapToDouble(path -> path.seconds).max().orElse(0);
+    double shortest = byEngine.values().stream().mapToDouble(path -> path.seconds).min().orElse(0);
     return longest - shortest < UNEVEN * longest || longest == 0
         ? ""
         : String.format(

@@ -2,11 +2,9 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * What a comparison of the copies has found that a database keeps of its rows on several nodes.
@@ -16,16 +14,10 @@ import java.util.Objects;
  * @param uncompared why they were not compared, or not all of them; empty if all were
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
-public record ReplicaInfo(
-    int fragments, int copies, List<String> differences, @JsonProperty("untold") String uncompared)
+public record ReplicaInfo(int fragments, int copies, List<String> differences, String uncompared)
     implements Serializable {
   /** Examples named per problem. */
   private static final int EXAMPLES = 3;
-
-  public ReplicaInfo {
-    differences = differences == null ? List.of() : List.copyOf(differences);
-    uncompared = Objects.requireNonNullElse(uncompared, "");
-  }
 
   public static ReplicaInfo notCompared(String why) {
     return new ReplicaInfo(0, 0, List.of(), why);

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -16,6 +21,15 @@ import java.util.stream.Stream;
 public record RunDirectory(Path path) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  static {
+    // What a damaged file lacks is empty, never null.
+    JsonSetter.Value empty = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY, Nulls.SKIP);
+    for (Class<?> type : List.of(String.class, List.class, Map.class)) {
+      JSON.configOverride(type).setSetterInfo(empty);
+    }
+    JSON.configOverride(Settling.class).setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP));
+  }
 
   /**
    * Makes the folder.

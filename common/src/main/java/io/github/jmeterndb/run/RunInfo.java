@@ -3,57 +3,14 @@ package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.Serializable;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The file {@code run.json}: what ran. What a damaged file lacks is empty, never null; a state that
  * is not known is null.
- *
- * @param format {@link #FORMAT} where this program wrote it
- * @param target the target's name: figures of different targets are not comparable; {@link
- *     #UNKNOWN} if it is not known
- * @param title the target in a few words, for the head of each table
- * @param state how it ended
- * @param message why it ended so, in a line; empty if there is nothing to say
- * @param started when it started, ISO 8601, UTC
- * @param ended when it ended; empty while it runs
- * @param versions versions by name: this project and its commit, JMeter, JDK, drivers
- * @param host CPU model, cores, memory, operating system
- * @param properties every parameter by its property's name, without passwords
- * @param cluster what is known of the server: versions, topology, configuration
- * @param agents the PerfMon agents that were asked for CPU figures
- * @param processes the processes that the paths' operations run in, wherever they are; empty where
- *     that is not known
- * @param warmups what was run before the first cell, so that all cells find the same warm code
- * @param cells the cells that were run, in their order
- * @param given the properties that the user gave; none if there are none
- * @param slos what the searches for the highest rates have found; empty where there were none
- * @param engines the remote engines that ran the cells together; empty where this machine did
- * @param cpu the mean CPU load over the run, counted and sampled; empty where that was not recorded
  */
-public record RunInfo(
-    int format,
-    String target,
-    String title,
-    State state,
-    String message,
-    String started,
-    String ended,
-    Map<String, String> versions,
-    Map<String, Object> host,
-    Map<String, String> properties,
-    Map<String, Object> cluster,
-    List<AgentInfo> agents,
-    List<ProcessInfo> processes,
-    List<WarmupInfo> warmups,
-    List<PathRecord> cells,
-    List<String> given,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SloInfo> slos,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EngineInfo> engines,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CpuInfo.Mean> cpu) {
+public final class RunInfo {
   /** The format of the run directory that this program writes and reads. */
   public static final int FORMAT = 1;
 
@@ -82,25 +39,71 @@ public record RunInfo(
   /** The value of {@link #ENCRYPTION} for connections in plain text. */
   public static final String UNENCRYPTED = "none";
 
-  public RunInfo {
-    target = Objects.requireNonNullElse(target, UNKNOWN);
-    title = text(title);
-    message = text(message);
-    started = text(started);
-    ended = text(ended);
-    versions = map(versions);
-    host = map(host);
-    properties = map(properties);
-    cluster = map(cluster);
-    agents = list(agents);
-    processes = list(processes);
-    warmups = list(warmups);
-    cells = list(cells);
-    given = list(given);
-    slos = list(slos);
-    engines = list(engines);
-    cpu = list(cpu);
-  }
+  /** {@link #FORMAT} where this program wrote it. */
+  public int format;
+
+  /**
+   * The target's name: figures of different targets are not comparable; {@link #UNKNOWN} if it is
+   * not known.
+   */
+  public String target = UNKNOWN;
+
+  /** The target in a few words, for the head of each table. */
+  public String title = "";
+
+  /** How it ended. */
+  public State state;
+
+  /** Why it ended so, in a line; empty if there is nothing to say. */
+  public String message = "";
+
+  /** When it started, ISO 8601, UTC. */
+  public String started = "";
+
+  /** When it ended; empty while it runs. */
+  public String ended = "";
+
+  /** Versions by name: this project and its commit, JMeter, JDK, drivers. */
+  public Map<String, String> versions = Map.of();
+
+  /** CPU model, cores, memory, operating system. */
+  public Map<String, Object> host = Map.of();
+
+  /** Every parameter by its property's name, without passwords. */
+  public Map<String, String> properties = Map.of();
+
+  /** What is known of the server: versions, topology, configuration. */
+  public Map<String, Object> cluster = Map.of();
+
+  /** The PerfMon agents that were asked for CPU figures. */
+  public List<AgentInfo> agents = List.of();
+
+  /**
+   * The processes that the paths' operations run in, wherever they are; empty where that is not
+   * known.
+   */
+  public List<ProcessInfo> processes = List.of();
+
+  /** What was run before the first cell, so that all cells find the same warm code. */
+  public List<WarmupInfo> warmups = List.of();
+
+  /** The cells that were run, in their order. */
+  public List<PathRecord> cells = List.of();
+
+  /** The properties that the user gave; none if there are none. */
+  public List<String> given = List.of();
+
+  /** What the searches for the highest rates have found; empty where there were none. */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  public List<SloInfo> slos = List.of();
+
+  /** The remote engines that ran the cells together; empty where this machine did. */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  public List<EngineInfo> engines = List.of();
+
+  /** The mean CPU load over the run, counted and sampled; empty where that was not recorded. */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  public List<CpuInfo.Mean> cpu = List.of();
 
   public enum State {
     /** The run has not ended, or its process was killed. */
@@ -127,11 +130,6 @@ public record RunInfo(
   public record Settling(double seconds, String waitedFor, String activity)
       implements Serializable {
     public static final Settling NONE = new Settling(0, "", "");
-
-    public Settling {
-      waitedFor = text(waitedFor);
-      activity = text(activity);
-    }
   }
 
   /**
@@ -145,12 +143,7 @@ public record RunInfo(
    * @param tps operations a second in its last seconds
    */
   public record WarmupInfo(
-      String cell, double seconds, long operations, long errors, String firstError, double tps) {
-    public WarmupInfo {
-      cell = text(cell);
-      firstError = text(firstError);
-    }
-  }
+      String cell, double seconds, long operations, long errors, String firstError, double tps) {}
 
   /**
    * A remote engine.
@@ -160,12 +153,7 @@ public record RunInfo(
    * @param began milliseconds by which it began a cell later than it was told to, at most
    * @param lost why it was no longer there, in a line; empty if it was to the end
    */
-  public record EngineInfo(String engine, double began, String lost) {
-    public EngineInfo {
-      engine = text(engine);
-      lost = text(lost);
-    }
-  }
+  public record EngineInfo(String engine, double began, String lost) {}
 
   /**
    * A PerfMon agent.
@@ -176,12 +164,7 @@ public record RunInfo(
    *     the agent does not tell
    * @param missing why there is nothing from it; empty if it answered
    */
-  public record AgentInfo(String host, int port, int hardwareThreads, String missing) {
-    public AgentInfo {
-      host = text(host);
-      missing = text(missing);
-    }
-  }
+  public record AgentInfo(String host, int port, int hardwareThreads, String missing) {}
 
   /**
    * A process that operations run in. One that was started anew in mid-run is there once for each
@@ -199,27 +182,5 @@ public record RunInfo(
       String role, String host, String process, long pid, List<String> paths, String missing) {
     /** The {@link #role} of what makes the load, before the number of one of several. */
     public static final String GENERATOR = "generator";
-
-    public ProcessInfo {
-      role = text(role);
-      host = text(host);
-      process = text(process);
-      paths = list(paths);
-      missing = text(missing);
-    }
-  }
-
-  static String text(String value) {
-    return Objects.requireNonNullElse(value, "");
-  }
-
-  static <T> List<T> list(List<T> values) {
-    return values == null ? List.of() : values.stream().filter(Objects::nonNull).toList();
-  }
-
-  static <V> Map<String, V> map(Map<String, V> values) {
-    Map<String, V> known = new LinkedHashMap<>(values == null ? Map.of() : values);
-    known.values().removeIf(Objects::isNull);
-    return known;
   }
 }

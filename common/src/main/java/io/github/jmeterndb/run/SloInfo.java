@@ -4,7 +4,6 @@ package io.github.jmeterndb.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * What the search for the highest rate within a service level objective has found, for one
@@ -36,13 +35,6 @@ public record SloInfo(
   public SloInfo(
       String cell, String slo, int rate, int broken, String missing, List<WindowInfo> windows) {
     this(cell, slo, rate, broken, missing, windows, 0, 0);
-  }
-
-  public SloInfo {
-    cell = Objects.requireNonNullElse(cell, "");
-    slo = Objects.requireNonNullElse(slo, "");
-    missing = Objects.requireNonNullElse(missing, "");
-    windows = windows == null ? List.of() : windows.stream().filter(Objects::nonNull).toList();
   }
 
   public boolean answers() {
@@ -94,9 +86,5 @@ public record SloInfo(
    * @param held whether it held the SLO
    * @param why what it did, in a few words
    */
-  public record WindowInfo(int rate, boolean held, String why) {
-    public WindowInfo {
-      why = Objects.requireNonNullElse(why, "");
-    }
-  }
+  public record WindowInfo(int rate, boolean held, String why) {}
 }

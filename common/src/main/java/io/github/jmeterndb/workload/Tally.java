@@ -78,16 +78,17 @@ public final class Tally {
     }
     return new Verdict(
         String.join("; ", wrong),
-        new LedgerInfo(
-            unit,
-            there,
-            lost + missing,
-            failedThere,
-            outcomes.values().stream().mapToLong(Long::longValue).sum(),
-            outcomes.getOrDefault(WriteOutcome.APPLIED, 0L),
-            outcomes.getOrDefault(WriteOutcome.NOT_APPLIED, 0L),
-            staleReads,
-            uncounted,
-            null));
+        LedgerInfo.of(
+            counts -> {
+              counts.unit = unit;
+              counts.there = there;
+              counts.lost = lost + missing;
+              counts.failedThere = failedThere;
+              counts.unknown = outcomes.values().stream().mapToLong(Long::longValue).sum();
+              counts.unknownApplied = outcomes.getOrDefault(WriteOutcome.APPLIED, 0L);
+              counts.unknownNotApplied = outcomes.getOrDefault(WriteOutcome.NOT_APPLIED, 0L);
+              counts.staleReads = staleReads;
+              counts.notCounted = List.copyOf(uncounted);
+            }));
   }
 }

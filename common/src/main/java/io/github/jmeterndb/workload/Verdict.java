@@ -40,7 +40,8 @@ public record Verdict(String differences, LedgerInfo counts) implements Serializ
   }
 
   public Verdict and(ReplicaInfo replicas) {
-    return new Verdict(differences, counts == null ? null : counts.with(replicas))
+    return new Verdict(
+            differences, counts == null ? null : counts.with(all -> all.replicas = replicas))
         .and(replicas.differences().isEmpty() ? "" : replicas.words());
   }
 
@@ -57,16 +58,12 @@ public record Verdict(String differences, LedgerInfo counts) implements Serializ
   public Verdict again() {
     return new Verdict(
         differences,
-        new LedgerInfo(
-            counts.unit(),
-            counts.there(),
-            counts.lost(),
-            counts.failedThere(),
-            0L,
-            0L,
-            0L,
-            0L,
-            counts.notCounted(),
-            counts.replicas()));
+        counts.with(
+            same -> {
+              same.unknown = 0L;
+              same.unknownApplied = 0L;
+              same.unknownNotApplied = 0L;
+              same.staleReads = 0L;
+            }));
   }
 }

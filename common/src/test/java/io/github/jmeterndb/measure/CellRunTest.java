@@ -40,7 +40,7 @@ class CellRunTest {
     assertThat(store.opened).isTrue();
 
     thread.run();
-    assertThat(run.record().operationsByThread()).containsExactly(1L);
+    assertThat(run.record().operationsByThread).containsExactly(1L);
   }
 
   @Test
@@ -49,7 +49,7 @@ class CellRunTest {
 
     run.join(0);
 
-    assertThat(run.record().errors()).isEqualTo(1);
+    assertThat(run.record().errors).isEqualTo(1);
     assertThat(errors).containsExactly("NDB-4010");
   }
 
@@ -113,16 +113,14 @@ class CellRunTest {
   void namesTheLongestOperationThatItsEndHasCut() throws Exception {
     OperationThread thread = run.join(0);
     thread.run();
-    assertThat(run.record().longestCut()).isZero();
+    assertThat(run.record().longestCut).isZero();
 
     store.action = run::stop;
     thread.run();
 
-    assertThat(run.record().longestCut()).isPositive();
-    assertThat(run.record().operationsByThread())
-        .as("those that ended in time")
-        .containsExactly(1L);
-    assertThat(run.record().operations()).isEqualTo(2);
+    assertThat(run.record().longestCut).isPositive();
+    assertThat(run.record().operationsByThread).as("those that ended in time").containsExactly(1L);
+    assertThat(run.record().operations).isEqualTo(2);
   }
 
   @Test
@@ -134,7 +132,7 @@ class CellRunTest {
 
     assertThat(thread.isOver()).isTrue();
     assertThat(run.invalid()).isEqualTo("no operation ended in its window with success");
-    assertThat(run.record().longestCut()).isPositive();
+    assertThat(run.record().longestCut).isPositive();
   }
 
   @Test
@@ -188,7 +186,7 @@ class CellRunTest {
         .containsExactly(
             "select/scripted/1 4", "select.new_order/scripted/1 2", "select.payment/scripted/1 1");
     assertThat(run.latencies().getTotalCount()).as("the whole, once").isEqualTo(4);
-    assertThat(run.record().operationsByThread()).containsExactly(4L);
+    assertThat(run.record().operationsByThread).containsExactly(4L);
   }
 
   @Test
@@ -201,9 +199,9 @@ class CellRunTest {
     assertThat(thread.run()).isTrue();
 
     assertThat(store.attempts).isEqualTo(3);
-    assertThat(patient.record().retries()).containsExactly(Map.entry("40001/1213", 2L));
-    assertThat(patient.record().errors()).isZero();
-    assertThat(patient.record().operationsByThread()).containsExactly(1L);
+    assertThat(patient.record().retries).containsExactly(Map.entry("40001/1213", 2L));
+    assertThat(patient.record().errors).isZero();
+    assertThat(patient.record().operationsByThread).containsExactly(1L);
     assertThat(thread.nanos())
         .as("from the first attempt on")
         .isEqualTo(store.ended() - store.firstAttempt)
@@ -223,9 +221,9 @@ class CellRunTest {
     assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
 
     assertThat(errors).containsExactly("40001/1213", "23000/1062");
-    assertThat(run.record().retries()).isEmpty();
-    assertThat(patient.record().retries()).isEmpty();
-    assertThat(patient.record().errors()).isEqualTo(1);
+    assertThat(run.record().retries).isEmpty();
+    assertThat(patient.record().retries).isEmpty();
+    assertThat(patient.record().errors).isEqualTo(1);
   }
 
   @Test
@@ -240,10 +238,10 @@ class CellRunTest {
 
     assertThat(thread.isOver()).isTrue();
     assertThat(store.attempts).isEqualTo(1);
-    assertThat(patient.record().retries()).containsExactly(Map.entry("40001/1213", 1L));
-    assertThat(patient.record().errors()).isZero();
-    assertThat(patient.record().operations()).isZero();
-    assertThat(patient.record().ranOut()).isFalse();
+    assertThat(patient.record().retries).containsExactly(Map.entry("40001/1213", 1L));
+    assertThat(patient.record().errors).isZero();
+    assertThat(patient.record().operations).isZero();
+    assertThat(patient.record().ranOut).isFalse();
   }
 
   @Test
@@ -256,8 +254,8 @@ class CellRunTest {
 
     assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
 
-    assertThat(patient.record().errors()).isEqualTo(1);
-    assertThat(patient.record().retries()).isEmpty();
+    assertThat(patient.record().errors).isEqualTo(1);
+    assertThat(patient.record().retries).isEmpty();
   }
 
   /** A client that does what it is told. */

@@ -53,9 +53,9 @@ class LongOperationsTest {
     thread.run();
 
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.record().operationsByThread()).containsExactly(1L);
+    assertThat(run.record().operationsByThread).containsExactly(1L);
     assertThat(run.invalid()).isEmpty();
-    assertThat(run.record().longestCut()).isZero();
+    assertThat(run.record().longestCut).isZero();
     assertThat(run.window().length() * 1e9).isGreaterThanOrEqualTo((double) thread.nanos());
   }
 
@@ -67,8 +67,8 @@ class LongOperationsTest {
     thread.run();
 
     assertThat(thread.isOver()).isFalse();
-    assertThat(run.record().operations()).isEqualTo(1);
-    assertThat(run.record().operationsByThread()).containsExactly(0L);
+    assertThat(run.record().operations).isEqualTo(1);
+    assertThat(run.record().operationsByThread).containsExactly(0L);
   }
 
   @Test
@@ -94,7 +94,7 @@ class LongOperationsTest {
     other.get();
 
     assertThat(run.window().startMillis()).isPositive();
-    assertThat(run.record().operationsByThread()).containsExactly(1L, 1L);
+    assertThat(run.record().operationsByThread).containsExactly(1L, 1L);
   }
 
   @Test
@@ -106,7 +106,7 @@ class LongOperationsTest {
     run.stop();
 
     assertThat(other.get()).isTrue();
-    assertThat(run.record().operations()).as("begun afterwards").isZero();
+    assertThat(run.record().operations).as("begun afterwards").isZero();
   }
 
   @Test
@@ -168,8 +168,8 @@ class LongOperationsTest {
     assertThat(thread.run()).isTrue();
 
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.record().retries()).containsExactly(Map.entry("HY000/1297", 3L));
-    assertThat(run.record().operationsByThread()).containsExactly(1L);
+    assertThat(run.record().retries).containsExactly(Map.entry("HY000/1297", 3L));
+    assertThat(run.record().operationsByThread).containsExactly(1L);
     assertThat(run.invalid()).isEmpty();
   }
 
@@ -183,7 +183,7 @@ class LongOperationsTest {
 
     assertThat(thread.run()).isFalse();
 
-    assertThat(run.record().errors()).isZero();
+    assertThat(run.record().errors).isZero();
   }
 
   @Test
@@ -195,7 +195,7 @@ class LongOperationsTest {
 
     assertThat(other.get()).isTrue();
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.record().operationsByThread()).containsExactly(0L, 1L);
+    assertThat(run.record().operationsByThread).containsExactly(0L, 1L);
     assertThat(run.invalid())
         .isEqualTo("no operation of 1 of 2 threads ended in its window with success");
   }
@@ -243,8 +243,8 @@ class LongOperationsTest {
     firstHasLeft.countDown();
 
     assertThat(other.get()).isTrue();
-    assertThat(run.record().secondsWithoutAll()).isPositive().isLessThan(run.window().length());
-    assertThat(run.record().operationsByThread()).containsExactly(1L, 1L);
+    assertThat(run.record().secondsWithoutAll).isPositive().isLessThan(run.window().length());
+    assertThat(run.record().operationsByThread).containsExactly(1L, 1L);
   }
 
   private static void await(CountDownLatch latch) {

@@ -65,7 +65,7 @@ class OpenLoopTest {
     assertThat(services).hasSize(1);
     assertThat(services.get(0).getTotalCount()).isEqualTo(20);
     assertThat(run.invalid()).isEmpty();
-    assertThat(run.record().longestCut()).isZero();
+    assertThat(run.record().longestCut).isZero();
   }
 
   @Test
@@ -120,7 +120,7 @@ class OpenLoopTest {
     assertThat(thread.run()).isFalse();
 
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.record().ranOut()).isTrue();
+    assertThat(run.record().ranOut).isTrue();
   }
 
   @Test

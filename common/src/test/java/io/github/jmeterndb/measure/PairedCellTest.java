@@ -104,14 +104,14 @@ class PairedCellTest {
               .toList();
       long counted = slices.stream().mapToLong(Slice::operations).sum();
       assertThat(counted).isPositive();
-      assertThat(path.operationsByThread().stream().mapToLong(Long::longValue).sum())
+      assertThat(path.operationsByThread.stream().mapToLong(Long::longValue).sum())
           .isEqualTo(counted);
-      assertThat(path.latencies().count()).isEqualTo(counted);
-      assertThat(written.get(path.cell())).isEqualTo(counted);
-      assertThat(path.seconds())
+      assertThat(path.latencies.count()).isEqualTo(counted);
+      assertThat(written.get(path.cell)).isEqualTo(counted);
+      assertThat(path.seconds)
           .isEqualTo(slices.stream().mapToDouble(Slice::seconds).sum(), within());
       Store store = path.measured().path().equals("a") ? a : b;
-      assertThat(path.operations()).as("with what is not counted").isEqualTo(store.done.get());
+      assertThat(path.operations).as("with what is not counted").isEqualTo(store.done.get());
       long pass =
           run.slices().stream()
               .filter(slice -> slice.cell().equals(path.measured()) && slice.isContiguous())
@@ -158,7 +158,7 @@ class PairedCellTest {
 
     runAll(run);
 
-    assertThat(run.records()).extracting(PathRecord::ranOut).containsExactly(true, true);
+    assertThat(run.records()).extracting(path -> path.ranOut).containsExactly(true, true);
     assertThat(run.window().length()).isLessThan(3_600);
   }
 

@@ -17,11 +17,11 @@ class CellRecordTest {
   void isThatOfAllThreadsTogether() {
     PathRecord both = merged("", share(2, 30, 10L, 20L), share(2, 5, 5L));
 
-    assertThat(both.invalid()).isEmpty();
-    assertThat(both.seconds()).isEqualTo(2);
-    assertThat(both.operations()).isEqualTo(35);
-    assertThat(both.operationsByThread()).containsExactly(10L, 5L, 20L);
-    assertThat(both.latencies().count()).isEqualTo(3);
+    assertThat(both.invalid).isEmpty();
+    assertThat(both.seconds).isEqualTo(2);
+    assertThat(both.operations).isEqualTo(35);
+    assertThat(both.operationsByThread).containsExactly(10L, 5L, 20L);
+    assertThat(both.latencies.count()).isEqualTo(3);
     assertThat(both.startMillis()).isEqualTo(1_000);
   }
 
@@ -33,8 +33,8 @@ class CellRecordTest {
             share(2, 30, 30L).with(share -> count(share, 30, 99)),
             share(2, 5, 5L).with(share -> count(share, 5, 105)));
 
-    assertThat(both.counters()).containsExactly(Map.entry("queries.read", 35L));
-    assertThat(both.serverCounters()).containsExactly(Map.entry("ndbapi.wait_exec_complete", 105L));
+    assertThat(both.counters).containsExactly(Map.entry("queries.read", 35L));
+    assertThat(both.serverCounters).containsExactly(Map.entry("ndbapi.wait_exec_complete", 105L));
   }
 
   @Test
@@ -42,23 +42,23 @@ class CellRecordTest {
     PathRecord both =
         merged("", share(2, 30, 30L), share(2, 5, 5L).with(share -> share.generatorStopped = 1.5));
 
-    assertThat(both.generatorStopped()).isEqualTo(1.5);
+    assertThat(both.generatorStopped).isEqualTo(1.5);
   }
 
-  private static void count(PathRecord.Builder share, long queries, long waits) {
+  private static void count(PathRecord share, long queries, long waits) {
     share.counters.put("queries.read", queries);
     share.serverCounters.put("ndbapi.wait_exec_complete", waits);
   }
 
   @Test
   void isNotToBeUsedWhereOneEndedBeforeTheOther() {
-    assertThat(merged("", share(2, 30, 10L, 20L), share(1.5, 5, 5L)).invalid())
+    assertThat(merged("", share(2, 30, 10L, 20L), share(1.5, 5, 5L)).invalid)
         .isEqualTo("one engine was measured for 1.5 s, another for 2.0 s");
   }
 
   @Test
   void isNotToBeUsedWhereAnEngineIsLost() {
-    assertThat(merged("the engine two is lost: it burns", share(2, 30, 10L, 20L)).invalid())
+    assertThat(merged("the engine two is lost: it burns", share(2, 30, 10L, 20L)).invalid)
         .isEqualTo("the engine two is lost: it burns");
   }
 
@@ -76,9 +76,9 @@ class CellRecordTest {
                       share.invalid = "a thread ended";
                     }));
 
-    assertThat(both.errors()).isEqualTo(1);
-    assertThat(both.firstError()).isEqualTo("on engine 1: 08S01/0: gone");
-    assertThat(both.invalid()).isEqualTo("on engine 1, a thread ended");
+    assertThat(both.errors).isEqualTo(1);
+    assertThat(both.firstError).isEqualTo("on engine 1: 08S01/0: gone");
+    assertThat(both.invalid).isEqualTo("on engine 1, a thread ended");
   }
 
   private static PathRecord merged(String lost, PathRecord... shares) {

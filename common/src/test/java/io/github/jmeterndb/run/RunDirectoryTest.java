@@ -3,6 +3,7 @@ package io.github.jmeterndb.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
@@ -66,7 +67,7 @@ class RunDirectoryTest {
     RunDirectory run = RunDirectory.create(folder);
     run.write(RUNNING);
 
-    assertThat(run.readInfo()).isEqualTo(RUNNING);
+    assertThat(run.readInfo()).usingRecursiveComparison().isEqualTo(RUNNING);
   }
 
   @Test
@@ -77,8 +78,12 @@ class RunDirectoryTest {
     run.write(RUNNING);
     run.write(ended);
 
-    assertThat(run.readInfo()).isEqualTo(ended).isNotEqualTo(RUNNING);
-    assertThat(ended.versions()).isEqualTo(RUNNING.versions());
+    RunInfo read = run.readInfo();
+    assertThat(read).usingRecursiveComparison().ignoringFields("cells").isEqualTo(ended);
+    assertThat(read.cells)
+        .extracting(path -> path.cell, path -> path.seconds, path -> path.errors, path -> path.note)
+        .containsExactly(tuple("insert/clusterj/1", 9.5, 2L, "Ctrl-C"));
+    assertThat(ended.versions).isEqualTo(RUNNING.versions);
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).containsExactly(run.runJson());
     }
@@ -91,8 +96,8 @@ class RunDirectoryTest {
     RunDirectory run = RunDirectory.create(folder);
     run.write(run(State.COMPLETE, "", "", whole, cell));
 
-    assertThat(run.readInfo().cells())
-        .extracting(PathRecord::lostNodes)
+    assertThat(run.readInfo().cells)
+        .extracting(path -> path.lostNodes)
         .containsExactly(List.of(), List.of("data node 3 at 12.4 s"));
     assertThat(Files.readString(run.runJson())).containsOnlyOnce("lostNodes");
   }
@@ -115,7 +120,7 @@ class RunDirectoryTest {
     Files.createDirectories(folder.resolve("run.json.tmp/in the way"));
 
     assertThatThrownBy(() -> run.write(run(State.FAILED, "", ""))).isInstanceOf(IOException.class);
-    assertThat(run.readInfo()).isEqualTo(RUNNING);
+    assertThat(run.readInfo()).usingRecursiveComparison().isEqualTo(RUNNING);
   }
 
   @Test
@@ -127,7 +132,7 @@ class RunDirectoryTest {
     run.write(RUNNING);
 
     assertThat(elsewhere).hasContent("somebody's");
-    assertThat(run.readInfo()).isEqualTo(RUNNING);
+    assertThat(run.readInfo()).usingRecursiveComparison().isEqualTo(RUNNING);
     assertThat(Files.isSymbolicLink(run.runJson())).isFalse();
   }
 
@@ -138,9 +143,11 @@ class RunDirectoryTest {
 
     RunInfo info = run.readInfo();
 
-    assertThat(info.target()).isEqualTo(RunInfo.UNKNOWN);
-    assertThat(info.processes()).isEmpty();
-    assertThat(info.cells()).containsExactly(PathRecord.of("insert/jdbc/1", values -> {}));
+    assertThat(info.target).isEqualTo(RunInfo.UNKNOWN);
+    assertThat(info.processes).isEmpty();
+    assertThat(info.cells)
+        .usingRecursiveFieldByFieldElementComparator()
+        .containsExactly(PathRecord.of("insert/jdbc/1", values -> {}));
   }
 
   @Test
@@ -181,27 +188,25 @@ class RunDirectoryTest {
   }
 
   private static RunInfo run(State state, String message, String ended, PathRecord... cells) {
-    return new RunInfo(
-        RunInfo.FORMAT,
-        "sandbox",
-        "a throwaway NDB Cluster",
-        state,
-        message,
-        "2026-11-21T10:00:00Z",
-        ended,
-        Map.of("JDK", "17.0.15"),
-        Map.of("cores", 2, "cpu", "Größe \"x\""),
-        Map.of("jdbc.password", "none"),
-        Map.of("nodes", List.of(Map.of("id", 1, "kind", "data node"))),
-        List.of(new RunInfo.AgentInfo("localhost", 4444, 2, "")),
+    RunInfo info = new RunInfo();
+    info.format = RunInfo.FORMAT;
+    info.target = "sandbox";
+    info.title = "a throwaway NDB Cluster";
+    info.state = state;
+    info.message = message;
+    info.started = "2026-11-21T10:00:00Z";
+    info.ended = ended;
+    info.versions = Map.of("JDK", "17.0.15");
+    info.host = Map.of("cores", 2, "cpu", "Größe \"x\"");
+    info.properties = Map.of("jdbc.password", "none");
+    info.cluster = Map.of("nodes", List.of(Map.of("id", 1, "kind", "data node")));
+    info.agents = List.of(new RunInfo.AgentInfo("localhost", 4444, 2, ""));
+    info.processes =
         List.of(
             new RunInfo.ProcessInfo(
-                "data node 2", "localhost", "ndbmtd", 77, List.of("clusterj", "jdbc"), "")),
-        List.of(new RunInfo.WarmupInfo("insert/jdbc/1", 3.5, 700, 1, "NDB-266", 210.5)),
-        List.of(cells),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of());
+                "data node 2", "localhost", "ndbmtd", 77, List.of("clusterj", "jdbc"), ""));
+    info.warmups = List.of(new RunInfo.WarmupInfo("insert/jdbc/1", 3.5, 700, 1, "NDB-266", 210.5));
+    info.cells = List.of(cells);
+    return info;
   }
 }

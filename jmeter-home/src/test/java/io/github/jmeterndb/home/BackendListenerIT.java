@@ -51,14 +51,14 @@ class BackendListenerIT {
             "slice", slice,
             "run.dir", run.path().toString()));
 
-    List<PathRecord> cells = run.readInfo().cells();
+    List<PathRecord> cells = run.readInfo().cells;
     assertThat(cells).hasSize(2 * 2);
     for (PathRecord cell : cells) {
-      SamplerMetric counted = CountingBackend.of(cell.cell());
-      assertThat(counted.getHits()).as(cell.cell()).isEqualTo((int) cell.operations());
+      SamplerMetric counted = CountingBackend.of(cell.cell);
+      assertThat(counted.getHits()).as(cell.cell).isEqualTo((int) cell.operations);
       assertThat(counted.getTotal()).isEqualTo(counted.getHits());
       assertThat(counted.getFailures()).isZero();
-      int inTheWindow = operations(run, cell.cell());
+      int inTheWindow = operations(run, cell.cell);
       if (!slice.equals("0")) {
         assertThat(inTheWindow).as("without guards and passes").isLessThan(counted.getHits());
         continue;

@@ -66,16 +66,16 @@ class BenchIT {
         .anyMatch(line -> line.matches("(Each of 4 ratios|The ratio of .*) is known to within .*"))
         .anyMatch(line -> line.matches("bench: (?<n>\\d+) of \\k<n> rounds together"));
     assertThat(bench.waitFor()).as("%s", errors()).isZero();
-    assertThat(round(6).readInfo().state()).isEqualTo(State.COMPLETE);
+    assertThat(round(6).readInfo().state).isEqualTo(State.COMPLETE);
     assertThat(rounds().resolve("round-20")).doesNotExist();
-    assertThat(round(1).readInfo().properties())
+    assertThat(round(1).readInfo().properties)
         .containsEntry("paths", "direct,sql")
         .containsEntry("threads", "1,2");
-    assertThat(round(2).readInfo().properties())
+    assertThat(round(2).readInfo().properties)
         .containsEntry("paths", "sql,direct")
         .containsEntry("operations", "select,insert")
         .containsEntry("threads", "2,1");
-    assertThat(round(3).readInfo().properties())
+    assertThat(round(3).readInfo().properties)
         .containsEntry("paths", "direct,sql")
         .containsEntry("threads", "1,2");
     assertThat(rounds().resolve("report/report.md"))
@@ -105,8 +105,8 @@ class BenchIT {
     assertThat(rest()).as("%s", errors()).contains("bench: 2 of 9 rounds together");
     assertThat(bench.waitFor()).isEqualTo(1);
     assertThat(errors()).contains("bench: stopped: 2 of 9 rounds are in the report");
-    assertThat(round(1).readInfo().state()).isEqualTo(State.COMPLETE);
-    assertThat(round(2).readInfo().state()).isEqualTo(State.INTERRUPTED);
+    assertThat(round(1).readInfo().state).isEqualTo(State.COMPLETE);
+    assertThat(round(2).readInfo().state).isEqualTo(State.INTERRUPTED);
     assertThat(rounds().resolve("round-3")).doesNotExist();
     assertThat(rounds().resolve("report/report.md")).content().contains("round-2 is not COMPLETE");
   }
@@ -128,7 +128,7 @@ class BenchIT {
         .anyMatch(line -> line.contains("ReportCommand\0bench\0"))
         .noneMatch(line -> line.contains("geheim"));
     assertThat(rest()).as("%s", errors()).contains("bench: 1 of 1 rounds together");
-    assertThat(round(1).readInfo().properties()).containsEntry("jdbc.password", "given");
+    assertThat(round(1).readInfo().properties).containsEntry("jdbc.password", "given");
   }
 
   @Test
@@ -205,8 +205,7 @@ class BenchIT {
       // A busy machine leaves runs out of comparisons with others, which then are no answer.
       boolean isOfAll = effects.stream().noneMatch(row -> row.matches(".*,(untested|missing)"));
       assertThat(status).as("%s %s", out, errors()).isEqualTo(isOfAll ? 0 : 1);
-      assertThat(
-              new RunDirectory(rounds().resolve("1-jdbc.prepare/round-2")).readInfo().properties())
+      assertThat(new RunDirectory(rounds().resolve("1-jdbc.prepare/round-2")).readInfo().properties)
           .containsEntry("paths", "jdbc[jdbc.prepare=server],jdbc[jdbc.prepare=client]");
       assertThat(effects.subList(1, effects.size()))
           .satisfiesExactly(
@@ -217,9 +216,7 @@ class BenchIT {
               row -> assertThat(row).startsWith(ofTable("clusterj")),
               row -> assertThat(row).startsWith(ofTable("jdbc")));
       assertThat(
-              new RunDirectory(rounds().resolve("2-table.options/2/round-2"))
-                  .readInfo()
-                  .properties())
+              new RunDirectory(rounds().resolve("2-table.options/2/round-2")).readInfo().properties)
           .containsEntry("table.options", "COMMENT='NDB_TABLE=READ_BACKUP=0'");
       assertThat(rounds().resolve("2-table.options/1/report/report.html")).exists();
     }

@@ -26,15 +26,15 @@ class ContainerSweepIT {
       RunInfo info = jmeter.run().readInfo();
       // No engine, no image, or no ClusterJ in it: each is said in a line, and that is all there is
       // to see.
-      if (info.message().matches("(NDB_HOME is not set|The image \\S+ (is neither|has no)).*")) {
+      if (info.message.matches("(NDB_HOME is not set|The image \\S+ (is neither|has no)).*")) {
         assertThat(status).isEqualTo(1);
-        assertThat(jmeter.errors()).first().isEqualTo("jmeter-ndb: " + info.message());
-        abort(info.message());
+        assertThat(jmeter.errors()).first().isEqualTo("jmeter-ndb: " + info.message);
+        abort(info.message);
       }
       assertThat(status).as("%s", jmeter.errors()).isZero();
-      assertThat(info.state()).isEqualTo(State.COMPLETE);
-      assertThat(info.title()).contains("in a container of the image");
-      assertThat(info.versions()).containsKeys("ClusterJ", "libndbclient", "Connector/J");
+      assertThat(info.state).isEqualTo(State.COMPLETE);
+      assertThat(info.title).contains("in a container of the image");
+      assertThat(info.versions).containsKeys("ClusterJ", "libndbclient", "Connector/J");
       assertThat(Files.readAllLines(jmeter.run().report().resolve("cells.csv")))
           .anyMatch(line -> line.startsWith("sandbox,clusterj,select,1,"))
           .anyMatch(line -> line.startsWith("sandbox,jdbc,select,1,"));

@@ -30,24 +30,24 @@ class CpuIT {
             "rows=10000")) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
 
-      List<PathRecord> cells = jmeter.run().readInfo().cells();
+      List<PathRecord> cells = jmeter.run().readInfo().cells;
       assertThat(cells).hasSize(12);
       for (PathRecord cell : cells) {
         boolean overSql = cell.measured().path().equals("jdbc");
         double mysqld = used(cell, "mysqld").percent();
-        assertThat(mysqld > 10).as("%s: mysqld at %.1f %%", cell.cell(), mysqld).isEqualTo(overSql);
+        assertThat(mysqld > 10).as("%s: mysqld at %.1f %%", cell.cell, mysqld).isEqualTo(overSql);
         double processes =
-            cell.cpu().used().stream()
+            cell.cpu.used().stream()
                 .filter(used -> !used.role().equals("host"))
                 .mapToDouble(Used::cpuSeconds)
                 .sum();
         assertThat(processes)
-            .as(cell.cell())
+            .as(cell.cell)
             .isPositive()
             // Both are multiples of 10 ms.
             .isLessThan(used(cell, "host").cpuSeconds() + 1);
       }
-      assertThat(jmeter.run().readInfo().cpu())
+      assertThat(jmeter.run().readInfo().cpu)
           .as("counted and sampled")
           .extracting(mean -> mean.role())
           .contains("host", "generator", "mysqld", "data node 2", "data node 3");
@@ -55,7 +55,7 @@ class CpuIT {
   }
 
   private static Used used(PathRecord cell, String role) {
-    return cell.cpu().used().stream()
+    return cell.cpu.used().stream()
         .filter(used -> used.role().equals(role))
         .findFirst()
         .orElseThrow();

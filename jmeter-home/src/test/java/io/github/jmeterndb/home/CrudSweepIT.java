@@ -4,7 +4,6 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.LatencyLines;
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -61,10 +60,10 @@ class CrudSweepIT {
   void endsComplete() throws IOException {
     RunInfo info = run.readInfo();
 
-    assertThat(info.message()).isEmpty();
-    assertThat(info.state()).isEqualTo(State.COMPLETE);
-    assertThat(info.target()).isEqualTo("embedded");
-    assertThat(info.cells().stream().map(PathRecord::cell))
+    assertThat(info.message).isEmpty();
+    assertThat(info.state).isEqualTo(State.COMPLETE);
+    assertThat(info.target).isEqualTo("embedded");
+    assertThat(info.cells.stream().map(path -> path.cell))
         .containsExactlyInAnyOrderElementsOf(CELLS);
   }
 
@@ -127,7 +126,7 @@ class CrudSweepIT {
 
   @Test
   void recordsTheCpuOfTheHostAndOfTheGenerator() throws IOException {
-    assertThat(run.readInfo().agents()).allMatch(agent -> agent.missing().isEmpty()).hasSize(1);
+    assertThat(run.readInfo().agents).allMatch(agent -> agent.missing().isEmpty()).hasSize(1);
     assertThat(Files.readAllLines(run.cpu()))
         .anyMatch(line -> line.contains(",localhost CPU host,true"))
         .anyMatch(line -> line.contains(",localhost CPU generator,true"));

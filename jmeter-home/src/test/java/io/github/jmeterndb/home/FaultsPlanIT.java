@@ -4,7 +4,6 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -62,11 +61,11 @@ class FaultsPlanIT {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isEqualTo(1);
 
       RunInfo info = jmeter.run().readInfo();
-      assertThat(info.message()).isEmpty();
-      assertThat(info.state()).isEqualTo(State.ERRORS);
-      PathRecord cell = info.cells().get(0);
-      assertThat(cell.verdict()).isEmpty();
-      assertThat(cell.faults().wrongEffects()).isPositive().isEqualTo(cell.errors());
+      assertThat(info.message).isEmpty();
+      assertThat(info.state).isEqualTo(State.ERRORS);
+      PathRecord cell = info.cells.get(0);
+      assertThat(cell.verdict).isEmpty();
+      assertThat(cell.faults.wrongEffects).isPositive().isEqualTo(cell.errors);
     }
   }
 
@@ -85,24 +84,24 @@ class FaultsPlanIT {
       int status = jmeter.await();
 
       RunInfo info = jmeter.run().readInfo();
-      assertThat(info.message()).isEmpty();
-      assertThat(info.state()).isEqualTo(State.COMPLETE);
+      assertThat(info.message).isEmpty();
+      assertThat(info.state).isEqualTo(State.COMPLETE);
       assertThat(status).as("%s", jmeter.errors()).isZero();
-      assertThat(info.cells())
-          .extracting(PathRecord::cell)
+      assertThat(info.cells)
+          .extracting(path -> path.cell)
           .containsExactly("update/clusterj/4", "update/jdbc/4");
-      for (PathRecord cell : info.cells()) {
-        assertThat(cell.verdict()).isEmpty();
-        assertThat(cell.invalid()).isEmpty();
-        assertThat(cell.errorsWithoutExcuse()).as("of %d", cell.errors()).isZero();
-        assertThat(cell.faults().schedule())
-            .extracting(FaultInfo::fault)
+      for (PathRecord cell : info.cells) {
+        assertThat(cell.verdict).isEmpty();
+        assertThat(cell.invalid).isEmpty();
+        assertThat(cell.errorsWithoutExcuse()).as("of %d", cell.errors).isZero();
+        assertThat(cell.faults.schedule)
+            .extracting(fault -> fault.fault)
             .containsExactly("kill data-node 2", "start data-node 2");
-        assertThat(cell.faults().schedule())
-            .allMatch(fault -> fault.failure().isEmpty())
-            .allMatch(fault -> fault.begun() >= fault.planned());
-        assertThat(cell.faults().schedule().get(0).effective()).isNotNull();
-        assertThat(cell.ledger().replicas().words())
+        assertThat(cell.faults.schedule)
+            .allMatch(fault -> fault.failure.isEmpty())
+            .allMatch(fault -> fault.begun >= fault.planned);
+        assertThat(cell.faults.schedule.get(0).effective).isNotNull();
+        assertThat(cell.ledger.replicas.words())
             .contains("2 copies each, row counts equal")
             .doesNotContain("not compared");
       }

@@ -64,7 +64,7 @@ class HungOperationIT {
                       && line.endsWith(
                           "%s s after the cell.".formatted(ImpatientCrud.LONGEST.toSeconds())));
       RunInfo info = jmeter.run().readInfo();
-      assertThat(info.state()).isEqualTo(State.FAILED);
+      assertThat(info.state).isEqualTo(State.FAILED);
       assertThat(Files.readAllLines(jmeter.run().report().resolve("cells.csv")))
           .anyMatch(line -> line.startsWith("ndb,clusterj,select,2,"))
           .as("a cell that was given up has no figures")

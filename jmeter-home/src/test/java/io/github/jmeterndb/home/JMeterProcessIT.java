@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -65,8 +64,8 @@ class JMeterProcessIT {
           .noneMatch(line -> line.startsWith("summary "))
           .noneMatch(line -> line.contains("StatusConsoleListener"))
           .anyMatch(line -> line.startsWith("Report: "));
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
-      assertThat(jmeter.run().readInfo().properties()).containsEntry("jdbc.password", "given");
+      assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
+      assertThat(jmeter.run().readInfo().properties).containsEntry("jdbc.password", "given");
       assertThat(filesWith("geheim")).isEmpty();
       assertThat(filesWith("jdbc.user")).as("where it would be seen").contains("jmeter.log");
     }
@@ -92,7 +91,7 @@ class JMeterProcessIT {
     try (JMeterProcess jmeter = JMeterProcess.start(folder, arguments)) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
 
-      assertThat(jmeter.run().readInfo().properties())
+      assertThat(jmeter.run().readInfo().properties)
           .containsEntry("jdbc.password", "given")
           .containsEntry("paths", "direct")
           .containsEntry("threads", "1");
@@ -111,7 +110,7 @@ class JMeterProcessIT {
       }
 
       assertThat(jmeter.await()).isEqualTo(1);
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
+      assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
     }
   }
 
@@ -177,7 +176,7 @@ class JMeterProcessIT {
 
       assertThat(jmeter.errors())
           .anyMatch(line -> line.startsWith("jmeter: the dashboard could not be made in "));
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
+      assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
     }
   }
 
@@ -331,9 +330,9 @@ class JMeterProcessIT {
 
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
 
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.INTERRUPTED);
+      assertThat(jmeter.run().readInfo().state).isEqualTo(State.INTERRUPTED);
       List<String> measured =
-          jmeter.run().readInfo().cells().stream().map(PathRecord::cell).toList();
+          jmeter.run().readInfo().cells.stream().map(path -> path.cell).toList();
       assertThat(measured).startsWith("insert/direct/1").hasSizeLessThan(8);
       assertThat(Files.readAllLines(jmeter.run().report().resolve("cells.csv")))
           .as("the cells that were measured: %s", measured)
@@ -363,10 +362,10 @@ class JMeterProcessIT {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
 
       assertThat(cut).doesNotExist();
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.INTERRUPTED);
-      assertThat(jmeter.run().readInfo().cells())
+      assertThat(jmeter.run().readInfo().state).isEqualTo(State.INTERRUPTED);
+      assertThat(jmeter.run().readInfo().cells)
           .singleElement()
-          .satisfies(cell -> assertThat(cell.faults().restored()).isEqualTo("undo cut"));
+          .satisfies(cell -> assertThat(cell.faults.restored).isEqualTo("undo cut"));
     }
   }
 
@@ -418,7 +417,7 @@ class JMeterProcessIT {
     assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
 
     assertThat(folder.resolve("cut")).doesNotExist();
-    assertThat(jmeter.run().readInfo().state()).isEqualTo(State.INTERRUPTED);
+    assertThat(jmeter.run().readInfo().state).isEqualTo(State.INTERRUPTED);
     assertThat(jmeter.run().report().resolve("report.md")).exists();
   }
 

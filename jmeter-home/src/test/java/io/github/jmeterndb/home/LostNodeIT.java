@@ -43,11 +43,11 @@ class LostNodeIT {
       jmeter.await();
 
       RunInfo info = jmeter.run().readInfo();
-      assertThat(info.state()).as(info.message()).isIn(State.COMPLETE, State.ERRORS);
-      assertThat(info.cells()).hasSize(2);
-      PathRecord first = info.cells().get(0);
-      assertThat(first.lostNodes()).containsExactly(NODE + " in its window");
-      assertThat(info.cells().get(1).lostNodes()).containsExactly(NODE + " before its window");
+      assertThat(info.state).as(info.message).isIn(State.COMPLETE, State.ERRORS);
+      assertThat(info.cells).hasSize(2);
+      PathRecord first = info.cells.get(0);
+      assertThat(first.lostNodes).containsExactly(NODE + " in its window");
+      assertThat(info.cells.get(1).lostNodes).containsExactly(NODE + " before its window");
       assertThat(jmeter.run().report().resolve("report.md"))
           .content()
           .contains("without a ratio (node lost")

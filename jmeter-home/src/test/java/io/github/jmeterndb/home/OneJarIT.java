@@ -44,7 +44,7 @@ class OneJarIT {
                 "-Jtarget=embedded", "-Jthreads=1", "-Jduration=1", "-Jwarmup=0", "-Jrows=500"))) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
 
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
+      assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
       assertThat(jmeter.run().report().resolve("report.html")).content().contains("<svg");
       assertThat(folder.resolve("jmeter.log")).content().doesNotContain(" WARN ", " ERROR ");
     }

@@ -4,7 +4,6 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.ndb.NdbHome;
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -52,8 +51,8 @@ class OneJarOnNdbIT {
             home, folder, cluster.settings(), Map.of(NdbHome.VARIABLE, distribution), SHORT)) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
 
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
-      assertThat(jmeter.run().readInfo().cells().stream().map(PathRecord::cell))
+      assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
+      assertThat(jmeter.run().readInfo().cells.stream().map(path -> path.cell))
           .containsExactlyInAnyOrder("select/clusterj/1", "select/jdbc/1");
     }
   }

@@ -48,11 +48,11 @@ class OwnTableRunIT {
         assertThat(jmeter.await()).as("%s %s", jmeter.errors(), jmeter.lines()).isZero();
 
         RunInfo info = jmeter.run().readInfo();
-        assertThat(info.state()).isEqualTo(State.COMPLETE);
+        assertThat(info.state).isEqualTo(State.COMPLETE);
         // Six operations but table-update, over two paths, at two numbers of threads.
-        assertThat(info.cells())
+        assertThat(info.cells)
             .hasSize(20)
-            .allMatch(cell -> cell.verdict().isEmpty() && cell.ledger().there() >= 50);
+            .allMatch(cell -> cell.verdict.isEmpty() && cell.ledger.there >= 50);
         assertThat(jmeter.lines())
             .anyMatch(
                 line ->

@@ -71,18 +71,18 @@ class PerfMonAgentFaultIT {
       int status = jmeter.await();
 
       assertThat(status).as("%s", jmeter.errors()).isZero();
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
-      PathRecord cell = jmeter.run().readInfo().cells().get(0);
-      List<FaultInfo> faults = cell.faults().schedule();
-      assertThat(faults).extracting(FaultInfo::failure).containsOnly("");
-      assertThat(cell.verdict()).isEmpty();
-      double opened = Instant.parse(cell.started()).toEpochMilli() / 1e3;
+      assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
+      PathRecord cell = jmeter.run().readInfo().cells.get(0);
+      List<FaultInfo> faults = cell.faults.schedule;
+      assertThat(faults).extracting(fault -> fault.failure).containsOnly("");
+      assertThat(cell.verdict).isEmpty();
+      double opened = Instant.parse(cell.started).toEpochMilli() / 1e3;
       List<Double> samples = samples(jmeter.run().cpu()).stream().map(s -> s - opened).toList();
-      assertThat(samples).as("before").anyMatch(s -> s < faults.get(0).begun());
+      assertThat(samples).as("before").anyMatch(s -> s < faults.get(0).begun);
       assertThat(samples)
           .as("while it was away")
-          .noneMatch(s -> s > faults.get(0).effective() + 1.5 && s < faults.get(1).begun());
-      assertThat(samples).as("after").anyMatch(s -> s > faults.get(1).effective());
+          .noneMatch(s -> s > faults.get(0).effective + 1.5 && s < faults.get(1).begun);
+      assertThat(samples).as("after").anyMatch(s -> s > faults.get(1).effective);
       assertThat(jmeter.run().report().resolve("report.html"))
           .content()
           .contains(

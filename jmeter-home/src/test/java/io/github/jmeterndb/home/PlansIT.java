@@ -4,7 +4,6 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -41,16 +40,16 @@ class PlansIT {
 
     List<String> operations = operations(workload);
     RunInfo info = run.readInfo();
-    assertThat(info.message()).isEmpty();
-    assertThat(info.state()).isEqualTo(State.COMPLETE);
-    assertThat(info.properties())
+    assertThat(info.message).isEmpty();
+    assertThat(info.state).isEqualTo(State.COMPLETE);
+    assertThat(info.properties)
         .containsEntry("workload", workload.name())
         .containsEntry("operations", String.join(",", operations))
         .containsKeys(
             workload.parameters().stream().map(Parameter::property).toArray(String[]::new))
         .doesNotContainKeys(ofOthers(workload));
-    assertThat(info.given()).contains("workload", "threads").doesNotContain("operations");
-    assertThat(info.cells().stream().map(PathRecord::cell))
+    assertThat(info.given).contains("workload", "threads").doesNotContain("operations");
+    assertThat(info.cells.stream().map(path -> path.cell))
         .containsExactlyElementsOf(
             operations.stream().map(operation -> operation + "/sql/2").toList());
     assertThat(Files.readAllLines(run.report().resolve("cells.csv")))

@@ -4,7 +4,6 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -164,11 +163,11 @@ class ProductionIT {
       try (JMeterProcess jmeter = start("run", bench(), SHORT)) {
         assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
         RunInfo info = jmeter.run().readInfo();
-        assertThat(info.state()).isEqualTo(State.COMPLETE);
-        assertThat(info.cells())
+        assertThat(info.state).isEqualTo(State.COMPLETE);
+        assertThat(info.cells)
             .hasSize(8)
-            .allMatch(cell -> cell.verdict().isEmpty() && cell.errors() == 0);
-        assertThat(info.processes()).as("CPU").noneMatch(process -> process.pid() == 0);
+            .allMatch(cell -> cell.verdict.isEmpty() && cell.errors == 0);
+        assertThat(info.processes).as("CPU").noneMatch(process -> process.pid() == 0);
       }
       try (JMeterProcess jmeter = start("clean", bench(), "clean=on")) {
         assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
@@ -213,15 +212,15 @@ class ProductionIT {
       assertThat(jmeter.await()).isEqualTo(1);
 
       RunInfo info = jmeter.run().readInfo();
-      assertThat(info.state()).isEqualTo(State.FAILED);
-      assertThat(info.message())
+      assertThat(info.state).isEqualTo(State.FAILED);
+      assertThat(info.message)
           .matches("stop\\.if: \\Q%s\\E was met at \\S+Z: \\d.*\\.".formatted(stopIf));
-      assertThat(jmeter.errors()).contains("jmeter-ndb: " + info.message());
-      assertThat(info.cells())
+      assertThat(jmeter.errors()).contains("jmeter-ndb: " + info.message);
+      assertThat(info.cells)
           .singleElement()
-          .matches(cell -> cell.operations() > 0 && cell.errors() == 0)
-          .matches(cell -> cell.note().contains("stopped"))
-          .extracting(PathRecord::seconds)
+          .matches(cell -> cell.operations > 0 && cell.errors == 0)
+          .matches(cell -> cell.note.contains("stopped"))
+          .extracting(path -> path.seconds)
           .matches(seconds -> seconds > 0 && seconds < 250);
       assertThat(jmeter.run().report().resolve("report.html")).exists();
       assertThat(jmeter.run().report().resolve("cells.csv")).content().contains(",insert,4,");
@@ -239,8 +238,8 @@ class ProductionIT {
       assertThat(jmeter.await()).isEqualTo(1);
 
       RunInfo info = jmeter.run().readInfo();
-      assertThat(info.state()).isEqualTo(State.FAILED);
-      assertThat(info.message())
+      assertThat(info.state).isEqualTo(State.FAILED);
+      assertThat(info.message)
           .matches(
               "stop\\.if: cpu>1% was met at \\S+Z: \\d+\\.\\d % of localhost over the last 5 s\\.");
     }

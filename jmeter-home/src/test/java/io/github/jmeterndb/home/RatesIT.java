@@ -36,13 +36,13 @@ class RatesIT {
             "run.dir", run.path().toString()));
 
     RunInfo info = run.readInfo();
-    assertThat(info.message()).isEmpty();
-    assertThat(info.state()).isEqualTo(State.COMPLETE);
-    assertThat(info.cells()).hasSize(2 * 2 * 2);
-    for (PathRecord cell : info.cells()) {
-      ArrivalInfo arrivals = cell.arrivals();
-      PathRecord other = other(info, cell.cell());
-      assertThat(arrivals.offered()).as(cell.cell()).isEqualTo(other.arrivals().offered());
+    assertThat(info.message).isEmpty();
+    assertThat(info.state).isEqualTo(State.COMPLETE);
+    assertThat(info.cells).hasSize(2 * 2 * 2);
+    for (PathRecord cell : info.cells) {
+      ArrivalInfo arrivals = cell.arrivals;
+      PathRecord other = other(info, cell.cell);
+      assertThat(arrivals.offered()).as(cell.cell).isEqualTo(other.arrivals.offered());
       assertThat(arrivals.offered()).isEqualTo(arrivals.started() + arrivals.lost());
       assertThat(arrivals.failed()).isZero();
     }
@@ -56,6 +56,6 @@ class RatesIT {
         tag.contains("/direct/")
             ? tag.replace("/direct/", "/sql/")
             : tag.replace("/sql/", "/direct/");
-    return info.cells().stream().filter(cell -> cell.cell().equals(other)).findAny().orElseThrow();
+    return info.cells.stream().filter(cell -> cell.cell.equals(other)).findAny().orElseThrow();
   }
 }

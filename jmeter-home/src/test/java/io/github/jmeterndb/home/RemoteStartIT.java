@@ -82,15 +82,15 @@ class RemoteStartIT {
       assertThat(controller.await()).as("%s %s", controller.errors(), controller.lines()).isZero();
 
       RunInfo info = controller.run().readInfo();
-      assertThat(info.state()).isEqualTo(State.COMPLETE);
-      assertThat(info.engines())
+      assertThat(info.state).isEqualTo(State.COMPLETE);
+      assertThat(info.engines)
           .extracting(EngineInfo::engine)
           .containsExactlyElementsOf(names.stream().sorted().toList());
-      assertThat(info.cells()).hasSize(3).allMatch(cell -> cell.operationsByThread().size() == 3);
-      for (PathRecord cell : info.cells()) {
+      assertThat(info.cells).hasSize(3).allMatch(cell -> cell.operationsByThread.size() == 3);
+      for (PathRecord cell : info.cells) {
         assertThat(operations("one", info, cell) + operations("two", info, cell))
-            .as(cell.cell())
-            .isEqualTo(cell.operations());
+            .as(cell.cell)
+            .isEqualTo(cell.operations);
       }
       assertThat(controller.run().report().resolve("report.html"))
           .content()
@@ -133,12 +133,12 @@ class RemoteStartIT {
       assertThat(controller.await()).as("%s %s", controller.errors(), controller.lines()).isZero();
 
       RunInfo info = controller.run().readInfo();
-      assertThat(info.state()).isEqualTo(State.COMPLETE);
-      assertThat(info.engines()).hasSize(2);
-      assertThat(info.cells())
+      assertThat(info.state).isEqualTo(State.COMPLETE);
+      assertThat(info.engines).hasSize(2);
+      assertThat(info.cells)
           .hasSize(4)
-          .allMatch(cell -> cell.verdict().isEmpty() && cell.ledger().there() >= 20)
-          .allMatch(cell -> cell.operationsByThread().size() == 3);
+          .allMatch(cell -> cell.verdict.isEmpty() && cell.ledger.there >= 20)
+          .allMatch(cell -> cell.operationsByThread.size() == 3);
       assertThat(filesWith(marker)).isEmpty();
     }
   }
@@ -157,12 +157,12 @@ class RemoteStartIT {
       String lost = "The engine %s is lost: no heartbeat for 3 s.".formatted(names.get(1));
       assertThat(controller.errors()).contains("jmeter-ndb: " + lost);
       RunInfo info = controller.run().readInfo();
-      assertThat(info.state()).isEqualTo(State.FAILED);
-      assertThat(info.message()).contains("he engine %s is lost".formatted(names.get(1)));
-      assertThat(info.cells().get(0).invalid()).isEmpty();
+      assertThat(info.state).isEqualTo(State.FAILED);
+      assertThat(info.message).contains("he engine %s is lost".formatted(names.get(1)));
+      assertThat(info.cells.get(0).invalid).isEmpty();
       // None if it was lost before the second cell began.
-      assertThat(info.cells().stream().skip(1))
-          .allMatch(cell -> cell.invalid().startsWith("the engine " + names.get(1)));
+      assertThat(info.cells.stream().skip(1))
+          .allMatch(cell -> cell.invalid.startsWith("the engine " + names.get(1)));
       assertThat(controller.run().report().resolve("report.md")).exists();
     }
   }
@@ -205,12 +205,12 @@ class RemoteStartIT {
 
   private long operations(String engine, RunInfo controller, PathRecord cell) throws IOException {
     String name = names.get(engine.equals("one") ? 0 : 1);
-    assertThat(controller.engines()).extracting(EngineInfo::engine).contains(name);
+    assertThat(controller.engines).extracting(EngineInfo::engine).contains(name);
     Path own = new RunDirectory(folder.resolve("controller/run")).engine(name);
     return new RunDirectory(own)
-        .readInfo().cells().stream()
-            .filter(share -> share.cell().equals(cell.cell()))
-            .mapToLong(PathRecord::operations)
+        .readInfo().cells.stream()
+            .filter(share -> share.cell.equals(cell.cell))
+            .mapToLong(path -> path.operations)
             .sum();
   }
 

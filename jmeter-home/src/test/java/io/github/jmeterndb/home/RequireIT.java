@@ -36,7 +36,7 @@ class RequireIT {
             "require=" + require)) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isEqualTo(status);
 
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
+      assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
       assertThat(jmeter.errors())
           .isEqualTo(status == 0 ? List.of() : List.of("jmeter-ndb: The run is not as required."));
       assertThat(jmeter.lines())

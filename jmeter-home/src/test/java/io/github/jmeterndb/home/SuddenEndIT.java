@@ -39,7 +39,7 @@ class SuddenEndIT {
     Path next = Files.createDirectory(folder.resolve("next"));
     try (JMeterProcess jmeter = JMeterProcess.sweep(next, with("duration=1"))) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
-      assertThat(jmeter.run().readInfo().state()).isEqualTo(State.COMPLETE);
+      assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
     }
   }
 
@@ -57,7 +57,7 @@ class SuddenEndIT {
       assertThat(jmeter.errors())
           .anyMatch(line -> line.matches(".*cannot be written .*; is the disk full\\?"))
           .noneMatch(line -> line.startsWith("\tat "));
-      assertThat(jmeter.run().readInfo().state()).isNotEqualTo(State.COMPLETE);
+      assertThat(jmeter.run().readInfo().state).isNotEqualTo(State.COMPLETE);
     }
     assertReportOf(folder, "embedded,direct,insert,1,");
   }

@@ -40,10 +40,10 @@ class SuddenEndOnNdbIT {
         start(sandbox, next, "operations=insert,select,update,delete", "duration=1")) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
       RunInfo info = jmeter.run().readInfo();
-      assertThat(info.state()).isEqualTo(State.COMPLETE);
-      assertThat(info.cells())
+      assertThat(info.state).isEqualTo(State.COMPLETE);
+      assertThat(info.cells)
           .hasSize(4)
-          .allMatch(cell -> cell.verdict().isEmpty() && cell.invalid().isEmpty());
+          .allMatch(cell -> cell.verdict.isEmpty() && cell.invalid.isEmpty());
     }
   }
 

@@ -35,11 +35,11 @@ class SweepThreadGroupIT {
             AnyPlan.sampler(CellSampler.class),
             new AtFirstSample(StandardJMeterEngine::stopEngine));
 
-    assertThat(info.state()).isEqualTo(State.INTERRUPTED);
-    assertThat(info.cells())
+    assertThat(info.state).isEqualTo(State.INTERRUPTED);
+    assertThat(info.cells)
         .as("of both paths of the cell")
         .hasSize(2)
-        .allMatch(cell -> cell.note().equals("stopped"));
+        .allMatch(cell -> cell.note.equals("stopped"));
   }
 
   @Test
@@ -52,7 +52,7 @@ class SweepThreadGroupIT {
     assertThat(samples.labelled("verdict").get(0))
         .returns(false, SampleResult::isSuccessful)
         .returns("FAILED", SampleResult::getResponseCode)
-        .returns(info.message(), SampleResult::getResponseMessage);
+        .returns(info.message, SampleResult::getResponseMessage);
   }
 
   @Test
@@ -62,16 +62,16 @@ class SweepThreadGroupIT {
             AnyPlan.sampler(CellSampler.class),
             new AtFirstSample(StandardJMeterEngine::stopEngineNow));
 
-    assertThat(info.state()).isEqualTo(State.INTERRUPTED);
-    assertThat(info.cells()).hasSize(2);
+    assertThat(info.state).isEqualTo(State.INTERRUPTED);
+    assertThat(info.cells).hasSize(2);
   }
 
   @Test
   void saysWhatIsMissingBelowIt() throws IOException {
     RunInfo info = runForAnHour();
 
-    assertThat(info.state()).isEqualTo(State.FAILED);
-    assertThat(info.message())
+    assertThat(info.state).isEqualTo(State.FAILED);
+    assertThat(info.message)
         .startsWith("The threads of select over direct, 2 threads did not reach the cell's sampler")
         .contains(CellSampler.class.getName());
   }

@@ -288,7 +288,7 @@ public final class BenchCommand implements Callable<Integer> {
     List<String> order = new ArrayList<>();
     Map<String, String> first;
     try {
-      first = new RunDirectory(folder.resolve("round-1")).readInfo().properties();
+      first = new RunDirectory(folder.resolve("round-1")).readInfo().properties;
     } catch (IOException e) {
       return order;
     }

@@ -61,8 +61,8 @@ class CompareTest {
   @Test
   void comparesNoCellsWithPlannedFaults() throws IOException {
     Path run = folder.resolve("faults");
-    FaultInfo fault = new FaultInfo("kill mysqld", true, 5, 5.0, 5.1, "", 0, 0, 0.7);
-    FaultsInfo faults = new FaultsInfo(List.of(fault), 0, "", List.of());
+    FaultInfo fault = RunFiles.fault("kill mysqld", 5, 0.7, 0.7, 0.7);
+    FaultsInfo faults = RunFiles.faults(0, fault);
     try (RunFiles files = new RunFiles(run)) {
       files.cell("insert/jdbc/1", 10, 5_000, 5_000).broken(faults, Collections.nCopies(100, 50));
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.results.RunFiles.Turns;
 import io.github.jmeterndb.run.ArrivalInfo;
-import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +39,7 @@ class DamageTest {
           .services("select@100/jdbc/1", RunFiles.histogram(5_000))
           .paired("update", 2, new Turns("clusterj", slices), new Turns("jdbc", slices))
           .cell("delete/jdbc/1", 2, 200, 5_000)
-          .broken(new FaultsInfo(List.of(), 0, "", List.of()), Collections.nCopies(20, 10))
+          .broken(RunFiles.faults(0), Collections.nCopies(20, 10))
           .error(9, "insert/jdbc/1", "23000/1062", "Duplicate \"entry\", 1")
           .error(10, "insert/jdbc/1", "23000/1062", "Duplicate \"entry\", 2");
     }

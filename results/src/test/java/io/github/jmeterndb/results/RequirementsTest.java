@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeterndb.run.FaultInfo;
-import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunReporter;
@@ -36,7 +35,7 @@ class RequirementsTest {
   private static final String THREE =
       "select/jdbc/8 tps>90, */*/* p99<50ms, select clusterj/jdbc>1.5";
 
-  private static final LedgerInfo ALL_THERE = ledger(0, 0);
+  private static final LedgerInfo ALL_THERE = RunFiles.ledger(100, 0, 0);
 
   @TempDir private Path folder;
 
@@ -162,19 +161,21 @@ class RequirementsTest {
   @Test
   void areOfOutagesAndWrongRowsAfterFaults() throws IOException {
     Path run = folder.resolve("faults");
-    FaultInfo killed =
-        new FaultInfo("kill data-node 2", true, 1, 1.0, 1.1, "", 0, 0, 0.5, 0.4, 0.5, 0);
-    FaultInfo open = new FaultInfo("kill sql-node", true, 3, 3.0, 3.1, "", 0, 0, 1.0, 1.0, null, 0);
-    FaultInfo notBegun = new FaultInfo("kill sql-node", true, 3, null, null, "", 0, 0, 1.0);
+    FaultInfo killed = RunFiles.fault("kill data-node 2", 1, 0.5, 0.4, 0.5);
+    FaultInfo open = RunFiles.fault("kill sql-node", 3, 1.0, 1.0, null);
+    FaultInfo notBegun = new FaultInfo();
+    notBegun.fault = "kill sql-node";
+    notBegun.breaks = true;
+    notBegun.planned = 3;
     try (RunFiles files = new RunFiles(run)) {
       files
           .cell("select/jdbc/8", 4, 4_000, 5_000)
-          .compared(ledger(2, 1))
-          .broken(faults(killed), Collections.nCopies(40, 100))
+          .compared(RunFiles.ledger(100, 2, 1))
+          .broken(RunFiles.faults(0, killed), Collections.nCopies(40, 100))
           .cell("select/sql/8", 4, 4_000, 5_000)
-          .broken(faults(open), Collections.nCopies(40, 100))
+          .broken(RunFiles.faults(0, open), Collections.nCopies(40, 100))
           .cell("select/clusterj/8", 4, 4_000, 5_000)
-          .broken(faults(killed, notBegun), Collections.nCopies(40, 100));
+          .broken(RunFiles.faults(0, killed, notBegun), Collections.nCopies(40, 100));
     }
 
     CommandRun command =
@@ -279,14 +280,6 @@ class RequirementsTest {
     words.addAll(List.of("--require", require));
     words.addAll(List.of(more));
     return CommandRun.of(words.toArray());
-  }
-
-  private static LedgerInfo ledger(long lost, long failedThere) {
-    return new LedgerInfo("rows", 100L, lost, failedThere, 0L, 0L, 0L, 0L, List.of(), null);
-  }
-
-  private static FaultsInfo faults(FaultInfo... schedule) {
-    return new FaultsInfo(List.of(schedule), 0, "", List.of());
   }
 
   /** 400 operations a second that take 5 µs each. */

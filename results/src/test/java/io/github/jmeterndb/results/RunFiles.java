@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.CpuInfo.Used;
 import io.github.jmeterndb.run.ErrorLog;
+import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencyLog;
 import io.github.jmeterndb.run.LedgerInfo;
@@ -24,15 +25,14 @@ import io.github.jmeterndb.run.SliceLog;
 import io.github.jmeterndb.run.SloInfo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Writes run directories with the classes that a run writes them with. */
@@ -182,12 +182,12 @@ public final class RunFiles implements AutoCloseable {
     for (Turns path : paths) {
       double seconds = path.operations().size() * COUNTED_MILLIS / 1e3;
       ran(operation + "/" + path.path() + "/" + threads, seconds, 0, "");
-      with("started", Instant.ofEpochMilli(start).toString());
+      with(cell -> cell.started = Instant.ofEpochMilli(start).toString());
       double passed = PASS_MILLIS / 1e3;
       long counted = path.operations().stream().mapToLong(Long::longValue).sum();
       long inPass = path.operations().get(0) * PASS_MILLIS / COUNTED_MILLIS;
-      with("operations", counted + inPass);
-      with("cpu", new CpuInfo(passed + seconds, List.of()));
+      with(cell -> cell.operations = counted + inPass);
+      with(cell -> cell.cpu = new CpuInfo(passed + seconds, List.of()));
     }
     return this;
   }
@@ -233,17 +233,25 @@ public final class RunFiles implements AutoCloseable {
 
   /** What was counted of the last cell. */
   public RunFiles counted(long operations, Map<String, Long> counters) {
-    return with("operations", operations).with("counters", counters);
+    return with(
+        cell -> {
+          cell.operations = operations;
+          cell.counters = counters;
+        });
   }
 
   /** How the rows differed after the last cell, and why else its figures must not be used. */
   public RunFiles notToBeUsed(String verdict, String invalid) {
-    return with("verdict", verdict).with("invalid", invalid);
+    return with(
+        cell -> {
+          cell.verdict = verdict;
+          cell.invalid = invalid;
+        });
   }
 
   /** What became of the last cell's operations, which came at a rate. */
   public RunFiles arrived(ArrivalInfo arrivals) {
-    return with("arrivals", arrivals);
+    return with(cell -> cell.arrivals = arrivals);
   }
 
   /** A second of service times of a cell at a rate. */
@@ -267,15 +275,15 @@ public final class RunFiles implements AutoCloseable {
       if (ops > 0) {
         histogram.recordValueWithCount(5_000, ops);
       }
-      timeline.write(Cell.ofTag(cell.cell()), start, start + 100, histogram);
+      timeline.write(Cell.ofTag(cell.cell), start, start + 100, histogram);
       start += 100;
     }
-    return with("faults", faults);
+    return with(path -> path.faults = faults);
   }
 
   /** What the comparison of the rows after the last cell has counted. */
   public RunFiles compared(LedgerInfo ledger) {
-    return with("ledger", ledger);
+    return with(cell -> cell.ledger = ledger);
   }
 
   public RunFiles allCompared(LedgerInfo ledger) {
@@ -301,36 +309,64 @@ public final class RunFiles implements AutoCloseable {
 
   /** What was still going on when the last cell started. */
   public RunFiles busy(String what) {
-    return with("settling", new Settling(10, "", what));
+    return with(cell -> cell.settling = new Settling(10, "", what));
   }
 
   /** The nodes that ended in the last cell, and when, though nothing was to be broken. */
   public RunFiles lost(String... nodes) {
-    return with("lostNodes", List.of(nodes));
+    return with(cell -> cell.lostNodes = List.of(nodes));
   }
 
   /** For how long the load generator was stopped in the last cell, and throttled. */
   public RunFiles stopped(double seconds, double throttled) {
-    return with("generatorStopped", seconds).with("generatorThrottled", throttled);
+    return with(
+        cell -> {
+          cell.generatorStopped = seconds;
+          cell.generatorThrottled = throttled;
+        });
   }
 
-  /** Sets a component of the last cell. */
-  public RunFiles with(String component, Object value) {
-    PathRecord cell = cells.remove(cells.size() - 1);
-    RecordComponent[] components = PathRecord.class.getRecordComponents();
-    Object[] values = new Object[components.length];
-    try {
-      for (int i = 0; i < values.length; i++) {
-        boolean other = components[i].getName().equals(component);
-        values[i] = other ? value : components[i].getAccessor().invoke(cell);
-      }
-      Class<?>[] types =
-          Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-      cells.add(PathRecord.class.getConstructor(types).newInstance(values));
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(e.getMessage(), e);
-    }
+  /** The last cell with other values. */
+  public RunFiles with(Consumer<PathRecord> values) {
+    cells.add(cells.remove(cells.size() - 1).with(values));
     return this;
+  }
+
+  /** Of rows, with no write of unknown outcome. */
+  public static LedgerInfo ledger(long there, long lost, long failedThere) {
+    return LedgerInfo.of(
+        counts -> {
+          counts.unit = "rows";
+          counts.there = there;
+          counts.lost = lost;
+          counts.failedThere = failedThere;
+          counts.unknown = 0L;
+          counts.unknownApplied = 0L;
+          counts.unknownNotApplied = 0L;
+          counts.staleReads = 0L;
+        });
+  }
+
+  public static FaultsInfo faults(long excused, FaultInfo... schedule) {
+    FaultsInfo info = new FaultsInfo();
+    info.schedule = List.of(schedule);
+    info.excused = excused;
+    return info;
+  }
+
+  /** One that breaks something, begun on time, and in effect after 0.1 s. */
+  public static FaultInfo fault(
+      String what, double planned, double longestGap, double outage, Double firstSuccess) {
+    FaultInfo info = new FaultInfo();
+    info.fault = what;
+    info.breaks = true;
+    info.planned = planned;
+    info.begun = planned;
+    info.effective = planned + 0.1;
+    info.longestGap = longestGap;
+    info.outage = outage;
+    info.firstSuccess = firstSuccess;
+    return info;
   }
 
   /** An agent that was asked for CPU figures. */
@@ -367,15 +403,15 @@ public final class RunFiles implements AutoCloseable {
    */
   public RunFiles cpu(String label, double percent) {
     PathRecord cell = cells.get(cells.size() - 1);
-    if (cell.operations() == 0) {
-      with("operations", operations);
+    if (cell.operations == 0) {
+      with(path -> path.operations = operations);
     }
     String[] names = label.split(" CPU ", 2);
-    double seconds = cell.cpu() == null ? cell.seconds() : cell.cpu().seconds();
-    List<Used> used = new ArrayList<>(cell.cpu() == null ? List.of() : cell.cpu().used());
+    double seconds = cell.cpu == null ? cell.seconds : cell.cpu.seconds();
+    List<Used> used = new ArrayList<>(cell.cpu == null ? List.of() : cell.cpu.used());
     double cores = names[1].equals(CpuInfo.HOST) ? cores(names[0]) : 1;
     used.add(new Used(names[0], names[1], percent * cores / 100 * seconds, seconds, ""));
-    return with("cpu", new CpuInfo(seconds, used));
+    return with(path -> path.cpu = new CpuInfo(seconds, used));
   }
 
   public RunFiles cpuOfPaths(String label, double... percents) {
@@ -390,9 +426,7 @@ public final class RunFiles implements AutoCloseable {
   /** Why CPU time of the last cell was not counted. */
   public RunFiles notCounted(String host, String role, String why) {
     return with(
-        "cpu",
-        new CpuInfo(
-            cells.get(cells.size() - 1).seconds(), List.of(new Used(host, role, 0, 0, why))));
+        cell -> cell.cpu = new CpuInfo(cell.seconds, List.of(new Used(host, role, 0, 0, why))));
   }
 
   private int cores(String host) {
@@ -438,27 +472,27 @@ public final class RunFiles implements AutoCloseable {
         slices.close();
       }
       errors.close();
-      directory.write(
-          new RunInfo(
-              RunInfo.FORMAT,
-              target,
-              title,
-              state,
-              message,
-              "2026-11-21T00:00:00Z",
-              "2026-11-21T00:10:00Z",
-              versions,
-              host,
-              properties,
-              cluster,
-              agents,
-              processes,
-              warmups,
-              cells,
-              List.copyOf(given),
-              promises,
-              engines,
-              means));
+      RunInfo info = new RunInfo();
+      info.format = RunInfo.FORMAT;
+      info.target = target;
+      info.title = title;
+      info.state = state;
+      info.message = message;
+      info.started = "2026-11-21T00:00:00Z";
+      info.ended = "2026-11-21T00:10:00Z";
+      info.versions = versions;
+      info.host = host;
+      info.properties = properties;
+      info.cluster = cluster;
+      info.agents = agents;
+      info.processes = processes;
+      info.warmups = warmups;
+      info.cells = cells;
+      info.given = List.copyOf(given);
+      info.slos = promises;
+      info.engines = engines;
+      info.cpu = means;
+      directory.write(info);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

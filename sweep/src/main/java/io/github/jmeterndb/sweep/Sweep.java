@@ -267,7 +267,7 @@ final class Sweep {
     }
     CellRecord measured = measure(SweepCell.of(cell), attempt);
     if (measured.ranOut() && data.supply(cell.operation().withoutRate()).adds()) {
-      throw new UserError("%s: %s.".formatted(cell.title(), measured.paths().get(0).note()));
+      throw new UserError("%s: %s.".formatted(cell.title(), measured.paths().get(0).note));
     }
     return measured;
   }
@@ -424,9 +424,9 @@ final class Sweep {
    */
   static void requireSuccess(CellRecord measured) throws UserError {
     for (PathRecord path : measured.paths()) {
-      if (!path.longOperations() && path.errors() > 0 && path.latencies().count() == 0) {
+      if (!path.longOperations && path.errors > 0 && path.latencies.count() == 0) {
         throw new UserError(
-            "No %s succeeded: %s".formatted(path.measured().title(), path.firstError()));
+            "No %s succeeded: %s".formatted(path.measured().title(), path.firstError));
       }
     }
   }
@@ -442,7 +442,7 @@ final class Sweep {
             path.with(
                 all -> {
                   all.note = note(path, broken, lost, notCounted);
-                  all.counters.putAll(path.serverCounters());
+                  all.counters.putAll(path.serverCounters);
                   all.counters.putAll(counters.counted(path.measured().path()));
                   all.settling = settling;
                   all.verdict = outcome.verdict.differences();
@@ -461,34 +461,34 @@ final class Sweep {
         description
             .notes()
             .getOrDefault(cell.operation().withoutRate().label() + "/" + cell.path(), ""));
-    if (path.ranOut() && data.supply(cell.operation().withoutRate()).adds()) {
+    if (path.ranOut && data.supply(cell.operation().withoutRate()).adds()) {
       notes.add(
           String.format(
               Locale.ROOT,
               "ended after %.1f s, for the database's memory is full but for %.0f %%",
-              path.seconds(),
+              path.seconds,
               100 * Keeper.MEMORY_RESERVE));
-    } else if (path.ranOut() && !path.longOperations()) {
-      notes.add(String.format(Locale.ROOT, "ran out of rows after %.1f s", path.seconds()));
+    } else if (path.ranOut && !path.longOperations) {
+      notes.add(String.format(Locale.ROOT, "ran out of rows after %.1f s", path.seconds));
     }
-    if (path.generatorStopped() > 0) {
+    if (path.generatorStopped > 0) {
       notes.add(
           String.format(
-              Locale.ROOT, "the load generator was stopped for %.1f s", path.generatorStopped()));
+              Locale.ROOT, "the load generator was stopped for %.1f s", path.generatorStopped));
     }
     // What a tenth of a second is rounded from.
-    if (path.secondsWithoutAll() >= 0.05) {
+    if (path.secondsWithoutAll >= 0.05) {
       notes.add(
           String.format(
               Locale.ROOT,
               "fewer than %d threads ran in the last %.1f s",
               cell.threads(),
-              path.secondsWithoutAll()));
+              path.secondsWithoutAll));
     }
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
     notes.add(isStopped() ? "stopped" : "");
-    notes.add(path.note());
+    notes.add(path.note);
     notes.addAll(notCounted);
     return notes.stream().filter(note -> !note.isEmpty()).collect(joining("; "));
   }

@@ -280,7 +280,7 @@ final class SweepConsole implements RunFollower {
             place(begun),
             cell.cell().title(),
             cell.latencies(),
-            cell.record().lacksOperations() ? 0 : cell.record().seconds(),
+            cell.record().lacksOperations() ? 0 : cell.record().seconds,
             remarks(cell),
             left);
     print(Terminal.plain(line.fit(columns)));
@@ -324,7 +324,7 @@ final class SweepConsole implements RunFollower {
   private static String remarks(CellEnded cell) {
     PathRecord record = cell.record();
     StringBuilder remarks = new StringBuilder();
-    remarks.append(words(record.errors()));
+    remarks.append(words(record.errors));
     if (record.allRetries() > 0) {
       remarks.append(String.format(Locale.ROOT, "   %,d tried again", record.allRetries()));
     }

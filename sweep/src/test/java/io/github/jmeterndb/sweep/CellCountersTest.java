@@ -26,10 +26,10 @@ class CellCountersTest {
 
       assertThat(embedded.cells()).hasSize(2);
       for (PathRecord cell : embedded.cells()) {
-        assertThat(cell.operations()).isGreaterThanOrEqualTo(50);
-        assertThat(cell.counters())
+        assertThat(cell.operations).isGreaterThanOrEqualTo(50);
+        assertThat(cell.counters)
             .as("one for each operation of warm-up and window, none of what was before")
-            .containsExactly(Map.entry(SELECTS, cell.operations()));
+            .containsExactly(Map.entry(SELECTS, cell.operations));
       }
     }
   }
@@ -41,8 +41,8 @@ class CellCountersTest {
       embedded.replace("direct", counting(-1));
       embedded.sweep(new PlainThreads(50)).run();
 
-      assertThat(embedded.cells().get(0).counters()).isEmpty();
-      assertThat(embedded.cells().get(0).note()).isEmpty();
+      assertThat(embedded.cells().get(0).counters).isEmpty();
+      assertThat(embedded.cells().get(0).note).isEmpty();
     }
   }
 
@@ -60,10 +60,10 @@ class CellCountersTest {
           });
       embedded.sweep(new PlainThreads(50)).run();
 
-      assertThat(embedded.cells().stream().map(PathRecord::note))
+      assertThat(embedded.cells().stream().map(path -> path.note))
           .containsExactly("no counters of this store", "");
-      assertThat(embedded.cells()).allMatch(cell -> cell.counters().isEmpty());
-      assertThat(embedded.cells()).allMatch(cell -> cell.operations() >= 50);
+      assertThat(embedded.cells()).allMatch(cell -> cell.counters.isEmpty());
+      assertThat(embedded.cells()).allMatch(cell -> cell.operations >= 50);
     }
   }
 
@@ -74,15 +74,15 @@ class CellCountersTest {
       embedded.sweep(new PlainThreads(50)).run();
 
       PathRecord select = embedded.cells().get(0);
-      assertThat(select.counters())
+      assertThat(select.counters)
           .containsOnly(
-              Map.entry(Counted.READ_QUERIES, select.operations()),
+              Map.entry(Counted.READ_QUERIES, select.operations),
               Map.entry(Counted.WRITE_QUERIES, 0L),
               Map.entry(Counted.OTHER_QUERIES, 0L),
               Map.entry(Counted.CONNECTIONS, 0L));
       PathRecord update = embedded.cells().get(1);
-      assertThat(update.counters())
-          .containsEntry(Counted.WRITE_QUERIES, update.operations())
+      assertThat(update.counters)
+          .containsEntry(Counted.WRITE_QUERIES, update.operations)
           .containsEntry(Counted.READ_QUERIES, 0L);
     }
   }

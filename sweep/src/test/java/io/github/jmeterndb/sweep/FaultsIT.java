@@ -38,19 +38,19 @@ class FaultsIT {
       List<PathRecord> cells = embedded.cells();
       assertThat(cells).hasSize(2);
       for (PathRecord cell : cells) {
-        FaultInfo fault = cell.faults().schedule().get(0);
-        assertThat(fault.fault()).isEqualTo("command note");
-        assertThat(fault.failure()).isEmpty();
-        assertThat(fault.begun()).isBetween(0.2, 1.0);
-        assertThat(fault.outage()).isBetween(0.0, 1.0);
-        assertThat(cell.faults().gapBefore()).isBetween(0.0, 1.0);
-        assertThat(cell.faults().excused()).isZero();
-        assertThat(cell.verdict()).isEmpty();
-        assertThat(cell.ledger().replicas().words())
+        FaultInfo fault = cell.faults.schedule.get(0);
+        assertThat(fault.fault).isEqualTo("command note");
+        assertThat(fault.failure).isEmpty();
+        assertThat(fault.begun).isBetween(0.2, 1.0);
+        assertThat(fault.outage).isBetween(0.0, 1.0);
+        assertThat(cell.faults.gapBefore).isBetween(0.0, 1.0);
+        assertThat(cell.faults.excused).isZero();
+        assertThat(cell.verdict).isEmpty();
+        assertThat(cell.ledger.replicas.words())
             .isEqualTo("replicas not compared: this system does not report its copies");
         assertThat(Files.readString(embedded.runDirectory().timelineLog()).lines())
             .as("a line a tenth of a second")
-            .filteredOn(line -> line.startsWith("Tag=" + cell.cell() + ","))
+            .filteredOn(line -> line.startsWith("Tag=" + cell.cell + ","))
             .hasSize(10);
       }
       assertThat(embedded.shortcomings()).isEmpty();
@@ -94,13 +94,13 @@ class FaultsIT {
       embedded.sweep(losing).run();
 
       assertThat(embedded.tags()).containsExactly("select/sql/1", "update/sql/1");
-      LedgerInfo lossy = embedded.cells().get(0).ledger();
-      assertThat(lossy.there()).isEqualTo(497);
-      assertThat(lossy.lost()).isEqualTo(3);
-      assertThat(embedded.cells().get(0).verdict())
+      LedgerInfo lossy = embedded.cells().get(0).ledger;
+      assertThat(lossy.there).isEqualTo(497);
+      assertThat(lossy.lost).isEqualTo(3);
+      assertThat(embedded.cells().get(0).verdict)
           .contains("3 acknowledged rows are missing", "read over sql: row 498 was not found");
-      assertThat(embedded.cells().get(1).ledger().lost()).as("loaded anew").isZero();
-      assertThat(embedded.cells().get(1).verdict()).isEmpty();
+      assertThat(embedded.cells().get(1).ledger.lost).as("loaded anew").isZero();
+      assertThat(embedded.cells().get(1).verdict).isEmpty();
       assertThat(embedded.said()).anyMatch(line -> line.contains("3 acknowledged rows LOST"));
       assertThat(embedded.shortcomings())
           .startsWith("select over sql, 1 thread: the rows are not what was acknowledged: 3 ack");
@@ -126,7 +126,7 @@ class FaultsIT {
           };
       embedded.sweep(threads).run();
 
-      assertThat(embedded.cells().get(0).verdict())
+      assertThat(embedded.cells().get(0).verdict)
           .contains("read over sql: row 1 shows version 7; acknowledged was version 0");
       assertThat(embedded.shortcomings()).contains("read over sql");
     }
@@ -153,12 +153,12 @@ class FaultsIT {
       embedded.sweep(threads).run();
 
       PathRecord cell = embedded.cells().get(0);
-      assertThat(cell.verdict()).as("the rows themselves are right").isEmpty();
-      assertThat(cell.errors()).isPositive();
-      assertThat(cell.faults().excused()).isZero();
-      assertThat(cell.faults().wrongEffects()).isEqualTo(cell.errors());
-      assertThat(cell.errorsWithoutExcuse()).isEqualTo(cell.errors());
-      assertThat(cell.note()).contains("had a wrong effect while a fault acted");
+      assertThat(cell.verdict).as("the rows themselves are right").isEmpty();
+      assertThat(cell.errors).isPositive();
+      assertThat(cell.faults.excused).isZero();
+      assertThat(cell.faults.wrongEffects).isEqualTo(cell.errors);
+      assertThat(cell.errorsWithoutExcuse()).isEqualTo(cell.errors);
+      assertThat(cell.note).contains("had a wrong effect while a fault acted");
     }
   }
 
@@ -213,8 +213,8 @@ class FaultsIT {
 
       assertThat(cut).doesNotExist();
       PathRecord cell = embedded.cells().get(0);
-      assertThat(cell.faults().schedule()).extracting(FaultInfo::failure).containsExactly("");
-      assertThat(cell.faults().restored()).isEqualTo("undo cut");
+      assertThat(cell.faults.schedule).extracting(fault -> fault.failure).containsExactly("");
+      assertThat(cell.faults.restored).isEqualTo("undo cut");
     }
   }
 
@@ -274,11 +274,11 @@ class FaultsIT {
 
       assertThat(cut).doesNotExist();
       PathRecord cell = embedded.cells().get(0);
-      assertThat(cell.faults().schedule())
-          .extracting(FaultInfo::fault)
+      assertThat(cell.faults.schedule)
+          .extracting(fault -> fault.fault)
           .containsExactly("command cut", "undo cut");
-      assertThat(cell.faults().schedule().get(1).effective()).isLessThan(2);
-      assertThat(cell.faults().restored()).as("once is enough").isEmpty();
+      assertThat(cell.faults.schedule.get(1).effective).isLessThan(2);
+      assertThat(cell.faults.restored).as("once is enough").isEmpty();
       assertThat(embedded.shortcomings()).isEmpty();
     }
   }

@@ -47,11 +47,11 @@ class MetricsIT {
     }
 
     RunInfo info = run.readInfo();
-    assertThat(info.cells()).hasSize(2 * 2);
-    for (PathRecord cell : info.cells()) {
-      long operations = cell.operationsByThread().stream().mapToLong(Long::longValue).sum();
-      assertThat(answers.get(cell.cell()))
-          .filteredOn(line -> line.contains("cell=\"" + cell.cell() + "\""))
+    assertThat(info.cells).hasSize(2 * 2);
+    for (PathRecord cell : info.cells) {
+      long operations = cell.operationsByThread.stream().mapToLong(Long::longValue).sum();
+      assertThat(answers.get(cell.cell))
+          .filteredOn(line -> line.contains("cell=\"" + cell.cell + "\""))
           .anyMatch(
               line ->
                   line.startsWith("jmeter_ndb_operations_total{")
@@ -85,7 +85,7 @@ class MetricsIT {
       Followers.remove(asking);
     }
 
-    String cell = run.readInfo().cells().get(0).cell();
+    String cell = run.readInfo().cells.get(0).cell;
     assertThat(answers)
         .containsKeys("command cut begins", "undo cut begins", "undo cut is in effect", cell);
     assertThat(faults(answers.get("command cut begins"))).isEmpty();

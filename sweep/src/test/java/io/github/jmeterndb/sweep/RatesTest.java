@@ -28,11 +28,11 @@ class RatesTest {
               "select@1000/sql/2",
               "update@1000/sql/2");
       for (PathRecord cell : embedded.cells()) {
-        ArrivalInfo arrivals = cell.arrivals();
-        assertThat(arrivals.done()).as(cell.cell()).isGreaterThanOrEqualTo(30);
+        ArrivalInfo arrivals = cell.arrivals;
+        assertThat(arrivals.done()).as(cell.cell).isGreaterThanOrEqualTo(30);
         assertThat(arrivals.started()).isEqualTo(arrivals.done());
         assertThat(arrivals.offered()).isEqualTo(arrivals.started() + arrivals.lost());
-        assertThat(cell.verdict()).isEmpty();
+        assertThat(cell.verdict).isEmpty();
       }
       assertThat(embedded.runDirectory().latencyLog()).content().contains("Tag=update@1000/sql/2,");
       assertThat(embedded.runDirectory().serviceLog())
@@ -48,8 +48,8 @@ class RatesTest {
       // No operation ends so soon after it was due: it is tried down to where no window can tell.
       embedded.sweep(new PlainThreads(100)).run();
 
-      assertThat(embedded.runDirectory().readInfo().slos()).hasSize(1);
-      SloInfo found = embedded.runDirectory().readInfo().slos().get(0);
+      assertThat(embedded.runDirectory().readInfo().slos).hasSize(1);
+      SloInfo found = embedded.runDirectory().readInfo().slos.get(0);
       assertThat(found.cell()).isEqualTo("select/direct/1");
       assertThat(found.slo()).isEqualTo("p50:1us");
       assertThat(found.answers()).isFalse();

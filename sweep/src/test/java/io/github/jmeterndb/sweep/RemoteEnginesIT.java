@@ -75,26 +75,24 @@ class RemoteEnginesIT {
     assertThat(run()).isEqualTo(State.COMPLETE);
 
     RunInfo info = directory.readInfo();
-    assertThat(info.engines())
-        .extracting(EngineInfo::engine)
-        .containsExactly("one:1099", "two:1099");
-    assertThat(info.engines()).allMatch(engine -> engine.lost().isEmpty());
-    assertThat(info.cells()).hasSize(2 * 2 * 2).allMatch(cell -> cell.verdict().isEmpty());
-    assertThat(info.cells())
-        .allMatch(cell -> cell.operationsByThread().size() == Cell.ofTag(cell.cell()).threads());
-    assertThat(info.cells())
+    assertThat(info.engines).extracting(EngineInfo::engine).containsExactly("one:1099", "two:1099");
+    assertThat(info.engines).allMatch(engine -> engine.lost().isEmpty());
+    assertThat(info.cells).hasSize(2 * 2 * 2).allMatch(cell -> cell.verdict.isEmpty());
+    assertThat(info.cells)
+        .allMatch(cell -> cell.operationsByThread.size() == Cell.ofTag(cell.cell).threads());
+    assertThat(info.cells)
         .as("each engine checks the rows of its share, and the counts add up")
-        .allMatch(cell -> cell.ledger().staleReads() == 0)
-        .allMatch(cell -> cell.ledger().there() >= 100);
-    PathRecord first = info.cells().get(0);
-    assertThat(first.ledger().there()).as(first.cell()).isEqualTo(100 + first.operations());
+        .allMatch(cell -> cell.ledger.staleReads == 0)
+        .allMatch(cell -> cell.ledger.there >= 100);
+    PathRecord first = info.cells.get(0);
+    assertThat(first.ledger.there).as(first.cell).isEqualTo(100 + first.operations);
     assertThat(LatencyLines.byTag(directory.latencyLog()))
         .hasSize(8)
         .isEqualTo(
             LatencyLines.byTag(engine("one:1099").latencyLog(), engine("two:1099").latencyLog()));
-    assertThat(engine("two:1099").readInfo().cells())
+    assertThat(engine("two:1099").readInfo().cells)
         .as("of one thread, the first engine has it")
-        .extracting(PathRecord::cell)
+        .extracting(path -> path.cell)
         .hasSize(4)
         .allMatch(tag -> tag.endsWith("/3"));
   }
@@ -127,10 +125,10 @@ class RemoteEnginesIT {
 
     assertThat(said).containsExactly("The engine two:1099 is lost: no heartbeat for 2 s.");
     RunInfo info = directory.readInfo();
-    assertThat(info.message())
+    assertThat(info.message)
         .contains("the engine two:1099 is lost: no heartbeat for 2 s: the run ends");
-    assertThat(info.cells()).extracting(PathRecord::cell).containsExactly("select/sql/2");
-    assertThat(info.cells().get(0).invalid()).startsWith("the engine two:1099 is lost");
+    assertThat(info.cells).extracting(path -> path.cell).containsExactly("select/sql/2");
+    assertThat(info.cells.get(0).invalid).startsWith("the engine two:1099 is lost");
     assertThat(LatencyLines.byTag(directory.latencyLog())).containsKey("select/sql/2");
   }
 
@@ -148,7 +146,7 @@ class RemoteEnginesIT {
     assertThat(run()).isEqualTo(State.FAILED);
 
     assertThat(refused).startsWith("The engine two:1099 has another version (0.0.1)");
-    assertThat(directory.readInfo().message()).isEqualTo(refused);
+    assertThat(directory.readInfo().message).isEqualTo(refused);
   }
 
   private void start(String name, Coordinator coordinator) {

@@ -35,16 +35,16 @@ class RetriesTest {
       embedded.sweep(new PlainThreads(50)).run();
 
       PathRecord cell = embedded.cells().get(0);
-      assertThat(cell.retries())
+      assertThat(cell.retries)
           .as("one for each operation")
           .containsOnlyKeys(DEADLOCK)
-          .containsValue(cell.operations());
-      assertThat(cell.operations()).isGreaterThanOrEqualTo(50);
-      assertThat(cell.errors()).isZero();
+          .containsValue(cell.operations);
+      assertThat(cell.operations).isGreaterThanOrEqualTo(50);
+      assertThat(cell.errors).isZero();
       assertThat(embedded.said())
           .last()
           .asString()
-          .contains(String.format(Locale.ROOT, "%,d tried again", cell.operations()))
+          .contains(String.format(Locale.ROOT, "%,d tried again", cell.operations))
           .doesNotContain("ERRORS");
     }
   }
@@ -57,8 +57,8 @@ class RetriesTest {
       embedded.sweep(new PlainThreads(50)).run();
 
       PathRecord cell = embedded.cells().get(0);
-      assertThat(cell.retries()).isEmpty();
-      assertThat(cell.errors()).isPositive();
+      assertThat(cell.retries).isEmpty();
+      assertThat(cell.errors).isPositive();
       assertThat(embedded.said()).last().asString().doesNotContain("tried again");
     }
   }

@@ -31,7 +31,7 @@ class SweepIT {
           .startsWith("insert/direct/1", "select/direct/1", "update/direct/1", "delete/direct/1")
           .endsWith("insert/direct/2", "select/direct/2", "update/direct/2", "delete/direct/2")
           .doesNotHaveDuplicates();
-      assertThat(embedded.cells()).allMatch(cell -> cell.errors() == 0);
+      assertThat(embedded.cells()).allMatch(cell -> cell.errors == 0);
       assertThat(embedded.said()).hasSize(16).allMatch(line -> line.contains(" TPS "));
       assertThat(Files.readAllLines(embedded.runDirectory().errors())).hasSize(1);
     }
@@ -95,9 +95,9 @@ class SweepIT {
           .hasSize(1)
           .allSatisfy(
               cell -> {
-                assertThat(cell.operations()).isGreaterThan(10);
-                assertThat(cell.seconds()).isEqualTo(1);
-                assertThat(cell.operationsByThread()).hasSize(2).allMatch(count -> count > 0);
+                assertThat(cell.operations).isGreaterThan(10);
+                assertThat(cell.seconds).isEqualTo(1);
+                assertThat(cell.operationsByThread).hasSize(2).allMatch(count -> count > 0);
               });
       assertThat(embedded.rows().stream().map(Row::id))
           .as("the rows that stay")
@@ -116,9 +116,9 @@ class SweepIT {
           .hasSize(4)
           .allSatisfy(
               cell -> {
-                assertThat(cell.errors()).isZero();
-                assertThat(cell.note()).isEmpty();
-                assertThat(cell.operationsByThread()).anyMatch(count -> count > 0);
+                assertThat(cell.errors).isZero();
+                assertThat(cell.note).isEmpty();
+                assertThat(cell.operationsByThread).anyMatch(count -> count > 0);
               });
     }
   }
@@ -128,7 +128,7 @@ class SweepIT {
     try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=delete,insert")) {
       embedded.sweep(new PlainThreads(20)).run();
 
-      assertThat(embedded.cells()).hasSize(8).allMatch(cell -> cell.errors() == 0);
+      assertThat(embedded.cells()).hasSize(8).allMatch(cell -> cell.errors == 0);
     }
   }
 
@@ -150,7 +150,7 @@ class SweepIT {
           .as("what was measured before is there, and the cell that failed")
           .hasSize(5)
           .endsWith("insert/sql/2");
-      assertThat(embedded.cells().get(4).errors()).isBetween(5L, 10L);
+      assertThat(embedded.cells().get(4).errors).isBetween(5L, 10L);
       assertThat(embedded.runDirectory().errors())
           .content()
           .contains("insert/sql/2,NDB-827,")

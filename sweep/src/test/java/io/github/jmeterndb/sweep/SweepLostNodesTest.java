@@ -37,10 +37,10 @@ class SweepLostNodesTest {
 
       assertThat(embedded.cells()).hasSize(2);
       PathRecord first = embedded.cells().get(0);
-      assertThat(first.lostNodes()).containsExactly(NODE + " in its window");
-      assertThat(first.note()).isEqualTo("lost " + first.lostNodes().get(0));
+      assertThat(first.lostNodes).containsExactly(NODE + " in its window");
+      assertThat(first.note).isEqualTo("lost " + first.lostNodes.get(0));
       assertThat(embedded.said().get(0)).contains("lost " + NODE + " in its window");
-      assertThat(embedded.cells().get(1).lostNodes()).containsExactly(NODE + " before its window");
+      assertThat(embedded.cells().get(1).lostNodes).containsExactly(NODE + " before its window");
     }
   }
 
@@ -50,7 +50,7 @@ class SweepLostNodesTest {
         SweepOnEmbedded.start(List.of(new Server()), "operations=select", "paths=sql")) {
       embedded.sweep(new PlainThreads(20)).run();
 
-      assertThat(embedded.cells()).hasSize(2).allMatch(cell -> cell.lostNodes().isEmpty());
+      assertThat(embedded.cells()).hasSize(2).allMatch(cell -> cell.lostNodes.isEmpty());
     }
   }
 
@@ -74,7 +74,7 @@ class SweepLostNodesTest {
 
       embedded.sweep(losing).run();
 
-      SloInfo found = embedded.runDirectory().readInfo().slos().get(0);
+      SloInfo found = embedded.runDirectory().readInfo().slos.get(0);
       assertThat(found.windows().get(0).why()).isEqualTo("lost " + NODE + " in its window");
       assertThat(found.windows().get(1).rate()).isEqualTo(found.windows().get(0).rate());
       assertThat(found.windows().get(1).why()).doesNotContain("lost");

@@ -194,11 +194,11 @@ final class SweepOnEmbedded implements AutoCloseable {
 
   /** The cells in the run directory. */
   List<PathRecord> cells() throws IOException {
-    return runDirectory().readInfo().cells();
+    return runDirectory().readInfo().cells;
   }
 
   List<String> tags() throws IOException {
-    return cells().stream().map(PathRecord::cell).toList();
+    return cells().stream().map(path -> path.cell).toList();
   }
 
   RunDirectory runDirectory() {

@@ -72,8 +72,8 @@ class SweepRunIT {
     assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
 
     RunInfo info = directory.readInfo();
-    assertThat(info.cells())
-        .extracting(PathRecord::cell)
+    assertThat(info.cells)
+        .extracting(path -> path.cell)
         .containsExactly(
             "select/direct/2",
             "select/sql/2",
@@ -83,16 +83,16 @@ class SweepRunIT {
             "delete/sql/2");
     List<Slice> slices =
         Files.readAllLines(directory.slices()).stream().skip(1).map(SliceLog::parse).toList();
-    for (PathRecord path : info.cells()) {
+    for (PathRecord path : info.cells) {
       List<Slice> own =
           slices.stream().filter(slice -> slice.cell().equals(path.measured())).toList();
       List<Slice> counted = own.stream().filter(slice -> !slice.isContiguous()).toList();
       assertThat(own).hasSize(counted.size() + 1).hasSizeGreaterThan(2);
-      assertThat(path.operationsByThread().stream().mapToLong(Long::longValue).sum())
+      assertThat(path.operationsByThread.stream().mapToLong(Long::longValue).sum())
           .isPositive()
           .isEqualTo(counted.stream().mapToLong(Slice::operations).sum());
-      assertThat(path.operations()).isGreaterThan(own.stream().mapToLong(Slice::operations).sum());
-      assertThat(path.ledger()).isNotNull();
+      assertThat(path.operations).isGreaterThan(own.stream().mapToLong(Slice::operations).sum());
+      assertThat(path.ledger).isNotNull();
     }
   }
 
@@ -105,11 +105,11 @@ class SweepRunIT {
     assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.FAILED);
 
     RunInfo info = directory.readInfo();
-    assertThat(info.message())
+    assertThat(info.message)
         .matches("stop\\.if: p99>1us was met at \\S+Z: .* ms over the last 5 s .*");
-    assertThat(info.cells())
+    assertThat(info.cells)
         .singleElement()
-        .matches(cell -> cell.operations() > 0 && cell.note().contains("stopped"));
+        .matches(cell -> cell.operations > 0 && cell.note.contains("stopped"));
     assertThat(ReportedRuns.contain(directory.path())).isTrue();
   }
 
@@ -119,9 +119,9 @@ class SweepRunIT {
 
     assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.FAILED);
 
-    assertThat(directory.readInfo().message())
+    assertThat(directory.readInfo().message)
         .startsWith("stop.if: data.memory>80% cannot be watched: this database does not report");
-    assertThat(directory.readInfo().cells()).isEmpty();
+    assertThat(directory.readInfo().cells).isEmpty();
   }
 
   @Test
@@ -131,20 +131,20 @@ class SweepRunIT {
     assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
 
     RunInfo info = directory.readInfo();
-    assertThat(info.state()).isEqualTo(State.COMPLETE);
-    assertThat(info.target()).isEqualTo("embedded");
-    assertThat(info.title()).startsWith("EMBEDDED DATABASE, not NDB");
-    assertThat(info.cells()).hasSize(2);
-    assertThat(info.cluster()).containsKey("H2");
-    assertThat(info.versions()).containsKeys("jmeter-ndb", "JMeter", "JDK");
-    assertThat(info.host()).containsKeys("cpu", "cores", "memory GiB");
-    assertThat(info.host().get("os").toString())
+    assertThat(info.state).isEqualTo(State.COMPLETE);
+    assertThat(info.target).isEqualTo("embedded");
+    assertThat(info.title).startsWith("EMBEDDED DATABASE, not NDB");
+    assertThat(info.cells).hasSize(2);
+    assertThat(info.cluster).containsKey("H2");
+    assertThat(info.versions).containsKeys("jmeter-ndb", "JMeter", "JDK");
+    assertThat(info.host).containsKeys("cpu", "cores", "memory GiB");
+    assertThat(info.host.get("os").toString())
         .endsWith(", kernel " + System.getProperty("os.version"))
         .doesNotContain(" build ");
-    assertThat(info.properties())
+    assertThat(info.properties)
         .containsEntry("paths", "direct,sql")
         .containsEntry("jdbc.password", "given");
-    assertThat(info.ended()).isGreaterThanOrEqualTo(info.started());
+    assertThat(info.ended).isGreaterThanOrEqualTo(info.started);
     assertThat(directory.runJson()).content().doesNotContain("geheim");
   }
 
@@ -155,10 +155,10 @@ class SweepRunIT {
 
     assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
 
-    assertThat(directory.readInfo().properties())
+    assertThat(directory.readInfo().properties)
         .containsEntry("paths", "sql,sql[jdbc.pool.size=80]");
-    assertThat(directory.readInfo().cells())
-        .extracting(PathRecord::cell)
+    assertThat(directory.readInfo().cells)
+        .extracting(path -> path.cell)
         .containsExactlyInAnyOrder(
             "insert/sql/2",
             "select/sql/2",
@@ -180,10 +180,10 @@ class SweepRunIT {
     assertThat(run(taken)).isEqualTo(State.ERRORS);
 
     RunInfo info = directory.readInfo();
-    assertThat(info.cells())
-        .filteredOn(cell -> cell.errors() == 1)
+    assertThat(info.cells)
+        .filteredOn(cell -> cell.errors == 1)
         .hasSize(1)
-        .allMatch(cell -> cell.cell().equals("insert/sql/2"));
+        .allMatch(cell -> cell.cell.equals("insert/sql/2"));
     assertThat(directory.errors()).content().contains(",insert/sql/2,23505/23505,1,");
   }
 
@@ -205,8 +205,8 @@ class SweepRunIT {
     assertThat(run(busyAtFirst)).isEqualTo(State.ERRORS);
 
     RunInfo info = directory.readInfo();
-    assertThat(info.cells()).hasSize(1).allMatch(cell -> cell.errors() == 0);
-    assertThat(info.warmups())
+    assertThat(info.cells).hasSize(1).allMatch(cell -> cell.errors == 0);
+    assertThat(info.warmups)
         .filteredOn(warmup -> warmup.errors() > 0)
         .hasSize(1)
         .allMatch(
@@ -243,10 +243,10 @@ class SweepRunIT {
           assertThat(end.join()).isEqualTo(State.ERRORS);
         });
 
-    PathRecord cell = directory.readInfo().cells().get(0);
-    assertThat(cell.verdict()).isEmpty();
-    assertThat(cell.faults().wrongEffects()).isPositive().isEqualTo(cell.errors());
-    assertThat(cell.faults().excused()).isZero();
+    PathRecord cell = directory.readInfo().cells.get(0);
+    assertThat(cell.verdict).isEmpty();
+    assertThat(cell.faults.wrongEffects).isPositive().isEqualTo(cell.errors);
+    assertThat(cell.faults.excused).isZero();
   }
 
   @Test
@@ -259,32 +259,32 @@ class SweepRunIT {
 
     assertThat(run(absent)).isEqualTo(State.FAILED);
 
-    assertThat(directory.readInfo().message())
+    assertThat(directory.readInfo().message)
         .startsWith("Not measured as it should be: insert over direct, 2 threads: its window had");
-    assertThat(directory.readInfo().cells())
+    assertThat(directory.readInfo().cells)
         .hasSize(2)
-        .allMatch(cell -> cell.invalid().equals("its window had no length"));
+        .allMatch(cell -> cell.invalid.equals("its window had no length"));
   }
 
   @Test
   void measuresAShortWindowForWhatItLasted() throws Exception {
     assertThat(run(new PlainThreads(10))).isEqualTo(State.COMPLETE);
 
-    assertThat(directory.readInfo().cells())
+    assertThat(directory.readInfo().cells)
         .isNotEmpty()
-        .allMatch(cell -> cell.seconds() > 0 && cell.seconds() < 1)
-        .allMatch(cell -> cell.invalid().isEmpty());
+        .allMatch(cell -> cell.seconds > 0 && cell.seconds < 1)
+        .allMatch(cell -> cell.invalid.isEmpty());
   }
 
   @Test
   void failsWhereAThreadEndsBeforeItsCell() throws Exception {
     assertThat(run(PlainThreads.ofWhichOneQuits())).isEqualTo(State.FAILED);
 
-    assertThat(directory.readInfo().message()).contains("1 of 2 threads ended before its window");
-    assertThat(directory.readInfo().cells())
+    assertThat(directory.readInfo().message).contains("1 of 2 threads ended before its window");
+    assertThat(directory.readInfo().cells)
         .hasSize(2)
-        .allMatch(cell -> cell.seconds() == 1)
-        .allMatch(cell -> !cell.invalid().isEmpty());
+        .allMatch(cell -> cell.seconds == 1)
+        .allMatch(cell -> !cell.invalid.isEmpty());
   }
 
   @Test
@@ -297,11 +297,11 @@ class SweepRunIT {
 
     assertThat(run(thief)).isEqualTo(State.FAILED);
 
-    assertThat(directory.readInfo().state()).isEqualTo(State.FAILED);
-    assertThat(directory.readInfo().message()).contains("acknowledged rows are missing");
-    assertThat(directory.readInfo().cells())
+    assertThat(directory.readInfo().state).isEqualTo(State.FAILED);
+    assertThat(directory.readInfo().message).contains("acknowledged rows are missing");
+    assertThat(directory.readInfo().cells)
         .hasSize(1)
-        .allMatch(cell -> cell.verdict().contains("acknowledged rows are missing"));
+        .allMatch(cell -> cell.verdict.contains("acknowledged rows are missing"));
     assertThat(ReportedRuns.contain(directory.path())).as("what was measured is reported").isTrue();
   }
 
@@ -320,14 +320,14 @@ class SweepRunIT {
             "close",
             () -> {
               RunInfo info = directory.readInfo();
-              closed.add(info.state() + ": " + info.message());
+              closed.add(info.state + ": " + info.message);
               closed.add("reported: " + ReportedRuns.contain(directory.path()));
             });
 
     assertThat(run.run(given::get).state()).isEqualTo(State.FAILED);
 
     assertThat(closed).containsExactly("FAILED: An operation does not end.", "reported: true");
-    assertThat(directory.readInfo().cells()).hasSize(1);
+    assertThat(directory.readInfo().cells).hasSize(1);
   }
 
   @Test
@@ -348,7 +348,7 @@ class SweepRunIT {
     run.stop();
 
     assertThat(end.get()).isEqualTo(State.INTERRUPTED);
-    assertThat(directory.readInfo().state()).isEqualTo(State.INTERRUPTED);
+    assertThat(directory.readInfo().state).isEqualTo(State.INTERRUPTED);
   }
 
   @Test
@@ -360,8 +360,8 @@ class SweepRunIT {
 
     assertThat(run(broken)).isEqualTo(State.FAILED);
 
-    assertThat(directory.readInfo().state()).isEqualTo(State.FAILED);
-    assertThat(directory.readInfo().message())
+    assertThat(directory.readInfo().state).isEqualTo(State.FAILED);
+    assertThat(directory.readInfo().message)
         .contains("java.lang.NoClassDefFoundError: com/example/Driver");
   }
 
@@ -375,7 +375,7 @@ class SweepRunIT {
       assertThat(run(new PlainThreads(10))).isEqualTo(State.COMPLETE);
     }
 
-    assertThat(directory.readInfo().state()).isEqualTo(State.COMPLETE);
+    assertThat(directory.readInfo().state).isEqualTo(State.COMPLETE);
     assertThat(followed.ends).singleElement().matches(end -> !end.succeeded());
   }
 
@@ -388,7 +388,7 @@ class SweepRunIT {
 
     assertThat(run(absent)).isEqualTo(State.FAILED);
 
-    assertThat(directory.readInfo().message()).isEqualTo("no threads");
+    assertThat(directory.readInfo().message).isEqualTo("no threads");
     assertThat(ReportedRuns.contain(directory.path())).isFalse();
   }
 
@@ -398,8 +398,8 @@ class SweepRunIT {
 
     assertThat(run(threads)).isEqualTo(State.INTERRUPTED);
 
-    assertThat(directory.readInfo().state()).isEqualTo(State.INTERRUPTED);
-    assertThat(directory.readInfo().cells()).hasSize(1);
+    assertThat(directory.readInfo().state).isEqualTo(State.INTERRUPTED);
+    assertThat(directory.readInfo().cells).hasSize(1);
   }
 
   @Test
@@ -425,7 +425,7 @@ class SweepRunIT {
 
     assertThat(run[0].run(given::get).state()).isEqualTo(State.FAILED);
 
-    assertThat(directory.readInfo().message())
+    assertThat(directory.readInfo().message)
         .isEqualTo("The faults could not be undone: undo cut: the command ended with status 4.");
   }
 
@@ -478,7 +478,7 @@ class SweepRunIT {
           .isPositive();
       assertThat(cell.throughput())
           .as(tag)
-          .hasValue(cell.latencies().getTotalCount() / cell.record().seconds());
+          .hasValue(cell.latencies().getTotalCount() / cell.record().seconds);
     }
     assertThat(followed.services).isEmpty();
     assertThat(followed.failures).containsExactly(entry("insert/sql/2 23505/23505", 1L));
@@ -560,7 +560,7 @@ class SweepRunIT {
 
     assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
 
-    assertThat(directory.readInfo().properties()).containsEntry("jdbc.pool.size", "70");
+    assertThat(directory.readInfo().properties).containsEntry("jdbc.pool.size", "70");
   }
 
   @Test
@@ -578,7 +578,7 @@ class SweepRunIT {
 
     assertThat(run(second)).isEqualTo(State.COMPLETE);
 
-    assertThat(new RunDirectory(Path.of(directory.path() + "-2")).readInfo().message())
+    assertThat(new RunDirectory(Path.of(directory.path() + "-2")).readInfo().message)
         .startsWith("Another run is at work in this database: ")
         .contains("-Jndb.database=…");
   }

@@ -147,15 +147,15 @@ final class CellFigures {
         key,
         Metric.RETRIES,
         records.stream()
-            .flatMap(record -> record.retries().values().stream())
+            .flatMap(record -> record.retries.values().stream())
             .mapToDouble(Long::doubleValue)
             .sum());
     if (!result.isPaired()
-        && records.stream().allMatch(r -> r.counters().containsKey(Counted.CONNECTIONS))) {
+        && records.stream().allMatch(r -> r.counters.containsKey(Counted.CONNECTIONS))) {
       figures.add(
           key,
           Metric.RECONNECTS,
-          records.stream().mapToDouble(r -> r.counters().get(Counted.CONNECTIONS)).sum());
+          records.stream().mapToDouble(r -> r.counters.get(Counted.CONNECTIONS)).sum());
     }
   }
 

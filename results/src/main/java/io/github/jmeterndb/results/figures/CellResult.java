@@ -68,11 +68,11 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   }
 
   public Stream<FaultsInfo> faults() {
-    return records().map(PathRecord::faults).filter(Objects::nonNull);
+    return records().map(path -> path.faults).filter(Objects::nonNull);
   }
 
   public long excused() {
-    return faults().mapToLong(FaultsInfo::excused).sum();
+    return faults().mapToLong(faults -> faults.excused).sum();
   }
 
   public Histogram latencies() {

@@ -64,13 +64,13 @@ public record CellRound(
   }
 
   public boolean hasFaults() {
-    return records.stream().anyMatch(info -> info.faults() != null);
+    return records.stream().anyMatch(info -> info.faults != null);
   }
 
   /** What became of those that were due; nothing in a closed loop, and where that is not told. */
   public Optional<ArrivalInfo> arrivals() {
     return records.stream()
-        .map(PathRecord::arrivals)
+        .map(path -> path.arrivals)
         .filter(Objects::nonNull)
         .reduce(ArrivalInfo::plus);
   }
@@ -86,7 +86,7 @@ public record CellRound(
   /** Why its figures must not be used, in a line; empty if they may be. */
   public String invalid() {
     return records.stream()
-        .flatMap(info -> Stream.of(info.invalid(), info.verdict()))
+        .flatMap(info -> Stream.of(info.invalid, info.verdict))
         .filter(reason -> !reason.isEmpty())
         .distinct()
         .collect(Collectors.joining("; "));
@@ -106,12 +106,12 @@ public record CellRound(
   public OptionalDouble tpsOfCpu() {
     double seconds =
         records.stream()
-            .map(PathRecord::cpu)
+            .map(path -> path.cpu)
             .filter(Objects::nonNull)
             .mapToDouble(CpuInfo::seconds)
             .sum();
     return seconds > 0
-        ? OptionalDouble.of(records.stream().mapToLong(PathRecord::operations).sum() / seconds)
+        ? OptionalDouble.of(records.stream().mapToLong(path -> path.operations).sum() / seconds)
         : OptionalDouble.empty();
   }
 

@@ -51,7 +51,7 @@ public record Experiment(
     Round any = rounds.get(0);
     for (Round round : rounds) {
       Round first = systems.get(round.variant()).get(0);
-      requireSame("targets", first, round, first.info().target(), round.info().target(), what);
+      requireSame("targets", first, round, first.info().target, round.info().target, what);
       requireSame("workloads", any, round, any.workload(), round.workload(), what);
     }
     requireSameTurns(rounds);
@@ -109,8 +109,7 @@ public record Experiment(
                     .thenComparing(result -> result.cell().threads()))
             .toList();
     RunInfo first = rounds.get(0).info();
-    return new Experiment(
-        first.target(), first.title(), paths, operations, rounds, cells, List.of());
+    return new Experiment(first.target, first.title, paths, operations, rounds, cells, List.of());
   }
 
   private static List<String> order(List<Round> rounds, Parameter parameter) {
@@ -231,8 +230,8 @@ public record Experiment(
         .map(Round::info)
         .anyMatch(
             info ->
-                !info.slos().isEmpty()
-                    || !info.properties().getOrDefault(Parameter.SLO.property(), "").isEmpty());
+                !info.slos.isEmpty()
+                    || !info.properties.getOrDefault(Parameter.SLO.property(), "").isEmpty());
   }
 
   /** The operations that have no rate: the throughput at a rate is what was asked for. */
@@ -265,7 +264,7 @@ public record Experiment(
   }
 
   public Map<?, ?> usersTable() {
-    return info().cluster().get(RunInfo.TABLE) instanceof Map<?, ?> known ? known : Map.of();
+    return info().cluster.get(RunInfo.TABLE) instanceof Map<?, ?> known ? known : Map.of();
   }
 
   public Experiment parts() {

@@ -32,12 +32,12 @@ public final class FaultFigures {
 
   public record Fault(CellRound round, FaultsInfo all, int index) {
     public FaultInfo info() {
-      return all.schedule().get(index);
+      return all.schedule.get(index);
     }
 
     /** Such as {@code kill data-node 2 @10s}, which no other fault of the cell is called. */
     public String name() {
-      return "%s @%ss".formatted(info().fault(), plain(info().planned()));
+      return "%s @%ss".formatted(info().fault, plain(info().planned));
     }
   }
 
@@ -54,13 +54,13 @@ public final class FaultFigures {
       Round round = experiment.rounds().get(i);
       round
           .cell(cell.cell())
-          .filter(own -> own.records().size() == 1 && own.records().get(0).faults() != null)
+          .filter(own -> own.records().size() == 1 && own.records().get(0).faults != null)
           .ifPresent(
               own -> {
-                FaultsInfo all = own.records().get(0).faults();
-                for (int index = 0; index < all.schedule().size(); index++) {
+                FaultsInfo all = own.records().get(0).faults;
+                for (int index = 0; index < all.schedule.size(); index++) {
                   Fault fault = new Fault(own, all, index);
-                  if (fault.info().begun() != null) {
+                  if (fault.info().begun != null) {
                     faults.computeIfAbsent(fault.name(), n -> new TreeMap<>()).put(number, fault);
                   }
                 }
@@ -78,27 +78,25 @@ public final class FaultFigures {
   }
 
   private static void add(Figures figures, Key key, SortedMap<Integer, Fault> rounds) {
-    figures.add(key, BREAKS, rounds.get(rounds.firstKey()).info().breaks() ? 1 : 0);
+    figures.add(key, BREAKS, rounds.get(rounds.firstKey()).info().breaks ? 1 : 0);
     Map<Metric, Function<Fault, Double>> metrics = new LinkedHashMap<>();
-    metrics.put(Metric.AT, fault -> fault.info().begun());
+    metrics.put(Metric.AT, fault -> fault.info().begun);
     metrics.put(
         Metric.IN_EFFECT,
         fault ->
-            fault.info().effective() == null
-                ? null
-                : fault.info().effective() - fault.info().begun());
-    metrics.put(Metric.OUTAGE, fault -> fault.info().outage());
-    metrics.put(Metric.USUAL_GAP, fault -> fault.all().gapBefore());
-    metrics.put(Metric.OUTAGE_END, fault -> fault.info().firstSuccess());
+            fault.info().effective == null ? null : fault.info().effective - fault.info().begun);
+    metrics.put(Metric.OUTAGE, fault -> fault.info().outage);
+    metrics.put(Metric.USUAL_GAP, fault -> fault.all().gapBefore);
+    metrics.put(Metric.OUTAGE_END, fault -> fault.info().firstSuccess);
     metrics.put(Metric.RECOVERY, FaultFigures::recovery);
     metrics.put(Metric.LONGEST_GAP, FaultFigures::longestGap);
-    metrics.put(Metric.FAILED, fault -> (double) (fault.info().failed() + fault.info().unknown()));
-    metrics.put(Metric.UNKNOWN, fault -> (double) fault.info().unknown());
+    metrics.put(Metric.FAILED, fault -> (double) (fault.info().failed + fault.info().unknown));
+    metrics.put(Metric.UNKNOWN, fault -> (double) fault.info().unknown);
     metrics.forEach((metric, value) -> mean(figures, key, metric, rounds, value));
     boolean isOpen =
         rounds.values().stream()
             .map(Fault::info)
-            .anyMatch(f -> f.outage() != null && f.outage() > 0 && f.firstSuccess() == null);
+            .anyMatch(f -> f.outage != null && f.outage > 0 && f.firstSuccess == null);
     if (isOpen) {
       figures
           .get(key, Metric.OUTAGE)
@@ -127,9 +125,9 @@ public final class FaultFigures {
 
   private static Double longestGap(Fault fault) {
     FaultInfo info = fault.info();
-    return info.longestGap() == null
+    return info.longestGap == null
         ? null
-        : Math.max(info.longestGap(), info.outage() == null ? 0 : info.outage());
+        : Math.max(info.longestGap, info.outage == null ? 0 : info.outage);
   }
 
   /**
@@ -139,25 +137,25 @@ public final class FaultFigures {
   private static Double recovery(Fault fault) {
     List<Second> tenths = fault.round().timeline();
     FaultInfo info = fault.info();
-    double first = fault.all().schedule().get(0).begun();
+    double first = fault.all().schedule.get(0).begun;
     List<Second> before = between(tenths, 0, first);
-    if (length(before) < 1 - ROUNDING || info.firstSuccess() == null) {
+    if (length(before) < 1 - ROUNDING || info.firstSuccess == null) {
       return null;
     }
     double until =
-        fault.all().schedule().stream()
+        fault.all().schedule.stream()
             .skip(fault.index() + 1L)
-            .filter(next -> next.begun() != null && (next.breaks() || !info.breaks()))
-            .mapToDouble(FaultInfo::begun)
+            .filter(next -> next.begun != null && (next.breaks || !info.breaks))
+            .mapToDouble(step -> step.begun)
             .findFirst()
             .orElse(Double.POSITIVE_INFINITY);
-    List<Second> after = between(tenths, info.begun(), until);
+    List<Second> after = between(tenths, info.begun, until);
     double start = tenths.get(0).start();
     for (int i = 0; i + 10 <= after.size(); i++) {
       double at = after.get(i).start() - start;
-      if (at >= info.begun() + info.firstSuccess() - ROUNDING
+      if (at >= info.begun + info.firstSuccess - ROUNDING
           && tps(after.subList(i, i + 10)) >= 0.9 * tps(before)) {
-        return Math.max(0, at - info.begun());
+        return Math.max(0, at - info.begun);
       }
     }
     return null;
@@ -187,19 +185,19 @@ public final class FaultFigures {
     for (int i = 0; i < experiment.rounds().size(); i++) {
       List<PathRecord> own =
           experiment.rounds().get(i).cell(cell.cell()).map(CellRound::records).orElse(List.of());
-      if (own.size() == 1 && own.get(0).ledger() != null) {
-        ledgers.put(i, own.get(0).ledger());
+      if (own.size() == 1 && own.get(0).ledger != null) {
+        ledgers.put(i, own.get(0).ledger);
       }
     }
     if (cell.hasFaults() || ledgers.values().stream().anyMatch(l -> !l.notable().isEmpty())) {
       Map<Metric, Function<LedgerInfo, Long>> counts = new LinkedHashMap<>();
-      counts.put(Metric.CURRENT, LedgerInfo::there);
-      counts.put(Metric.LOST, LedgerInfo::lost);
-      counts.put(Metric.NOT_ACKNOWLEDGED, LedgerInfo::failedThere);
-      counts.put(Metric.UNKNOWN, LedgerInfo::unknown);
-      counts.put(Metric.APPLIED, LedgerInfo::unknownApplied);
-      counts.put(Metric.NOT_APPLIED, LedgerInfo::unknownNotApplied);
-      counts.put(Metric.STALE_READS, LedgerInfo::staleReads);
+      counts.put(Metric.CURRENT, ledger -> ledger.there);
+      counts.put(Metric.LOST, ledger -> ledger.lost);
+      counts.put(Metric.NOT_ACKNOWLEDGED, ledger -> ledger.failedThere);
+      counts.put(Metric.UNKNOWN, ledger -> ledger.unknown);
+      counts.put(Metric.APPLIED, ledger -> ledger.unknownApplied);
+      counts.put(Metric.NOT_APPLIED, ledger -> ledger.unknownNotApplied);
+      counts.put(Metric.STALE_READS, ledger -> ledger.staleReads);
       counts.forEach(
           (metric, count) ->
               mean(

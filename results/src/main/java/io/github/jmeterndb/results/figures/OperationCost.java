@@ -33,7 +33,7 @@ final class OperationCost {
             .toList();
     operations = counted.stream().mapToLong(OperationCost::operations).sum();
     List<Map<String, Long>> each =
-        counted.stream().flatMap(OperationCost::counted).map(PathRecord::counters).toList();
+        counted.stream().flatMap(OperationCost::counted).map(path -> path.counters).toList();
     each.forEach(one -> one.forEach((name, value) -> counters.merge(name, value, Long::sum)));
     // A counter that one record lacks is not the sum over all operations.
     each.forEach(one -> counters.keySet().retainAll(one.keySet()));
@@ -43,12 +43,11 @@ final class OperationCost {
     return round
         .slices()
         .map(Slices::operationsOfPass)
-        .orElseGet(() -> counted(round).mapToLong(PathRecord::operations).sum());
+        .orElseGet(() -> counted(round).mapToLong(path -> path.operations).sum());
   }
 
   private static Stream<PathRecord> counted(CellRound round) {
-    return round.records().stream()
-        .filter(info -> info.operations() > 0 && !info.counters().isEmpty());
+    return round.records().stream().filter(info -> info.operations > 0 && !info.counters.isEmpty());
   }
 
   static void add(Figures figures, Key key, List<CellRound> rounds) {

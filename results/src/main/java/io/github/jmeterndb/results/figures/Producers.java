@@ -33,7 +33,7 @@ public final class Producers {
     RatioFigures.add(experiment, figures);
     FaultFigures.add(experiment, figures);
     engines(experiment, figures);
-    experiment.report().addTo(figures, experiment.info().properties());
+    experiment.report().addTo(figures, experiment.info().properties);
     return figures;
   }
 
@@ -52,7 +52,7 @@ public final class Producers {
   private static void engine(Figures figures, String engine, CellRound cell) {
     Key key = Key.of(cell.cell()).of(engine);
     int threads =
-        cell.records().stream().mapToInt(r -> r.operationsByThread().size()).max().orElse(0);
+        cell.records().stream().mapToInt(r -> r.operationsByThread.size()).max().orElse(0);
     figures.add(key, Metric.ENGINE_THREADS, threads);
     figures.add(key, Metric.TPS, cell.tps());
     figures.add(key, Metric.P50, CellFigures.micros(cell.latencies(), 50));

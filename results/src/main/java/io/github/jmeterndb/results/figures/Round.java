@@ -72,12 +72,12 @@ public record Round(
   }
 
   public Map<String, String> properties() {
-    return info.properties();
+    return info.properties;
   }
 
   public String system() {
-    Object known = info.cluster().get(RunInfo.SYSTEM);
-    String ofTarget = info.target().equals("sandbox") ? "ndb" : info.target();
+    Object known = info.cluster.get(RunInfo.SYSTEM);
+    String ofTarget = info.target.equals("sandbox") ? "ndb" : info.target;
     return known != null ? known.toString() : ofTarget;
   }
 

@@ -6,7 +6,6 @@ import static java.util.stream.Collectors.joining;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.Slice;
@@ -153,7 +152,7 @@ public final class Rules {
   private static Optional<String> lostNodes(Round round, CellRound cell) {
     return some(
         cell.records().stream()
-            .flatMap(info -> info.lostNodes().stream())
+            .flatMap(info -> info.lostNodes.stream())
             .distinct()
             .map(node -> "lost " + node)
             .collect(joining("; ")));
@@ -161,7 +160,7 @@ public final class Rules {
 
   private static Optional<String> activity(Round round, CellRound cell) {
     return cell.records().stream()
-        .map(info -> info.settling().activity())
+        .map(info -> info.settling.activity())
         .filter(activity -> !activity.isEmpty())
         .map(activity -> "started while " + activity)
         .findFirst();
@@ -172,7 +171,7 @@ public final class Rules {
     double seconds = seconds(round, cell);
     String notes =
         cell.records().stream()
-            .map(PathRecord::note)
+            .map(path -> path.note)
             .filter(note -> !note.isEmpty())
             .collect(joining(", "));
     return when(
@@ -219,10 +218,10 @@ public final class Rules {
     String line = "%s operations failed, %s succeeded".formatted(cell.failed(), cell.ops());
     if (cell.hasFaults()) {
       long excused =
-          cell.records().stream().mapToLong(r -> r.errors() - r.errorsWithoutExcuse()).sum();
+          cell.records().stream().mapToLong(r -> r.errors - r.errorsWithoutExcuse()).sum();
       long wrong =
           cell.records().stream()
-              .mapToLong(info -> info.faults() == null ? 0 : info.faults().wrongEffects())
+              .mapToLong(info -> info.faults == null ? 0 : info.faults.wrongEffects)
               .sum();
       line += "; %s of them failed while a fault was active".formatted(excused);
       if (wrong > 0) {
@@ -298,11 +297,11 @@ public final class Rules {
   }
 
   private static double stoppedSeconds(CellRound cell) {
-    return cell.records().stream().mapToDouble(PathRecord::generatorStopped).max().orElse(0);
+    return cell.records().stream().mapToDouble(path -> path.generatorStopped).max().orElse(0);
   }
 
   private static Optional<String> throttled(Round round, CellRound cell) {
-    double throttled = cell.records().stream().mapToDouble(PathRecord::generatorThrottled).sum();
+    double throttled = cell.records().stream().mapToDouble(path -> path.generatorThrottled).sum();
     return when(
         throttled != 0 && cell.isMeasured(),
         "the load generator was throttled by its CPU quota for %s s (summed over hardware threads) in %s s"
@@ -310,7 +309,7 @@ public final class Rules {
   }
 
   private static Optional<String> cut(Round round, CellRound cell) {
-    double longest = cell.records().stream().mapToDouble(PathRecord::longestCut).max().orElse(0);
+    double longest = cell.records().stream().mapToDouble(path -> path.longestCut).max().orElse(0);
     return when(
         cell.isMeasured() && longest * 1e9 > cell.latencies().getMaxValue(),
         "an operation was still running after %s when the window ended: it is in no percentile"
@@ -324,10 +323,10 @@ public final class Rules {
   private static Optional<String> clientBound(Round round, CellRound cell) {
     RunInfo info = round.info();
     CellCpu cpu = round.cpu(cell.cell());
-    if (info.target().equals("embedded")) {
+    if (info.target.equals("embedded")) {
       return Optional.empty();
     }
-    int engines = Math.max(1, info.engines().size());
+    int engines = Math.max(1, info.engines.size());
     int ofEngine = (cell.cell().threads() + engines - 1) / engines;
     double threads = Math.min(ofEngine, usableHardwareThreads(info));
     for (CellCpu.Load load : cpu.processes()) {
@@ -361,17 +360,17 @@ public final class Rules {
 
   /** What quota and affinity leave to this JVM; of remote engines it is not known. */
   private static double usableHardwareThreads(RunInfo info) {
-    return info.engines().isEmpty()
-            && info.host().get("usable hardware threads") instanceof Number usable
+    return info.engines.isEmpty()
+            && info.host.get("usable hardware threads") instanceof Number usable
         ? usable.doubleValue()
         : Double.MAX_VALUE;
   }
 
   private static int hardwareThreads(RunInfo info, String host) {
-    if (info.engines().isEmpty()) {
-      return info.host().get("hardware threads") instanceof Integer threads ? threads : 0;
+    if (info.engines.isEmpty()) {
+      return info.host.get("hardware threads") instanceof Integer threads ? threads : 0;
     }
-    return info.agents().stream()
+    return info.agents.stream()
         .filter(agent -> agent.host().equals(host))
         .mapToInt(AgentInfo::hardwareThreads)
         .findFirst()

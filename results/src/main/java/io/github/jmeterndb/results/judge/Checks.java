@@ -33,7 +33,7 @@ public final class Checks {
               : "%s of %s rounds did not measure all cells".formatted(rounds - ended, rounds));
     }
     int all = experiment.cells().size();
-    List<String> invalid = tags(experiment, record -> !record.invalid().isEmpty());
+    List<String> invalid = tags(experiment, record -> !record.invalid.isEmpty());
     String not = invalid.isEmpty() ? "" : ", not: " + String.join(", ", invalid);
     return Outcome.of(
         name,
@@ -42,7 +42,7 @@ public final class Checks {
   }
 
   private static long count(Experiment experiment, Predicate<State> wanted) {
-    return experiment.rounds().stream().map(r -> r.info().state()).filter(wanted).count();
+    return experiment.rounds().stream().map(r -> r.info().state).filter(wanted).count();
   }
 
   private static List<String> tags(Experiment experiment, Predicate<PathRecord> wanted) {
@@ -55,7 +55,7 @@ public final class Checks {
   /** A run that is complete has found no difference; of another one, its cells tell. */
   private static Outcome rows(Experiment experiment) {
     String name = "rows verified";
-    List<String> wrong = tags(experiment, record -> !record.verdict().isEmpty());
+    List<String> wrong = tags(experiment, record -> !record.verdict.isEmpty());
     if (!wrong.isEmpty()) {
       return Outcome.of(
           name, false, "rows differ from what was acknowledged after " + String.join(", ", wrong));
@@ -77,7 +77,7 @@ public final class Checks {
   }
 
   private static boolean isVerified(List<PathRecord> records) {
-    return !records.isEmpty() && records.stream().noneMatch(record -> record.ledger() == null);
+    return !records.isEmpty() && records.stream().noneMatch(record -> record.ledger == null);
   }
 
   private static Outcome operations(Experiment experiment) {
@@ -89,13 +89,13 @@ public final class Checks {
     // A cell without a latency is no result.
     long recorded =
         experiment.rounds().stream()
-            .flatMap(round -> round.info().cells().stream())
+            .flatMap(round -> round.info().cells.stream())
             .mapToLong(PathRecord::errorsWithoutExcuse)
             .sum();
     long failed = Math.max(ofResults, recorded);
     long inWarmUps =
         experiment.rounds().stream()
-            .flatMap(round -> round.info().warmups().stream())
+            .flatMap(round -> round.info().warmups.stream())
             .mapToLong(WarmupInfo::errors)
             .sum();
     if (failed == 0 && inWarmUps > 0) {

@@ -332,8 +332,8 @@ public final class Comparison {
         "not COMPLETE:",
         Stream.of(base, next)
             .flatMap(side -> side.experiment.rounds().stream())
-            .filter(round -> round.info().state() != State.COMPLETE)
-            .map(round -> "%s (%s)".formatted(round.name(), round.info().state())));
+            .filter(round -> round.info().state != State.COMPLETE)
+            .map(round -> "%s (%s)".formatted(round.name(), round.info().state)));
     add(
         failures,
         "not comparable:",

@@ -49,9 +49,9 @@ public final class Facts {
   public static List<String> cautions(Experiment experiment) {
     List<String> lines = new ArrayList<>();
     for (Round round : experiment.rounds()) {
-      State state = round.info().state();
+      State state = round.info().state;
       if (state != State.COMPLETE) {
-        String message = round.info().message();
+        String message = round.info().message;
         lines.add(
             "%s is %s%s"
                 .formatted(round.name(), words(state), message.isEmpty() ? "" : ": " + message));
@@ -66,7 +66,7 @@ public final class Facts {
       system.rounds().forEach(round -> names.add("round " + (names.size() + 1)));
       differences(
               system.rounds().stream().map(round -> round.info()).toList(),
-              RunInfo::properties,
+              run -> run.properties,
               names,
               (name, values) -> !mayDiffer(name, system.target()) && !isReordered(name, values))
           .forEach(line -> lines.add("The rounds%s differ in %s".formatted(of, line)));
@@ -91,9 +91,9 @@ public final class Facts {
     BiPredicate<String, List<String>> counts =
         (name, values) -> !mayDiffer(name, base.target()) && !isReordered(name, values);
     return Stream.of(
-            differences(both, RunInfo::host, names, counts).map(line -> "host " + line),
-            differences(both, RunInfo::properties, names, counts).map(line -> "property " + line),
-            differences(both, RunInfo::versions, names, counts).map(line -> "version " + line))
+            differences(both, run -> run.host, names, counts).map(line -> "host " + line),
+            differences(both, run -> run.properties, names, counts).map(line -> "property " + line),
+            differences(both, run -> run.versions, names, counts).map(line -> "version " + line))
         .flatMap(Function.identity())
         .toList();
   }
@@ -125,8 +125,8 @@ public final class Facts {
     return Stream.of(
             differences(infos, Facts::settings, names, (name, values) -> !isReordered(name, values))
                 .map(line -> "property " + line),
-            differences(infos, RunInfo::versions, names, isKnown).map(line -> "version " + line),
-            differences(infos, RunInfo::host, names, isKnown).map(line -> "host " + line),
+            differences(infos, run -> run.versions, names, isKnown).map(line -> "version " + line),
+            differences(infos, run -> run.host, names, isKnown).map(line -> "host " + line),
             differences(infos, Facts::isolation, names, isKnown).map(line -> "server's " + line))
         .flatMap(Function.identity())
         .map(line -> "The systems differ in " + line)
@@ -135,7 +135,7 @@ public final class Facts {
 
   /** The URL counts only from its parameters on, such as {@code sslMode}. */
   private static Map<String, String> settings(RunInfo info) {
-    Map<String, String> settings = new LinkedHashMap<>(info.properties());
+    Map<String, String> settings = new LinkedHashMap<>(info.properties);
     settings.keySet().removeAll(OF_A_SYSTEM);
     settings.computeIfPresent(
         Parameter.JDBC_URL.property(), (name, url) -> url.replaceFirst("^[^?]*", ""));
@@ -143,7 +143,7 @@ public final class Facts {
   }
 
   private static Map<String, ?> isolation(RunInfo info) {
-    Object known = info.cluster().get("isolation");
+    Object known = info.cluster.get("isolation");
     return known == null ? Map.of() : Map.of("isolation", known);
   }
 
@@ -189,7 +189,7 @@ public final class Facts {
 
   private static Stream<String> encryption(Round round) {
     Map<String, String> ofPaths = new TreeMap<>();
-    if (round.info().cluster().get(RunInfo.ENCRYPTION) instanceof Map<?, ?> known) {
+    if (round.info().cluster.get(RunInfo.ENCRYPTION) instanceof Map<?, ?> known) {
       known.forEach((path, how) -> ofPaths.put(path + "", how + ""));
     }
     if (ofPaths.isEmpty()) {

@@ -57,7 +57,7 @@ public final class Requirements {
   /** What became of each, in their order. */
   public static List<Outcome> of(Experiment experiment, Figures figures, List<Requirement> given) {
     List<Requirement> all = given;
-    String ofRun = experiment.info().properties().getOrDefault(Parameter.REQUIRE.property(), "");
+    String ofRun = experiment.info().properties.getOrDefault(Parameter.REQUIRE.property(), "");
     if (given.isEmpty() && !ofRun.isEmpty()) {
       try {
         all = Requirement.all(ofRun);
@@ -321,26 +321,26 @@ public final class Requirements {
 
   private Part wrongRows(String tag, CellResult result) {
     List<PathRecord> records = result.records().toList();
-    if (records.isEmpty() || records.stream().anyMatch(each -> each.ledger() == null)) {
+    if (records.isEmpty() || records.stream().anyMatch(each -> each.ledger == null)) {
       return missing(tag, "the rows were not compared with what was acknowledged");
     }
     long wrong = 0;
     for (PathRecord each : records) {
-      Long lost = each.ledger().lost();
-      Long failedThere = each.ledger().failedThere();
+      Long lost = each.ledger.lost;
+      Long failedThere = each.ledger.failedThere;
       long counted = (lost == null ? 0 : lost) + (failedThere == null ? 0 : failedThere);
       // A difference that was not counted is one at least.
-      wrong += each.verdict().isEmpty() ? counted : Math.max(1, counted);
+      wrong += each.verdict.isEmpty() ? counted : Math.max(1, counted);
     }
     String verdicts =
-        records.stream().map(PathRecord::verdict).filter(v -> !v.isEmpty()).collect(joining("; "));
+        records.stream().map(path -> path.verdict).filter(v -> !v.isEmpty()).collect(joining("; "));
     String words = Numbers.count(wrong) + (verdicts.isEmpty() ? "" : " or more: " + verdicts);
     return exact(tag, (double) wrong, "rows", words);
   }
 
   /** The longest. Where one had not ended when the window did, it was as long at least. */
   private Part outage(String tag, CellResult result) {
-    long planned = result.faults().mapToLong(each -> each.schedule().size()).sum();
+    long planned = result.faults().mapToLong(each -> each.schedule.size()).sum();
     if (planned == 0) {
       return missing(tag, "no fault was planned in it");
     }

@@ -17,7 +17,6 @@ import io.github.jmeterndb.results.figures.Rules;
 import io.github.jmeterndb.results.figures.Rules.Rule;
 import io.github.jmeterndb.results.figures.Rules.With;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import java.util.ArrayList;
@@ -115,7 +114,7 @@ public final class Warnings {
   }
 
   private void notes(Round round) {
-    for (WarmupInfo warmup : round.info().warmups()) {
+    for (WarmupInfo warmup : round.info().warmups) {
       if (warmup.errors() > 0) {
         String first = warmup.firstError().isEmpty() ? "" : ", first: " + warmup.firstError();
         note(
@@ -125,7 +124,7 @@ public final class Warnings {
                 .formatted(Cell.ofTag(warmup.cell()).title(), warmup.errors(), first));
       }
     }
-    if (round.info().cluster().get(RunInfo.TABLE) instanceof Map<?, ?> known
+    if (round.info().cluster.get(RunInfo.TABLE) instanceof Map<?, ?> known
         && known.get(RunInfo.REMARKS) instanceof List<?> remarks) {
       remarks.forEach(remark -> note(round, Numbers.GAP, remark.toString()));
     }
@@ -135,7 +134,7 @@ public final class Warnings {
           Stream.concat(
                   Stream.of(isEmpty ? "no operation was measured" : ""),
                   cell.records().stream()
-                      .map(PathRecord::note)
+                      .map(path -> path.note)
                       .filter(note -> !isSaid(cell.cell(), note)))
               .filter(text -> !text.isEmpty())
               .collect(joining("; "));

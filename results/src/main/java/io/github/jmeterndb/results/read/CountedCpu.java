@@ -6,7 +6,6 @@ import io.github.jmeterndb.results.figures.CellCpu.Load;
 import io.github.jmeterndb.results.figures.CellRound;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.CpuInfo.Used;
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
@@ -33,7 +32,7 @@ final class CountedCpu {
 
   static CellCpu of(RunInfo info, CellRound cell) {
     List<CpuInfo> counted =
-        cell.records().stream().map(PathRecord::cpu).filter(Objects::nonNull).toList();
+        cell.records().stream().map(path -> path.cpu).filter(Objects::nonNull).toList();
     if (counted.isEmpty() || counted.size() < cell.records().size()) {
       return new CellCpu(List.of(), List.of("no CPU time was counted"));
     }
@@ -64,7 +63,7 @@ final class CountedCpu {
             * all.stream().mapToDouble(Used::cpuSeconds).sum()
             / all.stream().mapToDouble(Used::seconds).sum();
     List<ProcessInfo> named =
-        info.processes().stream()
+        info.processes.stream()
             .filter(p -> p.host().equals(first.host()) && p.role().equals(first.role()))
             .toList();
     return named.isEmpty()
@@ -81,7 +80,7 @@ final class CountedCpu {
   private static List<String> gaps(
       RunInfo info, String path, List<Load> loads, Map<List<String>, List<Used>> byProcess) {
     List<ProcessInfo> ofPath =
-        info.processes().stream().filter(process -> process.paths().contains(path)).toList();
+        info.processes.stream().filter(process -> process.paths().contains(path)).toList();
     if (ofPath.isEmpty()) {
       return List.of("run.json names no process that operations over " + path + " run in");
     }
@@ -110,7 +109,7 @@ final class CountedCpu {
   }
 
   static void check(RunInfo info, List<String> cautions) {
-    for (AgentInfo agent : info.agents()) {
+    for (AgentInfo agent : info.agents) {
       if (!agent.missing().isEmpty()) {
         cautions.add(
             "no CPU figures of %s: no agent answered (%s)"
@@ -121,7 +120,7 @@ final class CountedCpu {
                 .formatted(agent.host()));
       }
     }
-    for (CpuInfo.Mean mean : info.cpu()) {
+    for (CpuInfo.Mean mean : info.cpu) {
       if (mean.samples() >= FEW_SAMPLES
           && Math.max(mean.counted(), mean.sampled()) >= LITTLE
           && Math.abs(mean.counted() - mean.sampled())

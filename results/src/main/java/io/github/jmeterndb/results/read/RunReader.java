@@ -73,9 +73,7 @@ final class RunReader {
             directory.serviceLog(),
             records.keySet().stream().anyMatch(cell -> cell.operation().rate().isPresent()));
     timelines =
-        log(
-            directory.timelineLog(),
-            info.cells().stream().anyMatch(record -> record.faults() != null));
+        log(directory.timelineLog(), info.cells.stream().anyMatch(record -> record.faults != null));
     errors = errors();
   }
 
@@ -126,7 +124,7 @@ final class RunReader {
 
   private Map<String, Round> engines() {
     Map<String, Round> engines = new LinkedHashMap<>();
-    for (EngineInfo engine : info.engines()) {
+    for (EngineInfo engine : info.engines) {
       if (!engine.lost().isEmpty()) {
         cautions.add("the engine %s was lost: %s".formatted(engine.engine(), engine.lost()));
       }
@@ -147,15 +145,15 @@ final class RunReader {
       if (read == null) {
         throw LineReader.damaged(file, 1, null);
       }
-      if (read.format() != RunInfo.FORMAT) {
+      if (read.format != RunInfo.FORMAT) {
         throw new UserError(
             "%s was made by another version (format %s, not %s): use that version, or run again"
-                .formatted(directory.path(), read.format(), RunInfo.FORMAT));
+                .formatted(directory.path(), read.format, RunInfo.FORMAT));
       }
-      if (read.state() == null || read.target().equals(RunInfo.UNKNOWN)) {
+      if (read.state == null || read.target.equals(RunInfo.UNKNOWN)) {
         throw new UserError(
             "%s has no %s: restore the file, or run again"
-                .formatted(file, read.state() == null ? "state" : "target"));
+                .formatted(file, read.state == null ? "state" : "target"));
       }
       return read;
     } catch (JsonProcessingException e) {
@@ -170,14 +168,14 @@ final class RunReader {
 
   private Map<Cell, List<PathRecord>> records() throws UserError {
     Map<Cell, List<PathRecord>> byCell = new LinkedHashMap<>();
-    for (PathRecord record : info.cells()) {
+    for (PathRecord record : info.cells) {
       try {
         record.startMillis();
         byCell.computeIfAbsent(record.measured(), cell -> new ArrayList<>()).add(record);
       } catch (IllegalArgumentException | DateTimeException e) {
         throw new UserError(
             "%s is damaged in the cell '%s': restore the file, or run again"
-                .formatted(directory.runJson(), record.cell()),
+                .formatted(directory.runJson(), record.cell),
             e);
       }
     }
@@ -190,7 +188,7 @@ final class RunReader {
     records.forEach(
         (cell, own) ->
             own.stream()
-                .map(PathRecord::started)
+                .map(path -> path.started)
                 .filter(start -> !start.isEmpty())
                 .forEach(
                     start ->
@@ -273,12 +271,12 @@ final class RunReader {
   private void crossCheck(CellRound cell) {
     String tag = cell.cell().tag();
     if (cell.records().isEmpty()) {
-      if (info.state() == State.COMPLETE || info.state() == State.ERRORS) {
+      if (info.state == State.COMPLETE || info.state == State.ERRORS) {
         cautions.add("%s is not among the cells of run.json".formatted(tag));
       }
       return;
     }
-    double window = cell.records().stream().mapToDouble(PathRecord::seconds).sum();
+    double window = cell.records().stream().mapToDouble(path -> path.seconds).sum();
     // The log rounds each end of a window to a millisecond; a lost line costs far more.
     int lines = cell.slices().map(slices -> slices.lines().size()).orElse(0);
     if (Math.abs(window - cell.seconds()) > 0.05 + 0.001 * lines) {
@@ -301,7 +299,7 @@ final class RunReader {
                 .formatted(tag, lines, cell.ops(), turns, operations));
       }
     }
-    long errors = cell.records().stream().mapToLong(PathRecord::errors).sum();
+    long errors = cell.records().stream().mapToLong(path -> path.errors).sum();
     if (errors > cell.failed()) {
       cautions.add(
           "%s: errors.csv holds %s errors, run.json counts %s"

@@ -48,13 +48,13 @@ final class About {
     List<String> lines = new ArrayList<>();
     experiment.systems().forEach(system -> lines.add(server(system)));
     RunInfo info = experiment.info();
-    int engines = info.engines().size();
+    int engines = info.engines.size();
     lines.add(
         (engines == 0 ? "Load generator: " : engines + " load generators; the controller: ")
-            + facts(info.host()));
+            + facts(info.host));
     lines.add(
         "Versions: "
-            + facts(info.versions()).replaceAll("(commit \\p{XDigit}{12})\\p{XDigit}+", "$1"));
+            + facts(info.versions).replaceAll("(commit \\p{XDigit}{12})\\p{XDigit}+", "$1"));
     lines.add("Run it again:");
     experiment.systems().forEach(system -> lines.add(command(system)));
     return lines;
@@ -64,7 +64,7 @@ final class About {
     Map<String, Set<String>> byHost = new LinkedHashMap<>();
     system
         .info()
-        .processes()
+        .processes
         .forEach(
             process ->
                 byHost
@@ -73,7 +73,7 @@ final class About {
     return "%s: %s%s"
         .formatted(
             system.system(),
-            facts(system.info().cluster()),
+            facts(system.info().cluster),
             byHost.entrySet().stream()
                 .map(host -> "; " + String.join(", ", host.getValue()) + " on " + host.getKey())
                 .collect(Collectors.joining()));
@@ -103,31 +103,27 @@ final class About {
             rounds == 1
                 ? "./jmeter -n -t " + plan
                 : "./bench --rounds %s --plan %s --".formatted(rounds, plan));
-    if (!info.engines().isEmpty()) {
+    if (!info.engines.isEmpty()) {
       command
           .append(" -R ")
           .append(
-              word(
-                  info.engines().stream()
-                      .map(EngineInfo::engine)
-                      .collect(Collectors.joining(","))));
+              word(info.engines.stream().map(EngineInfo::engine).collect(Collectors.joining(","))));
     }
     command.append(" -Jtarget=").append(experiment.target());
-    info.properties()
-        .forEach(
-            (property, value) -> {
-              if (isShown(property, value, info)) {
-                command.append(' ').append(word("-J" + property + "=" + value));
-              }
-            });
+    info.properties.forEach(
+        (property, value) -> {
+          if (isShown(property, value, info)) {
+            command.append(' ').append(word("-J" + property + "=" + value));
+          }
+        });
     return command.toString();
   }
 
   private static boolean isShown(String property, String value, RunInfo info) {
-    boolean isGiven = info.given().contains(property);
+    boolean isGiven = info.given.contains(property);
     if (NEVER.contains(property)
-        || (ADDRESSES.contains(property) && !isGiven && !info.target().equals("ndb"))
-        || (!info.given().isEmpty() && !isGiven)) {
+        || (ADDRESSES.contains(property) && !isGiven && !info.target.equals("ndb"))
+        || (!info.given.isEmpty() && !isGiven)) {
       return false;
     }
     return ALWAYS.contains(property) || !value.equals(DEFAULTS.get(property));

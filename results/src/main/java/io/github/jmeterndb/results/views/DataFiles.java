@@ -206,8 +206,8 @@ public final class DataFiles {
                         round ->
                             map(
                                 "name", round.name(),
-                                "started", round.info().started(),
-                                "state", round.info().state()))
+                                "started", round.info().started,
+                                "state", round.info().state))
                     .toList(),
             "verdict", means.map(DataFiles::verdict).toList(),
             "ratios", ratioRows(),

@@ -277,7 +277,7 @@ final class FirstScreen {
   private void slos() {
     List<List<String>> rows = new ArrayList<>();
     for (Round round : experiment.rounds()) {
-      for (SloInfo slo : round.info().slos()) {
+      for (SloInfo slo : round.info().slos) {
         Cell cell = Cell.ofTag(slo.cell());
         String held = "%s of %s".formatted(slo.repeatsHeld(), slo.repeats());
         rows.add(

@@ -265,7 +265,7 @@ final class Plots {
       FaultFigures.of(experiment, cell)
           .forEach(
               (name, rounds) -> {
-                if (rounds.get(rounds.firstKey()).info().breaks()) {
+                if (rounds.get(rounds.firstKey()).info().breaks) {
                   byFault
                       .computeIfAbsent(
                           "%s, %s, %s"
@@ -305,7 +305,7 @@ final class Plots {
     double after =
         byPath.values().stream()
             .flatMap(rounds -> rounds.values().stream())
-            .mapToDouble(fault -> fault.info().outage() == null ? 0 : fault.info().outage() + 5)
+            .mapToDouble(fault -> fault.info().outage == null ? 0 : fault.info().outage + 5)
             .reduce(15, Math::max);
     List<Line> lines = new ArrayList<>();
     byPath.forEach(
@@ -352,18 +352,18 @@ final class Plots {
   }
 
   private static List<Point> failures(Fault fault) {
-    if (fault.all().failures().isEmpty()) {
+    if (fault.all().failures.isEmpty()) {
       return List.of();
     }
     SortedMap<Long, Double> byTenth = new TreeMap<>();
     tenths(fault).forEach(tenth -> byTenth.put(tenth(at(fault, tenth)), 0.0));
     fault
         .all()
-        .failures()
+        .failures
         .forEach(
             each ->
                 byTenth.put(
-                    tenth(each.at() + TENTH / 2 - fault.info().begun()),
+                    tenth(each.at() + TENTH / 2 - fault.info().begun),
                     (double) (each.failed() + each.unknown())));
     List<Point> points = new ArrayList<>();
     byTenth.forEach((tenth, failed) -> points.add(Point.of(TENTH * (tenth + 0.5), failed)));
@@ -380,6 +380,6 @@ final class Plots {
 
   private static double at(Fault fault, Second tenth) {
     double start = fault.round().timeline().get(0).start();
-    return tenth.start() - start + tenth.length() / 2 - fault.info().begun();
+    return tenth.start() - start + tenth.length() / 2 - fault.info().begun;
   }
 }

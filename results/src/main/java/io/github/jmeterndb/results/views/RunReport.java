@@ -81,7 +81,7 @@ public final class RunReport {
     ofTheWorkload =
         experiment
             .report()
-            .section(figures, experiment.info().properties())
+            .section(figures, experiment.info().properties)
             .filter(section -> !section.tables().isEmpty());
   }
 
@@ -148,8 +148,7 @@ public final class RunReport {
     for (Round round : experiment.rounds()) {
       RunInfo info = round.info();
       try {
-        sum =
-            sum.plus(Duration.between(Instant.parse(info.started()), Instant.parse(info.ended())));
+        sum = sum.plus(Duration.between(Instant.parse(info.started), Instant.parse(info.ended)));
       } catch (DateTimeParseException e) {
         // A run that is still running, or was killed, has no end.
         return Optional.empty();
@@ -346,7 +345,7 @@ public final class RunReport {
     List<List<String>> rows = new ArrayList<>();
     for (Round round : experiment.rounds()) {
       RunInfo info = round.info();
-      rows.add(List.of(round.name(), info.state() + "", info.started(), info.ended()));
+      rows.add(List.of(round.name(), info.state + "", info.started, info.ended));
     }
     return Table.ofText("Rounds", List.of("run directory", "state", "started", "ended"), rows);
   }

@@ -13,7 +13,6 @@ import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.FaultInfo;
-import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -169,8 +168,9 @@ class FiguresOfCellsTest extends WrittenRuns {
    */
   @Test
   void whatFollowedAFaultIsMeasuredFromItsBegin() throws Exception {
-    FaultInfo kill =
-        new FaultInfo("kill data-node 2", true, 2, 2.0, 2.1, "", 3, 2, 0.6, 0.5, 0.5, 0);
+    FaultInfo kill = RunFiles.fault("kill data-node 2", 2, 0.6, 0.5, 0.5);
+    kill.failed = 3;
+    kill.unknown = 2;
     run(files -> faults(files, kill, null));
 
     Key key = CELL.of("kill data-node 2 @2s");
@@ -185,7 +185,7 @@ class FiguresOfCellsTest extends WrittenRuns {
 
   @Test
   void anOutageThatHadNotEndedIsAtLeastSoLong() throws Exception {
-    FaultInfo open = new FaultInfo("stop mysqld", true, 2, 2.0, 2.1, "", 0, 0, 1.0, 1.0, null, 0);
+    FaultInfo open = RunFiles.fault("stop mysqld", 2, 1.0, 1.0, null);
     run(files -> faults(files, open, null));
 
     Figure outage = figures().get(CELL.of("stop mysqld @2s"), Metric.OUTAGE).orElseThrow();
@@ -197,13 +197,13 @@ class FiguresOfCellsTest extends WrittenRuns {
 
   @Test
   void whatBecameOfWritesIsCountedAfterFaults() throws Exception {
-    FaultInfo kill = new FaultInfo("kill mysqld", true, 2, 2.0, 2.1, "", 0, 0, 0.6, 0.5, 0.5, 0);
-    run(
-        files ->
-            faults(
-                files,
-                kill,
-                new LedgerInfo("rows", 90L, 2L, 1L, 7L, 4L, 3L, null, List.of(), null)));
+    FaultInfo kill = RunFiles.fault("kill mysqld", 2, 0.6, 0.5, 0.5);
+    LedgerInfo ledger = RunFiles.ledger(90, 2, 1);
+    ledger.unknown = 7L;
+    ledger.unknownApplied = 4L;
+    ledger.unknownNotApplied = 3L;
+    ledger.staleReads = null;
+    run(files -> faults(files, kill, ledger));
 
     assertThat(figures().value(CELL, Metric.CURRENT)).hasValue(90);
     assertThat(figures().value(CELL, Metric.LOST)).hasValue(2);
@@ -219,10 +219,7 @@ class FiguresOfCellsTest extends WrittenRuns {
     tenths.addAll(Collections.nCopies(5, 0));
     tenths.addAll(Collections.nCopies(10, 40));
     tenths.addAll(Collections.nCopies(15, 100));
-    files
-        .cell(TAG, 5, 3_900, 5_000)
-        .broken(new FaultsInfo(List.of(fault), 0, "", List.of()), tenths)
-        .compared(ledger);
+    files.cell(TAG, 5, 3_900, 5_000).broken(RunFiles.faults(0, fault), tenths).compared(ledger);
   }
 
   private static Histogram hist(int operations) {

@@ -12,7 +12,6 @@ import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.RunFiles.Turns;
 import io.github.jmeterndb.results.WrittenRuns;
-import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.statistics.Interval;
 import java.io.IOException;
 import java.util.List;
@@ -153,7 +152,7 @@ class RatioFiguresTest extends WrittenRuns {
         files ->
             files
                 .cell("select/clusterj/8", 1, 100, 5_000)
-                .broken(new FaultsInfo(List.of(), 0, "", List.of()), List.of())
+                .broken(RunFiles.faults(0), List.of())
                 .cell("select/jdbc/8", 1, 1_000, 5_000));
     run(files -> otherLoad(files.processesHere().cell("select/clusterj/8", 1, 100, 5_000), 1));
 

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.WrittenRuns;
-import io.github.jmeterndb.run.FaultsInfo;
-import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
@@ -58,7 +56,7 @@ class ChecksAndFactsTest extends WrittenRuns {
             files
                 .state(State.RUNNING, "")
                 .cell(TAG, 1, 100, 5_000)
-                .compared(new LedgerInfo("rows", 1L, 0L, 0L, 0L, 0L, 0L, 0L, List.of(), null)));
+                .compared(RunFiles.ledger(1, 0, 0)));
 
     assertThat(checks())
         .startsWith(
@@ -90,8 +88,8 @@ class ChecksAndFactsTest extends WrittenRuns {
         files ->
             files
                 .cell(TAG, 1, 100, 5_000)
-                .broken(new FaultsInfo(List.of(), 1, "", List.of()), List.of())
-                .with("errors", 1L)
+                .broken(RunFiles.faults(1), List.of())
+                .with(cell -> cell.errors = 1L)
                 .error(9, TAG, "08S01/0", "gone"));
 
     assertThat(checks()).contains("true no errors but during planned faults");

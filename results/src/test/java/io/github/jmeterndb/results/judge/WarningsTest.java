@@ -11,7 +11,6 @@ import io.github.jmeterndb.results.figures.Rules;
 import io.github.jmeterndb.results.figures.Rules.With;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.util.List;
@@ -56,7 +55,7 @@ class WarningsTest extends WrittenRuns {
                 files
                     .property("duration", "10")
                     .cell(TAG, 2, 1_000, 5_000)
-                    .with("note", "no row was left")),
+                    .with(cell -> cell.note = "no row was left")),
         rule(
             "errors",
             "1 operations failed, 1000 succeeded; a thread whose operation failed pauses for 1 ms",
@@ -93,7 +92,7 @@ class WarningsTest extends WrittenRuns {
             "cut",
             "an operation was still running after 700 ms when the window ended",
             COMPARED,
-            files -> files.cell(TAG, 1, 1_000, 5_000).with("longestCut", 0.7)),
+            files -> files.cell(TAG, 1, 1_000, 5_000).with(cell -> cell.longestCut = 0.7)),
         rule(
             "client-bound",
             "the generator used 330 % CPU of the 400 % that its threads can use",
@@ -160,9 +159,9 @@ class WarningsTest extends WrittenRuns {
         files ->
             files
                 .cell(TAG, 1, 1_000, 5_000)
-                .with("errors", 1L)
+                .with(cell -> cell.errors = 1L)
                 .error(9, TAG, "08S01/0", "gone")
-                .broken(new FaultsInfo(List.of(), 1, "", List.of()), List.of())
+                .broken(RunFiles.faults(1), List.of())
                 .cell("select/clusterj/8", 1, 1_000, 5_000));
 
     assertThat(warnings().counts()).isEmpty();
@@ -214,7 +213,7 @@ class WarningsTest extends WrittenRuns {
             files
                 .warmup(TAG, 90, 2, "08S01/0 gone")
                 .cell(TAG, 1, 1_000, 5_000)
-                .with("note", "a thread ended early")
+                .with(cell -> cell.note = "a thread ended early")
                 .line("insert/jdbc/8", 1000, RunFiles.histogram())
                 .ran("insert/jdbc/8", 1, 0, ""));
 

@@ -322,13 +322,15 @@ public final class CellFaults {
         schedule.add(step.info(aftermaths.stream().skip(i).findFirst(), window.start()));
       }
     }
-    return new FaultsInfo(
-        schedule,
-        watch.excused(),
-        steps.stream().skip(planned).map(step -> step.fault.title()).collect(joining(", ")),
-        watch.failures(),
-        watch.gapBefore(window.end()).orElse(null),
-        watch.wrongEffects());
+    FaultsInfo info = new FaultsInfo();
+    info.schedule = schedule;
+    info.excused = watch.excused();
+    info.restored =
+        steps.stream().skip(planned).map(step -> step.fault.title()).collect(joining(", "));
+    info.failures = watch.failures();
+    info.gapBefore = watch.gapBefore(window.end()).orElse(null);
+    info.wrongEffects = watch.wrongEffects();
+    return info;
   }
 
   /** What the faults have done, for the cell's note. */
@@ -337,16 +339,16 @@ public final class CellFaults {
     info()
         .ifPresent(
             faults -> {
-              if (faults.excused() > 0) {
-                notes.add("%s failed while a fault acted".formatted(faults.excused()));
+              if (faults.excused > 0) {
+                notes.add("%s failed while a fault acted".formatted(faults.excused));
               }
-              if (faults.wrongEffects() > 0) {
+              if (faults.wrongEffects > 0) {
                 notes.add(
                     "%s had a wrong effect while a fault acted, which no fault excuses"
-                        .formatted(faults.wrongEffects()));
+                        .formatted(faults.wrongEffects));
               }
-              if (!faults.restored().isEmpty()) {
-                notes.add("after its window: " + faults.restored());
+              if (!faults.restored.isEmpty()) {
+                notes.add("after its window: " + faults.restored);
               }
             });
     return notes;
@@ -375,19 +377,23 @@ public final class CellFaults {
     }
 
     FaultInfo info(Optional<OutcomeTimeline.Aftermath> after, long windowStart) {
-      return new FaultInfo(
-          fault.title(),
-          fault.action().breaks(),
-          fault.seconds(),
-          begun.map(time -> seconds(time - windowStart)).orElse(null),
-          effective.map(time -> seconds(time - windowStart)).orElse(null),
-          begun.isPresent() ? failure : "not started: the window ended before",
-          after.map(OutcomeTimeline.Aftermath::failed).orElse(0L),
-          after.map(OutcomeTimeline.Aftermath::unknown).orElse(0L),
-          after.map(OutcomeTimeline.Aftermath::longestGap).orElse(null),
-          after.map(OutcomeTimeline.Aftermath::outage).orElse(null),
-          after.flatMap(OutcomeTimeline.Aftermath::firstSuccess).orElse(null),
-          after.map(OutcomeTimeline.Aftermath::wrongEffects).orElse(0L));
+      FaultInfo info = new FaultInfo();
+      info.fault = fault.title();
+      info.breaks = fault.action().breaks();
+      info.planned = fault.seconds();
+      info.begun = begun.map(time -> seconds(time - windowStart)).orElse(null);
+      info.effective = effective.map(time -> seconds(time - windowStart)).orElse(null);
+      info.failure = begun.isPresent() ? failure : "not started: the window ended before";
+      after.ifPresent(
+          what -> {
+            info.failed = what.failed();
+            info.unknown = what.unknown();
+            info.longestGap = what.longestGap();
+            info.outage = what.outage();
+            info.firstSuccess = what.firstSuccess().orElse(null);
+            info.wrongEffects = what.wrongEffects();
+          });
+      return info;
     }
 
     /** Rounded to a tenth of a millisecond. */

@@ -343,9 +343,9 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
       phase = Phase.ENDED;
       latencies = ended.latencies();
       throughput = ended.throughput();
-      errors = record.errors();
-      isComparable = record.invalid().isEmpty() && record.verdict().isEmpty();
-      caution = joined(record.invalid(), record.verdict(), ended.note());
+      errors = record.errors;
+      isComparable = record.invalid.isEmpty() && record.verdict.isEmpty();
+      caution = joined(record.invalid, record.verdict, ended.note());
     }
 
     /** The result of a search: the highest rate within the SLO. */

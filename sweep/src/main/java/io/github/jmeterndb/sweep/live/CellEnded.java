@@ -22,7 +22,7 @@ public record CellEnded(PathRecord record, Duration left) {
 
   /** What is to be minded, in a line; empty if nothing. */
   public String note() {
-    return Stream.of(record.note(), record.ledger() == null ? "" : record.ledger().notable())
+    return Stream.of(record.note, record.ledger == null ? "" : record.ledger.notable())
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining("; "));
   }
@@ -30,13 +30,13 @@ public record CellEnded(PathRecord record, Duration left) {
   /** Operations a second; nothing where that was not measured. */
   public OptionalDouble throughput() {
     // Of a query that failed it is not known how long it would have taken.
-    return record.seconds() == 0 || record.lacksOperations()
+    return record.seconds == 0 || record.lacksOperations()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(record.latencies().count() / record.seconds());
+        : OptionalDouble.of(record.latencies.count() / record.seconds);
   }
 
   /** The latencies of its window, in nanoseconds; not to be changed. */
   public Histogram latencies() {
-    return record.latencies().histogram();
+    return record.latencies.histogram();
   }
 }

@@ -43,6 +43,10 @@ import java.util.stream.Stream;
 public final class RunRecord {
   private final RunDirectory directory;
   private final Target target;
+
+  /** All of run.json but for its end. */
+  private final RunInfo info = new RunInfo();
+
   private final LatencyLog latencies;
 
   /** Null where no cell is at a rate. */
@@ -55,21 +59,10 @@ public final class RunRecord {
   private SliceLog slices;
 
   private final ErrorLog errors;
-  private final String started = now();
-  private final Map<String, String> versions;
-  private final Map<String, Object> host;
-  private final List<WarmupInfo> warmups = new ArrayList<>();
-  private final List<PathRecord> cells = new ArrayList<>();
-  private final List<SloInfo> slos = new ArrayList<>();
   private final List<String> shortcomings = new ArrayList<>();
-  private final List<String> given;
   private Settings settings;
-  private Map<String, Object> cluster = Map.of();
-  private List<EngineInfo> engines = List.of();
-  private List<CpuInfo.Mean> cpu = List.of();
 
   private List<ServerProcess> generators = List.of();
-  private List<AgentInfo> agents = List.of();
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
   private volatile LiveFeed feed = LiveFeed.NONE;
@@ -84,9 +77,15 @@ public final class RunRecord {
     this.directory = directory;
     this.target = target;
     this.settings = settings;
-    this.versions = new LinkedHashMap<>(versions);
-    this.host = host;
-    given = settings.given();
+    info.format = RunInfo.FORMAT;
+    info.target = target.name();
+    info.started = now();
+    info.versions = new LinkedHashMap<>(versions);
+    info.host = host;
+    info.given = settings.given();
+    info.warmups = new ArrayList<>();
+    info.cells = new ArrayList<>();
+    info.slos = new ArrayList<>();
     write();
     latencies = new LatencyLog(directory.latencyLog());
     boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
@@ -121,7 +120,7 @@ public final class RunRecord {
   }
 
   public void engines(List<EngineInfo> known) throws IOException {
-    engines = known;
+    info.engines = known;
     write();
   }
 
@@ -175,7 +174,7 @@ public final class RunRecord {
 
   /** How many results there are: one for each path of a cell. */
   public int results() {
-    return cells.size();
+    return info.cells.size();
   }
 
   /** Whether there is anything to report: an operation that succeeded in a window. */
@@ -184,20 +183,20 @@ public final class RunRecord {
   }
 
   public boolean hasRequirements() {
-    return given.contains(Parameter.REQUIRE.property());
+    return info.given.contains(Parameter.REQUIRE.property());
   }
 
   /** Whether an operation failed, but for those that a fault excuses. */
   public boolean hasErrors() {
-    return cells.stream().anyMatch(cell -> cell.errorsWithoutExcuse() > 0)
-        || warmups.stream().anyMatch(warmup -> warmup.errors() > 0);
+    return info.cells.stream().anyMatch(cell -> cell.errorsWithoutExcuse() > 0)
+        || info.warmups.stream().anyMatch(warmup -> warmup.errors() > 0);
   }
 
   /** What has no figure, or a wrong one, in a line; empty if all have one. */
   public String shortcomings() {
     return Stream.concat(
             shortcomings.stream(),
-            engines.stream()
+            info.engines.stream()
                 .filter(engine -> !engine.lost().isEmpty() && !isNamed(engine))
                 .map(
                     engine ->
@@ -215,18 +214,18 @@ public final class RunRecord {
    */
   private void addShortcomings(PathRecord path) {
     String title = path.measured().title() + ": ";
-    if (!path.invalid().isEmpty()) {
-      shortcomings.add(title + path.invalid());
+    if (!path.invalid.isEmpty()) {
+      shortcomings.add(title + path.invalid);
     }
-    if (path.faults() != null) {
+    if (path.faults != null) {
       // A cell of which something could not be broken says nothing of that.
-      for (FaultInfo fault : path.faults().schedule()) {
-        if (!fault.failure().isEmpty()) {
-          shortcomings.add(title + fault.fault() + ": " + fault.failure());
+      for (FaultInfo fault : path.faults.schedule) {
+        if (!fault.failure.isEmpty()) {
+          shortcomings.add(title + fault.fault + ": " + fault.failure);
         }
       }
-      if (!path.verdict().isEmpty()) {
-        shortcomings.add(title + "the rows are not what was acknowledged: " + path.verdict());
+      if (!path.verdict.isEmpty()) {
+        shortcomings.add(title + "the rows are not what was acknowledged: " + path.verdict);
       }
     }
   }
@@ -234,39 +233,39 @@ public final class RunRecord {
   public void describe(Settings known, Map<String, String> more, Map<String, Object> knownCluster)
       throws IOException {
     settings = known;
-    versions.putAll(more);
-    cluster = knownCluster;
+    info.versions.putAll(more);
+    info.cluster = knownCluster;
     write();
   }
 
   public void describe(Map<String, Object> tables) throws IOException {
-    cluster = new LinkedHashMap<>(cluster);
-    cluster.putAll(tables);
+    info.cluster = new LinkedHashMap<>(info.cluster);
+    info.cluster.putAll(tables);
     write();
   }
 
   /** Adds the PerfMon agents that tell the CPU from now on, and of which processes. */
   public void watchedBy(List<AgentInfo> known, List<ProcessInfo> ofThem) throws IOException {
-    agents = known;
+    info.agents = known;
     processes.addAll(ofThem);
     feed.publish(follower -> follower.watched(known, ofThem));
     write();
   }
 
   public void cpu(List<CpuInfo.Mean> means) {
-    cpu = List.copyOf(means);
+    info.cpu = List.copyOf(means);
   }
 
   public void add(WarmupInfo warmup) throws IOException {
-    warmups.add(warmup);
+    info.warmups.add(warmup);
     write();
   }
 
   public void add(CellRecord cell) throws IOException {
     for (PathRecord path : cell.paths()) {
-      hasLatencies |= path.latencies().count() > 0;
+      hasLatencies |= path.latencies.count() > 0;
       addShortcomings(path);
-      cells.add(path.written());
+      info.cells.add(path.written());
     }
     if (!cell.slices().isEmpty()) {
       slices = slices == null ? new SliceLog(directory.slices()) : slices;
@@ -277,7 +276,7 @@ public final class RunRecord {
   }
 
   public void add(SloInfo slo) throws IOException {
-    slos.add(slo);
+    info.slos.add(slo);
     if (!slo.answers()) {
       shortcomings.add(Cell.ofTag(slo.cell()).title() + ": " + slo.missing());
     }
@@ -285,7 +284,7 @@ public final class RunRecord {
   }
 
   public int searches() {
-    return slos.size();
+    return info.slos.size();
   }
 
   public static UserError unforeseen(Throwable e) {
@@ -304,7 +303,8 @@ public final class RunRecord {
         services;
         timeline;
         errors) {
-      directory.write(info(state, message, now()));
+      info.ended = now();
+      write(state, message);
     } finally {
       if (slices != null) {
         slices.close();
@@ -313,30 +313,16 @@ public final class RunRecord {
   }
 
   private void write() throws IOException {
-    directory.write(info(State.RUNNING, "", ""));
+    write(State.RUNNING, "");
   }
 
-  private RunInfo info(State state, String message, String ended) {
-    return new RunInfo(
-        RunInfo.FORMAT,
-        target.name(),
-        target.title(settings),
-        state,
-        message,
-        started,
-        ended,
-        versions,
-        host,
-        settings.printable(),
-        cluster,
-        agents,
-        List.copyOf(processes),
-        warmups,
-        cells,
-        given,
-        slos,
-        engines,
-        cpu);
+  private void write(State state, String message) throws IOException {
+    info.state = state;
+    info.message = message;
+    info.title = target.title(settings);
+    info.properties = settings.printable();
+    info.processes = List.copyOf(processes);
+    directory.write(info);
   }
 
   private static String now() {

@@ -88,21 +88,21 @@ public final class SloSearch {
       if (stopped.getAsBoolean()) {
         return Optional.empty();
       }
-      search.add(slo.judge(rate, run.latencies().histogram(), run.arrivals(), invalid(run)));
+      search.add(slo.judge(rate, run.latencies.histogram(), run.arrivals, invalid(run)));
     }
     return Optional.of(search.result(cell.tag(), text));
   }
 
   /** Why a window says nothing of its rate; empty if it does. */
   private static String invalid(PathRecord run) {
-    if (run.ranOut()) {
+    if (run.ranOut) {
       return "it ran out of rows";
     }
-    if (run.generatorStopped() > 0) {
+    if (run.generatorStopped > 0) {
       return String.format(
-          Locale.ROOT, "the load generator was stopped for %.1f s", run.generatorStopped());
+          Locale.ROOT, "the load generator was stopped for %.1f s", run.generatorStopped);
     }
-    return run.lostNodes().isEmpty() ? run.invalid() : "lost " + String.join(", ", run.lostNodes());
+    return run.lostNodes.isEmpty() ? run.invalid : "lost " + String.join(", ", run.lostNodes);
   }
 
   /** The rate to try next, in operations a second; empty if the search has ended. */

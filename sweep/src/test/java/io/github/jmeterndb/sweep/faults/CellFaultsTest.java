@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.FaultSchedule;
@@ -61,11 +62,18 @@ class CellFaultsTest {
     assertThat(steps.isAllRight()).isTrue();
     assertThat(restored(steps)).isEmpty();
     assertThat(info(steps))
+        .extracting(
+            f -> f.fault,
+            f -> f.breaks,
+            f -> f.planned,
+            f -> f.begun,
+            f -> f.effective,
+            f -> f.longestGap,
+            f -> f.outage,
+            f -> f.firstSuccess)
         .containsExactly(
-            new FaultInfo("kill data-node 2", true, 10, 10.01, 10.02, "", 0, 0, 9.99)
-                .withOutage(20, null),
-            new FaultInfo("start data-node 2", false, 12.5, 12.5, 15.25, "", 0, 0, 7.5)
-                .withOutage(0, 0.0));
+            tuple("kill data-node 2", true, 10.0, 10.01, 10.02, 9.99, 20.0, null),
+            tuple("start data-node 2", false, 12.5, 12.5, 15.25, 7.5, 0.0, 0.0));
   }
 
   @Test
@@ -128,8 +136,8 @@ class CellFaultsTest {
     fail(thread, 7.2, Outcome.NOT_APPLIED);
     assertThat(watch.excused()).as("two seconds after the last failure").isEqualTo(3);
 
-    assertThat(info(steps)).extracting(FaultInfo::unknown).containsExactly(1L, 0L);
-    assertThat(info(steps)).extracting(FaultInfo::failed).containsExactly(3L, 3L);
+    assertThat(info(steps)).extracting(fault -> fault.unknown).containsExactly(1L, 0L);
+    assertThat(info(steps)).extracting(fault -> fault.failed).containsExactly(3L, 3L);
   }
 
   @Test
@@ -147,7 +155,7 @@ class CellFaultsTest {
 
     assertThat(watch.excused()).as("the one that failed").isEqualTo(1);
     assertThat(watch.wrongEffects()).isEqualTo(3);
-    assertThat(info(steps)).extracting(FaultInfo::wrongEffects).containsExactly(3L, 1L);
+    assertThat(info(steps)).extracting(fault -> fault.wrongEffects).containsExactly(3L, 1L);
   }
 
   @Test
@@ -240,7 +248,7 @@ class CellFaultsTest {
     nodes.done("start mysqld");
     steps.ask(at(25));
     assertThat(steps.isAllRight()).isTrue();
-    assertThat(info(steps).get(1).effective()).as("after the window").isEqualTo(25);
+    assertThat(info(steps).get(1).effective).as("after the window").isEqualTo(25);
   }
 
   @Test
@@ -259,7 +267,7 @@ class CellFaultsTest {
     steps.ask(at(4));
 
     assertThat(steps.isAllRight()).isTrue();
-    assertThat(info(steps)).extracting(FaultInfo::effective).containsExactly(1.1, 4.0);
+    assertThat(info(steps)).extracting(fault -> fault.effective).containsExactly(1.1, 4.0);
   }
 
   /** A data node that is left alone, and finds nobody who lets it go on, ends itself. */
@@ -292,7 +300,7 @@ class CellFaultsTest {
     steps.restore();
 
     assertThat(info(steps))
-        .extracting(FaultInfo::failure)
+        .extracting(fault -> fault.failure)
         .containsExactly("", "no", "not started: the window ended before");
     assertThat(steps.isAllRight()).isFalse();
     assertThatThrownBy(steps::requireUndone)
@@ -313,7 +321,7 @@ class CellFaultsTest {
     succeed(other, 19.9);
 
     assertThat(info(steps))
-        .extracting(FaultInfo::longestGap)
+        .extracting(fault -> fault.longestGap)
         .as("the other thread had none before, the first one from 9 to 19.5 s")
         .usingElementComparator(Comparator.comparingLong(s -> Math.round(s * 100)))
         .containsExactly(14.9, 11.9);
@@ -332,10 +340,10 @@ class CellFaultsTest {
     fail(thread, 12.1, Outcome.NOT_APPLIED);
     succeed(thread, 19);
 
-    assertThat(info(steps)).extracting(FaultInfo::failed).containsExactly(1L, 1L, 1L);
-    assertThat(info(steps)).extracting(FaultInfo::unknown).containsExactly(1L, 0L, 0L);
+    assertThat(info(steps)).extracting(fault -> fault.failed).containsExactly(1L, 1L, 1L);
+    assertThat(info(steps)).extracting(fault -> fault.unknown).containsExactly(1L, 0L, 0L);
     assertThat(info(steps))
-        .extracting(FaultInfo::longestGap)
+        .extracting(fault -> fault.longestGap)
         .usingElementComparator(Comparator.comparingLong(s -> Math.round(s * 100)))
         .containsExactly(4.0, 3.0, 7.0);
     assertThat(watch.excused()).as("each once").isEqualTo(3);
@@ -385,11 +393,11 @@ class CellFaultsTest {
 
   private static String restored(CellFaults steps) {
     steps.restore();
-    return steps.result().restored();
+    return steps.result().restored;
   }
 
   private List<FaultInfo> info(CellFaults steps) {
-    return steps.result().schedule();
+    return steps.result().schedule;
   }
 
   private static long at(double seconds) {

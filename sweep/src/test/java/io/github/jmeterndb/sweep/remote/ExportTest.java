@@ -88,7 +88,7 @@ class ExportTest {
     assertThat(taken)
         .singleElement()
         .extracting(answer -> ((FromEngine.Ran) answer).record().paths().get(0))
-        .satisfies(path -> assertThat(path.latencies().histogram()).isEqualTo(latencies));
+        .satisfies(path -> assertThat(path.latencies.histogram()).isEqualTo(latencies));
   }
 
   private static FromEngine opened(Serializable value) {

@@ -96,21 +96,17 @@ public final class ConsistencyCheck {
   }
 
   private static LedgerInfo since(LedgerInfo before, LedgerInfo now, List<String> notChecked) {
-    long unknown = Math.max(0, now.unknown() - before.unknown());
-    long applied = Math.min(unknown, Math.max(0, now.unknownApplied() - before.unknownApplied()));
-    List<String> notCounted = new ArrayList<>(now.notCounted());
+    long unknown = Math.max(0, now.unknown - before.unknown);
+    long applied = Math.min(unknown, Math.max(0, now.unknownApplied - before.unknownApplied));
+    List<String> notCounted = new ArrayList<>(now.notCounted);
     notCounted.addAll(notChecked);
-    return new LedgerInfo(
-        now.unit(),
-        now.there(),
-        now.lost(),
-        now.failedThere(),
-        unknown,
-        applied,
-        unknown - applied,
-        null,
-        notCounted,
-        null);
+    return now.with(
+        counts -> {
+          counts.unknown = unknown;
+          counts.unknownApplied = applied;
+          counts.unknownNotApplied = unknown - applied;
+          counts.notCounted = notCounted;
+        });
   }
 
   /** What the queries find. Thread-safe. */

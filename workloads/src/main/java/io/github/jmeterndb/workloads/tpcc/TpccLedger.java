@@ -149,17 +149,17 @@ public final class TpccLedger {
       sum[i] = orders[i] + payments[i] + deliveries[i];
     }
     long there = Math.max(0, sum[0] - sum[1]);
-    return new LedgerInfo(
-        "transactions",
-        there,
-        sum[1],
-        sum[2],
-        sum[3],
-        sum[4],
-        sum[3] - sum[4],
-        null,
-        NOT_COUNTED,
-        null);
+    return LedgerInfo.of(
+        counts -> {
+          counts.unit = "transactions";
+          counts.there = there;
+          counts.lost = sum[1];
+          counts.failedThere = sum[2];
+          counts.unknown = sum[3];
+          counts.unknownApplied = sum[4];
+          counts.unknownNotApplied = sum[3] - sum[4];
+          counts.notCounted = NOT_COUNTED;
+        });
   }
 
   /** Acknowledged, lost, there after a failure, of unknown outcome, and those of them there. */

@@ -63,7 +63,7 @@ public final class BatchContract extends PortContract<Rows> {
       assertThat(client.operate()).as(operation.label()).isTrue();
       assertThat(client.operations()).isEqualTo(SIZE);
     }
-    assertThat(counts().there()).isEqualTo(ROWS);
+    assertThat(counts().there).isEqualTo(ROWS);
     assertThat(readBack()).isEmpty();
   }
 
@@ -72,8 +72,8 @@ public final class BatchContract extends PortContract<Rows> {
     assertFails(
         duplicateKeyCode(), () -> port().insert(Crud.LAYOUT, values(ROWS + 1, 0), values(42, 1)));
 
-    assertThat(counts().there()).isEqualTo(ROWS);
-    assertThat(counts().failedThere()).isZero();
+    assertThat(counts().there).isEqualTo(ROWS);
+    assertThat(counts().failedThere).isZero();
     assertThat(port().read(Crud.LAYOUT, values(42, 0))[0]).isEqualTo(values(42, 0));
   }
 

@@ -223,14 +223,14 @@ public final class OltpContract extends PortContract<Oltp> {
   @Test
   void losesARowThatWasDeletedBehindItsBack() throws Exception {
     inThreads(Sysbench.UPDATE_INDEX, 5);
-    assertThat(counts().there()).isEqualTo(2 * ROWS);
+    assertThat(counts().there).isEqualTo(2 * ROWS);
     change("DELETE FROM sbtest2 WHERE id = 7");
     inThreads(Sysbench.INSERT, 1);
 
     LedgerInfo counts = counts();
-    assertThat(counts.there()).isEqualTo(2 * ROWS - 1 + threads());
-    assertThat(counts.lost()).isEqualTo(1);
-    assertThat(counts.failedThere()).isZero();
+    assertThat(counts.there).isEqualTo(2 * ROWS - 1 + threads());
+    assertThat(counts.lost).isEqualTo(1);
+    assertThat(counts.failedThere).isZero();
     assertThat(readBack()).isEqualTo("row 7 of sbtest2 was not found");
   }
 
@@ -252,10 +252,10 @@ public final class OltpContract extends PortContract<Oltp> {
     }
 
     LedgerInfo counts = counts();
-    assertThat(counts.lost()).isPositive();
-    assertThat(counts.failedThere()).isZero();
-    assertThat(counts.there() + counts.lost()).isEqualTo(2 * ROWS);
-    assertThat(counts.staleReads()).isPositive().isEqualTo(stale);
+    assertThat(counts.lost).isPositive();
+    assertThat(counts.failedThere).isZero();
+    assertThat(counts.there + counts.lost).isEqualTo(2 * ROWS);
+    assertThat(counts.staleReads).isPositive().isEqualTo(stale);
     assertThat(readBack()).contains("is not what was written");
   }
 
@@ -268,8 +268,8 @@ public final class OltpContract extends PortContract<Oltp> {
       fail(failing(true, Outcome.NOT_APPLIED), operation, 1);
 
       LedgerInfo counts = counts();
-      assertThat(counts.failedThere()).as(operation.label()).isEqualTo(1);
-      assertThat(counts.lost()).as(operation.label()).isZero();
+      assertThat(counts.failedThere).as(operation.label()).isEqualTo(1);
+      assertThat(counts.lost).as(operation.label()).isZero();
     }
   }
 
@@ -289,10 +289,10 @@ public final class OltpContract extends PortContract<Oltp> {
       Verdict verdict = data().verdict();
       assertThat(verdict.differences()).as(operation.label()).isEmpty();
       LedgerInfo counts = verdict.counts();
-      assertThat(counts.unknown()).as(operation.label()).isEqualTo(1);
-      assertThat(counts.unknownApplied()).as(operation.label()).isEqualTo(done ? 1 : 0);
-      assertThat(counts.unknownNotApplied()).as(operation.label()).isEqualTo(done ? 0 : 1);
-      assertThat(counts().unknown()).as("since").isZero();
+      assertThat(counts.unknown).as(operation.label()).isEqualTo(1);
+      assertThat(counts.unknownApplied).as(operation.label()).isEqualTo(done ? 1 : 0);
+      assertThat(counts.unknownNotApplied).as(operation.label()).isEqualTo(done ? 0 : 1);
+      assertThat(counts().unknown).as("since").isZero();
       assertThat(readBack()).isEmpty();
     }
   }

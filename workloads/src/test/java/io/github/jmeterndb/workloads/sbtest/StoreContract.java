@@ -143,13 +143,13 @@ public final class StoreContract extends PortContract<Rows> {
   @Test
   void losesARowThatWasDeletedBehindItsBack() throws Exception {
     inThreads(Crud.UPDATE, 5);
-    assertThat(counts().there()).isEqualTo(ROWS);
+    assertThat(counts().there).isEqualTo(ROWS);
     change("DELETE FROM sbtest1 WHERE id = 42");
 
     LedgerInfo counts = counts();
-    assertThat(counts.there()).isEqualTo(ROWS - 1);
-    assertThat(counts.lost()).isEqualTo(1);
-    assertThat(counts.failedThere()).isZero();
+    assertThat(counts.there).isEqualTo(ROWS - 1);
+    assertThat(counts.lost).isEqualTo(1);
+    assertThat(counts.failedThere).isZero();
     assertThat(readBack()).isEqualTo("row 42 was not found");
   }
 
@@ -159,7 +159,7 @@ public final class StoreContract extends PortContract<Rows> {
     updateAll();
     change("UPDATE sbtest1 SET c = '" + Row.c(42, 0) + "' WHERE id = 42");
 
-    assertThat(counts().lost()).isEqualTo(1);
+    assertThat(counts().lost).isEqualTo(1);
     assertThat(readBack()).isEqualTo("row 42 shows version 0; acknowledged was version 1");
   }
 
@@ -170,7 +170,7 @@ public final class StoreContract extends PortContract<Rows> {
     operate(Crud.DELETE, 1);
     port().insert(Crud.LAYOUT, Row.of(ROWS + 1, 0).values());
 
-    assertThat(counts().lost()).isEqualTo(1);
+    assertThat(counts().lost).isEqualTo(1);
   }
 
   @Test
@@ -183,9 +183,9 @@ public final class StoreContract extends PortContract<Rows> {
     fail(swallowing, Crud.DELETE, 1);
 
     LedgerInfo counts = counts();
-    assertThat(counts.failedThere()).as("two inserts and an update").isEqualTo(3);
-    assertThat(counts.lost()).as("a delete").isEqualTo(1);
-    assertThat(counts.unknown()).isZero();
+    assertThat(counts.failedThere).as("two inserts and an update").isEqualTo(3);
+    assertThat(counts.lost).as("a delete").isEqualTo(1);
+    assertThat(counts.unknown).isZero();
   }
 
   @Test
@@ -201,11 +201,11 @@ public final class StoreContract extends PortContract<Rows> {
     Verdict verdict = data().verdict();
     assertThat(verdict.differences()).isEmpty();
     LedgerInfo counts = verdict.counts();
-    assertThat(counts.unknown()).isEqualTo(6);
-    assertThat(counts.unknownApplied()).isEqualTo(3);
-    assertThat(counts.unknownNotApplied()).isEqualTo(3);
+    assertThat(counts.unknown).isEqualTo(6);
+    assertThat(counts.unknownApplied).isEqualTo(3);
+    assertThat(counts.unknownNotApplied).isEqualTo(3);
     assertThat(readBack()).isEmpty();
-    assertThat(counts().unknown()).as("since").isZero();
+    assertThat(counts().unknown).as("since").isZero();
   }
 
   @Test
@@ -218,8 +218,8 @@ public final class StoreContract extends PortContract<Rows> {
     Client client = data().client(port(), Crud.SELECT, new Worker(0, 1, true));
     assertThatThrownBy(client::operate).hasMessageContaining("1 were acknowledged before");
 
-    assertThat(counts().staleReads()).isEqualTo(1);
-    assertThat(counts().staleReads()).as("since").isZero();
+    assertThat(counts().staleReads).isEqualTo(1);
+    assertThat(counts().staleReads).as("since").isZero();
   }
 
   /** Each row once at least. */

@@ -136,7 +136,7 @@ public final class OwnTableContract extends PortContract<Rows> {
     change("DELETE FROM %s WHERE order_no = 44");
     change("UPDATE %s SET amount = amount + 10000 WHERE order_no = 45");
 
-    assertThat(counts().lost()).isEqualTo(3);
+    assertThat(counts().lost).isEqualTo(3);
     assertThat(readBack()).isNotEmpty();
   }
 
@@ -151,19 +151,19 @@ public final class OwnTableContract extends PortContract<Rows> {
     fail(failing(false, Outcome.UNKNOWN), OwnTables.INSERT, 3);
 
     LedgerInfo counts = counts();
-    assertThat(counts.unknown()).isEqualTo(8);
-    assertThat(counts.unknownApplied()).isEqualTo(5);
-    assertThat(counts.lost()).isZero();
+    assertThat(counts.unknown).isEqualTo(8);
+    assertThat(counts.unknownApplied).isEqualTo(5);
+    assertThat(counts.lost).isZero();
   }
 
   @Test
   @OfTheData
   void findsAnUpdateThatWasAcknowledgedAndNotDone() throws Exception {
     inThreads(OwnTables.UPDATE, times());
-    assertThat(counts().lost()).isZero();
+    assertThat(counts().lost).isZero();
     data().client(swallowing(), OwnTables.UPDATE, new Worker(0, 1, true)).operate();
 
-    assertThat(counts().lost()).isEqualTo(1);
+    assertThat(counts().lost).isEqualTo(1);
   }
 
   private Rows swallowing() {
@@ -179,7 +179,7 @@ public final class OwnTableContract extends PortContract<Rows> {
   void findsWhatAWriteHasLeftThatHasFailed() throws UserError {
     fail(failing(true, Outcome.NOT_APPLIED), OwnTables.INSERT, 4);
 
-    assertThat(counts().failedThere()).isEqualTo(4);
+    assertThat(counts().failedThere).isEqualTo(4);
   }
 
   @Test

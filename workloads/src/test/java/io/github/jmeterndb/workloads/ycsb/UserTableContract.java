@@ -155,12 +155,12 @@ public final class UserTableContract extends PortContract<UserTable> {
   @Test
   void losesARecordThatWasDeletedBehindItsBack() throws Exception {
     inThreads(Ycsb.A, 5);
-    assertThat(counts().there()).isEqualTo(RECORDS);
+    assertThat(counts().there).isEqualTo(RECORDS);
     change("DELETE FROM usertable WHERE ycsb_key = '" + layout.key(699) + "'");
 
     LedgerInfo counts = counts();
-    assertThat(counts.there()).isEqualTo(RECORDS - 1);
-    assertThat(counts.lost()).isEqualTo(1);
+    assertThat(counts.there).isEqualTo(RECORDS - 1);
+    assertThat(counts.lost).isEqualTo(1);
     assertThat(readBack()).isEqualTo("record " + layout.key(699) + " was not found");
   }
 
@@ -173,10 +173,10 @@ public final class UserTableContract extends PortContract<UserTable> {
     assertWrong(Ycsb.C);
 
     LedgerInfo counts = counts();
-    assertThat(counts.lost()).isPositive();
-    assertThat(counts.failedThere()).isZero();
-    assertThat(counts.there() + counts.lost()).isEqualTo(RECORDS);
-    assertThat(counts.staleReads()).isEqualTo(1);
+    assertThat(counts.lost).isPositive();
+    assertThat(counts.failedThere).isZero();
+    assertThat(counts.there + counts.lost).isEqualTo(RECORDS);
+    assertThat(counts.staleReads).isEqualTo(1);
     assertThat(readBack()).contains("is not what was written last");
   }
 
@@ -187,9 +187,9 @@ public final class UserTableContract extends PortContract<UserTable> {
     fail(failing(true, Outcome.NOT_APPLIED), Ycsb.D, 60);
 
     LedgerInfo counts = counts();
-    assertThat(counts.failedThere()).isPositive();
-    assertThat(counts.lost()).isZero();
-    assertThat(counts.unknown()).isZero();
+    assertThat(counts.failedThere).isPositive();
+    assertThat(counts.lost).isZero();
+    assertThat(counts.unknown).isZero();
   }
 
   @TestFactory
@@ -205,12 +205,12 @@ public final class UserTableContract extends PortContract<UserTable> {
     Verdict verdict = data().verdict();
     assertThat(verdict.differences()).isEmpty();
     LedgerInfo counts = verdict.counts();
-    assertThat(done ? counts.unknownApplied() : counts.unknownNotApplied()).isPositive();
-    assertThat(done ? counts.unknownNotApplied() : counts.unknownApplied()).isZero();
-    assertThat(counts.unknown())
+    assertThat(done ? counts.unknownApplied : counts.unknownNotApplied).isPositive();
+    assertThat(done ? counts.unknownNotApplied : counts.unknownApplied).isZero();
+    assertThat(counts.unknown)
         .as("those that were written over are not counted")
-        .isGreaterThanOrEqualTo(counts.unknownApplied() + counts.unknownNotApplied());
-    assertThat(counts().unknown()).as("since").isZero();
+        .isGreaterThanOrEqualTo(counts.unknownApplied + counts.unknownNotApplied);
+    assertThat(counts().unknown).as("since").isZero();
     assertThat(readBack()).isEmpty();
   }
 
