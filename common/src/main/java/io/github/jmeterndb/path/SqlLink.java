@@ -18,10 +18,10 @@ import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
- * A link through SQL: each transaction asks a pool for a connection and gives it back, as the study
- * did. Whoever makes it closes the pool with it.
+ * Connections of a pool: each transaction takes one and gives it back, as in the study. Subclasses
+ * close the pool.
  *
- * @param <P> the workload's port
+ * @param <P> the workload's API
  */
 public abstract class SqlLink<P> implements Link<P> {
   private final DataSource pool;
@@ -30,10 +30,9 @@ public abstract class SqlLink<P> implements Link<P> {
   private final P port;
 
   /**
-   * A link over that pool, whose connections are in autocommit mode; see {@link SqlDatabase}.
-   *
-   * @param connections where the pool has them from
-   * @param settings those that the path was opened with
+   * @param pool of connections in autocommit mode; see {@link SqlDatabase}
+   * @param connections where the pool gets them from
+   * @param settings that the path was opened with
    */
   protected SqlLink(
       Workload<P> workload,
@@ -71,10 +70,8 @@ public abstract class SqlLink<P> implements Link<P> {
   }
 
   /**
-   * Does nothing where each thread has a connection: one that waits for another's in the pool would
-   * have that counted as latency.
-   *
-   * @throws UserError if it has not
+   * @throws UserError if there are fewer connections than threads: waiting for one would count as
+   *     latency
    */
   public static void requireConnections(int threads, Settings settings) throws UserError {
     int connections = settings.number(Parameter.JDBC_POOL_SIZE);
@@ -86,9 +83,8 @@ public abstract class SqlLink<P> implements Link<P> {
   }
 
   /**
-   * Lets the pool open all its connections, so that no operation has to wait for one to be opened.
+   * Opens all connections of the pool, so that no operation has to wait for one.
    *
-   * @param size of the pool
    * @throws SQLException if the server does not give that many
    */
   protected static void fill(DataSource pool, int size) throws SQLException {

@@ -17,17 +17,13 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * A parameter of plans and samplers. The parameters that all workloads have in common are the rows
- * of {@code parameters.csv}, with a constant for each; a workload has more of its own. JMeter's
- * GUI, docs/properties.md and error messages are made from them. Two parameters of one name are the
- * same.
+ * A parameter of plans and samplers. Common parameters are the rows of {@code parameters.csv}, with
+ * a constant for each; workloads have their own. JMeter's GUI, docs/properties.md and messages are
+ * made from them. Parameters are equal if their names are.
  *
  * @param property the name, as in {@code -Jname=value}
- * @param defaultValue the value when none is given
- * @param unit the unit of the value, or an empty text
- * @param meaning what it means, and which values it takes
- * @param check tells them from others
- * @param group its heading in docs/properties.md
+ * @param unit of the value, or an empty text
+ * @param group the heading in docs/properties.md
  */
 public record Parameter(
     String property,
@@ -37,7 +33,7 @@ public record Parameter(
     Check check,
     String group,
     Scope scope) {
-  /** As Spider, and as FEDERATED take one. */
+  /** In options of Spider and FEDERATED. */
   private static final Pattern PASSWORD_IN_OPTIONS = Pattern.compile("(?i)password|://[^/\\s]*@");
 
   /** The rows of {@code parameters.csv}, by name, in their order. */
@@ -98,24 +94,23 @@ public record Parameter(
 
   public static final List<Parameter> COMMON = List.copyOf(ROWS.values());
 
-  /** What changes how a path works for a workload. */
+  /** Choices of an access path's implementation of a workload. */
   public static final List<Parameter> OF_PORTS = of(Scope.API);
 
-  /** What each path of a run may have of its own. */
+  /** Parameters that may stand in brackets behind a path. */
   public static final List<Parameter> OF_A_PATH = of(Scope.PATH, Scope.API);
 
   public static final List<Parameter> OF_A_SANDBOX = of(Scope.SANDBOX);
 
-  /** What has a value of its own. */
+  /** Where a parameter may have a value of its own. */
   public enum Scope {
     RUN,
     PATH,
-    /** A path, where the workload's API has a choice. */
     API,
     SANDBOX
   }
 
-  /** A parameter of a run that is in no table. */
+  /** A parameter of a workload. */
   public Parameter(String property, String defaultValue, String unit, String meaning, Check check) {
     this(property, defaultValue, unit, meaning, check, "", Scope.RUN);
   }
@@ -158,9 +153,7 @@ public record Parameter(
   }
 
   /**
-   * Does nothing where that is a value for this parameter.
-   *
-   * @throws UserError if it is not
+   * @throws UserError if the parameter does not take the value
    */
   public void check(String value) throws UserError {
     if (equals(JDBC_URL) && JdbcUrl.mayHoldPassword(value)) {
@@ -203,7 +196,7 @@ public record Parameter(
     }
   }
 
-  /** What is wrong with a value that the check does not accept. */
+  /** The message for a value that the parameter does not take. */
   public String complaint(String value) {
     return "'%s' is not %s".formatted(Settings.withoutSecrets(value), check.expected());
   }

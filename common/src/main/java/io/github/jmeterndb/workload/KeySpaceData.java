@@ -12,12 +12,11 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * One table, and which rows it must hold: those of a {@link KeySpace}.
+ * One table with the rows of a {@link KeySpace}.
  *
- * @param <P> the workload's port
+ * @param <P> the workload's API
  */
 public abstract class KeySpaceData<P> extends RowData<P> {
-  /** Rows that stay. */
   public static final Parameter ROWS =
       new Parameter(
           "rows",
@@ -33,9 +32,7 @@ public abstract class KeySpaceData<P> extends RowData<P> {
   private KeySpace keys;
 
   /**
-   * A table that is claimed.
-   *
-   * @param rows that stay
+   * @param rows loaded, and never deleted
    * @param inserting the operation that adds rows
    * @param deleting the operation that uses up added rows
    */
@@ -48,10 +45,8 @@ public abstract class KeySpaceData<P> extends RowData<P> {
   }
 
   /**
-   * Does nothing where each thread has a row of its own to update.
-   *
-   * @param threads those of all paths that take turns
-   * @throws UserError if there are fewer {@link #ROWS} than threads
+   * @param threads of all paths that take turns
+   * @throws UserError if there are fewer {@link #ROWS} than threads: each updates rows of its own
    */
   public static void requireThreads(int threads, Settings settings) throws UserError {
     if (settings.number(ROWS) < threads) {
@@ -67,18 +62,10 @@ public abstract class KeySpaceData<P> extends RowData<P> {
    */
   protected abstract FoundRow read(P port, int id) throws StoreException;
 
-  /**
-   * Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more.
-   *
-   * @throws UserError if that fails
-   */
+  /** Adds {@code count} rows of version 0, with ids from {@code first} in steps of {@code step}. */
   protected abstract void load(int first, int count, int step) throws UserError;
 
-  /**
-   * Removes the rows from id {@code first} on.
-   *
-   * @throws UserError if that fails
-   */
+  /** Removes the rows from id {@code first} on. */
   protected abstract void clearFrom(int first) throws UserError;
 
   /** As {@link RowSupply.Table#capacity}. */
@@ -89,17 +76,16 @@ public abstract class KeySpaceData<P> extends RowData<P> {
     return Integer.MAX_VALUE;
   }
 
-  /** Which rows operations work on. */
   public final KeySpace keys() {
     return keys;
   }
 
-  /** How many rows stay. */
+  /** Rows that are never deleted. */
   protected final int rows() {
     return rows;
   }
 
-  /** The table is empty, and is to hold its rows once they are loaded. */
+  /** The table is empty: the ledger begins anew. */
   protected final void restart() {
     restart(rows);
   }
@@ -149,14 +135,13 @@ public abstract class KeySpaceData<P> extends RowData<P> {
     keys.restartInserts();
   }
 
-  /** Leaves the rows that stay. */
   @Override
   public final void reset() throws UserError {
     clearFrom(rows + 1);
     removeAdded(true);
   }
 
-  /** What was inserted is there to be deleted. */
+  /** Inserted rows are there to be deleted. */
   private final class SuppliedTable implements RowSupply.Table {
     @Override
     public OptionalLong capacity() throws UserError {
