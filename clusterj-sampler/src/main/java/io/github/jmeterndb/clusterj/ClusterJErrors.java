@@ -9,7 +9,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What can go wrong when ClusterJ connects, and what to do about it. */
+/** Messages for failures to connect. */
 final class ClusterJErrors {
   // ClusterJ wraps the NDB API's message into its own, which spans lines and lists all properties.
   private static final Pattern NDB_MESSAGE = Pattern.compile("message: (.*?)\\.*\\s*$");

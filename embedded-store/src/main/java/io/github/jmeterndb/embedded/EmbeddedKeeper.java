@@ -15,7 +15,7 @@ final class EmbeddedKeeper extends Keeper {
     super(server, dialect, settings);
   }
 
-  /** Nobody else reaches a database inside this JVM. */
+  /** No other program reaches a database inside this JVM. */
   @Override
   protected String identity(String table) {
     return table;

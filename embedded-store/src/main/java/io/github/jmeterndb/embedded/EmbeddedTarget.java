@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The embedded database, H2: nothing to start, nothing to install. */
+/** The embedded database, H2, with nothing to start and nothing to install. */
 public final class EmbeddedTarget implements Target {
   static final String NAME = "embedded";
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Properties;
 import org.h2.Driver;
 
-/** The embedded database through H2's SQL and a Hikari pool: what JDBC is on NDB. */
+/** The embedded database over SQL and a Hikari pool: what JDBC is on NDB. */
 public final class SqlPath implements AccessPath {
   static final String NAME = "sql";
 

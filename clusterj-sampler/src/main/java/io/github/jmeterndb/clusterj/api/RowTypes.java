@@ -15,16 +15,15 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Makes types for rows whose table or columns are known at run time only: interfaces where the
- * columns are chosen, since ClusterJ takes their names from annotations; subclasses of {@link
- * DynamicObject} for whole rows, one a table, since a session factory binds a class to one table.
- * Thread-safe.
+ * Makes types for rows whose table or columns are known only at run time: interfaces for some
+ * columns, since ClusterJ takes their names from annotations; subclasses of {@link DynamicObject}
+ * for whole rows, one per table, since a session factory binds a class to one table. Thread-safe.
  */
 public final class RowTypes {
   private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
   private static final String TEXT = Type.getDescriptor(String.class);
 
-  /** A class is defined once, for all links of the JVM. */
+  /** A class is defined once per JVM. */
   private static final Map<RowType, Class<?>> DEFINED = new HashMap<>();
 
   private static final Map<String, Class<? extends DynamicObject>> WHOLE_ROWS = new HashMap<>();
@@ -32,9 +31,9 @@ public final class RowTypes {
   private RowTypes() {}
 
   /**
-   * The class of whole rows of a table, always the same one for the same name.
+   * The class of whole rows of a table, always the same for the same name.
    *
-   * @param table its name without the database's, in the case in which it was created
+   * @param table in the case in which it was created, without the database
    */
   public static synchronized Class<? extends DynamicObject> ofWholeRows(String table) {
     return WHOLE_ROWS.computeIfAbsent(table, RowTypes::defineWholeRow);
@@ -67,9 +66,9 @@ public final class RowTypes {
   /**
    * The interface of some columns of a table.
    *
-   * @param row what it extends: a public interface
-   * @param texts the columns besides, which hold texts, by the names of their accessors without
-   *     {@code get} and {@code set}
+   * @param row the public interface that it extends
+   * @param texts further columns, which hold texts, by the names of their accessors without {@code
+   *     get} and {@code set}
    */
   public static synchronized <T> Class<? extends T> of(
       Class<T> row, String table, Map<String, String> texts) {
