@@ -6,8 +6,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -88,23 +88,23 @@ public interface Target {
   }
 
   /**
-   * Connects the keeper of a run's tables.
+   * Connects the administration of a run's tables.
    *
    * @param settings those of a {@link Deployment}
    * @throws UserError if that fails, with what to do about it
    */
-  default Keeper open(Settings settings) throws UserError {
+  default DatabaseAdmin open(Settings settings) throws UserError {
     return ofSystem(system()).open(settings);
   }
 
   /**
-   * Connects a keeper that only looks: whatever it is asked to do, it writes nothing, and makes no
-   * database.
+   * Connects an administration that only reads: whatever it is asked to do, it writes nothing, and
+   * makes no database.
    *
    * @param settings those of an {@link Answer}
    * @throws UserError if that fails, with what to do about it
    */
-  default Keeper look(Settings settings) throws UserError {
+  default DatabaseAdmin look(Settings settings) throws UserError {
     return ofSystem(system()).look(settings);
   }
 
@@ -129,10 +129,10 @@ public interface Target {
   /**
    * A target that is ready.
    *
-   * @param settings with where it is, for keeper and paths to read: set by {@link Settings#with},
+   * @param settings with where it is, for admin and paths to read: set by {@link Settings#with},
    *     which checks nothing
    * @param nodes those of {@link #nodes}
-   * @param stop ends what {@link #deploy} started; called when keeper and links are closed
+   * @param stop ends what {@link #deploy} started; called when admin and links are closed
    */
   record Deployment(Settings settings, Nodes nodes, Runnable stop) implements AutoCloseable {
     /** One whose nodes nobody can break from here. */

@@ -116,12 +116,12 @@ public interface Data<P> {
 
   /**
    * Reads some rows over a path, and compares them with what the database has acknowledged, or with
-   * what the keeper reads.
+   * what the administrative connection reads.
    *
    * @param rows about how many
    * @return what is wrong, in a line; empty if nothing is
    * @throws StoreException if they cannot be read over that path
-   * @throws UserError if they cannot be read by the keeper
+   * @throws UserError if they cannot be read over the administrative connection
    */
   String differences(P port, int rows) throws StoreException, UserError;
 

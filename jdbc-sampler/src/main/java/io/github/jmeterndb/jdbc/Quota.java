@@ -9,7 +9,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerQuery;
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
@@ -36,8 +36,8 @@ record Quota(long most, long used) {
   private static final long ENOUGH = 16_382;
 
   /**
-   * Whether each server has as many connections left as it may get of the pools and the keepers,
-   * and a reserve besides: other clients of the server go on connecting while the run lasts.
+   * Whether each server has as many connections left as it may get of the pools and the admins, and
+   * a reserve besides: other clients of the server go on connecting while the run lasts.
    *
    * @param links the settings of each link, which has a pool of its own; of one jdbc.url
    * @param jvms how many have such pools, and share the threads
@@ -46,8 +46,8 @@ record Quota(long most, long used) {
       throws UserError {
     Settings first = links.get(0);
     // Each of several JVMs loads and checks its share of the rows, as the controller does.
-    int keepers =
-        Keeper.connections() * (jvms > 1 ? 1 + jvms : 1)
+    int admins =
+        DatabaseAdmin.connections() * (jvms > 1 ? 1 + jvms : 1)
             + (first.isGiven(Parameter.STOP_IF) ? 1 : 0);
     int pools = links.stream().mapToInt(link -> pools(link, jvms)).sum();
     int prepared = links.stream().mapToInt(Quota::prepared).sum();
@@ -55,13 +55,13 @@ record Quota(long most, long used) {
     try (Connection connection = connections.getConnection()) {
       // After a failover, and with load balancing in time, each host may have all.
       MysqlConnector.askEach(
-              first, connection, true, server -> ofServer(server, pools, keepers, prepared))
+              first, connection, true, server -> ofServer(server, pools, admins, prepared))
           .forEach(all::addAll);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, first);
     }
     if (jvms == 1) {
-      ofFiles(pools + keepers).ifPresent(all::add);
+      ofFiles(pools + admins).ifPresent(all::add);
     }
     return all;
   }
@@ -87,7 +87,7 @@ record Quota(long most, long used) {
   }
 
   private static List<Precondition> ofServer(
-      Connection server, int pool, int keepers, int statements) throws SQLException {
+      Connection server, int pool, int admins, int statements) throws SQLException {
     List<Precondition> all = new ArrayList<>();
     // The connection that asks is none of the run's.
     long connected = number(server, "SHOW GLOBAL STATUS LIKE 'Threads_connected'").orElse(1L) - 1;
@@ -95,7 +95,7 @@ record Quota(long most, long used) {
         new Quota(
                 number(server, "SHOW VARIABLES LIKE 'max_connections'").orElse(0L),
                 Math.max(0, connected))
-            .connections(pool, keepers));
+            .connections(pool, admins));
     // The session's value is that of the account, or the server's where the account has none.
     long ofAccount =
         number(server, "SHOW SESSION VARIABLES LIKE 'max_user_connections'").orElse(0L);
@@ -112,7 +112,7 @@ record Quota(long most, long used) {
                   "SELECT 'used', COUNT(*) FROM information_schema.processlist"
                       + " WHERE user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)")
               .orElse(1L);
-      all.add(new Quota(ofAccount, Math.max(0, used - 1)).account(account, pool + keepers));
+      all.add(new Quota(ofAccount, Math.max(0, used - 1)).account(account, pool + admins));
     }
     Optional<Long> most = number(server, "SHOW VARIABLES LIKE 'max_prepared_stmt_count'");
     if (most.isPresent() && statements > 0) {
@@ -147,12 +147,12 @@ record Quota(long most, long used) {
   }
 
   /**
-   * Whether a run with that many pooled connections, and others for its keepers, leaves a tenth to
+   * Whether a run with that many pooled connections, and others for its admins, leaves a tenth to
    * others, and at least ten. A limit of 0 is none, or not reported.
    */
-  Precondition connections(int pool, int keepers) {
+  Precondition connections(int pool, int admins) {
     String what = "JDBC connections";
-    long needed = pool + (long) keepers;
+    long needed = pool + (long) admins;
     if (most == 0) {
       return Precondition.met(what, "%s needed; the server reports no limit".formatted(needed));
     }

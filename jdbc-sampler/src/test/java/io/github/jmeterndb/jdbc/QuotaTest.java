@@ -3,7 +3,7 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Limits of an account, a server and this process. */
 class QuotaTest {
-  private static final int KEEPER = Keeper.connections();
+  private static final int ADMIN = DatabaseAdmin.connections();
 
   private final Quota quota = new Quota(100, 40);
 
@@ -44,8 +44,8 @@ class QuotaTest {
   void leavesOutThoseInUseAndATenthOrTen(long most, long used, int free) {
     Quota room = new Quota(most, used);
 
-    assertThat(room.connections(free - KEEPER, KEEPER).problem()).isEmpty();
-    assertThat(room.connections(free - KEEPER + 1, KEEPER).problem()).isNotEmpty();
+    assertThat(room.connections(free - ADMIN, ADMIN).problem()).isEmpty();
+    assertThat(room.connections(free - ADMIN + 1, ADMIN).problem()).isNotEmpty();
   }
 
   @Test
@@ -57,17 +57,17 @@ class QuotaTest {
   @ParameterizedTest
   @CsvSource({"100, 95", "1000, 950", "5000, 4000"})
   void namesTheLeastLimitThatSuffices(long most, long used) {
-    String problem = new Quota(most, used).connections(1_000, KEEPER).problem();
+    String problem = new Quota(most, used).connections(1_000, ADMIN).problem();
     Matcher named = Pattern.compile("max_connections = (\\d+)").matcher(problem);
 
     assertThat(named.find()).as(problem).isTrue();
     long enough = Long.parseLong(named.group(1));
-    assertThat(new Quota(enough, used).connections(1_000, KEEPER).holds()).isTrue();
-    assertThat(new Quota(enough - 1, used).connections(1_000, KEEPER).holds()).isFalse();
+    assertThat(new Quota(enough, used).connections(1_000, ADMIN).holds()).isTrue();
+    assertThat(new Quota(enough - 1, used).connections(1_000, ADMIN).holds()).isFalse();
   }
 
   @Test
   void isEnoughWhereTheServerSetsNoLimit() {
-    assertThat(new Quota(0, 5_000).connections(100_000, KEEPER).holds()).isTrue();
+    assertThat(new Quota(0, 5_000).connections(100_000, ADMIN).holds()).isTrue();
   }
 }

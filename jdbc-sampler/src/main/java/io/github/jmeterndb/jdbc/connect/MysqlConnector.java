@@ -23,7 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Connects the keeper to the server of the settings, past DriverManager and past any pool; where
+ * Connects the admin to the server of the settings, past DriverManager and past any pool; where
  * they name several, to the first. Thread-safe.
  */
 public final class MysqlConnector implements ServerConnection.Connector {

@@ -9,8 +9,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -132,14 +132,13 @@ public final class NdbTarget implements Target {
   }
 
   @Override
-  public Keeper open(Settings settings) throws UserError {
-    return new NdbKeeper(MysqlConnector.openDatabase(settings), DIALECT, settings);
+  public DatabaseAdmin open(Settings settings) throws UserError {
+    return new NdbAdmin(MysqlConnector.openDatabase(settings), DIALECT, settings);
   }
 
   @Override
-  public Keeper look(Settings settings) throws UserError {
-    return new NdbKeeper(
-        MysqlConnector.look(settings, Writes.REFUSED_BY_SERVER), DIALECT, settings);
+  public DatabaseAdmin look(Settings settings) throws UserError {
+    return new NdbAdmin(MysqlConnector.look(settings, Writes.REFUSED_BY_SERVER), DIALECT, settings);
   }
 
   @Override

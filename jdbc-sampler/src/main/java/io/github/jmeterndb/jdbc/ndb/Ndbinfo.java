@@ -13,7 +13,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.ApiSlot;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerQuery;
 import java.net.URI;
 import java.sql.Connection;
@@ -139,7 +139,9 @@ final class Ndbinfo {
             sql.formatted(names(tables)),
             node -> {
               double free =
-                  node.getLong(2) * (1 - Keeper.MEMORY_RESERVE) - node.getLong(3) + node.getLong(4);
+                  node.getLong(2) * (1 - DatabaseAdmin.MEMORY_RESERVE)
+                      - node.getLong(3)
+                      + node.getLong(4);
               return Math.max(0, (long) free) * node.getLong(5);
             })
         .stream()

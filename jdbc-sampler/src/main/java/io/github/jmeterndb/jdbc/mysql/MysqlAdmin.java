@@ -8,8 +8,8 @@ import io.github.jmeterndb.jdbc.connect.ServerUptimes;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.sql.Uptimes;
@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** A server that speaks MySQL's protocol. */
-final class MysqlKeeper extends Keeper {
+final class MysqlAdmin extends DatabaseAdmin {
   private static final String PROGRAM = "mysqld";
 
   /** How durable a commit is, and what else it costs; a server without one of them lacks it. */
@@ -41,7 +41,7 @@ final class MysqlKeeper extends Keeper {
   /** As MySQL calls it, and as MariaDB did before 11.1. */
   private static final List<String> ISOLATION = List.of("transaction_isolation", "tx_isolation");
 
-  MysqlKeeper(ServerConnection server, Dialect dialect, Settings settings) {
+  MysqlAdmin(ServerConnection server, Dialect dialect, Settings settings) {
     super(server, dialect, settings);
   }
 

@@ -11,8 +11,8 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ApiSlot;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.Uptimes;
@@ -25,10 +25,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** An NDB Cluster, seen through a mysqld. */
-final class NdbKeeper extends Keeper {
-  private static final System.Logger LOG = System.getLogger(NdbKeeper.class.getName());
+final class NdbAdmin extends DatabaseAdmin {
+  private static final System.Logger LOG = System.getLogger(NdbAdmin.class.getName());
 
-  /** What the statements of the workloads and of the keeper need. */
+  /** What the statements of the workloads and of the admin need. */
   private static final List<String> NEEDED =
       List.of("SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "INDEX");
 
@@ -36,7 +36,7 @@ final class NdbKeeper extends Keeper {
   private static final String PRIVILEGES = "Privileges";
   private static final String PRIVILEGES_ON_NDBINFO = PRIVILEGES + " on ndbinfo";
 
-  NdbKeeper(ServerConnection server, Dialect dialect, Settings settings) {
+  NdbAdmin(ServerConnection server, Dialect dialect, Settings settings) {
     super(server, dialect, settings);
   }
 

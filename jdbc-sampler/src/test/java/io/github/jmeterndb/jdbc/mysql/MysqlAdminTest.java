@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class MysqlKeeperTest {
+class MysqlAdminTest {
   @ParameterizedTest
   @CsvSource({
     "MySQL Community Server - GPL, MySQL Community Server",
@@ -14,6 +14,6 @@ class MysqlKeeperTest {
     "'', mysql",
   })
   void namesTheSystem(String comment, String name) {
-    assertThat(MysqlKeeper.name(comment, "8.0.46")).isEqualTo(name);
+    assertThat(MysqlAdmin.name(comment, "8.0.46")).isEqualTo(name);
   }
 }
