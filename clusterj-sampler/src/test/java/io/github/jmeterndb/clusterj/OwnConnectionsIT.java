@@ -4,8 +4,8 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.MysqlConnector;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.sandbox.NdbSandbox;

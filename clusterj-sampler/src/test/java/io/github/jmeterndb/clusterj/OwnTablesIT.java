@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Operation;

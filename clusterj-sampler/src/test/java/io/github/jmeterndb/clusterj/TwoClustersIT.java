@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sampler.Sampling;

@@ -4,8 +4,6 @@ package io.github.jmeterndb.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.sandbox.NdbSandbox;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.StoreException;

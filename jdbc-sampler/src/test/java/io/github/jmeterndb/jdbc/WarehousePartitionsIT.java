@@ -3,7 +3,6 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.mysql;
+package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;

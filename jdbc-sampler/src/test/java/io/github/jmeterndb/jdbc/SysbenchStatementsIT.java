@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.mysql;
+package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.Operation;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.mysql;
+package io.github.jmeterndb.jdbc;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.ndb.NdbHome;
