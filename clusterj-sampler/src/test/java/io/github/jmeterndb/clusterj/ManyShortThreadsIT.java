@@ -3,7 +3,7 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;

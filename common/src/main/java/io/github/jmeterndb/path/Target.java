@@ -6,8 +6,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -89,7 +89,7 @@ public interface Target {
    * @param settings those of a {@link Deployment}
    * @throws UserError if that fails, with what to do about it
    */
-  default Keeper open(Settings settings) throws UserError {
+  default DatabaseAdmin open(Settings settings) throws UserError {
     return ofSystem(system()).open(settings);
   }
 
@@ -99,7 +99,7 @@ public interface Target {
    * @param settings those of an {@link Answer}
    * @throws UserError if that fails, with what to do about it
    */
-  default Keeper look(Settings settings) throws UserError {
+  default DatabaseAdmin look(Settings settings) throws UserError {
     return ofSystem(system()).look(settings);
   }
 

@@ -8,7 +8,7 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
@@ -108,7 +108,7 @@ final class SharedLink<P> {
     Data<?> data(Workload<?> workload, Settings settings) {
       return parameters.equals(held.parameters())
           ? held.data()
-          : workload.data(held.keeper(), settings);
+          : workload.data(held.admin(), settings);
     }
   }
 
@@ -149,7 +149,7 @@ final class SharedLink<P> {
       String name,
       String workload,
       List<String> parameters,
-      Keeper keeper,
+      DatabaseAdmin admin,
       Data<?> data,
       String token) {}
 }

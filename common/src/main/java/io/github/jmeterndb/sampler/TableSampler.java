@@ -7,7 +7,7 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
@@ -86,10 +86,10 @@ public final class TableSampler extends AbstractJavaSamplerClient {
   }
 
   private void make(Workload<?> workload, Target database, Settings settings) throws UserError {
-    Keeper keeper = database.open(settings);
+    DatabaseAdmin admin = database.open(settings);
     try {
-      Data<?> data = workload.data(keeper, settings);
-      String token = keeper.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
+      Data<?> data = workload.data(admin, settings);
+      String token = admin.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
       data.create();
       data.load();
       held =
@@ -98,13 +98,13 @@ public final class TableSampler extends AbstractJavaSamplerClient {
               settings.text(Parameter.NDB_DATABASE),
               workload.name(),
               workload.parameters().stream().map(settings::text).toList(),
-              keeper,
+              admin,
               data,
               token);
       SharedLink.hold(held);
     } finally {
       if (held == null) {
-        keeper.close();
+        admin.close();
       }
     }
   }
@@ -118,7 +118,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
   private void giveBack() {
     if (held != null) {
       SharedLink.release(held);
-      held.keeper().close();
+      held.admin().close();
       held = null;
     }
   }

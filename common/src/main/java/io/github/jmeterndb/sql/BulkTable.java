@@ -29,7 +29,7 @@ public final class BulkTable<R> {
 
   private static final int MOST_ROWS_OF_A_BATCH = 2_000;
 
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final TableShape shape;
   private final RowMapper<R> mapper;
   private final Function<R, Object[]> values;
@@ -38,15 +38,15 @@ public final class BulkTable<R> {
   private final int batch;
 
   /**
-   * A table of the keeper's database.
+   * A table of the admin's database.
    *
    * @param shape with the key as its first column
    * @param mapper reads all columns, in their order
    * @param values those of all columns, in their order
    */
   public BulkTable(
-      Keeper keeper, TableShape shape, RowMapper<R> mapper, Function<R, Object[]> values) {
-    this.keeper = keeper;
+      DatabaseAdmin admin, TableShape shape, RowMapper<R> mapper, Function<R, Object[]> values) {
+    this.admin = admin;
     this.shape = shape;
     this.mapper = mapper;
     this.values = values;
@@ -64,12 +64,12 @@ public final class BulkTable<R> {
   }
 
   /**
-   * Makes it, as in {@link Keeper#make}.
+   * Makes it, as in {@link DatabaseAdmin#make}.
    *
    * @throws UserError if there is a table of its name that no run has made
    */
   public void make() throws UserError {
-    keeper.make(shape);
+    admin.make(shape);
   }
 
   /**
@@ -136,7 +136,7 @@ public final class BulkTable<R> {
 
   /** Removes the rows from that key on, where it is a number. */
   public List<BulkTask> removing(int from) throws UserError {
-    if (keeper.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
+    if (admin.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
       long stay = count("<", from);
       long go = count(">=", from);
       if (go > stay) {
@@ -155,9 +155,9 @@ public final class BulkTable<R> {
     try {
       String select = "SELECT COUNT(*) FROM %s WHERE %s %s %s";
       return Long.parseLong(
-          keeper.server().text(select.formatted(shape.name(), key, comparison, bound)));
+          admin.server().text(select.formatted(shape.name(), key, comparison, bound)));
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
   }
 
@@ -189,7 +189,7 @@ public final class BulkTable<R> {
   }
 
   public void forEach(Consumer<R> action) throws UserError {
-    keeper.share("Reading", reading(action));
+    admin.share("Reading", reading(action));
   }
 
   private List<BulkTask> ranges(int from, int size, InRange action) throws UserError {
@@ -200,7 +200,7 @@ public final class BulkTable<R> {
           .map(range -> new BulkTask(size, server -> action.on(server, range)))
           .toList();
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
   }
 
@@ -222,7 +222,7 @@ public final class BulkTable<R> {
    * read all rows from there on.
    */
   private String nextNumber(int least) throws SQLException {
-    return keeper
+    return admin
         .server()
         .text(
             "SELECT %1$s FROM %2$s WHERE %1$s >= %3$s ORDER BY %1$s LIMIT 1"
@@ -236,7 +236,7 @@ public final class BulkTable<R> {
     List<Range> ranges = new ArrayList<>();
     String first = "";
     while (true) {
-      List<String> next = keeper.server().rows(select, row -> row.getString(1), first);
+      List<String> next = admin.server().rows(select, row -> row.getString(1), first);
       if (next.isEmpty()) {
         ranges.add(new Range(" WHERE %s >= ?".formatted(key), first));
         return ranges;

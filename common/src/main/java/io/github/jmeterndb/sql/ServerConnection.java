@@ -227,10 +227,12 @@ public final class ServerConnection implements AutoCloseable {
   }
 
   /** SQLSTATE class 08: connection exception; ISO/IEC 9075-2, clause 24. */
+  public static boolean isLost(SQLException e) {
+    return e.getSQLState() != null && e.getSQLState().startsWith("08");
+  }
+
   private boolean isAway(SQLException e) {
-    return (e.getSQLState() != null && e.getSQLState().startsWith("08"))
-        || isClosed()
-        || (established && connector.lacksItsDatabase(e));
+    return isLost(e) || isClosed() || (established && connector.lacksItsDatabase(e));
   }
 
   /**

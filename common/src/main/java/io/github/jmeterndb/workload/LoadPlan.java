@@ -4,7 +4,7 @@ package io.github.jmeterndb.workload;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -49,15 +49,15 @@ public record LoadPlan(
   /**
    * @throws UserError if the database lacks room, with the largest value of the parameter that fits
    */
-  public void requireRoom(Keeper keeper) throws UserError {
-    Precondition.require(List.of(room(keeper)));
+  public void requireRoom(DatabaseAdmin admin) throws UserError {
+    Precondition.require(List.of(room(admin)));
   }
 
   /** Whether the database has room for what is to be loaded. */
-  public Precondition room(Keeper keeper) {
+  public Precondition room(DatabaseAdmin admin) {
     OptionalLong room;
     try {
-      room = keeper.room(tables);
+      room = admin.room(tables);
     } catch (UserError e) {
       return unknown(" (%s)".formatted(e.getMessage()));
     }

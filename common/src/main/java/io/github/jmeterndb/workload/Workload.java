@@ -7,7 +7,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -114,5 +114,5 @@ public interface Workload<P> {
   /** The API implemented in SQL, for every database that is reached with SQL. */
   P overSql(SqlDatabase database, Settings settings);
 
-  Data<P> data(Keeper keeper, Settings settings);
+  Data<P> data(DatabaseAdmin admin, Settings settings);
 }

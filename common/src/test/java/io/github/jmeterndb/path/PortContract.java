@@ -12,7 +12,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
@@ -63,7 +63,7 @@ public abstract class PortContract<P> {
   private PathContracts over;
   private Map<Parameter, String> form;
   private boolean withData;
-  private Keeper keeper;
+  private DatabaseAdmin admin;
   private Data<P> data;
   private Link<P> link;
   private String token;
@@ -170,9 +170,9 @@ public abstract class PortContract<P> {
 
   // Once for all tests: a cluster connection takes seconds.
   private void open() throws UserError {
-    keeper = over.database().open(settings());
-    data = workload().data(keeper, settings());
-    token = keeper.takeLease(line -> {});
+    admin = over.database().open(settings());
+    data = workload().data(admin, settings());
+    token = admin.takeLease(line -> {});
     data.create();
     link = over.path().open(workload(), over.database(), settings());
   }
@@ -187,9 +187,9 @@ public abstract class PortContract<P> {
       link.close();
       link = null;
     }
-    if (keeper != null) {
-      keeper.close();
-      keeper = null;
+    if (admin != null) {
+      admin.close();
+      admin = null;
     }
   }
 
@@ -198,9 +198,9 @@ public abstract class PortContract<P> {
     return over.duplicateKeyCode();
   }
 
-  /** The keeper of the tables, which are loaded before each test. */
-  protected final Keeper keeper() {
-    return keeper;
+  /** Administration of the tables, which are loaded before each test. */
+  protected final DatabaseAdmin admin() {
+    return admin;
   }
 
   /** The tables. */
@@ -228,7 +228,7 @@ public abstract class PortContract<P> {
     assertThat(path.offers(workload())).isTrue();
     assertThat(link.token()).as("who holds the lease").isEqualTo(token);
     assertThat(link.versions().values()).allMatch(version -> version.matches("\\d+\\..*"));
-    assertThat(keeper.describe()).as("the server").isNotEmpty();
+    assertThat(admin.describe()).as("the server").isNotEmpty();
   }
 
   @Test

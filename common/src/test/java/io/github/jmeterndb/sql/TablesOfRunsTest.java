@@ -42,7 +42,7 @@ class TablesOfRunsTest {
   @Test
   void areMadeAnewByTheNextRunAndKeptWithinOne() throws Exception {
     makeWithRows();
-    try (Keeper next = keeper()) {
+    try (DatabaseAdmin next = admin()) {
       next.takeLease(lines::add);
       assertThat(next.isReplaceable("t")).isTrue();
       next.make(SHAPE);
@@ -98,7 +98,7 @@ class TablesOfRunsTest {
 
   @Test
   void areDroppedAtTheEndWhereTheyAreOfNoFurtherUse() throws Exception {
-    try (Keeper run = keeper()) {
+    try (DatabaseAdmin run = admin()) {
       run.takeLease(lines::add);
       run.makeForThisRun("copy", List.of("CREATE TABLE copy (id INT)"));
       run.make(SHAPE);
@@ -138,7 +138,7 @@ class TablesOfRunsTest {
   }
 
   private void refuses() throws Exception {
-    try (Keeper next = keeper()) {
+    try (DatabaseAdmin next = admin()) {
       next.takeLease(lines::add);
       assertThatThrownBy(() -> next.make(SHAPE))
           .isInstanceOf(UserError.class)
@@ -147,7 +147,7 @@ class TablesOfRunsTest {
   }
 
   private void makeWithRows() throws Exception {
-    try (Keeper run = keeper()) {
+    try (DatabaseAdmin run = admin()) {
       run.takeLease(lines::add);
       run.make(SHAPE);
     }
@@ -155,13 +155,13 @@ class TablesOfRunsTest {
   }
 
   private boolean clean(boolean onlyLists) throws Exception {
-    try (Keeper keeper = keeper()) {
-      return keeper.clean(onlyLists, lines::add);
+    try (DatabaseAdmin admin = admin()) {
+      return admin.clean(onlyLists, lines::add);
     }
   }
 
-  private Keeper keeper() throws SQLException, UserError {
-    return new Keeper(
+  private DatabaseAdmin admin() throws SQLException, UserError {
+    return new DatabaseAdmin(
         new ServerConnection(server),
         new Dialect("VARCHAR", "", "DEFAULT", "", false, false),
         Settings.of(name -> null)) {

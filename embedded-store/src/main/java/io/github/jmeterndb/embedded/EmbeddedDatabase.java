@@ -22,7 +22,7 @@ record EmbeddedDatabase(String name) {
 
   private static final int TRANSACTIONS_BY_DEFAULT = 255;
 
-  private static final int TRANSACTIONS_OF_THE_KEEPER = 2;
+  private static final int ADMIN_TRANSACTIONS = 2;
 
   private static final Map<String, Integer> USERS = new ConcurrentHashMap<>();
 
@@ -31,14 +31,13 @@ record EmbeddedDatabase(String name) {
   }
 
   static void requireThreads(int threads) throws UserError {
-    int most =
-        Integer.getInteger(TRANSACTIONS, TRANSACTIONS_BY_DEFAULT) - TRANSACTIONS_OF_THE_KEEPER;
+    int most = Integer.getInteger(TRANSACTIONS, TRANSACTIONS_BY_DEFAULT) - ADMIN_TRANSACTIONS;
     if (threads > most) {
       throw new UserError(
           "threads: the embedded database supports at most %s, since H2 allows no more transactions at once;"
                   .formatted(most)
               + " give -Jthreads=%s, or -D%s=%s besides."
-                  .formatted(most, TRANSACTIONS, threads + TRANSACTIONS_OF_THE_KEEPER));
+                  .formatted(most, TRANSACTIONS, threads + ADMIN_TRANSACTIONS));
     }
   }
 

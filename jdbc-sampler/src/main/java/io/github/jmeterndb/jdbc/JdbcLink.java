@@ -7,8 +7,6 @@ import com.mysql.cj.jdbc.Driver;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import io.github.jmeterndb.jdbc.connect.JdbcErrors;
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.SqlLink;
@@ -153,6 +151,7 @@ final class JdbcLink<P> extends SqlLink<P> {
       MysqlConnector.askEach(
               settings,
               connection,
+              false,
               server ->
                   ServerQuery.rows(
                       server, COUNTERS, row -> entry(row.getString(1), row.getLong(2))))

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SqlLink;
@@ -55,7 +54,7 @@ public final class JdbcPath implements AccessPath {
   public List<Precondition> room(Workload<?> workload, List<Settings> links, int jvms)
       throws UserError {
     MysqlConnector.requireDriver();
-    return Quota.all(JdbcConnections.of(links.get(0)), links, jvms);
+    return ConnectionLimits.check(JdbcConnections.of(links.get(0)), links, jvms);
   }
 
   @Override

@@ -15,7 +15,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.live.RunEnded;
@@ -66,9 +66,9 @@ final class OverheadJob implements SweepJob {
       System.out.println("Target: " + target.title(settings) + "; " + rounds + " rounds in turns");
       try (Target.Deployment deployment =
               target.deploy(settings, line -> System.out.println(line));
-          Keeper keeper = database(target).open(deployment.settings())) {
-        Data<Rows> data = CRUD.data(keeper, settings);
-        keeper.takeLease(System.out::println);
+          DatabaseAdmin admin = database(target).open(deployment.settings())) {
+        Data<Rows> data = CRUD.data(admin, settings);
+        admin.takeLease(System.out::println);
         for (String path : settings.list(Parameter.PATHS)) {
           try (Link<Rows> link =
               Services.named(AccessPath.class, "", AccessPath::name, path)

@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.IOException;
@@ -31,11 +31,12 @@ final class ControllerListener implements SweepListener {
   }
 
   @Override
-  public void sweepStarts(Settings settings, Keeper keeper, RunRecord record, SweepConsole console)
+  public void sweepStarts(
+      Settings settings, DatabaseAdmin admin, RunRecord record, SweepConsole console)
       throws UserError, IOException {
     recording = Optional.ofNullable(STARTED.poll());
     if (recording.isPresent()) {
-      recording.get().sweepStarts(settings, keeper, record, console);
+      recording.get().sweepStarts(settings, admin, record, console);
     }
   }
 

@@ -16,7 +16,7 @@ import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.engine.CellFailed;
 import io.github.jmeterndb.sweep.engine.CellOrder;
@@ -60,7 +60,7 @@ final class Sweep {
   private static final Verdict NOT_COMPARED = new Verdict("its rows could not be compared", null);
 
   private Settings settings;
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final Data<?> data;
   private final Engine engine;
   private final Engine.Description description;
@@ -89,7 +89,7 @@ final class Sweep {
    */
   Sweep(
       Settings settings,
-      Keeper keeper,
+      DatabaseAdmin admin,
       Data<?> data,
       Engine engine,
       Engine.Description description,
@@ -98,7 +98,7 @@ final class Sweep {
       List<SweepListener> listeners,
       LiveFeed feed) {
     this.settings = settings;
-    this.keeper = keeper;
+    this.admin = admin;
     this.data = data;
     this.engine = engine;
     this.description = description;
@@ -107,12 +107,12 @@ final class Sweep {
     this.listeners = listeners;
     this.feed = feed;
     // What a schedule breaks is no surprise.
-    nodes = LostNodes.of(faults.schedule().isEmpty() ? keeper::uptimes : List::of);
+    nodes = LostNodes.of(faults.schedule().isEmpty() ? admin::uptimes : List::of);
     warmUps = new WarmUps(settings, engine, this::load, record, feed, this::isStopped);
     idle =
         new IdleWait(
             Stream.<IdleWait.Source>of(
-                    keeper::activity, engine::activity, new KernelWriteback()::activity)
+                    admin::activity, engine::activity, new KernelWriteback()::activity)
                 .<IdleWait.Source>map(source -> () -> isStopped() ? "" : source.activity())
                 .toList(),
             settings.number(Parameter.SETTLE));
@@ -139,7 +139,7 @@ final class Sweep {
     if (isStopped()) {
       return;
     }
-    keeper.requireLease();
+    admin.requireLease();
     data.create();
     load();
     record.describe(data.describe());
@@ -168,7 +168,7 @@ final class Sweep {
 
   /** Loads what a cell may use up. */
   private void load(Cell cell, int seconds) throws UserError, InterruptedException {
-    int rate = cell.operation().rate().orElseGet(() -> keeper.fastest(cell.threads()));
+    int rate = cell.operation().rate().orElseGet(() -> admin.fastest(cell.threads()));
     engine.prepare(cell.withoutRate(), rate, seconds);
   }
 
@@ -199,7 +199,7 @@ final class Sweep {
   private void measureAll() throws UserError, IOException, InterruptedException {
     for (List<SweepCell> block : SweepOrder.blocks(settings)) {
       if (!isStopped()) {
-        keeper.requireLease();
+        admin.requireLease();
         engine.reset();
       }
       for (SweepCell cell : block) {
@@ -226,7 +226,7 @@ final class Sweep {
     stopped = true;
     engine.stop();
     data.stop();
-    keeper.abort();
+    admin.abort();
   }
 
   boolean isStopped() {
@@ -262,7 +262,7 @@ final class Sweep {
   private CellRecord measureAnew(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     if (!data.supply(cell.operation().withoutRate()).usesUp()) {
-      keeper.requireLease();
+      admin.requireLease();
       engine.reset();
     }
     CellRecord measured = measure(SweepCell.of(cell), attempt);
@@ -274,7 +274,7 @@ final class Sweep {
 
   private CellRecord measure(SweepCell cell, int attempt)
       throws UserError, IOException, InterruptedException {
-    keeper.requireLease();
+    admin.requireLease();
     load(cell.first(), secondsOfACell);
     Settling settling = idle.await();
     for (SweepListener listener : listeners) {
@@ -284,7 +284,7 @@ final class Sweep {
     CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();
     // The database's counters are asked through the same server: the query is not the cell's.
-    PassCounters counters = new PassCounters(path -> keeper, missing, TurnWatch.NONE);
+    PassCounters counters = new PassCounters(path -> admin, missing, TurnWatch.NONE);
     Optional<CpuCounters> cpu =
         listeners.stream().flatMap(listener -> listener.counters().stream()).findFirst();
     Outcome outcome =
@@ -325,7 +325,7 @@ final class Sweep {
     return settings.isGiven(Parameter.FAULTS)
         ? verdict
             .and(engine.differencesOverPaths(this::isStopped))
-            .and(keeper.replicas(data.tables()))
+            .and(admin.replicas(data.tables()))
         : verdict;
   }
 
@@ -339,7 +339,7 @@ final class Sweep {
           "After %s the rows are not what was acknowledged: %s."
               .formatted(cell.title(), differences));
     }
-    keeper.requireLease();
+    admin.requireLease();
     data.create();
     data.load();
   }
@@ -467,7 +467,7 @@ final class Sweep {
               Locale.ROOT,
               "ended after %.1f s, for the database's memory is full but for %.0f %%",
               path.seconds,
-              100 * Keeper.MEMORY_RESERVE));
+              100 * DatabaseAdmin.MEMORY_RESERVE));
     } else if (path.ranOut && !path.longOperations) {
       notes.add(String.format(Locale.ROOT, "ran out of rows after %.1f s", path.seconds));
     }

@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.IOException;
@@ -18,7 +18,7 @@ interface SweepListener {
    *
    * @throws UserError if the user can mend why it cannot record
    */
-  void sweepStarts(Settings settings, Keeper keeper, RunRecord record, SweepConsole console)
+  void sweepStarts(Settings settings, DatabaseAdmin admin, RunRecord record, SweepConsole console)
       throws UserError, IOException;
 
   /**

@@ -4,7 +4,7 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ class ControllerListenerTest {
 
     @Override
     public void sweepStarts(
-        Settings settings, Keeper keeper, RunRecord record, SweepConsole console) {
+        Settings settings, DatabaseAdmin admin, RunRecord record, SweepConsole console) {
       started.add(name);
     }
 

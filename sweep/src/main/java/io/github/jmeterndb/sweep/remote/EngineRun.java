@@ -10,7 +10,7 @@ import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.engine.CellFailed;
 import io.github.jmeterndb.sweep.engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.CellSinks;
@@ -40,7 +40,7 @@ public final class EngineRun {
   /** Null before it is told what to open. */
   private volatile LocalEngine<?> engine;
 
-  private volatile Keeper keeper;
+  private volatile DatabaseAdmin admin;
   private Data<?> data;
   private Heartbeat heartbeat;
   private volatile boolean worksOnRows;
@@ -114,7 +114,7 @@ public final class EngineRun {
   }
 
   private void abortWorkOnRows() {
-    Keeper ofRows = keeper;
+    DatabaseAdmin ofRows = admin;
     if (worksOnRows && ofRows != null) {
       ofRows.abort();
     }
@@ -160,8 +160,8 @@ public final class EngineRun {
     Settings settings =
         poolOfShare(Settings.of(order.settings(), workload.parameters()), order.share());
     Target database = Target.ofSystem(order.system());
-    Keeper opened = database.open(settings);
-    keeper = opened;
+    DatabaseAdmin opened = database.open(settings);
+    admin = opened;
     Data<P> shared = workload.data(opened, settings);
     shared.share(order.share());
     data = shared;
@@ -188,9 +188,9 @@ public final class EngineRun {
       engine.close();
       engine = null;
     }
-    if (keeper != null) {
-      keeper.close();
-      keeper = null;
+    if (admin != null) {
+      admin.close();
+      admin = null;
     }
   }
 

@@ -7,7 +7,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ColumnType;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
@@ -106,7 +106,7 @@ public final class Crud implements Workload<Rows> {
   }
 
   @Override
-  public Data<Rows> data(Keeper keeper, Settings settings) {
-    return new CrudData(keeper, settings.number(KeySpaceData.ROWS));
+  public Data<Rows> data(DatabaseAdmin admin, Settings settings) {
+    return new CrudData(admin, settings.number(KeySpaceData.ROWS));
   }
 }

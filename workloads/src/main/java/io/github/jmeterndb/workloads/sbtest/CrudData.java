@@ -2,7 +2,7 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowLedger;
@@ -18,10 +18,10 @@ import java.util.function.Consumer;
 
 /** The table while a run goes on, and which rows it must hold. */
 final class CrudData extends RowsData {
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final CrudTable table;
 
-  CrudData(Keeper keeper, int rows) {
+  CrudData(DatabaseAdmin admin, int rows) {
     super(
         rows,
         Map.of(
@@ -29,8 +29,8 @@ final class CrudData extends RowsData {
             Crud.SELECT, Does.READ,
             Crud.UPDATE, Does.UPDATE,
             Crud.DELETE, Does.DELETE));
-    this.keeper = keeper;
-    table = new CrudTable(keeper);
+    this.admin = admin;
+    table = new CrudTable(admin);
   }
 
   @Override
@@ -56,7 +56,7 @@ final class CrudData extends RowsData {
 
   @Override
   public void load() throws UserError {
-    table.plan(rows()).requireRoom(keeper);
+    table.plan(rows()).requireRoom(admin);
     load(1, rows(), 1);
   }
 

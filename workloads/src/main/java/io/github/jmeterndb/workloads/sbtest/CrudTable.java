@@ -3,7 +3,7 @@ package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTable;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.LoadPlan;
@@ -18,24 +18,24 @@ public final class CrudTable {
   /** The table's name, which is sysbench's. */
   public static final String NAME = "sbtest1";
 
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final BulkTable<Row> rows;
 
-  public CrudTable(Keeper keeper) {
-    this.keeper = keeper;
-    rows = bulk(keeper, 1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
+  public CrudTable(DatabaseAdmin admin) {
+    this.admin = admin;
+    rows = bulk(admin, 1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
   }
 
   /** A table in sysbench's format, with the types of {@code id} and {@code k}. */
-  static BulkTable<Row> bulk(Keeper keeper, int number, String id, String k, String texts) {
-    String text = keeper.dialect().textType();
+  static BulkTable<Row> bulk(DatabaseAdmin admin, int number, String id, String k, String texts) {
+    String text = admin.dialect().textType();
     Map<String, String> columns = new LinkedHashMap<>();
     columns.put("id", id);
     columns.put("k", k);
     columns.put("c", text + "(120) " + texts);
     columns.put("pad", text + "(60) " + texts);
     return new BulkTable<>(
-        keeper,
+        admin,
         new TableShape(Oltp.table(number), columns, "id", Map.of("k_" + number, "k")),
         row -> new Row(row.getInt(1), row.getInt(2), row.getString(3), row.getString(4)),
         Row::values);
@@ -63,11 +63,11 @@ public final class CrudTable {
 
   /** Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more. */
   void load(int first, int count, int step) throws UserError {
-    keeper.share("Loading", rows.loading(0, count, i -> Row.of(first + i * step, 0)));
+    admin.share("Loading", rows.loading(0, count, i -> Row.of(first + i * step, 0)));
   }
 
   public void clearFrom(int first) throws UserError {
-    keeper.share("Removing rows", rows.removing(first));
+    admin.share("Removing rows", rows.removing(first));
   }
 
   /**
@@ -81,6 +81,6 @@ public final class CrudTable {
 
   /** About how many rows fit beside what else the database holds; empty if that is not known. */
   public OptionalLong capacity() throws UserError {
-    return keeper.capacity(NAME, rows.shape().rowBytes(1));
+    return admin.capacity(NAME, rows.shape().rowBytes(1));
   }
 }

@@ -6,7 +6,7 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.KeySpaceData;
@@ -89,7 +89,7 @@ public final class OwnTables implements Workload<Rows> {
   }
 
   @Override
-  public Data<Rows> data(Keeper keeper, Settings settings) {
-    return new OwnTableData(keeper, settings);
+  public Data<Rows> data(DatabaseAdmin admin, Settings settings) {
+    return new OwnTableData(admin, settings);
   }
 }

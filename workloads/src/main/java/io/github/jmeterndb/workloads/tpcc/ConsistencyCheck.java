@@ -4,7 +4,7 @@ package io.github.jmeterndb.workloads.tpcc;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTask;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workloads.tpcc.TpccLedger.Counter;
@@ -35,18 +35,18 @@ public final class ConsistencyCheck {
   /** What a server may need to end a query that has reached the limit. */
   private static final Duration GRACE = Duration.ofSeconds(20);
 
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final Scale scale;
   private final Duration limit;
   private Map<Counter, Long> loaded = Map.of();
   private LedgerInfo reported;
 
-  public ConsistencyCheck(Keeper keeper, Scale scale) {
-    this(keeper, scale, LIMIT);
+  public ConsistencyCheck(DatabaseAdmin admin, Scale scale) {
+    this(admin, scale, LIMIT);
   }
 
-  ConsistencyCheck(Keeper keeper, Scale scale, Duration limit) {
-    this.keeper = keeper;
+  ConsistencyCheck(DatabaseAdmin admin, Scale scale, Duration limit) {
+    this.admin = admin;
     this.scale = scale;
     this.limit = limit;
   }
@@ -147,7 +147,7 @@ public final class ConsistencyCheck {
               }
             });
       }
-      keeper.share("Checking", tasks);
+      admin.share("Checking", tasks);
     }
 
     private void add(List<BulkTask> tasks, String what, String query, Reader reader) {

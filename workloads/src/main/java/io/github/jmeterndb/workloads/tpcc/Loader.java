@@ -4,7 +4,7 @@ package io.github.jmeterndb.workloads.tpcc;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkInsert;
 import io.github.jmeterndb.sql.BulkTask;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -50,7 +50,7 @@ public final class Loader {
     };
   }
 
-  public void load(Keeper keeper) throws UserError {
+  public void load(DatabaseAdmin admin) throws UserError {
     List<BulkTask> tasks = new ArrayList<>();
     items(0, tasks);
     for (int number = 1; number <= scale.warehouses(); number++) {
@@ -68,7 +68,7 @@ public final class Loader {
                 server -> orders(server, warehouse, district)));
       }
     }
-    keeper.share("Loading", tasks);
+    admin.share("Loading", tasks);
   }
 
   private void items(int warehouse, List<BulkTask> tasks) {

@@ -6,7 +6,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTask;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
@@ -43,20 +43,20 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   /** Most texts are between half as long as their columns and as long, C_DATA four fifths. */
   private static final double FILLED = 0.8;
 
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final Scale scale;
   private final List<TableShape> shapes;
   private final ConsistencyCheck check;
   private TpccLedger ledger;
 
-  TpccData(Keeper keeper, Settings settings) {
-    this.keeper = keeper;
+  TpccData(DatabaseAdmin admin, Settings settings) {
+    this.admin = admin;
     scale = Scale.of(settings);
     boolean byWarehouse =
         settings.isOn(TpccWorkload.PARTITION_BY_WAREHOUSE)
-            && !keeper.dialect().partitionBy().isEmpty();
-    shapes = Schema.shapes(keeper.dialect().textType(), byWarehouse);
-    check = new ConsistencyCheck(keeper, scale);
+            && !admin.dialect().partitionBy().isEmpty();
+    shapes = Schema.shapes(admin.dialect().textType(), byWarehouse);
+    check = new ConsistencyCheck(admin, scale);
     ledger = new TpccLedger(scale);
   }
 
@@ -82,10 +82,10 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   public void create() throws UserError {
     List<BulkTask> tasks = new ArrayList<>();
     for (TableShape shape : shapes) {
-      keeper.make(shape);
+      admin.make(shape);
       tasks.add(new BulkTask(1, server -> empty(server, shape.name())));
     }
-    keeper.share("Emptying tables", tasks);
+    admin.share("Emptying tables", tasks);
     ledger = new TpccLedger(scale);
   }
 
@@ -99,8 +99,8 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
 
   @Override
   public void load() throws UserError {
-    plan().orElseThrow().requireRoom(keeper);
-    new Loader(scale).load(keeper);
+    plan().orElseThrow().requireRoom(admin);
+    new Loader(scale).load(admin);
     check.loaded();
   }
 
@@ -144,7 +144,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
 
   private List<Kept> kept(int warehouse, int district, int step) throws UserError {
     try {
-      return keeper
+      return admin
           .server()
           .rows(
               "SELECT c_id, c_balance, (SELECT MAX(o_id) FROM orders"
@@ -159,7 +159,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
               district,
               step);
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
   }
 
@@ -171,7 +171,8 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     try {
       OrderStatus read = port.orderStatus(customer);
       if (read.order() != kept.lastOrder || read.balance().compareTo(kept.balance) != 0) {
-        tally.lost(what + "has another balance or last order than the keeper reads");
+        tally.lost(
+            what + "has another balance or last order than the administrative connection reads");
       }
     } catch (StoreException e) {
       if (!e.code().equals(StoreException.WRONG_EFFECT)) {
@@ -189,17 +190,17 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   /** How many order lines can be added to those that are there, with what comes with them. */
   @Override
   public OptionalLong capacity() throws UserError {
-    OptionalLong capacity = keeper.capacity("order_line", LINE_BYTES);
+    OptionalLong capacity = admin.capacity("order_line", LINE_BYTES);
     if (capacity.isEmpty()) {
       return capacity;
     }
     try {
       String count = "SELECT COUNT(*) FROM order_line";
-      long there = Long.parseLong(keeper.server().text(ServerConnection.READ_ALL, count));
+      long there = Long.parseLong(admin.server().text(ServerConnection.READ_ALL, count));
       return OptionalLong.of(
           (capacity.getAsLong() - there) * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
   }
 
@@ -214,6 +215,6 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     return 0;
   }
 
-  /** A customer as the keeper reads him. */
+  /** A customer as the administrative connection reads it. */
   private record Kept(Customer customer, BigDecimal balance, int lastOrder) {}
 }

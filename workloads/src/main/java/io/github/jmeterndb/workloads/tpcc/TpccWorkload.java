@@ -7,7 +7,7 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
@@ -98,7 +98,7 @@ public final class TpccWorkload implements Workload<Tpcc> {
   }
 
   @Override
-  public Data<Tpcc> data(Keeper keeper, Settings settings) {
-    return new TpccData(keeper, settings);
+  public Data<Tpcc> data(DatabaseAdmin admin, Settings settings) {
+    return new TpccData(admin, settings);
   }
 }

@@ -6,7 +6,7 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
@@ -106,7 +106,7 @@ public final class Ycsb implements Workload<UserTable> {
   }
 
   @Override
-  public Data<UserTable> data(Keeper keeper, Settings settings) {
-    return new YcsbData(keeper, settings);
+  public Data<UserTable> data(DatabaseAdmin admin, Settings settings) {
+    return new YcsbData(admin, settings);
   }
 }

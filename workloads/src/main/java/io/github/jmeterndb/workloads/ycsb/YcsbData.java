@@ -7,7 +7,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTable;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
@@ -34,12 +34,12 @@ final class YcsbData extends RowData<UserTable> {
   private final Settings settings;
   private final Layout layout;
   private final int count;
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final BulkTable<UserRecord> rows;
   private final RecordCheck check;
   private Records records;
 
-  YcsbData(Keeper keeper, Settings settings) {
+  YcsbData(DatabaseAdmin admin, Settings settings) {
     super(
         "records",
         UNCOUNTED,
@@ -47,10 +47,10 @@ final class YcsbData extends RowData<UserTable> {
     this.settings = settings;
     count = settings.number(YcsbParameters.RECORD_COUNT);
     layout = new Layout(settings);
-    this.keeper = keeper;
+    this.admin = admin;
     rows =
         new BulkTable<>(
-            keeper,
+            admin,
             shape(LONGEST_KEY),
             row -> SqlUserTable.record(row, layout.all().count()),
             SqlUserTable::values);
@@ -101,14 +101,14 @@ final class YcsbData extends RowData<UserTable> {
   @Override
   public void create() throws UserError {
     rows.make();
-    keeper.share("Removing rows", rows.removing());
+    admin.share("Removing rows", rows.removing());
     restart(count);
   }
 
   @Override
   public void load() throws UserError {
-    loadPlan().requireRoom(keeper);
-    keeper.share(
+    loadPlan().requireRoom(admin);
+    admin.share(
         "Loading", rows.loading(0, count, number -> layout.record(number, layout.all(), 0)));
   }
 
@@ -118,7 +118,7 @@ final class YcsbData extends RowData<UserTable> {
     int inserts = inserts();
     if (inserts > 0) {
       int[] numbers = IntStream.range(count, count + inserts).toArray();
-      keeper.share("Removing rows", rows.removing(numbers, layout::key));
+      admin.share("Removing rows", rows.removing(numbers, layout::key));
       removeAdded(true);
     }
   }
@@ -172,7 +172,7 @@ final class YcsbData extends RowData<UserTable> {
   private final class SuppliedTable implements RowSupply.Table {
     @Override
     public OptionalLong capacity() throws UserError {
-      return keeper.capacity(UserTable.NAME, rowBytes());
+      return admin.capacity(UserTable.NAME, rowBytes());
     }
 
     @Override

@@ -166,7 +166,7 @@ public final class OltpContract extends PortContract<Oltp> {
   void insertsRowsUnderIdsOfTheDatabase() throws Exception {
     alone(OltpStatement.insert(TABLE, Row.of(TABLE, 0, 1, 5)));
     alone(OltpStatement.insert(TABLE, Row.of(TABLE, 0, 2, 5)));
-    assertThat(keeper().server().text("SELECT COUNT(*) FROM sbtest2 WHERE id > " + ROWS))
+    assertThat(admin().server().text("SELECT COUNT(*) FROM sbtest2 WHERE id > " + ROWS))
         .isEqualTo("2");
   }
 
@@ -187,7 +187,7 @@ public final class OltpContract extends PortContract<Oltp> {
     assertThat(data().verdict().differences()).isEmpty();
     data().reset();
     assertThat(data().verdict().differences()).isEmpty();
-    assertThat(keeper().server().text("SELECT COUNT(*) FROM sbtest2"))
+    assertThat(admin().server().text("SELECT COUNT(*) FROM sbtest2"))
         .isEqualTo(String.valueOf(ROWS));
   }
 
@@ -214,7 +214,7 @@ public final class OltpContract extends PortContract<Oltp> {
   @OfTheData
   void findsAWriteThatWasLost() throws Exception {
     inThreads(Sysbench.READ_WRITE, 20);
-    String row = keeper().server().text("SELECT id FROM sbtest2 WHERE c <> '' ORDER BY k LIMIT 1");
+    String row = admin().server().text("SELECT id FROM sbtest2 WHERE c <> '' ORDER BY k LIMIT 1");
     change("UPDATE sbtest2 SET k = k - 1 WHERE id = " + row);
     assertThat(data().verdict().differences())
         .isEqualTo("row " + row + " of sbtest2 is not what was written last");
@@ -331,7 +331,7 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   private void change(String sql) throws SQLException {
-    keeper().server().execute(sql);
+    admin().server().execute(sql);
   }
 
   private void clear() throws SQLException {
@@ -340,7 +340,7 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   private String text(String column, int id) throws SQLException {
-    return keeper().server().text("SELECT " + column + " FROM sbtest2 WHERE id = " + id);
+    return admin().server().text("SELECT " + column + " FROM sbtest2 WHERE id = " + id);
   }
 
   private static OltpStatement point(int id) {

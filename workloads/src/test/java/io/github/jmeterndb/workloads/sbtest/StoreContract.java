@@ -237,7 +237,7 @@ public final class StoreContract extends PortContract<Rows> {
   }
 
   private void change(String sql) throws SQLException {
-    keeper().server().execute(sql);
+    admin().server().execute(sql);
   }
 
   private Row select(int id) throws StoreException {
@@ -245,7 +245,7 @@ public final class StoreContract extends PortContract<Rows> {
   }
 
   private CrudTable table() {
-    return new CrudTable(keeper());
+    return new CrudTable(admin());
   }
 
   private List<Row> rows() throws UserError {

@@ -141,7 +141,7 @@ public final class OwnTableContract extends PortContract<Rows> {
   }
 
   private void change(String sql) throws SQLException {
-    keeper().server().execute(sql.formatted(data().tables().get(0)));
+    admin().server().execute(sql.formatted(data().tables().get(0)));
   }
 
   @Test
@@ -188,7 +188,7 @@ public final class OwnTableContract extends PortContract<Rows> {
     inThreads(OwnTables.INSERT, times());
     data().reset();
 
-    assertThat(keeper().server().text("SELECT COUNT(*) FROM " + data().tables().get(0)))
+    assertThat(admin().server().text("SELECT COUNT(*) FROM " + data().tables().get(0)))
         .isEqualTo("" + ROWS);
     assertThat(data().verdict().differences()).isEmpty();
   }

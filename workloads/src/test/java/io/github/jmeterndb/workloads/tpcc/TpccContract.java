@@ -122,12 +122,12 @@ public final class TpccContract extends PortContract<Tpcc> {
     Map<String, Long> counters = link().counters();
     return counters.containsKey(Counted.WRITE_QUERIES)
         ? counters.get(Counted.WRITE_QUERIES)
-        : keeper().counters().get("datanodes.WRITES");
+        : admin().counters().get("datanodes.WRITES");
   }
 
   @Test
   void looksForACustomerBeforeItLocksTheWarehouse() throws Exception {
-    try (ServerConnection other = keeper().server().another()) {
+    try (ServerConnection other = admin().server().another()) {
       other.execute("BEGIN");
       other.text("SELECT w_ytd FROM warehouse WHERE w_id = 1 FOR UPDATE");
       assertWrong(() -> port().payment(payment(new Customer(1, 3, 0, "NOBODY"), 1)));
@@ -442,7 +442,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   }
 
   @Test
-  void findsAPathThatReadsOtherRowsThanTheKeeper() throws Exception {
+  void findsAPathThatReadsOtherRowsThanTheAdmin() throws Exception {
     Tpcc other =
         (Tpcc)
             Proxy.newProxyInstance(
@@ -460,7 +460,7 @@ public final class TpccContract extends PortContract<Tpcc> {
                 });
 
     assertThat(data().differences(other, 1_000))
-        .contains("has another balance or last order than the keeper reads");
+        .contains("has another balance or last order than the administrative connection reads");
   }
 
   private static NewOrder order(Line... lines) {
@@ -476,11 +476,11 @@ public final class TpccContract extends PortContract<Tpcc> {
   }
 
   private void change(String sql) throws SQLException {
-    keeper().server().execute(sql);
+    admin().server().execute(sql);
   }
 
   private String text(String sql) throws SQLException {
-    return keeper().server().text(sql);
+    return admin().server().text(sql);
   }
 
   private void assertRow(String from, String columns, String expected) throws SQLException {

@@ -121,11 +121,11 @@ public final class DecisionSupportContract extends PortContract<DecisionSupport>
   }
 
   private int count(String rows) throws SQLException {
-    return Integer.parseInt(keeper().server().text("SELECT COUNT(*) FROM " + rows));
+    return Integer.parseInt(admin().server().text("SELECT COUNT(*) FROM " + rows));
   }
 
   private void changeAll(String sign) throws SQLException {
-    keeper()
+    admin()
         .server()
         .execute("UPDATE lineitem SET l_extendedprice = l_extendedprice %s 100000".formatted(sign));
   }

@@ -237,10 +237,10 @@ public final class UserTableContract extends PortContract<UserTable> {
   }
 
   private int count() throws SQLException {
-    return Integer.parseInt(keeper().server().text("SELECT COUNT(*) FROM usertable"));
+    return Integer.parseInt(admin().server().text("SELECT COUNT(*) FROM usertable"));
   }
 
   private void change(String sql) throws SQLException {
-    keeper().server().execute(sql);
+    admin().server().execute(sql);
   }
 }

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ColumnType;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
@@ -52,7 +52,7 @@ public final class TableCopy {
 
   private static final String LETTERS = "jqxzkvwyfbghpdnumclrtosiea0123456789";
 
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final ServerConnection server;
   private final String of;
   private final Layout layout;
@@ -73,10 +73,14 @@ public final class TableCopy {
    * @param remarks takes a line for the user and the report
    */
   public TableCopy(
-      Keeper keeper, String of, Layout layout, List<PathLimits> limits, Consumer<String> remarks) {
-    this.keeper = keeper;
+      DatabaseAdmin admin,
+      String of,
+      Layout layout,
+      List<PathLimits> limits,
+      Consumer<String> remarks) {
+    this.admin = admin;
     this.of = of;
-    server = keeper.server();
+    server = admin.server();
     this.layout = layout;
     table = layout.definition();
     this.limits = limits;
@@ -107,7 +111,7 @@ public final class TableCopy {
       fill(original, most);
       return rows.build(newKeys(), layout.rangeKey().isEmpty() ? List.of() : ranges(rangeSize));
     } catch (SQLException e) {
-      throw keeper.explain(TableRows.withoutValues(e));
+      throw admin.explain(TableRows.withoutValues(e));
     }
   }
 
@@ -200,7 +204,7 @@ public final class TableCopy {
     String insert =
         "INSERT INTO %s (%s) SELECT %2$s FROM %s%s"
             .formatted(name, names, original.qualifiedName(), rest);
-    if (!keeper.dialect().copiesTables()) {
+    if (!admin.dialect().copiesTables()) {
       server.update(insert, values);
       return;
     }

@@ -21,9 +21,9 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * The run's table as its keeper sees it: rows are added and removed, and it is read as a whole,
- * outside of what is measured. What a server says of a failure may show values of a row: it is left
- * out. For one thread.
+ * The run's table over the administrative connection: rows are added and removed, and it is read as
+ * a whole, outside of what is measured. What a server says of a failure may show values of a row:
+ * it is left out. For one thread.
  */
 public final class TableRows {
   private static final int ROWS_OF_A_TASK = 10_000;

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.mysql;
+package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
@@ -29,8 +27,8 @@ class MysqldWithoutNdbIT {
 
   @Test
   void tellsWhatItIsAndHowDurable() throws Exception {
-    try (Keeper keeper = new MysqlTarget().open(server.settings())) {
-      assertThat(keeper.describe())
+    try (DatabaseAdmin admin = new MysqlTarget().open(server.settings())) {
+      assertThat(admin.describe())
           .containsEntry("version_comment", server.column("SELECT @@version_comment").get(0))
           .containsEntry("version", server.column("SELECT VERSION()").get(0))
           .containsEntry("isolation", "READ-COMMITTED")
@@ -41,8 +39,8 @@ class MysqldWithoutNdbIT {
 
   @Test
   void tellsItsProcess() throws Exception {
-    try (Keeper keeper = new MysqlTarget().open(server.settings())) {
-      assertThat(keeper.processes())
+    try (DatabaseAdmin admin = new MysqlTarget().open(server.settings())) {
+      assertThat(admin.processes())
           .containsExactly(
               new ServerProcess(
                   "mysqld", "127.0.0.1", "mysqld", server.pid(), server.port(), List.of("jdbc")));
@@ -70,9 +68,9 @@ class MysqldWithoutNdbIT {
     server.execute("DROP TABLE IF EXISTS sbtest1");
     Settings settings =
         server.settings().with(Parameter.TABLE_OPTIONS, "ROW_FORMAT=COMPACT COMMENT='mine'");
-    try (Keeper keeper = new MysqlTarget().open(settings)) {
-      keeper.takeLease(line -> {});
-      new CrudTable(keeper).create();
+    try (DatabaseAdmin admin = new MysqlTarget().open(settings)) {
+      admin.takeLease(line -> {});
+      new CrudTable(admin).create();
     }
 
     String told =
@@ -97,10 +95,10 @@ class MysqldWithoutNdbIT {
   }
 
   private void makeTable() throws Exception {
-    try (Keeper keeper = new MysqlTarget().open(server.settings())) {
-      keeper.takeLease(line -> {});
-      new CrudTable(keeper).create();
-      new CrudTable(keeper).load(1, 10);
+    try (DatabaseAdmin admin = new MysqlTarget().open(server.settings())) {
+      admin.takeLease(line -> {});
+      new CrudTable(admin).create();
+      new CrudTable(admin).load(1, 10);
     }
   }
 
@@ -131,9 +129,9 @@ class MysqldWithoutNdbIT {
                   MysqldWithoutNdb.url(server.address() + "," + other.address()))
               .with(Parameter.JDBC_POOL_SIZE, "10");
       try (Link<Rows> link = open(both);
-          Keeper keeper = new MysqlTarget().open(both)) {
+          DatabaseAdmin admin = new MysqlTarget().open(both)) {
         assertThat(link.versions()).isNotEmpty();
-        assertThat(keeper.processes())
+        assertThat(admin.processes())
             .extracting(ServerProcess::role, ServerProcess::pid)
             .extracting(tuple -> tuple.toList().get(0) + " " + tuple.toList().get(1))
             .containsExactly(

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.mysql;
+package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
@@ -138,9 +137,9 @@ class SysbenchStatementsIT {
   private static <T> T onLink(Settings settings, Operation operation, Use<T> use) throws Exception {
     Sysbench workload = new Sysbench();
     MysqlTarget database = new MysqlTarget();
-    try (Keeper keeper = database.open(settings)) {
-      Data<Oltp> data = workload.data(keeper, settings);
-      keeper.takeLease(line -> {});
+    try (DatabaseAdmin admin = database.open(settings)) {
+      Data<Oltp> data = workload.data(admin, settings);
+      admin.takeLease(line -> {});
       data.create();
       data.load();
       try (Link<Oltp> link = new JdbcPath().open(workload, database, settings)) {

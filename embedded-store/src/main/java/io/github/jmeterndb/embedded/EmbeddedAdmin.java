@@ -3,15 +3,15 @@ package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-final class EmbeddedKeeper extends Keeper {
-  EmbeddedKeeper(ServerConnection server, Dialect dialect, Settings settings) {
+final class EmbeddedAdmin extends DatabaseAdmin {
+  EmbeddedAdmin(ServerConnection server, Dialect dialect, Settings settings) {
     super(server, dialect, settings);
   }
 

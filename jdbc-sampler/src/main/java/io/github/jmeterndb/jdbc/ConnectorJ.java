@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.connect;
+package io.github.jmeterndb.jdbc;
 
 import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.HostInfo;
@@ -17,25 +17,21 @@ import java.util.TreeSet;
 /**
  * Connector/J with sessions in UTC, unless the URL or the properties name another time zone:
  * ClusterJ writes the instants that it is given, and Connector/J the clock's time of this JVM's
- * zone, which a server in another one takes for its own. Thread-safe.
+ * zone, which a server in another one takes for its own. Whatever Connector/J throws is an {@link
+ * SQLException} here: a class that caught its exceptions could not be loaded where Connector/J is
+ * missing, not even to say so.
  */
-public final class ServerDriver extends NonRegisteringDriver {
-  public ServerDriver() throws SQLException {}
+final class ConnectorJ {
+  private ConnectorJ() {}
 
-  @Override
-  public Connection connect(String url, Properties properties) throws SQLException {
-    return acceptsURL(url) ? super.connect(url, withTimeZone(url, properties)) : null;
+  /** Connects to a host of the URL, as the URL says. */
+  static Connection connect(String url, Properties properties) throws SQLException {
+    return new NonRegisteringDriver().connect(url, withTimeZone(url, properties));
   }
 
-  /**
-   * Connects to one host of the URL.
-   *
-   * @param host its number, from 0
-   */
-  Connection connect(String url, Properties properties, int host) throws SQLException {
-    return acceptsURL(url)
-        ? ConnectionImpl.getInstance(hosts(url, withTimeZone(url, properties)).get(host))
-        : null;
+  /** Connects to the host of the URL with that number, from 0. */
+  static Connection connect(String url, Properties properties, int host) throws SQLException {
+    return ConnectionImpl.getInstance(hosts(url, withTimeZone(url, properties)).get(host));
   }
 
   private static Properties withTimeZone(String url, Properties properties) throws SQLException {
@@ -50,11 +46,9 @@ public final class ServerDriver extends NonRegisteringDriver {
   }
 
   /**
-   * The hosts that connections to that URL go to. What Connector/J throws is turned into an {@link
-   * SQLException} here: a class that caught it could not be loaded where Connector/J is missing,
-   * not even to say so.
+   * The hosts that connections to that URL go to.
    *
-   * @throws SQLException if Connector/J does not know what it means
+   * @throws SQLException of SQLSTATE {@link JdbcErrors#NO_URL} if it is none of Connector/J's
    */
   static List<HostInfo> hosts(String url) throws SQLException {
     return hosts(url, new Properties());
@@ -68,12 +62,8 @@ public final class ServerDriver extends NonRegisteringDriver {
     }
   }
 
-  /**
-   * The properties of Connector/J that a URL sets, for all hosts or for one, by their main names.
-   *
-   * @throws SQLException if Connector/J does not know what the URL means
-   */
-  public static Set<String> names(String url) throws SQLException {
+  /** The properties that a URL sets, for all hosts or for one, by their main names. */
+  static Set<String> names(String url) throws SQLException {
     Set<String> names = new TreeSet<>();
     for (HostInfo host : hosts(url)) {
       for (String given : host.getHostProperties().keySet()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.mysql;
+package io.github.jmeterndb.jdbc;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.ndb.NdbHome;
@@ -31,24 +31,23 @@ final class MysqldWithoutNdb implements AutoCloseable {
   private static final String USER = "bench";
 
   /** Ends mysqld at the end of its input: so also where this JVM is killed. */
-  private static final String KEEPER =
-      "\"$@\" & pid=$!; echo $pid; cat; kill -KILL $pid; wait $pid";
+  private static final String ADMIN = "\"$@\" & pid=$!; echo $pid; cat; kill -KILL $pid; wait $pid";
 
   private static MysqldWithoutNdb shared;
 
   private final Path folder;
   private final String password;
   private final int port;
-  private final Process keeper;
+  private final Process admin;
   private final long pid;
 
-  private MysqldWithoutNdb(Path folder, String password, int port, Process keeper)
+  private MysqldWithoutNdb(Path folder, String password, int port, Process admin)
       throws IOException {
     this.folder = folder;
     this.password = password;
     this.port = port;
-    this.keeper = keeper;
-    pid = Long.parseLong(keeper.inputReader().readLine());
+    this.admin = admin;
+    pid = Long.parseLong(admin.inputReader().readLine());
   }
 
   /** The one of all tests of this JVM; aborts the test where NDB_HOME is not set. */
@@ -92,7 +91,7 @@ final class MysqldWithoutNdb implements AutoCloseable {
       throw new IOException("mysqld --initialize: " + status + "; see " + folder);
     }
     int port = freePort();
-    List<String> command = new ArrayList<>(List.of("sh", "-c", KEEPER, "sh"));
+    List<String> command = new ArrayList<>(List.of("sh", "-c", ADMIN, "sh"));
     command.addAll(
         mysqld(
             folder,
@@ -209,8 +208,8 @@ final class MysqldWithoutNdb implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    keeper.getOutputStream().close();
-    keeper.onExit().join();
+    admin.getOutputStream().close();
+    admin.onExit().join();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);

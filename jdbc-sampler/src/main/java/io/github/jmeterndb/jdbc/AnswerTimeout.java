@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.connect;
+package io.github.jmeterndb.jdbc;
 
 import com.mysql.cj.conf.PropertySet;
 import com.mysql.cj.protocol.StandardSocketFactory;
@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
 
 /**
- * Sockets for Connector/J that are closed where the server lets a read wait for longer than its
- * {@code socketTimeout}, give or take a second. The JDK's sockets would do so too, but with three
- * system calls for each read, and no other path pays that. Thread-safe.
+ * Sockets for Connector/J that are closed where a read waits for longer than {@code socketTimeout},
+ * give or take a second. The JDK's sockets would do so too, but with three system calls for each
+ * read, and no other path pays that. Thread-safe.
  */
 public final class AnswerTimeout extends StandardSocketFactory {
   private static final ScheduledThreadPoolExecutor CLOCK = clock();
@@ -41,10 +41,7 @@ public final class AnswerTimeout extends StandardSocketFactory {
     return new WatchedSocket();
   }
 
-  /**
-   * Socket factory that MariaDB's driver creates by name. The driver asks for sockets without an
-   * address alone, and connects them itself. Thread-safe.
-   */
+  /** For MariaDB's driver, which creates sockets without an address, and connects them itself. */
   public static final class Sockets extends SocketFactory {
     @Override
     public Socket createSocket() {
@@ -89,24 +86,20 @@ public final class AnswerTimeout extends StandardSocketFactory {
         try {
           close();
         } catch (IOException e) {
-          // Who reads from it learns of that.
           System.getLogger(AnswerTimeout.class.getName())
               .log(System.Logger.Level.WARNING, "A connection could not be closed", e);
         }
       }
     }
 
-    /** Nobody else closes one that does not connect. */
+    /** Drivers do not close a socket that does not connect. */
     @Override
     public void connect(SocketAddress server, int millis) throws IOException {
-      boolean connected = false;
       try {
         super.connect(server, millis);
-        connected = true;
-      } finally {
-        if (!connected) {
-          close();
-        }
+      } catch (IOException e) {
+        close();
+        throw e;
       }
     }
 

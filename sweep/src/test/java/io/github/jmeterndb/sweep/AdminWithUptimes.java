@@ -3,32 +3,32 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Uptimes;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
-/** The keeper of a database inside this JVM that tells of nodes. */
-final class KeeperWithUptimes extends Keeper {
-  private final Keeper keeper;
+/** Administration of a database inside this JVM that reports nodes. */
+final class AdminWithUptimes extends DatabaseAdmin {
+  private final DatabaseAdmin admin;
   private final List<Uptimes> uptimes;
 
   /** Takes over the connection of that one, which closes it. */
-  KeeperWithUptimes(Keeper keeper, Settings settings, List<Uptimes> uptimes) {
-    super(keeper.server(), keeper.dialect(), settings);
-    this.keeper = keeper;
+  AdminWithUptimes(DatabaseAdmin admin, Settings settings, List<Uptimes> uptimes) {
+    super(admin.server(), admin.dialect(), settings);
+    this.admin = admin;
     this.uptimes = List.copyOf(uptimes);
   }
 
   @Override
   public int fastest(int threads) {
-    return keeper.fastest(threads);
+    return admin.fastest(threads);
   }
 
   @Override
   public UserError explain(SQLException e) {
-    return keeper.explain(e);
+    return admin.explain(e);
   }
 
   @Override
@@ -43,6 +43,6 @@ final class KeeperWithUptimes extends Keeper {
 
   @Override
   public Map<String, Object> describe() throws UserError {
-    return keeper.describe();
+    return admin.describe();
   }
 }

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.ndb;
+package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.connect.MysqlConnector.Writes;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -18,6 +15,7 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -26,7 +24,7 @@ public final class NdbTarget implements Target {
   static final String NAME = "ndb";
 
   // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
-  private static final Dialect DIALECT =
+  static final Dialect DIALECT =
       new Dialect(
           "CHAR",
           " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1",
@@ -61,11 +59,11 @@ public final class NdbTarget implements Target {
 
   @Override
   public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
+    List<String> paths = settings.list(Parameter.PATHS);
     boolean ask =
         settings.isGiven(Parameter.JDBC_URL)
             && !settings.isGiven(Parameter.NDB_CONNECTSTRING)
-            && PathName.over(JdbcPath.NAME, settings.list(Parameter.PATHS)).size()
-                < settings.list(Parameter.PATHS).size();
+            && PathName.over(JdbcPath.NAME, paths).size() < paths.size();
     return new Deployment(
         ask ? settings.with(Parameter.NDB_CONNECTSTRING, connectstring(settings)) : settings,
         () -> {});
@@ -73,12 +71,11 @@ public final class NdbTarget implements Target {
 
   /** The connectstring that the mysqld itself uses, so that both paths reach the same cluster. */
   private static String connectstring(Settings settings) throws UserError {
-    String server = "The server at " + MysqlConnector.shownUrl(settings);
+    String server = JdbcErrors.server(settings);
     try (ServerConnection connection = MysqlConnector.openServer(settings)) {
       String hosts = hosts(connection.text("SELECT @@ndb_connectstring"));
       if (hosts.isEmpty()
-          || (namesLoopback(hosts)
-              && !isHere(MysqlConnector.hosts(settings).get(0).getHostString()))) {
+          || (namesLoopback(hosts) && !isHere(MysqlConnector.hosts(settings).get(0).getHost()))) {
         throw new UserError(
             "%s has the connectstring '%s', which leads nowhere from this host%s"
                 .formatted(server, hosts, INSTEAD));
@@ -132,14 +129,13 @@ public final class NdbTarget implements Target {
   }
 
   @Override
-  public Keeper open(Settings settings) throws UserError {
-    return new NdbKeeper(MysqlConnector.openDatabase(settings), DIALECT, settings);
+  public DatabaseAdmin open(Settings settings) throws UserError {
+    return new NdbAdmin(MysqlConnector.openDatabase(settings), DIALECT, settings);
   }
 
   @Override
-  public Keeper look(Settings settings) throws UserError {
-    return new NdbKeeper(
-        MysqlConnector.look(settings, Writes.REFUSED_BY_SERVER), DIALECT, settings);
+  public DatabaseAdmin look(Settings settings) throws UserError {
+    return new NdbAdmin(MysqlConnector.openReadOnly(settings), DIALECT, settings);
   }
 
   @Override

@@ -21,10 +21,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A database as the keeper of a run's tables sees it: makes them, outside of what is measured, and
- * asks the database about itself. For one thread.
+ * A database as the administrator of a run's tables sees it: makes them, outside of what is
+ * measured, and asks the database about itself. For one thread.
  */
-public abstract class Keeper implements AutoCloseable, Counted {
+public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   /** The name in {@link #describe} of the database system, as the server itself tells of it. */
   protected static final String SYSTEM = RunInfo.SYSTEM;
 
@@ -43,7 +43,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   private volatile Lease lease;
 
   /** The database at the other end of that connection, which is closed with it. */
-  protected Keeper(ServerConnection server, Dialect dialect, Settings settings) {
+  protected DatabaseAdmin(ServerConnection server, Dialect dialect, Settings settings) {
     this.server = server;
     this.dialect = dialect;
     this.settings = settings;
@@ -51,7 +51,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
   }
 
   /**
-   * The most connections that a keeper opens to a server: its own, its lease's, that of {@link
+   * The most connections that an admin opens to a server: its own, its lease's, that of {@link
    * #uptimes}, and others' work.
    */
   public static int connections() {
@@ -107,7 +107,7 @@ public abstract class Keeper implements AutoCloseable, Counted {
 
   /**
    * Makes a table, without rows, in the place of one that an earlier run has made. One that this
-   * keeper has made stays, with its rows.
+   * admin has made stays, with its rows.
    *
    * @throws UserError if there is a table of that name that no run has made
    */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.connect;
+package io.github.jmeterndb.jdbc;
 
+import com.mysql.cj.conf.HostInfo;
 import com.mysql.cj.exceptions.MysqlErrorNumbers;
 import com.zaxxer.hikari.HikariConfig;
 import io.github.jmeterndb.path.Target.Answer;
@@ -10,7 +11,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
-import java.net.InetSocketAddress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,21 +23,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Connects the keeper to the server of the settings, past DriverManager and past any pool; where
- * they name several, to the first. Thread-safe.
+ * Administrative connections to a host of jdbc.url, past DriverManager and past any pool.
+ * Thread-safe.
  */
 public final class MysqlConnector implements ServerConnection.Connector {
-  /** How long a host may take to answer a connection: one that is there answers sooner. */
-  public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-
   /**
    * What a mysqld that hangs is waited for: far longer than NDB takes to give up a lock (1.2 s) or
    * a dead node (about 6 s).
    */
   public static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
 
+  /** A host that is there answers sooner. */
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
   /** The name of {@link #timing} in a description, and of the servers' times. */
-  public static final String TIMING = "timing";
+  static final String TIMING = "timing";
 
   private static final String DRIVER = "com.mysql.cj.jdbc.Driver";
 
@@ -49,24 +49,16 @@ public final class MysqlConnector implements ServerConnection.Connector {
 
   private final Settings settings;
   private final int host;
-  private final Writes writes;
+  private final boolean readOnly;
 
-  private MysqlConnector(Settings settings, int host, Writes writes) {
+  private MysqlConnector(Settings settings, int host, boolean readOnly) {
     this.settings = settings;
     this.host = host;
-    this.writes = writes;
-  }
-
-  public enum Writes {
-    ALLOWED,
-    /** The driver. Not every server knows read-only sessions. */
-    REFUSED_BY_DRIVER,
-    /** The server, in a read-only session. */
-    REFUSED_BY_SERVER
+    this.readOnly = readOnly;
   }
 
   /** How long a client waits over JDBC where nobody answers, for the record of a run. */
-  public static Map<String, Object> timing() {
+  static Map<String, Object> timing() {
     Map<String, Object> timing = new LinkedHashMap<>();
     timing.put("JDBC answer", String.valueOf(ANSWER_TIMEOUT.toMillis()));
     timing.put("JDBC pool", String.valueOf(new HikariConfig().getConnectionTimeout()));
@@ -79,7 +71,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
    *
    * @throws UserError if it is not, with where to put it
    */
-  public static void requireDriver() throws UserError {
+  static void requireDriver() throws UserError {
     try {
       Class.forName(DRIVER, false, MysqlConnector.class.getClassLoader());
     } catch (ClassNotFoundException e) {
@@ -90,43 +82,24 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
   }
 
-  /** jdbc.url without secrets. */
-  public static String shownUrl(Settings settings) {
-    return Settings.withoutSecrets(settings.text(Parameter.JDBC_URL));
+  /** The hosts of jdbc.url, in its order. */
+  static List<HostInfo> hosts(Settings settings) throws SQLException {
+    return ConnectorJ.hosts(settings.text(Parameter.JDBC_URL));
   }
 
-  /**
-   * The hosts and ports of jdbc.url, as it has them; a port that it leaves out is MySQL's.
-   *
-   * @throws SQLException if Connector/J does not know what it means
-   */
-  public static List<InetSocketAddress> hosts(Settings settings) throws SQLException {
-    return ServerDriver.hosts(settings.text(Parameter.JDBC_URL)).stream()
-        .map(host -> InetSocketAddress.createUnresolved(host.getHost(), host.getPort()))
-        .toList();
-  }
-
-  /** The role of the host with that number: of several, each has its address in it. */
-  public static String role(String program, List<InetSocketAddress> hosts, int number) {
-    InetSocketAddress host = hosts.get(number);
+  /** The role of each mysqld of jdbc.url: of several, with its address. */
+  static List<String> roles(Settings settings) throws SQLException {
+    List<HostInfo> hosts = hosts(settings);
     return hosts.size() == 1
-        ? program
-        : program + " " + host.getHostString() + ":" + host.getPort();
+        ? List.of(MysqlAdmin.PROGRAM)
+        : hosts.stream()
+            .map(host -> "%s %s:%s".formatted(MysqlAdmin.PROGRAM, host.getHost(), host.getPort()))
+            .toList();
   }
 
-  /** Connects to the one of the {@link #hosts} with that number, from 0. */
+  /** Connects to the host of jdbc.url with that number, from 0. */
   static ServerConnection.Connector to(Settings settings, int host) {
-    return new MysqlConnector(settings, host, Writes.ALLOWED);
-  }
-
-  /**
-   * What each of the {@link #hosts} answers, in their order.
-   *
-   * @param one a connection that is there already: to the server, where there is only one
-   */
-  public static <T> List<T> askEach(
-      Settings settings, Connection one, ServerConnection.Work<T> question) throws SQLException {
-    return askEach(settings, one, false, question);
+    return new MysqlConnector(settings, host, false);
   }
 
   /**
@@ -135,7 +108,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
    * @param one answers for the only host
    * @param onlyThoseUp whether a host that cannot be reached is left out
    */
-  public static <T> List<T> askEach(
+  static <T> List<T> askEach(
       Settings settings, Connection one, boolean onlyThoseUp, ServerConnection.Work<T> question)
       throws SQLException {
     int hosts = hosts(settings).size();
@@ -156,24 +129,22 @@ public final class MysqlConnector implements ServerConnection.Connector {
   }
 
   /**
-   * Asks what the server of the settings is, and writes nothing.
+   * Asks what the server is, and writes nothing.
    *
    * @param ndb whether it has to be the mysqld of an NDB Cluster
    * @throws UserError if it does not answer, is another one, or lacks a database that nobody makes
    */
-  public static Answer ask(Settings settings, boolean ndb) throws UserError {
+  static Answer ask(Settings settings, boolean ndb) throws UserError {
     try (ServerConnection server = openServer(settings)) {
       String description = "MySQL " + server.text("SELECT VERSION()");
       if (server.run(MysqlConnector::hasNdb)) {
         description += dataNodes(server, ndb, settings);
       } else if (ndb) {
         throw new UserError(
-            "What answers at %s is %s, and no MySQL NDB Cluster; give -Jtarget=mysql, or start the mysqld"
-                    .formatted(shownUrl(settings), description)
-                + " of a cluster, with --ndbcluster.");
+            "What answers at %s is %s, and no MySQL NDB Cluster; give -Jtarget=mysql, or start the mysqld of a cluster, with --ndbcluster."
+                .formatted(JdbcErrors.shownUrl(settings), description));
       }
-      requireDatabase(
-          ServerDriver.hosts(settings.text(Parameter.JDBC_URL)).get(0).getDatabase(), settings);
+      requireDatabase(hosts(settings).get(0).getDatabase(), settings);
       String database = settings.text(Parameter.NDB_DATABASE);
       String found =
           server.text(
@@ -195,15 +166,18 @@ public final class MysqlConnector implements ServerConnection.Connector {
 
   private static String dataNodes(ServerConnection server, boolean ndb, Settings settings)
       throws SQLException, UserError {
-    List<Integer> status =
-        server.rows(
-            "SHOW GLOBAL STATUS LIKE 'Ndb_number_of_ready_data_nodes'", row -> row.getInt(2));
-    int ready = status.isEmpty() ? 0 : status.get(0);
+    int ready =
+        server.run(
+            connection ->
+                ServerQuery.first(
+                        connection,
+                        "SHOW GLOBAL STATUS LIKE 'Ndb_number_of_ready_data_nodes'",
+                        row -> row.getInt(2))
+                    .orElse(0));
     if (ndb && ready == 0) {
       throw new UserError(
-          "The server at %s is up, but not connected to its cluster; look at its --ndb-connectstring, at"
-                  .formatted(shownUrl(settings))
-              + " the data nodes, and whether the cluster has a [mysqld] slot for it.");
+          "%s is up, but not connected to its cluster; look at its --ndb-connectstring, at the data nodes, and whether the cluster has a [mysqld] slot for it."
+              .formatted(JdbcErrors.server(settings)));
     }
     return ", %s data node%s ready".formatted(ready, ready == 1 ? "" : "s");
   }
@@ -213,7 +187,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
    *
    * @throws UserError if it does not answer
    */
-  public static boolean hasNdb(Settings settings) throws UserError {
+  static boolean hasNdb(Settings settings) throws UserError {
     try (ServerConnection server = openServer(settings)) {
       return server.run(MysqlConnector::hasNdb);
     } catch (SQLException e) {
@@ -221,8 +195,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
   }
 
-  /** Whether the server at the other end belongs to an NDB Cluster. */
-  public static boolean hasNdb(Connection connection) throws SQLException {
+  static boolean hasNdb(Connection connection) throws SQLException {
     return ServerQuery.rows(
             connection,
             "SHOW ENGINES",
@@ -232,39 +205,34 @@ public final class MysqlConnector implements ServerConnection.Connector {
   }
 
   /**
-   * Connects.
+   * Connects, and creates the database where that is the default one.
    *
    * @throws UserError if that fails, with what to do about it
    */
   public static ServerConnection open(Settings settings) throws UserError {
-    return open(settings, Writes.ALLOWED, settings);
+    return open(settings, false, settings);
   }
 
   /**
-   * Connects to the server, and to no database: what is asked there changes nothing, and needs
-   * none.
+   * Connects to the server, and to no database.
    *
    * @throws UserError if that fails, with what to do about it
    */
   public static ServerConnection openServer(Settings settings) throws UserError {
-    return open(withoutDatabase(settings), Writes.ALLOWED, settings);
+    return open(withoutDatabase(settings), false, settings);
+  }
+
+  /** Connects so that the driver refuses to write; not every server knows read-only sessions. */
+  static ServerConnection openReadOnly(Settings settings) throws UserError {
+    return open(settings, true, settings);
   }
 
   /**
-   * Connects so that nothing can be written, and makes no database.
+   * Connects to the database of the settings.
    *
-   * @throws UserError if that fails, with what to do about it
+   * @throws UserError if that fails, or jdbc.url names another database
    */
-  public static ServerConnection look(Settings settings, Writes writes) throws UserError {
-    return open(settings, writes, settings);
-  }
-
-  /**
-   * Connects, and looks that jdbc.url names the database.
-   *
-   * @throws UserError if that fails, or it does not
-   */
-  public static ServerConnection openDatabase(Settings settings) throws UserError {
+  static ServerConnection openDatabase(Settings settings) throws UserError {
     ServerConnection server = open(settings);
     boolean named = false;
     try {
@@ -280,11 +248,11 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
   }
 
-  private static ServerConnection open(Settings connected, Writes writes, Settings reported)
+  private static ServerConnection open(Settings connected, boolean readOnly, Settings reported)
       throws UserError {
     requireDriver();
     try {
-      return new ServerConnection(new MysqlConnector(connected, 0, writes));
+      return new ServerConnection(new MysqlConnector(connected, 0, readOnly));
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, reported);
     }
@@ -328,32 +296,26 @@ public final class MysqlConnector implements ServerConnection.Connector {
             && CLUSTER_FAILURE.matcher(e.getMessage()).find());
   }
 
-  /** The account and the times that a connection waits, in the properties of both drivers. */
-  public static Properties properties(Settings settings, Duration answerTimeout) {
+  /** The account and the timeouts, in properties that both drivers know. */
+  static Properties properties(Settings settings) {
     Properties properties = new Properties();
     properties.setProperty("user", settings.text(Parameter.JDBC_USER));
     properties.setProperty("password", settings.text(Parameter.JDBC_PASSWORD));
     properties.setProperty("connectTimeout", String.valueOf(CONNECT_TIMEOUT.toMillis()));
-    properties.setProperty("socketTimeout", String.valueOf(answerTimeout.toMillis()));
+    properties.setProperty("socketTimeout", String.valueOf(ANSWER_TIMEOUT.toMillis()));
     return properties;
   }
 
   @Override
   public Connection connect() throws SQLException {
-    Properties properties = properties(settings, ANSWER_TIMEOUT);
+    Properties properties = properties(settings);
     properties.setProperty("rewriteBatchedStatements", "true");
     properties.setProperty(
-        "createDatabaseIfNotExist",
-        String.valueOf(writes == Writes.ALLOWED && makesDatabase(settings)));
-    properties.setProperty(
-        "readOnlyPropagatesToServer", String.valueOf(writes == Writes.REFUSED_BY_SERVER));
-    Connection connection =
-        new ServerDriver().connect(settings.text(Parameter.JDBC_URL), properties, host);
-    if (connection == null) {
-      throw new SQLException("not a URL of Connector/J's", JdbcErrors.NO_URL);
-    }
+        "createDatabaseIfNotExist", String.valueOf(!readOnly && makesDatabase(settings)));
+    properties.setProperty("readOnlyPropagatesToServer", "false");
+    Connection connection = ConnectorJ.connect(settings.text(Parameter.JDBC_URL), properties, host);
     connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-    connection.setReadOnly(writes != Writes.ALLOWED);
+    connection.setReadOnly(readOnly);
     return connection;
   }
 }

@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.mysql;
+package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.connect.JdbcErrors;
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.connect.MysqlConnector.Writes;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
  * Whatever answers at jdbc.url: its tables are of its default engine, unless table.options says
- * otherwise. Which system it is stands in what the keeper describes.
+ * otherwise. Which system it is stands in the description.
  */
 public final class MysqlTarget implements Target {
   private static final String NAME = "mysql";
@@ -65,31 +59,24 @@ public final class MysqlTarget implements Target {
   }
 
   @Override
-  public Keeper open(Settings settings) throws UserError {
-    Optional<Keeper> keeper = keeper(MysqlConnector.openDatabase(settings), settings);
-    return keeper.isPresent() ? keeper.get() : new NdbTarget().open(settings);
+  public DatabaseAdmin open(Settings settings) throws UserError {
+    return admin(MysqlConnector.openDatabase(settings), settings);
   }
 
   @Override
-  public Keeper look(Settings settings) throws UserError {
-    Optional<Keeper> keeper =
-        keeper(MysqlConnector.look(settings, Writes.REFUSED_BY_DRIVER), settings);
-    return keeper.isPresent() ? keeper.get() : new NdbTarget().look(settings);
+  public DatabaseAdmin look(Settings settings) throws UserError {
+    return admin(MysqlConnector.openReadOnly(settings), settings);
   }
 
-  /** Empty where it is a cluster's server: then the connection is closed. */
-  private static Optional<Keeper> keeper(ServerConnection server, Settings settings)
-      throws UserError {
+  private static DatabaseAdmin admin(ServerConnection server, Settings settings) throws UserError {
     try {
-      if (!server.run(MysqlConnector::hasNdb)) {
-        return Optional.of(new MysqlKeeper(server, DIALECT, settings));
-      }
+      return server.run(MysqlConnector::hasNdb)
+          ? new NdbAdmin(server, NdbTarget.DIALECT, settings)
+          : new MysqlAdmin(server, DIALECT, settings);
     } catch (SQLException e) {
       server.close();
       throw JdbcErrors.explain(e, settings);
     }
-    server.close();
-    return Optional.empty();
   }
 
   @Override

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.jdbc.mysql;
+package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.connect.JdbcErrors;
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.connect.ServerUptimes;
+import com.mysql.cj.conf.HostInfo;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.sql.Uptimes;
-import java.net.InetSocketAddress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -23,8 +20,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /** A server that speaks MySQL's protocol. */
-final class MysqlKeeper extends Keeper {
-  private static final String PROGRAM = "mysqld";
+class MysqlAdmin extends DatabaseAdmin {
+  static final String PROGRAM = "mysqld";
+
+  private static final System.Logger LOG = System.getLogger(MysqlAdmin.class.getName());
 
   /** How durable a commit is, and what else it costs; a server without one of them lacks it. */
   private static final List<String> DURABILITY =
@@ -41,21 +40,25 @@ final class MysqlKeeper extends Keeper {
   /** As MySQL calls it, and as MariaDB did before 11.1. */
   private static final List<String> ISOLATION = List.of("transaction_isolation", "tx_isolation");
 
-  MysqlKeeper(ServerConnection server, Dialect dialect, Settings settings) {
+  MysqlAdmin(ServerConnection server, Dialect dialect, Settings settings) {
     super(server, dialect, settings);
   }
 
-  /** When it was made: all of them tell that, to the second. */
+  /** When it was made, to the second. */
   @Override
   protected String identity(String table) throws SQLException {
+    return tableColumn("UNIX_TIMESTAMP(create_time)", table);
+  }
+
+  final String tableColumn(String column, String table) throws SQLException {
     return server()
         .text(
-            "SELECT UNIX_TIMESTAMP(create_time) FROM information_schema.tables"
-                + " WHERE table_schema = DATABASE() AND table_name = '%s'".formatted(table));
+            "SELECT %s FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = '%s'"
+                .formatted(column, table));
   }
 
   @Override
-  public UserError explain(SQLException e) {
+  public final UserError explain(SQLException e) {
     return JdbcErrors.explain(e, settings());
   }
 
@@ -65,7 +68,7 @@ final class MysqlKeeper extends Keeper {
       Map<String, String> versions = variables(List.of("version", "version_comment"));
       Map<String, Object> description = new LinkedHashMap<>();
       description.put(
-          SYSTEM,
+          RunInfo.SYSTEM,
           name(versions.getOrDefault("version_comment", ""), versions.getOrDefault("version", "")));
       description.putAll(versions);
       variables(ISOLATION).values().stream()
@@ -99,20 +102,12 @@ final class MysqlKeeper extends Keeper {
     return values;
   }
 
-  @Override
-  public List<Uptimes> uptimes() throws UserError {
-    try {
-      return ServerUptimes.ofEach(settings(), PROGRAM, connection -> Map.of());
-    } catch (SQLException e) {
-      throw explain(e);
-    }
-  }
-
-  /** The servers of jdbc.url: each tells of itself. */
+  /** The servers of jdbc.url. */
   @Override
   public List<ServerProcess> processes() throws UserError {
     try {
-      List<InetSocketAddress> hosts = MysqlConnector.hosts(settings());
+      List<HostInfo> hosts = MysqlConnector.hosts(settings());
+      List<String> roles = MysqlConnector.roles(settings());
       List<long[]> answers =
           server()
               .run(
@@ -120,13 +115,14 @@ final class MysqlKeeper extends Keeper {
                       MysqlConnector.askEach(
                           settings(),
                           connection,
+                          false,
                           server -> new long[] {pid(server), number(server, "SELECT @@port")}));
       List<ServerProcess> servers = new ArrayList<>();
       for (int i = 0; i < hosts.size(); i++) {
         servers.add(
             new ServerProcess(
-                MysqlConnector.role(PROGRAM, hosts, i),
-                hosts.get(i).getHostString(),
+                roles.get(i),
+                hosts.get(i).getHost(),
                 PROGRAM,
                 answers.get(i)[0],
                 (int) answers.get(i)[1],
@@ -151,5 +147,83 @@ final class MysqlKeeper extends Keeper {
 
   private static long number(Connection server, String sql) throws SQLException {
     return ServerQuery.first(server, sql, row -> row.getLong(1)).orElse(0L);
+  }
+
+  @Override
+  public final List<Uptimes> uptimes() throws UserError {
+    try {
+      List<String> roles = MysqlConnector.roles(settings());
+      List<Uptimes> each = new ArrayList<>();
+      for (int i = 0; i < roles.size(); i++) {
+        each.add(new ServerUptimes(roles.get(i), MysqlConnector.to(settings(), i)));
+      }
+      return each;
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /** Seconds since the start of each process behind a server, by role. */
+  Map<String, Long> uptimesBehind(Connection server) throws SQLException {
+    return Map.of();
+  }
+
+  private final class ServerUptimes implements Uptimes {
+    private final String role;
+    private final ServerConnection.Connector connector;
+    private Connection connection;
+
+    ServerUptimes(String role, ServerConnection.Connector connector) {
+      this.role = role;
+      this.connector = connector;
+    }
+
+    @Override
+    public String server() {
+      return role;
+    }
+
+    @Override
+    public Map<String, Long> read() throws SQLException {
+      Map<String, Long> uptimes = new LinkedHashMap<>();
+      try {
+        if (connection == null) {
+          connection = connector.connect();
+        }
+        ServerQuery.first(connection, "SHOW GLOBAL STATUS LIKE 'Uptime'", row -> row.getLong(2))
+            .ifPresent(uptime -> uptimes.put(role, uptime));
+        uptimes.putAll(behind());
+        return uptimes;
+      } catch (SQLException e) {
+        close();
+        throw e;
+      }
+    }
+
+    /** ndbinfo may be switched off, not be this user's to read, or fail while a node dies. */
+    private Map<String, Long> behind() throws SQLException {
+      try {
+        return uptimesBehind(connection);
+      } catch (SQLException e) {
+        if (ServerConnection.isLost(e)) {
+          throw e;
+        }
+        LOG.log(System.Logger.Level.DEBUG, "The uptimes of what is behind " + role, e);
+        return Map.of();
+      }
+    }
+
+    @Override
+    public void close() {
+      Connection current = connection;
+      connection = null;
+      if (current != null) {
+        try {
+          current.close();
+        } catch (SQLException e) {
+          LOG.log(System.Logger.Level.DEBUG, "A connection was gone before it was closed", e);
+        }
+      }
+    }
   }
 }
