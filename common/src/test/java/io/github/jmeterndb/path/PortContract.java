@@ -47,7 +47,8 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * each of its forms.
  *
  * <p>Its tests are the methods annotated with {@link Test}, and what those annotated with {@link
- * TestFactory} return, a stream of {@link DynamicTest}s. The tables are loaded before each.
+ * TestFactory} return, a stream of {@link DynamicTest}s. The tables are loaded before each, or, in
+ * a contract that {@link #sharesRows}, before each that asks for {@link #ownRows}.
  *
  * @param <P> the workload's port
  */
@@ -67,6 +68,8 @@ public abstract class PortContract<P> {
   private Data<P> data;
   private Link<P> link;
   private String token;
+  private boolean loaded;
+  private boolean untouched;
 
   /** The workload to test. */
   protected abstract Workload<P> workload();
@@ -83,6 +86,11 @@ public abstract class PortContract<P> {
    * Whether its tests take minutes, too long for unit tests even where the database is embedded.
    */
   public boolean takesLong() {
+    return false;
+  }
+
+  /** Whether its tests work on the same rows, since loading them takes long. */
+  protected boolean sharesRows() {
     return false;
   }
 
@@ -147,11 +155,15 @@ public abstract class PortContract<P> {
           String reason = over.disabled().get(name);
           Assumptions.assumeTrue(reason == null, reason);
           try {
-            loadRows();
+            if (!loaded || !sharesRows()) {
+              loadRows();
+            }
             body.execute();
           } catch (Throwable e) {
             // Maven's console names dynamic tests by their numbers.
             throw new AssertionError("%s: %s: %s".formatted(name(form), name, e.getMessage()), e);
+          } finally {
+            untouched = false;
           }
         });
   }
@@ -174,12 +186,26 @@ public abstract class PortContract<P> {
     data = workload().data(admin, settings());
     token = admin.takeLease(line -> {});
     data.create();
+    loaded = false;
     link = over.path().open(workload(), over.database(), settings());
   }
 
   private void loadRows() throws UserError {
     data.create();
     data.load();
+    loaded = true;
+    untouched = true;
+  }
+
+  /**
+   * This test needs the tables as they are loaded, and no other one finds them as it leaves them.
+   */
+  protected final void ownRows() throws UserError {
+    if (!untouched) {
+      loadRows();
+    }
+    loaded = false;
+    untouched = false;
   }
 
   final void close() {
@@ -198,7 +224,6 @@ public abstract class PortContract<P> {
     return over.duplicateKeyCode();
   }
 
-  /** Administration of the tables, which are loaded before each test. */
   protected final DatabaseAdmin admin() {
     return admin;
   }
@@ -217,7 +242,6 @@ public abstract class PortContract<P> {
     return link.port();
   }
 
-  /** One test, since the tables are loaded before each. */
   @Test
   void isFoundByItsNameAndTellsWhatItReaches() throws UserError {
     AccessPath path = over.path();
@@ -233,6 +257,7 @@ public abstract class PortContract<P> {
 
   @Test
   void doesWhatManyThreadsAskAtOnce() throws Exception {
+    ownRows();
     for (Operation operation : workload().operations()) {
       inThreads(operation, times());
       assertThat(data.verdict().differences()).as("after %s", operation.label()).isEmpty();
@@ -242,6 +267,7 @@ public abstract class PortContract<P> {
 
   @Test
   void servesThreadsThatComeAndGo() throws Exception {
+    ownRows();
     Operation last = workload().operations().get(workload().operations().size() - 1);
     Operation operation = data.supply(last).usesUp() ? workload().operations().get(0) : last;
     for (int i = 0; i < 20; i++) {

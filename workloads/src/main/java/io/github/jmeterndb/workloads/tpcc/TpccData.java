@@ -16,8 +16,9 @@ import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Tally;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.OrderStatus;
 import java.io.Serializable;
-import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -68,7 +69,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   @Override
   public Optional<LoadPlan> plan() {
     Map<TableShape, Long> rows = new LinkedHashMap<>();
-    shapes.forEach(shape -> rows.put(shape, Loader.rows(shape.name(), scale)));
+    shapes.forEach(shape -> rows.put(shape, scale.rows(shape.name())));
     return Optional.of(
         new LoadPlan(
             tables(),
@@ -120,7 +121,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
 
   @Override
   public void addWritten(Serializable written) {
-    ledger.addTaken(written);
+    ledger.addTaken((Map<?, ?>) written);
   }
 
   @Override
@@ -135,14 +136,28 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     int districts = scale.warehouses() * Scale.DISTRICTS;
     int step = Math.max(1, scale.customers() / Math.max(1, rows / districts));
     for (int i = 0; i < districts; i++) {
-      for (Kept kept : kept(1 + i / Scale.DISTRICTS, 1 + i % Scale.DISTRICTS, step)) {
-        compare(port, kept, tally);
+      int w = 1 + i / Scale.DISTRICTS;
+      int d = 1 + i % Scale.DISTRICTS;
+      for (OrderStatus kept : kept(w, d, step)) {
+        String what =
+            "customer %s of district %s of warehouse %s ".formatted(kept.customer(), d, w);
+        try {
+          OrderStatus read = port.orderStatus(new Customer(w, d, kept.customer(), ""));
+          if (read.order() != kept.order() || read.balance().compareTo(kept.balance()) != 0) {
+            tally.lost(what + "has another balance or last order than the admin reads");
+          }
+        } catch (StoreException e) {
+          if (!e.isWrongEffect()) {
+            throw e;
+          }
+          tally.lost(what + "was not found, or has no order");
+        }
       }
     }
     return tally.verdict(0, List.of()).differences();
   }
 
-  private List<Kept> kept(int warehouse, int district, int step) throws UserError {
+  private List<OrderStatus> kept(int warehouse, int district, int step) throws UserError {
     try {
       return admin
           .server()
@@ -151,34 +166,13 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
                   + " WHERE o_w_id = c_w_id AND o_d_id = c_d_id AND o_c_id = c_id) FROM customer"
                   + " WHERE c_w_id = ? AND c_d_id = ? AND MOD(c_id, ?) = 0",
               row ->
-                  new Kept(
-                      new Customer(warehouse, district, row.getInt(1), ""),
-                      row.getBigDecimal(2),
-                      row.getInt(3)),
+                  new OrderStatus(
+                      row.getInt(1), row.getBigDecimal(2), row.getInt(3), null, 0, List.of()),
               warehouse,
               district,
               step);
     } catch (SQLException e) {
       throw admin.explain(e);
-    }
-  }
-
-  private static void compare(Tpcc port, Kept kept, Tally tally) throws StoreException {
-    Customer customer = kept.customer;
-    String what =
-        "customer %s of district %s of warehouse %s "
-            .formatted(customer.id(), customer.district(), customer.warehouse());
-    try {
-      OrderStatus read = port.orderStatus(customer);
-      if (read.order() != kept.lastOrder || read.balance().compareTo(kept.balance) != 0) {
-        tally.lost(
-            what + "has another balance or last order than the administrative connection reads");
-      }
-    } catch (StoreException e) {
-      if (!e.code().equals(StoreException.WRONG_EFFECT)) {
-        throw e;
-      }
-      tally.lost(what + "was not found, or has no order");
     }
   }
 
@@ -214,7 +208,4 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   public long spare() {
     return 0;
   }
-
-  /** A customer as the administrative connection reads it. */
-  private record Kept(Customer customer, BigDecimal balance, int lastOrder) {}
 }

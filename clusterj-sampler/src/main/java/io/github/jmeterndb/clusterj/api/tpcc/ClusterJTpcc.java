@@ -7,6 +7,7 @@ import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.clusterj.api.tpcc.Rows.CustomerRow;
 import io.github.jmeterndb.clusterj.api.tpcc.Rows.DistrictRow;
 import io.github.jmeterndb.clusterj.api.tpcc.Rows.HistoryRow;
+import io.github.jmeterndb.clusterj.api.tpcc.Rows.ItemRow;
 import io.github.jmeterndb.clusterj.api.tpcc.Rows.NewOrderRow;
 import io.github.jmeterndb.clusterj.api.tpcc.Rows.OrderLineRow;
 import io.github.jmeterndb.clusterj.api.tpcc.Rows.OrderRow;
@@ -16,20 +17,19 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workloads.tpcc.Customer;
-import io.github.jmeterndb.workloads.tpcc.Delivery;
-import io.github.jmeterndb.workloads.tpcc.NewOrder;
-import io.github.jmeterndb.workloads.tpcc.OrderStatus;
-import io.github.jmeterndb.workloads.tpcc.Ordered;
-import io.github.jmeterndb.workloads.tpcc.Payment;
+import io.github.jmeterndb.workloads.tpcc.Scale;
 import io.github.jmeterndb.workloads.tpcc.Tpcc;
 import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -44,6 +44,12 @@ public final class ClusterJTpcc implements Tpcc, Noted {
       RowTypes.of(DistrictRow.ForPayment.class, "district", address("d"));
   private static final Class<? extends CustomerRow.ForPayment> CUSTOMER =
       RowTypes.of(CustomerRow.ForPayment.class, "customer", address("c", "phone"));
+  private static final Class<? extends ItemRow> ITEM =
+      RowTypes.of(ItemRow.class, "item", Map.of("Data", "i_data"));
+
+  /** Of the ten texts of a row, a New-Order reads only that of its district, as over SQL. */
+  private static final List<Class<? extends StockRow.ForNewOrder>> STOCK_BY_DISTRICT =
+      IntStream.rangeClosed(1, Scale.DISTRICTS).mapToObj(ClusterJTpcc::stockType).toList();
 
   private final Sessions sessions;
   private final boolean inBatches;
@@ -61,6 +67,11 @@ public final class ClusterJTpcc implements Tpcc, Noted {
                 name -> "Unused" + name.replace("_", ""), name -> prefix + "_" + name));
   }
 
+  private static Class<? extends StockRow.ForNewOrder> stockType(int district) {
+    String info = String.format(Locale.ROOT, "s_dist_%02d", district);
+    return RowTypes.of(StockRow.ForNewOrder.class, "stock", Map.of("Info", info, "Data", "s_data"));
+  }
+
   @Override
   public String note(Operation operation) {
     return "sums and the join of stock levels are done in the client";
@@ -69,12 +80,9 @@ public final class ClusterJTpcc implements Tpcc, Noted {
   @Override
   public Ordered newOrder(NewOrder order) throws StoreException {
     try {
-      return transaction(work -> new ClusterJNewOrder(work, order).place(inBatches));
+      return transaction(work -> place(work, order));
     } catch (StoreException e) {
-      if (NewOrder.isUnusedItem(e)) {
-        return Ordered.ROLLED_BACK;
-      }
-      throw e;
+      return Ordered.rolledBack(e);
     }
   }
 
@@ -101,6 +109,93 @@ public final class ClusterJTpcc implements Tpcc, Noted {
   private <T> T transaction(Action<T> action) throws StoreException {
     List<Object> rows = new ArrayList<>();
     return sessions.transaction(session -> action.in(new Work(session, inBatches, rows)), rows);
+  }
+
+  private Ordered place(Work work, NewOrder order) throws StoreException {
+    int w = order.warehouse();
+    int d = order.district();
+    int c = order.customer();
+    Class<? extends StockRow.ForNewOrder> stockType = STOCK_BY_DISTRICT.get(d - 1);
+    WarehouseRow.ForNewOrder warehouse = work.read(WarehouseRow.ForNewOrder.class, w);
+    CustomerRow.ForNewOrder customer = work.read(CustomerRow.ForNewOrder.class, w, d, c);
+    DistrictRow.ForNewOrder district = work.lock(DistrictRow.ForNewOrder.class, w, d);
+    // One instance a row: of two, each would write what it has read.
+    Map<Integer, ItemRow> items = new HashMap<>();
+    Map<List<Integer>, StockRow.ForNewOrder> stocks = new LinkedHashMap<>();
+    if (inBatches) {
+      for (Line line : order.lines()) {
+        if (!stocks.containsKey(key(line))) {
+          stocks.put(key(line), work.lock(stockType, line.supplier(), line.item()));
+        }
+        if (!items.containsKey(line.item())) {
+          items.put(line.item(), work.read(ITEM, line.item()));
+        }
+      }
+    }
+    work.send();
+    Work.require(customer.getCredit(), CustomerRow.ForNewOrder.class, w, d, c);
+    int number = district.getNextOrder();
+    district.setNextOrder(number + 1);
+    work.update(district);
+    OrderRow.Whole row = work.made(OrderRow.Whole.class, w, d, number);
+    row.setCustomer(c);
+    row.setEntered(Timestamp.from(order.at()));
+    row.setLines(order.lines().size());
+    row.setAllLocal(order.isAllLocal() ? 1 : 0);
+    work.insert(row);
+    work.insert(work.made(NewOrderRow.class, w, d, number));
+    List<BigDecimal> amounts = new ArrayList<>();
+    for (Line line : order.lines()) {
+      ItemRow item = inBatches ? items.get(line.item()) : work.find(ITEM, line.item());
+      if (item == null || Work.isEmpty(item.getName())) {
+        stocks.remove(key(line));
+        continue;
+      }
+      StockRow.ForNewOrder stock =
+          inBatches ? stocks.get(key(line)) : work.lock(stockType, line.supplier(), line.item());
+      take(line, stock, order.isRemote(line));
+      if (!inBatches) {
+        work.update(stock);
+      }
+      amounts.add(line.amount(item.getPrice()));
+      insert(work, order, number, amounts, line, stock.getInfo());
+    }
+    stocks.values().forEach(work::update);
+    if (amounts.size() < order.lines().size()) {
+      // Clause 2.4.2.3: all else is done before it is rolled back.
+      work.send();
+      throw NewOrder.unusedItem();
+    }
+    BigDecimal tax =
+        Work.decimal(warehouse::getTax, WarehouseRow.ForNewOrder.class, w)
+            .add(Work.decimal(district::getTax, DistrictRow.ForNewOrder.class, w, d));
+    return Ordered.of(number, amounts, customer.getDiscount(), tax);
+  }
+
+  private static List<Integer> key(Line line) {
+    return List.of(line.supplier(), line.item());
+  }
+
+  private static void take(Line line, StockRow.ForNewOrder stock, boolean isRemote) {
+    stock.setQuantity(line.left(stock.getQuantity()));
+    stock.setYtd(stock.getYtd() + line.quantity());
+    stock.setOrders(stock.getOrders() + 1);
+    if (isRemote) {
+      stock.setRemote(stock.getRemote() + 1);
+    }
+  }
+
+  private static void insert(
+      Work work, NewOrder order, int number, List<BigDecimal> amounts, Line line, String info) {
+    int last = amounts.size();
+    OrderLineRow.Whole row =
+        work.made(OrderLineRow.Whole.class, order.warehouse(), order.district(), number, last);
+    row.setItem(line.item());
+    row.setSupplier(line.supplier());
+    row.setQuantity(line.quantity());
+    row.setAmount(amounts.get(last - 1));
+    row.setInfo(info);
+    work.insert(row);
   }
 
   private static int pay(Work work, Payment payment) throws StoreException {
@@ -154,7 +249,7 @@ public final class ClusterJTpcc implements Tpcc, Noted {
             .equal("warehouse", customer.warehouse())
             .equal("district", customer.district())
             .equal("last", customer.lastName())
-            .ordered("warehouse", "district", "last", "first");
+            .by("first");
     if (namesakes.isEmpty()) {
       throw Tpcc.noRow(customer.toString());
     }
@@ -173,17 +268,17 @@ public final class ClusterJTpcc implements Tpcc, Noted {
             .equal("warehouse", w)
             .equal("district", d)
             .equal("customer", id)
-            .last("warehouse", "district", "customer", "id");
+            .last("id");
     if (last.isEmpty()) {
       throw Work.noRow(OrderRow.ForOrderStatus.class, w, d, id);
     }
     OrderRow.ForOrderStatus order = last.get(0);
-    List<OrderStatus.Line> lines = new ArrayList<>();
+    List<OrderedLine> lines = new ArrayList<>();
     for (OrderLineRow.ForOrderStatus line :
         lines(work, OrderLineRow.ForOrderStatus.class, w, d, order.getId())) {
       Timestamp delivered = line.getDelivered();
       lines.add(
-          new OrderStatus.Line(
+          new OrderedLine(
               line.getItem(),
               line.getSupplier(),
               line.getQuantity(),
@@ -206,7 +301,7 @@ public final class ClusterJTpcc implements Tpcc, Noted {
         .equal("district", d)
         .equal("order", order)
         .between("number", 0, Integer.MAX_VALUE)
-        .ordered("warehouse", "district", "order", "number");
+        .by("number");
   }
 
   private static int deliver(Work work, Delivery delivery) throws StoreException {
@@ -239,7 +334,7 @@ public final class ClusterJTpcc implements Tpcc, Noted {
         .equal("warehouse", w)
         .equal("district", d)
         .between("id", first, last)
-        .ordered("warehouse", "district", "id");
+        .by("id");
   }
 
   private static void deliver(Work work, Delivery delivery, OrderRow.ForDelivery order)
@@ -284,7 +379,6 @@ public final class ClusterJTpcc implements Tpcc, Noted {
     return (int) levels.stream().filter(level -> level.getQuantity() < threshold).count();
   }
 
-  /** What a transaction does. */
   private interface Action<T> {
     T in(Work work) throws StoreException;
   }

@@ -16,7 +16,6 @@ import java.sql.Timestamp;
  * where the interface is used: {@link RowTypes}.
  */
 public interface Rows {
-  /** The key of a row in WAREHOUSE. */
   interface WarehouseRow {
     @PrimaryKey
     @Column(name = "w_id")
@@ -24,7 +23,6 @@ public interface Rows {
 
     void setId(int value);
 
-    /** What a new order reads. */
     @PersistenceCapable(table = "warehouse")
     interface ForNewOrder extends WarehouseRow {
       @Column(name = "w_tax")
@@ -33,7 +31,6 @@ public interface Rows {
       void setTax(BigDecimal value);
     }
 
-    /** What a payment reads and writes, besides the address. */
     interface ForPayment extends WarehouseRow {
       @Column(name = "w_name")
       String getName();
@@ -47,7 +44,6 @@ public interface Rows {
     }
   }
 
-  /** The key of a row in DISTRICT. */
   interface DistrictRow {
     @PrimaryKey
     @Column(name = "d_w_id")
@@ -61,7 +57,6 @@ public interface Rows {
 
     void setId(int value);
 
-    /** What a new order reads and writes, and a stock level reads. */
     @PersistenceCapable(table = "district")
     interface ForNewOrder extends DistrictRow {
       @Column(name = "d_tax")
@@ -75,7 +70,6 @@ public interface Rows {
       void setNextOrder(int value);
     }
 
-    /** What a payment reads and writes, besides the address. */
     interface ForPayment extends DistrictRow {
       @Column(name = "d_name")
       String getName();
@@ -89,7 +83,6 @@ public interface Rows {
     }
   }
 
-  /** The key of a row in CUSTOMER. */
   interface CustomerRow {
     @PrimaryKey
     @Column(name = "c_w_id")
@@ -109,7 +102,6 @@ public interface Rows {
 
     void setId(int value);
 
-    /** The last name. */
     interface LastName extends CustomerRow {
       @Column(name = "c_last")
       String getLast();
@@ -117,7 +109,6 @@ public interface Rows {
       void setLast(String value);
     }
 
-    /** The balance. */
     interface Balance extends CustomerRow {
       @Column(name = "c_balance")
       BigDecimal getBalance();
@@ -125,7 +116,6 @@ public interface Rows {
       void setBalance(BigDecimal value);
     }
 
-    /** What a search by last name reads. */
     @PersistenceCapable(table = "customer")
     interface ByName extends CustomerRow.LastName {
       @Column(name = "c_first")
@@ -134,7 +124,6 @@ public interface Rows {
       void setFirst(String value);
     }
 
-    /** What a new order reads. */
     @PersistenceCapable(table = "customer")
     interface ForNewOrder extends CustomerRow.LastName {
       @Column(name = "c_discount")
@@ -148,7 +137,6 @@ public interface Rows {
       void setCredit(String value);
     }
 
-    /** What an order status reads. */
     @PersistenceCapable(table = "customer")
     interface ForOrderStatus extends CustomerRow.ByName, CustomerRow.Balance {
       @Column(name = "c_middle")
@@ -157,7 +145,6 @@ public interface Rows {
       void setMiddle(String value);
     }
 
-    /** What a delivery reads and writes. */
     @PersistenceCapable(table = "customer")
     interface ForDelivery extends CustomerRow.Balance {
       @Column(name = "c_delivery_cnt")
@@ -166,7 +153,6 @@ public interface Rows {
       void setDeliveries(int value);
     }
 
-    /** What a payment reads and writes, besides address and phone. */
     interface ForPayment extends CustomerRow.ForOrderStatus, CustomerRow.ForNewOrder {
       @Column(name = "c_since")
       Timestamp getSince();
@@ -189,7 +175,6 @@ public interface Rows {
       void setPayments(int value);
     }
 
-    /** What a payment also reads and writes if the credit is bad. */
     @PersistenceCapable(table = "customer")
     interface Data extends CustomerRow {
       @Column(name = "c_data")
@@ -199,7 +184,6 @@ public interface Rows {
     }
   }
 
-  /** A row in HISTORY: a payment writes all columns. */
   @PersistenceCapable(table = "history")
   interface HistoryRow {
     @PrimaryKey
@@ -250,7 +234,6 @@ public interface Rows {
     void setData(String value);
   }
 
-  /** A row in NEW_ORDER: all of it is its key. */
   @PersistenceCapable(table = "new_order")
   interface NewOrderRow {
     @PrimaryKey
@@ -272,7 +255,6 @@ public interface Rows {
     void setId(int value);
   }
 
-  /** The key of a row in ORDERS. */
   interface OrderRow {
     @PrimaryKey
     @Column(name = "o_w_id")
@@ -292,7 +274,6 @@ public interface Rows {
 
     void setId(int value);
 
-    /** What a delivery reads and writes. */
     @PersistenceCapable(table = "orders")
     interface ForDelivery extends OrderRow {
       @Column(name = "o_c_id")
@@ -306,7 +287,6 @@ public interface Rows {
       void setCarrier(Integer value);
     }
 
-    /** What an order status reads. */
     @PersistenceCapable(table = "orders")
     interface ForOrderStatus extends OrderRow.ForDelivery {
       @Column(name = "o_entry_d")
@@ -315,7 +295,6 @@ public interface Rows {
       void setEntered(Timestamp value);
     }
 
-    /** What a new order writes: all columns. */
     @PersistenceCapable(table = "orders")
     interface Whole extends OrderRow.ForOrderStatus {
       @Column(name = "o_ol_cnt")
@@ -330,7 +309,6 @@ public interface Rows {
     }
   }
 
-  /** The key of a row in ORDER_LINE. */
   interface OrderLineRow {
     @PrimaryKey
     @Column(name = "ol_w_id")
@@ -356,7 +334,6 @@ public interface Rows {
 
     void setNumber(int value);
 
-    /** What a stock level reads. */
     @PersistenceCapable(table = "order_line")
     interface ForStockLevel extends OrderLineRow {
       @Column(name = "ol_i_id")
@@ -365,7 +342,6 @@ public interface Rows {
       void setItem(int value);
     }
 
-    /** What a delivery reads and writes. */
     @PersistenceCapable(table = "order_line")
     interface ForDelivery extends OrderLineRow {
       @Column(name = "ol_delivery_d")
@@ -379,7 +355,6 @@ public interface Rows {
       void setAmount(BigDecimal value);
     }
 
-    /** What an order status reads. */
     @PersistenceCapable(table = "order_line")
     interface ForOrderStatus extends OrderLineRow.ForStockLevel, OrderLineRow.ForDelivery {
       @Column(name = "ol_supply_w_id")
@@ -393,7 +368,6 @@ public interface Rows {
       void setQuantity(int value);
     }
 
-    /** What a new order writes: all columns. */
     @PersistenceCapable(table = "order_line")
     interface Whole extends OrderLineRow.ForOrderStatus {
       @Column(name = "ol_dist_info")
@@ -403,7 +377,6 @@ public interface Rows {
     }
   }
 
-  /** What a new order reads of a row in ITEM, besides its data. */
   interface ItemRow {
     @PrimaryKey
     @Column(name = "i_id")
@@ -422,7 +395,6 @@ public interface Rows {
     void setName(String value);
   }
 
-  /** The key of a row in STOCK, and how much there is: what a stock level reads. */
   @PersistenceCapable(table = "stock")
   interface StockRow {
     @PrimaryKey
@@ -442,10 +414,6 @@ public interface Rows {
 
     void setQuantity(int value);
 
-    /**
-     * What a new order reads and writes, besides the data; of the ten texts of a row only that of
-     * the order's district, as over SQL.
-     */
     interface ForNewOrder extends StockRow {
       @Column(name = "s_ytd")
       int getYtd();
@@ -462,7 +430,6 @@ public interface Rows {
 
       void setRemote(int value);
 
-      /** The text of the district. */
       String getInfo();
 
       void setInfo(String value);

@@ -11,6 +11,7 @@ import com.mysql.clusterj.query.QueryDomainType;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.tpcc.Tpcc;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,6 @@ final class Work {
   private final List<Object> rows;
 
   /**
-   * In that session.
-   *
    * @param inBatches whether reads are sent with {@link #send}, and writes with the commit; or each
    *     by itself
    * @param rows takes all rows, to be released when the transaction is over
@@ -137,9 +136,10 @@ final class Work {
     return Tpcc.noRow(type.getAnnotation(PersistenceCapable.class).table() + " " + List.of(key));
   }
 
-  /** A scan of an index, of rows whose first columns, the warehouse first, have given values. */
+  /** An index scan of rows whose first columns, the warehouse first, have given values. */
   final class Scan<T> {
     private final QueryDomainType<T> definition;
+    private final List<String> equal = new ArrayList<>();
     private final Map<String, Object> values = new LinkedHashMap<>();
     private Predicate where;
 
@@ -148,6 +148,7 @@ final class Work {
     }
 
     Scan<T> equal(String property, Object value) {
+      equal.add(property);
       values.put(property, value);
       return and(definition.get(property).equal(definition.param(property)));
     }
@@ -169,24 +170,27 @@ final class Work {
       return found(query());
     }
 
-    /** The rows, in the order of the columns of an index, from its first on. */
-    List<T> ordered(String... properties) {
-      Query<T> query = query();
-      query.setOrdering(Query.Ordering.ASCENDING, properties);
-      return found(query);
+    /** The rows in the order of a property, that of the column behind those of given values. */
+    List<T> by(String property) {
+      return found(ordered(Query.Ordering.ASCENDING, property));
     }
 
     /** The last row in that order, or none. */
-    List<T> last(String... properties) {
-      Query<T> query = query();
-      query.setOrdering(Query.Ordering.DESCENDING, properties);
+    List<T> last(String property) {
+      Query<T> query = ordered(Query.Ordering.DESCENDING, property);
       query.setLimits(0, 1);
       return found(query);
     }
 
+    private Query<T> ordered(Query.Ordering direction, String property) {
+      Query<T> query = query();
+      equal.add(property);
+      query.setOrdering(direction, equal.toArray(new String[0]));
+      return query;
+    }
+
     private Query<T> query() {
-      definition.where(where);
-      Query<T> query = session.createQuery(definition);
+      Query<T> query = session.createQuery(definition.where(where));
       values.forEach(query::setParameter);
       return query;
     }
