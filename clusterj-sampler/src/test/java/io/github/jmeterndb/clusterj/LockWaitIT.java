@@ -47,9 +47,9 @@ class LockWaitIT {
   private String update(AccessPath path) throws Exception {
     try (Keeper keeper = new NdbTarget().open(cluster.settings())) {
       keeper.takeLease(line -> {});
-      CrudTable table = new CrudTable(keeper);
+      CrudTable table = new CrudTable(keeper, 0);
       table.create();
-      table.load(1, 1);
+      table.load(1, 1, 1);
       try (Link<Rows> link = path.open(new Crud(), new NdbTarget(), cluster.settings());
           Connection other = connect()) {
         other.setAutoCommit(false);

@@ -39,9 +39,9 @@ class OwnConnectionsIT {
   void areOfOneLinkAlone() throws Exception {
     try (Keeper keeper = new NdbTarget().open(settings)) {
       keeper.takeLease(line -> {});
-      CrudTable table = new CrudTable(keeper);
+      CrudTable table = new CrudTable(keeper, 0);
       table.create();
-      table.load(1, 1);
+      table.load(1, 1, 1);
       Set<Integer> before = nodeIds();
       try (Link<Rows> one = open("clusterj")) {
         Set<Integer> ofOne = nodeIdsBesides(before);

@@ -18,8 +18,8 @@ import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import java.sql.SQLException;
@@ -73,7 +73,7 @@ class ClusterIT {
       keeper.takeLease(line -> {});
       table(keeper).create();
       long before = table(keeper).capacity().orElseThrow();
-      table(keeper).load(1, 20_000);
+      table(keeper).load(1, 20_000, 1);
 
       // The table's own rows take nothing from what it can hold.
       assertThat(table(keeper).capacity().orElseThrow())
@@ -88,7 +88,7 @@ class ClusterIT {
       keeper.takeLease(line -> {});
       table(keeper).create();
       double before = keeper.memoryInUse().orElseThrow();
-      table(keeper).load(1, 100_000);
+      table(keeper).load(1, 100_000, 1);
 
       // 640 MB, of which a row takes 257 bytes to 320: pages of removed rows may be there.
       assertThat(before).isBetween(0.0, 0.5);
@@ -99,7 +99,7 @@ class ClusterIT {
   @Test
   void refusesToLoadMoreRowsThanItHasRoomFor() throws Exception {
     Crud crud = new Crud();
-    Settings settings = cluster.settings().with(KeySpaceData.ROWS, "5000000");
+    Settings settings = cluster.settings().with(RowsData.ROWS, "5000000");
     try (Keeper keeper = new NdbTarget().open(settings)) {
       Data<Rows> data = crud.data(keeper, settings);
       keeper.takeLease(line -> {});
@@ -118,7 +118,7 @@ class ClusterIT {
     try (Keeper keeper = open()) {
       keeper.takeLease(line -> {});
       table(keeper).create();
-      table(keeper).load(1, 50_000);
+      table(keeper).load(1, 50_000, 1);
 
       assertThat(keeper.activity()).contains("the redo log writes");
     }
@@ -156,7 +156,7 @@ class ClusterIT {
     try (Keeper keeper = open()) {
       keeper.takeLease(line -> {});
       table(keeper).create();
-      table(keeper).load(1, 2_000);
+      table(keeper).load(1, 2_000, 1);
       table(keeper).clearFrom(1_501);
       ReplicaInfo replicas = keeper.replicas(List.of(CrudTable.NAME));
 
@@ -233,7 +233,7 @@ class ClusterIT {
         try (Keeper keeper = new NdbTarget().open(settings)) {
           keeper.takeLease(line -> {});
           table(keeper).create();
-          table(keeper).load(1, 10);
+          table(keeper).load(1, 10, 1);
         }
       }
     } finally {
@@ -246,7 +246,7 @@ class ClusterIT {
     try (Keeper keeper = open()) {
       keeper.takeLease(line -> {});
       table(keeper).create();
-      table(keeper).load(1, 10);
+      table(keeper).load(1, 10, 1);
     }
   }
 
@@ -267,12 +267,12 @@ class ClusterIT {
   }
 
   private static CrudTable table(Keeper keeper) {
-    return new CrudTable(keeper);
+    return new CrudTable(keeper, 0);
   }
 
   private static int rows(Keeper keeper) throws UserError {
     AtomicInteger count = new AtomicInteger();
-    table(keeper).forEachRow(row -> count.incrementAndGet());
+    table(keeper).forEach(row -> count.incrementAndGet());
     return count.get();
   }
 

@@ -141,9 +141,9 @@ class ConnectionsIT {
   void areCountedWhereTheyAreOpenedAnewAndSoAreTheQueries() throws Exception {
     try (Keeper keeper = new NdbTarget().open(cluster.settings())) {
       keeper.takeLease(line -> {});
-      CrudTable table = new CrudTable(keeper);
+      CrudTable table = new CrudTable(keeper, 0);
       table.create();
-      table.load(1, 1);
+      table.load(1, 1, 1);
       try (Link<Rows> link = open(1)) {
         link.port().read(Crud.LAYOUT, Row.of(1, 0).values());
         Map<String, Long> before = link.counters();

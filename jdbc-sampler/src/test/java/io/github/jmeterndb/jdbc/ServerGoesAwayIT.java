@@ -51,7 +51,7 @@ class ServerGoesAwayIT {
         MysqldProcess mysqld = MysqldProcess.of(keeper)) {
       mysqld.killAndStartAgain();
 
-      table(keeper).load(101, 5_000);
+      table(keeper).load(101, 4_900, 1);
 
       assertThat(ids(keeper)).hasSize(5_000);
       assertThatCode(keeper::requireLease).doesNotThrowAnyException();
@@ -108,17 +108,17 @@ class ServerGoesAwayIT {
     Keeper keeper = new NdbTarget().open(sandbox.settings());
     keeper.takeLease(line -> {});
     table(keeper).create();
-    table(keeper).load(1, 100);
+    table(keeper).load(1, 100, 1);
     return keeper;
   }
 
   private static CrudTable table(Keeper keeper) {
-    return new CrudTable(keeper);
+    return new CrudTable(keeper, 0);
   }
 
   private static List<Integer> ids(Keeper keeper) throws UserError {
     List<Integer> ids = Collections.synchronizedList(new ArrayList<>());
-    table(keeper).forEachRow(row -> ids.add(row.id()));
+    table(keeper).forEach(row -> ids.add(row.id()));
     return ids;
   }
 }

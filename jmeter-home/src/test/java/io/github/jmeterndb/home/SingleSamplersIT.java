@@ -171,7 +171,7 @@ class SingleSamplersIT {
   private List<Row> rows() throws UserError {
     List<Row> rows = Collections.synchronizedList(new ArrayList<>());
     try (Keeper keeper = keeper()) {
-      new CrudTable(keeper).forEachRow(rows::add);
+      new CrudTable(keeper, 0).forEach(rows::add);
     }
     return rows;
   }

@@ -72,7 +72,7 @@ class MysqldWithoutNdbIT {
         server.settings().with(Parameter.TABLE_OPTIONS, "ROW_FORMAT=COMPACT COMMENT='mine'");
     try (Keeper keeper = new MysqlTarget().open(settings)) {
       keeper.takeLease(line -> {});
-      new CrudTable(keeper).create();
+      new CrudTable(keeper, 0).create();
     }
 
     String told =
@@ -99,8 +99,8 @@ class MysqldWithoutNdbIT {
   private void makeTable() throws Exception {
     try (Keeper keeper = new MysqlTarget().open(server.settings())) {
       keeper.takeLease(line -> {});
-      new CrudTable(keeper).create();
-      new CrudTable(keeper).load(1, 10);
+      new CrudTable(keeper, 0).create();
+      new CrudTable(keeper, 0).load(1, 10, 1);
     }
   }
 

@@ -207,12 +207,6 @@ final class OwnTableData extends RowsData {
     return keeper.capacity(name.copy(), table.rowBytes());
   }
 
-  /** How far the new keys reach. */
-  @Override
-  protected int lastId() {
-    return copied.lastId();
-  }
-
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
     keeper.share("Reading", table.reading(keys().lastInsert(), row -> action.accept(found(row))));

@@ -11,10 +11,10 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ public final class BatchContract extends PortContract<Rows> {
 
   @Override
   protected Map<Parameter, String> values() {
-    return Map.of(KeySpaceData.ROWS, String.valueOf(ROWS));
+    return Map.of(RowsData.ROWS, String.valueOf(ROWS));
   }
 
   @Override

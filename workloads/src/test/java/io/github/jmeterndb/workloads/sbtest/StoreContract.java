@@ -13,11 +13,11 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,7 +38,7 @@ public final class StoreContract extends PortContract<Rows> {
 
   @Override
   protected Map<Parameter, String> values() {
-    return Map.of(KeySpaceData.ROWS, String.valueOf(ROWS));
+    return Map.of(RowsData.ROWS, String.valueOf(ROWS));
   }
 
   @Override
@@ -118,7 +118,7 @@ public final class StoreContract extends PortContract<Rows> {
   @Test
   @OfTheData
   void clearsTheRowsFromAnIdOn() throws Exception {
-    table().load(ROWS + 1, 5_000);
+    table().load(ROWS + 1, 5_000, 1);
     table().clearFrom(ROWS + 1);
 
     assertThat(rows()).hasSize(ROWS);
@@ -245,12 +245,12 @@ public final class StoreContract extends PortContract<Rows> {
   }
 
   private CrudTable table() {
-    return new CrudTable(keeper());
+    return new CrudTable(keeper(), 0);
   }
 
   private List<Row> rows() throws UserError {
     List<Row> rows = Collections.synchronizedList(new ArrayList<>());
-    table().forEachRow(rows::add);
+    table().forEach(rows::add);
     return rows;
   }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.table.data;
 
-import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workloads.rows.Contents;
+import io.github.jmeterndb.workloads.rows.KeySpace;
 import io.github.jmeterndb.workloads.rows.Layout;
 import java.io.Serializable;
 import java.util.ArrayList;
