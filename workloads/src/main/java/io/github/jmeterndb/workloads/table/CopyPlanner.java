@@ -17,7 +17,6 @@ import io.github.jmeterndb.sql.TableDefinition.Restriction;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowsData;
-import io.github.jmeterndb.workloads.table.port.PathLimits;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.ZoneId;

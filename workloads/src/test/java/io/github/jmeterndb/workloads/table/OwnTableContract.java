@@ -16,7 +16,6 @@ import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsData;
-import io.github.jmeterndb.workloads.table.data.CopiedRows;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -49,7 +48,7 @@ public final class OwnTableContract extends PortContract<Rows> {
   }
 
   private Object[] row(int id, int version) {
-    return rows().row(id, version);
+    return rows().changed(id, version);
   }
 
   private void requireVersion(Object[] row, int id, int version) {

@@ -185,7 +185,7 @@ public final class ClusterJOltp implements Oltp, Noted {
       String text = row == null ? null : row.getC();
       // Session.found() is true for a row that is not there, too; a row's c is never empty.
       if (text == null || text.isEmpty()) {
-        throw noRow(statement);
+        throw statement.noRow();
       }
       session.release(row);
       return text;
@@ -267,7 +267,7 @@ public final class ClusterJOltp implements Oltp, Noted {
         session.setLockMode(LockMode.READ_COMMITTED);
       }
       if (row == null) {
-        throw noRow(statement);
+        throw statement.noRow();
       }
       row.setK(row.getK() + 1);
       session.updatePersistent(row);
@@ -296,11 +296,6 @@ public final class ClusterJOltp implements Oltp, Noted {
       if (oneByOne) {
         session.flush();
       }
-    }
-
-    private static StoreException noRow(OltpStatement statement) {
-      return StoreException.wrongEffect(
-          "there is no row %s in %s".formatted(statement.id(), Oltp.table(statement.table())));
     }
   }
 
