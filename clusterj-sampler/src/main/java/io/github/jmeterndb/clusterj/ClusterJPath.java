@@ -48,11 +48,9 @@ public final class ClusterJPath implements AccessPath {
     return ClusterJPath.class.getClassLoader().getResource(resource) != null;
   }
 
-  /**
-   * The class named {@code ClusterJ} and the workload's API, in a package named as the workload's.
-   */
+  /** In a package named as the port's is, the port's name with ClusterJ before it. */
   private static String implementation(Workload<?> workload) {
-    String name = workload.getClass().getPackageName();
+    String name = workload.port().getPackageName();
     return "%s.%s.ClusterJ%s"
         .formatted(API, name.substring(name.lastIndexOf('.') + 1), workload.port().getSimpleName());
   }

@@ -13,9 +13,9 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ final class Costs {
   static Costs measure(AccessPath path, Settings settings)
       throws UserError, StoreException, SQLException {
     Crud crud = new Crud();
-    Settings known = settings.with(KeySpaceData.ROWS, String.valueOf(ROWS));
+    Settings known = settings.with(RowsData.ROWS, String.valueOf(ROWS));
     return measure(crud, crud.operations(), path, known);
   }
 

@@ -47,9 +47,9 @@ class LockWaitIT {
   private String update(AccessPath path) throws Exception {
     try (DatabaseAdmin admin = new NdbTarget().open(cluster.settings())) {
       admin.takeLease(line -> {});
-      CrudTable table = new CrudTable(admin);
+      CrudTable table = new CrudTable(admin, 0);
       table.create();
-      table.load(1, 1);
+      table.load(1, 1, 1);
       try (Link<Rows> link = path.open(new Crud(), new NdbTarget(), cluster.settings());
           Connection other = connect()) {
         other.setAutoCommit(false);

@@ -39,9 +39,9 @@ class OwnConnectionsIT {
   void areOfOneLinkAlone() throws Exception {
     try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
       admin.takeLease(line -> {});
-      CrudTable table = new CrudTable(admin);
+      CrudTable table = new CrudTable(admin, 0);
       table.create();
-      table.load(1, 1);
+      table.load(1, 1, 1);
       Set<Integer> before = nodeIds();
       try (Link<Rows> one = open("clusterj")) {
         Set<Integer> ofOne = nodeIdsBesides(before);

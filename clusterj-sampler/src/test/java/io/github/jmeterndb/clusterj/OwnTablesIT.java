@@ -20,10 +20,10 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.table.OwnTables;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -290,7 +290,7 @@ class OwnTablesIT {
     execute("INSERT INTO shop.many VALUES " + String.join(", ", rows));
 
     measure(
-        settings("many", "clusterj,jdbc").with(KeySpaceData.ROWS, "2000"),
+        settings("many", "clusterj,jdbc").with(RowsData.ROWS, "2000"),
         List.of(new ClusterJPath()),
         LOOKUP);
     assertThat(lines).contains("The copy has 2,000 rows of shop.many.");

@@ -16,8 +16,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.List;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
@@ -40,7 +40,7 @@ class TwoClustersIT {
   private Settings mixed;
 
   TwoClustersIT(Sandbox cluster) {
-    right = cluster.settings().with(KeySpaceData.ROWS, "100");
+    right = cluster.settings().with(RowsData.ROWS, "100");
   }
 
   @BeforeAll

@@ -53,6 +53,7 @@ public record Check(
   private static final Map<String, Check> NAMED =
       Map.ofEntries(
           Map.entry("text", ANY),
+          Map.entry("fraction", FRACTION),
           Map.entry("word", WORD),
           Map.entry("names", LIST),
           Map.entry(
@@ -126,6 +127,8 @@ public record Check(
 
   private static final Pattern RANGE = Pattern.compile("from (\\d+)(?: to (\\d+))?");
 
+  private static final Pattern WITHIN = Pattern.compile("between (\\d+) and (\\d+)");
+
   public Check(String expected, Predicate<String> accepts) {
     this(expected, accepts, List.of(), false);
   }
@@ -136,6 +139,10 @@ public record Check(
     if (range.matches()) {
       int low = wholeNumber(range.group(1));
       return range.group(2) == null ? atLeast(low) : between(low, wholeNumber(range.group(2)));
+    }
+    Matcher within = WITHIN.matcher(text);
+    if (within.matches()) {
+      return within(wholeNumber(within.group(1)), wholeNumber(within.group(2)));
     }
     return text.contains("|")
         ? oneOf(text.split("\\|"))
@@ -148,7 +155,7 @@ public record Check(
   }
 
   /** A number between two, both excluded. */
-  public static Check within(double low, double high) {
+  private static Check within(int low, int high) {
     return new Check(
         "a number more than %s and less than %s".formatted(low, high),
         value ->

@@ -18,8 +18,8 @@ import org.apache.commons.csv.CSVRecord;
 
 /**
  * A parameter of plans and samplers. Common parameters are the rows of {@code parameters.csv}, with
- * a constant for each; workloads have their own. JMeter's GUI, docs/properties.md and messages are
- * made from them. Parameters are equal if their names are.
+ * a constant for each; a workload has a file of its own. JMeter's GUI, docs/properties.md and
+ * messages are made from them. Parameters are equal if their names are.
  *
  * @param property the name, as in {@code -Jname=value}
  * @param unit of the value, or an empty text
@@ -37,7 +37,7 @@ public record Parameter(
   private static final Pattern PASSWORD_IN_OPTIONS = Pattern.compile("(?i)password|://[^/\\s]*@");
 
   /** The rows of {@code parameters.csv}, by name, in their order. */
-  private static final Map<String, Parameter> ROWS = rows();
+  private static final Map<String, Parameter> ROWS = read(Parameter.class);
 
   public static final Parameter TARGET = named("target");
   public static final Parameter NDB_CONNECTSTRING = named("ndb.connectstring");
@@ -115,10 +115,11 @@ public record Parameter(
     this(property, defaultValue, unit, meaning, check, "", Scope.RUN);
   }
 
-  private static Map<String, Parameter> rows() {
+  /** The rows of {@code parameters.csv} beside a class, by name, in their order. */
+  public static Map<String, Parameter> read(Class<?> beside) {
     Map<String, Parameter> rows = new LinkedHashMap<>();
     CSVFormat format = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).build();
-    try (InputStream in = Parameter.class.getResourceAsStream("parameters.csv")) {
+    try (InputStream in = beside.getResourceAsStream("parameters.csv")) {
       for (CSVRecord row : CSVParser.parse(in, UTF_8, format)) {
         rows.put(
             row.get("name"),
@@ -128,8 +129,10 @@ public record Parameter(
                 row.get("unit"),
                 row.get("meaning"),
                 Check.of(row.get("check")),
-                row.get("group"),
-                Scope.valueOf(row.get("scope").toUpperCase(Locale.ROOT))));
+                row.isMapped("group") ? row.get("group") : "",
+                row.isMapped("scope")
+                    ? Scope.valueOf(row.get("scope").toUpperCase(Locale.ROOT))
+                    : Scope.RUN));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -16,8 +16,8 @@ import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import java.sql.SQLException;
@@ -71,7 +71,7 @@ class ClusterIT {
       admin.takeLease(line -> {});
       table(admin).create();
       long before = table(admin).capacity().orElseThrow();
-      table(admin).load(1, 20_000);
+      table(admin).load(1, 20_000, 1);
 
       // The table's own rows take nothing from what it can hold.
       assertThat(table(admin).capacity().orElseThrow())
@@ -86,7 +86,7 @@ class ClusterIT {
       admin.takeLease(line -> {});
       table(admin).create();
       double before = admin.memoryInUse().orElseThrow();
-      table(admin).load(1, 100_000);
+      table(admin).load(1, 100_000, 1);
 
       // 640 MB, of which a row takes 257 bytes to 320: pages of removed rows may be there.
       assertThat(before).isBetween(0.0, 0.5);
@@ -97,7 +97,7 @@ class ClusterIT {
   @Test
   void refusesToLoadMoreRowsThanItHasRoomFor() throws Exception {
     Crud crud = new Crud();
-    Settings settings = cluster.settings().with(KeySpaceData.ROWS, "5000000");
+    Settings settings = cluster.settings().with(RowsData.ROWS, "5000000");
     try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
       Data<Rows> data = crud.data(admin, settings);
       admin.takeLease(line -> {});
@@ -116,7 +116,7 @@ class ClusterIT {
     try (DatabaseAdmin admin = open()) {
       admin.takeLease(line -> {});
       table(admin).create();
-      table(admin).load(1, 50_000);
+      table(admin).load(1, 50_000, 1);
 
       assertThat(admin.activity()).contains("the redo log writes");
     }
@@ -154,7 +154,7 @@ class ClusterIT {
     try (DatabaseAdmin admin = open()) {
       admin.takeLease(line -> {});
       table(admin).create();
-      table(admin).load(1, 2_000);
+      table(admin).load(1, 2_000, 1);
       table(admin).clearFrom(1_501);
       ReplicaInfo replicas = admin.replicas(List.of(CrudTable.NAME));
 
@@ -231,7 +231,7 @@ class ClusterIT {
         try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
           admin.takeLease(line -> {});
           table(admin).create();
-          table(admin).load(1, 10);
+          table(admin).load(1, 10, 1);
         }
       }
     } finally {
@@ -244,7 +244,7 @@ class ClusterIT {
     try (DatabaseAdmin admin = open()) {
       admin.takeLease(line -> {});
       table(admin).create();
-      table(admin).load(1, 10);
+      table(admin).load(1, 10, 1);
     }
   }
 
@@ -265,12 +265,12 @@ class ClusterIT {
   }
 
   private static CrudTable table(DatabaseAdmin admin) {
-    return new CrudTable(admin);
+    return new CrudTable(admin, 0);
   }
 
   private static int rows(DatabaseAdmin admin) throws UserError {
     AtomicInteger count = new AtomicInteger();
-    table(admin).forEachRow(row -> count.incrementAndGet());
+    table(admin).forEach(row -> count.incrementAndGet());
     return count.get();
   }
 

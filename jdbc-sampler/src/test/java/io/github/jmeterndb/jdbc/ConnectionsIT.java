@@ -140,9 +140,9 @@ class ConnectionsIT {
   void areCountedWhereTheyAreOpenedAnewAndSoAreTheQueries() throws Exception {
     try (DatabaseAdmin admin = new NdbTarget().open(cluster.settings())) {
       admin.takeLease(line -> {});
-      CrudTable table = new CrudTable(admin);
+      CrudTable table = new CrudTable(admin, 0);
       table.create();
-      table.load(1, 1);
+      table.load(1, 1, 1);
       try (Link<Rows> link = open(1)) {
         link.port().read(Crud.LAYOUT, Row.of(1, 0).values());
         Map<String, Long> before = link.counters();

@@ -70,7 +70,7 @@ class MysqldWithoutNdbIT {
         server.settings().with(Parameter.TABLE_OPTIONS, "ROW_FORMAT=COMPACT COMMENT='mine'");
     try (DatabaseAdmin admin = new MysqlTarget().open(settings)) {
       admin.takeLease(line -> {});
-      new CrudTable(admin).create();
+      new CrudTable(admin, 0).create();
     }
 
     String told =
@@ -97,8 +97,8 @@ class MysqldWithoutNdbIT {
   private void makeTable() throws Exception {
     try (DatabaseAdmin admin = new MysqlTarget().open(server.settings())) {
       admin.takeLease(line -> {});
-      new CrudTable(admin).create();
-      new CrudTable(admin).load(1, 10);
+      new CrudTable(admin, 0).create();
+      new CrudTable(admin, 0).load(1, 10, 1);
     }
   }
 

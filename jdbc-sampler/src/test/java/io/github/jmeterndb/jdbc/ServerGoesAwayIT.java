@@ -49,7 +49,7 @@ class ServerGoesAwayIT {
         MysqldProcess mysqld = MysqldProcess.of(admin)) {
       mysqld.killAndStartAgain();
 
-      table(admin).load(101, 5_000);
+      table(admin).load(101, 4_900, 1);
 
       assertThat(ids(admin)).hasSize(5_000);
       assertThatCode(admin::requireLease).doesNotThrowAnyException();
@@ -106,17 +106,17 @@ class ServerGoesAwayIT {
     DatabaseAdmin admin = new NdbTarget().open(sandbox.settings());
     admin.takeLease(line -> {});
     table(admin).create();
-    table(admin).load(1, 100);
+    table(admin).load(1, 100, 1);
     return admin;
   }
 
   private static CrudTable table(DatabaseAdmin admin) {
-    return new CrudTable(admin);
+    return new CrudTable(admin, 0);
   }
 
   private static List<Integer> ids(DatabaseAdmin admin) throws UserError {
     List<Integer> ids = Collections.synchronizedList(new ArrayList<>());
-    table(admin).forEachRow(row -> ids.add(row.id()));
+    table(admin).forEach(row -> ids.add(row.id()));
     return ids;
   }
 }

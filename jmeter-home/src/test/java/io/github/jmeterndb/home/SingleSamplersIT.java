@@ -171,7 +171,7 @@ class SingleSamplersIT {
   private List<Row> rows() throws UserError {
     List<Row> rows = Collections.synchronizedList(new ArrayList<>());
     try (DatabaseAdmin admin = admin()) {
-      new CrudTable(admin).forEachRow(rows::add);
+      new CrudTable(admin, 0).forEach(rows::add);
     }
     return rows;
   }

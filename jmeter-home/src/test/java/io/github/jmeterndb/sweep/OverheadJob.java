@@ -22,10 +22,10 @@ import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,7 +128,7 @@ final class OverheadJob implements SweepJob {
 
   private double bare(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
     fresh(data);
-    return new BareLoop(link.port(), cell, settings.number(KeySpaceData.ROWS))
+    return new BareLoop(link.port(), cell, settings.number(RowsData.ROWS))
         .throughput(settings.number(Parameter.WARMUP), settings.number(Parameter.DURATION));
   }
 

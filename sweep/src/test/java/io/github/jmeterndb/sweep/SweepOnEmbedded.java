@@ -168,12 +168,12 @@ final class SweepOnEmbedded implements AutoCloseable {
   }
 
   CrudTable table() {
-    return new CrudTable(admin);
+    return new CrudTable(admin, 0);
   }
 
   List<Row> rows() throws UserError {
     List<Row> rows = Collections.synchronizedList(new ArrayList<>());
-    table().forEachRow(rows::add);
+    table().forEach(rows::add);
     return rows;
   }
 

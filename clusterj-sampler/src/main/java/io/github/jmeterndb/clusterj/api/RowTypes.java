@@ -4,9 +4,13 @@ package io.github.jmeterndb.clusterj.api;
 import com.mysql.clusterj.DynamicObject;
 import com.mysql.clusterj.annotation.Column;
 import com.mysql.clusterj.annotation.PersistenceCapable;
+import com.mysql.clusterj.annotation.PrimaryKey;
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.TableColumn;
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -72,8 +76,29 @@ public final class RowTypes {
    */
   public static synchronized <T> Class<? extends T> of(
       Class<T> row, String table, Map<String, String> texts) {
-    RowType type = new RowType(row, table, new LinkedHashMap<>(texts));
+    List<Accessor> accessors = new ArrayList<>();
+    texts.forEach((name, column) -> accessors.add(new Accessor(name, column, TEXT)));
+    RowType type = new RowType(row, table, accessors, false);
     return DEFINED.computeIfAbsent(type, RowTypes::define).asSubclass(row);
+  }
+
+  /**
+   * The interface of some columns of a table, with accessors of their names.
+   *
+   * @param columns INT or VARCHAR; the first is the primary key
+   */
+  public static synchronized Class<?> ofColumns(String table, List<TableColumn> columns) {
+    List<Accessor> accessors =
+        columns.stream()
+            .map(each -> new Accessor(each.name(), each.name(), Type.getDescriptor(javaType(each))))
+            .toList();
+    RowType type = new RowType(Object.class, table, accessors, true);
+    return DEFINED.computeIfAbsent(type, RowTypes::define);
+  }
+
+  /** The type of a column's accessors. */
+  public static Class<?> javaType(TableColumn column) {
+    return column.type() == ColumnType.INT ? int.class : String.class;
   }
 
   private static Class<?> define(RowType type) {
@@ -89,18 +114,20 @@ public final class RowTypes {
                 DEFINED.size()),
         null,
         Type.getInternalName(Object.class),
-        new String[] {Type.getInternalName(type.row)});
+        type.row.isInterface() ? new String[] {Type.getInternalName(type.row)} : null);
     annotate(
         writer.visitAnnotation(Type.getDescriptor(PersistenceCapable.class), true),
         "table",
         type.table);
-    type.texts.forEach(
-        (accessor, column) -> {
-          MethodVisitor getter = method(writer, "get" + accessor, "()" + TEXT);
-          annotate(getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", column);
-          getter.visitEnd();
-          method(writer, "set" + accessor, "(" + TEXT + ")V").visitEnd();
-        });
+    for (Accessor each : type.accessors) {
+      MethodVisitor getter = method(writer, "get" + each.name, "()" + each.type);
+      annotate(getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", each.column);
+      if (type.hasKey && each == type.accessors.get(0)) {
+        getter.visitAnnotation(Type.getDescriptor(PrimaryKey.class), true).visitEnd();
+      }
+      getter.visitEnd();
+      method(writer, "set" + each.name, "(" + each.type + ")V").visitEnd();
+    }
     writer.visitEnd();
     return define(writer);
   }
@@ -123,5 +150,13 @@ public final class RowTypes {
         Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, name, descriptor, null, null);
   }
 
-  private record RowType(Class<?> row, String table, Map<String, String> texts) {}
+  /**
+   * An interface of rows.
+   *
+   * @param row what it extends; Object: nothing
+   * @param hasKey whether the first accessor is the primary key's
+   */
+  private record RowType(Class<?> row, String table, List<Accessor> accessors, boolean hasKey) {}
+
+  private record Accessor(String name, String column, String type) {}
 }

@@ -15,9 +15,8 @@ import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.TableDefinition.Restriction;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.table.port.PathLimits;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -91,7 +90,7 @@ final class CopyPlanner {
               .server()
               .text(
                   "SELECT COUNT(*) FROM (SELECT 1 FROM %s LIMIT %s) AS t"
-                      .formatted(original.qualifiedName(), settings.number(KeySpaceData.ROWS))));
+                      .formatted(original.qualifiedName(), settings.number(RowsData.ROWS))));
     } catch (SQLException e) {
       throw admin.explain(e);
     }

@@ -13,9 +13,6 @@ import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowsClient.Does;
 import io.github.jmeterndb.workloads.rows.RowsData;
-import io.github.jmeterndb.workloads.table.data.CopiedRows;
-import io.github.jmeterndb.workloads.table.sql.TableCopy;
-import io.github.jmeterndb.workloads.table.sql.TableRows;
 import java.io.Serializable;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -148,7 +145,7 @@ final class OwnTableData extends RowsData {
   private void leaveOut(CopyPlanner planner, TableCopy copy, CopiedRows made) throws UserError {
     Map<Operation, String> known = new HashMap<>();
     if (planner.isWanted(OwnTables.INSERT) || planner.isWanted(OwnTables.DELETE)) {
-      String reason = copy.tryInserts(made);
+      String reason = copy.tryInserts();
       if (!reason.isEmpty()) {
         known.put(OwnTables.INSERT, reason);
         known.put(OwnTables.DELETE, reason);
@@ -205,12 +202,6 @@ final class OwnTableData extends RowsData {
   @Override
   protected OptionalLong capacity() throws UserError {
     return admin.capacity(name.copy(), table.rowBytes());
-  }
-
-  /** How far the new keys reach. */
-  @Override
-  protected int lastId() {
-    return copied.lastId();
   }
 
   @Override

@@ -9,9 +9,9 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.rows.SqlRows;
 import java.util.List;
 
@@ -69,13 +69,13 @@ public final class OwnTables implements Workload<Rows> {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(TABLE, TABLE_UPDATE, KeySpaceData.ROWS, RANGE_SIZE);
+    return List.of(TABLE, TABLE_UPDATE, RowsData.ROWS, RANGE_SIZE);
   }
 
   /** Each thread updates rows of its own. */
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
-    KeySpaceData.requireThreads(threads, settings);
+    RowsData.requireThreads(threads, settings);
   }
 
   @Override

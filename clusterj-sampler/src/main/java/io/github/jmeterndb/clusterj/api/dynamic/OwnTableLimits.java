@@ -6,7 +6,7 @@ import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableColumn.Generated;
 import io.github.jmeterndb.sql.TableDefinition;
-import io.github.jmeterndb.workloads.table.port.PathLimits;
+import io.github.jmeterndb.workloads.table.PathLimits;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.util.EnumSet;

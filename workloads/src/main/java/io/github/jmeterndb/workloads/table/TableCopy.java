@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.table.sql;
+package io.github.jmeterndb.workloads.table;
 
 import static java.util.stream.Collectors.joining;
 
@@ -14,9 +14,6 @@ import io.github.jmeterndb.sql.TableDefinition.TableKey;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowValues;
-import io.github.jmeterndb.workloads.table.data.CopiedRows;
-import io.github.jmeterndb.workloads.table.data.NewKey;
-import io.github.jmeterndb.workloads.table.port.PathLimits;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.PreparedStatement;
@@ -38,7 +35,7 @@ import java.util.function.Consumer;
  * change are not kept. What a server says of a failure may show values of a row: it is left out.
  * For one thread.
  */
-public final class TableCopy {
+final class TableCopy {
   private static final System.Logger LOG = System.getLogger(TableCopy.class.getName());
   private static final int ROWS_OF_A_BATCH = 1_000;
   private static final int FIRST_BATCH = 100;
@@ -62,7 +59,7 @@ public final class TableCopy {
   private final String name;
   private final String columns;
   private final List<String> key;
-  private final CopiedRows.Builder rows;
+  private final CopiedRows rows;
   private String noNewKeys = "";
 
   /**
@@ -72,7 +69,7 @@ public final class TableCopy {
    * @param limits of the paths of the run
    * @param remarks takes a line for the user and the report
    */
-  public TableCopy(
+  TableCopy(
       DatabaseAdmin admin,
       String of,
       Layout layout,
@@ -95,7 +92,7 @@ public final class TableCopy {
                         + (column.type() == ColumnType.FLOAT ? " + 0e0" : ""))
             .collect(joining(", "));
     key = layout.primaryKey().stream().map(column -> layout.columns().get(column).name()).toList();
-    rows = new CopiedRows.Builder(layout);
+    rows = new CopiedRows(layout);
   }
 
   /**
@@ -105,19 +102,14 @@ public final class TableCopy {
    * @param most rows
    * @param rangeSize rows of a range
    */
-  public CopiedRows load(Optional<TableDefinition> original, int most, int rangeSize)
-      throws UserError {
+  CopiedRows load(Optional<TableDefinition> original, int most, int rangeSize) throws UserError {
     try {
       fill(original, most);
-      return rows.build(newKeys(), layout.rangeKey().isEmpty() ? List.of() : ranges(rangeSize));
+      rows.complete(newKeys(), layout.rangeKey().isEmpty() ? List.of() : ranges(rangeSize));
+      return rows;
     } catch (SQLException e) {
       throw admin.explain(TableRows.withoutValues(e));
     }
-  }
-
-  /** Why no rows can be added; empty where they can. */
-  public String noNewKeys() {
-    return noNewKeys;
   }
 
   private void fill(Optional<TableDefinition> original, int most) throws SQLException, UserError {
@@ -128,10 +120,10 @@ public final class TableCopy {
     Object[] last = null;
     long began = System.nanoTime();
     int wanted = Math.min(Math.min(most, memory()), ordered ? most : ROWS_OF_A_BATCH);
-    while (rows.size() < wanted) {
+    while (rows.rows() < wanted) {
       List<Object> values = new ArrayList<>();
       String where = last == null ? "" : " WHERE " + after(last, values);
-      String rest = where + order + " LIMIT " + Math.min(batch(), wanted - rows.size());
+      String rest = where + order + " LIMIT " + Math.min(batch(), wanted - rows.rows());
       if (original.isPresent()) {
         copy(original.get(), rest, values.toArray());
       }
@@ -157,7 +149,7 @@ public final class TableCopy {
       }
       last = read.get(read.size() - 1);
       if (original.isPresent()) {
-        pace(began, rows.size() + left);
+        pace(began, rows.rows() + left);
       }
     }
     say(original, most, ordered, unfit);
@@ -166,16 +158,16 @@ public final class TableCopy {
   private void say(
       Optional<TableDefinition> original, int most, boolean ordered, Map<String, Integer> unfit)
       throws UserError {
-    if (rows.size() == 0) {
+    if (rows.rows() == 0) {
       throw new UserError(
           "No row of %s can be measured over the paths of the run: %s. Leave a path out, -Jpaths=jdbc, or name another table."
               .formatted(of, unfit.isEmpty() ? "it has none" : String.join("; ", unfit.keySet())));
     }
     if (original.isPresent()) {
-      remarks.accept(String.format(Locale.ROOT, "The copy has %,d rows of %s.", rows.size(), of));
-      if (!ordered && rows.size() < most) {
+      remarks.accept(String.format(Locale.ROOT, "The copy has %,d rows of %s.", rows.rows(), of));
+      if (!ordered && rows.rows() < most) {
         remarks.accept("There are no more, because its primary key has no order to read on in.");
-      } else if (rows.size() == memory()) {
+      } else if (rows.rows() == memory()) {
         remarks.accept(
             "JMeter has no memory for the keys of more; start it with a larger heap, HEAP='-Xms4g -Xmx4g'.");
       }
@@ -410,31 +402,31 @@ public final class TableCopy {
    *
    * @return why that cannot be done; empty if it can
    */
-  public String tryInserts(CopiedRows made) {
+  String tryInserts() {
     if (!noNewKeys.isEmpty()) {
       return noNewKeys;
     }
-    int first = made.rows() + 1;
+    int first = rows.rows() + 1;
     List<Object[]> added = new ArrayList<>();
     // A condition may hold for the next keys alone.
-    boolean restricted = made.newKeys().stream().anyMatch(key -> isRestricted(key.of()));
-    int last = restricted ? made.lastId() : Math.min(first + 2, made.lastId());
+    boolean restricted = rows.newKeys().stream().anyMatch(key -> isRestricted(key.of()));
+    int last = restricted ? rows.lastId() : Math.min(first + 2, rows.lastId());
     for (int id : List.of(first, Math.min(first + 1, last), last)) {
-      Object[] row = made.row(id, 0);
+      Object[] row = rows.row(id);
       String reason = unfit(row);
       if (!reason.isEmpty()) {
         return "new keys, and those are refused: " + reason;
       }
-      if (added.stream().noneMatch(other -> made.idOf(other) == id)) {
+      if (added.stream().noneMatch(other -> rows.idOf(other) == id)) {
         added.add(row);
       }
     }
-    TableRows copy = new TableRows(made);
+    TableRows copy = new TableRows(rows);
     try {
       for (Object[] row : added) {
         copy.insert(server, row);
         Object[] there = copy.read(server, row);
-        if (made.versionOf(there, made.idOf(row), 0) != 0) {
+        if (rows.versionOf(there, rows.idOf(row), 0) != 0) {
           return "new keys, and the server stores other values than it is given";
         }
       }

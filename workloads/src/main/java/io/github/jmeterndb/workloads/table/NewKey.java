@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.table.data;
+package io.github.jmeterndb.workloads.table;
 
 import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
@@ -19,7 +19,7 @@ import java.util.Arrays;
  * @param digits of the number in a text
  * @param capacity how many values there are
  */
-public record NewKey(
+record NewKey(
     int column, TableColumn of, BigInteger start, int step, String lead, int digits, long capacity)
     implements Serializable {
   private static final int RADIX = 32;
@@ -28,7 +28,7 @@ public record NewKey(
   private static final int MOST_DIGITS = 7;
 
   /** Numbers above those that are there; below them where there is more room. */
-  public static NewKey ofNumbers(int column, TableColumn of, BigInteger low, BigInteger high) {
+  static NewKey ofNumbers(int column, TableColumn of, BigInteger low, BigInteger high) {
     int bits =
         switch (of.type()) {
           case TINYINT -> 8;
@@ -50,7 +50,7 @@ public record NewKey(
    *
    * @param room characters that count in the key
    */
-  public static NewKey ofTexts(int column, TableColumn of, String lead, long room) {
+  static NewKey ofTexts(int column, TableColumn of, String lead, long room) {
     int digits = (int) Math.min(MOST_DIGITS, room - lead.length());
     BigInteger all = digits < 1 ? BigInteger.ONE : BigInteger.valueOf(RADIX).pow(digits);
     return new NewKey(column, of, null, 1, lead, digits, capacity(all.subtract(BigInteger.ONE)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.table.data;
+package io.github.jmeterndb.workloads.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,10 +42,11 @@ class CopiedRowsTest {
   }
 
   private static CopiedRows rows(int count) {
-    CopiedRows.Builder builder = new CopiedRows.Builder(LAYOUT);
-    IntStream.range(0, count).forEach(i -> builder.add(7L * i, "code " + i));
+    CopiedRows rows = new CopiedRows(LAYOUT);
+    IntStream.range(0, count).forEach(i -> rows.add(7L * i, "code " + i));
     BigInteger last = BigInteger.valueOf(7L * (count - 1));
-    return builder.build(List.of(NewKey.ofNumbers(0, ID, BigInteger.ZERO, last)), List.of());
+    rows.complete(List.of(NewKey.ofNumbers(0, ID, BigInteger.ZERO, last)), List.of());
+    return rows;
   }
 
   @Test
@@ -55,7 +56,7 @@ class CopiedRowsTest {
     assertThat(rows.versionOf(new Object[] {7L * 41, "code 41"}, 42, 0)).isZero();
     for (int id : List.of(1, 42, 100, 101, 5_000)) {
       for (int version : List.of(1, 2, 7, 1_000)) {
-        Object[] row = rows.row(id, version);
+        Object[] row = rows.changed(id, version);
         assertThat(rows.idOf(row)).isEqualTo(id);
         assertThat(rows.versionOf(row, id, version)).isEqualTo(version);
         assertThat(rows.versionOf(row, id, version - 1)).as("not acknowledged").isEqualTo(version);
@@ -63,7 +64,7 @@ class CopiedRowsTest {
       }
     }
     assertThat(rows.versionOf(new Object[] {7L, "other"}, 2, 0)).as("foreign").isEqualTo(-1);
-    assertThat(rows.versionOf(rows.row(3, 1), 2, 0)).as("another row").isEqualTo(-1);
+    assertThat(rows.versionOf(rows.changed(3, 1), 2, 0)).as("another row").isEqualTo(-1);
     assertThat(rows.idOf(3L, "code 3")).isEqualTo(-1);
   }
 
@@ -73,7 +74,7 @@ class CopiedRowsTest {
 
     List<Integer> codes =
         IntStream.rangeClosed(1, 20_000)
-            .mapToObj(version -> (String) rows.row(1, version)[1])
+            .mapToObj(version -> (String) rows.changed(1, version)[1])
             .distinct()
             .map(code -> Integer.parseInt(code.substring(5)))
             .toList();
@@ -105,7 +106,7 @@ class CopiedRowsTest {
   @ParameterizedTest
   @CsvSource({"float, 0.123457, 0.12345679", "'float(9,3)', 12345.678, 12345.677734375"})
   void hasOneHashForTheDigitsAndTheNumberOfAFloat(String type, double digits, double exact) {
-    RowHash hash = new RowHash(List.of(column("f", ColumnType.FLOAT, type)), 0);
+    RowHash hash = new RowHash(List.of(column("f", ColumnType.FLOAT, type)), List.of(0));
 
     assertThat(hash.of(digits)).isEqualTo(hash.of((double) (float) exact));
     assertThat(hash.of(digits)).isNotEqualTo(hash.of(digits + 0.001));

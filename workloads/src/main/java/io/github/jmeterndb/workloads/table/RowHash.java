@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.table.data;
+package io.github.jmeterndb.workloads.table;
 
 import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
@@ -8,9 +8,7 @@ import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,13 +25,13 @@ final class RowHash implements Serializable {
   private static final int EXACT = -2;
   private static final MathContext OF_FLOAT = new MathContext(6, RoundingMode.HALF_EVEN);
 
-  private final int[] columns;
+  private final List<Integer> columns;
 
   /** For each column the digits after the point that count. */
   private final int[] digits;
 
-  RowHash(List<TableColumn> all, int... columns) {
-    this.columns = columns;
+  RowHash(List<TableColumn> all, List<Integer> columns) {
+    this.columns = List.copyOf(columns);
     digits = all.stream().mapToInt(RowHash::digits).toArray();
   }
 
@@ -46,7 +44,7 @@ final class RowHash implements Serializable {
   }
 
   long of(Object... row) {
-    long hash = columns.length;
+    long hash = columns.size();
     for (int column : columns) {
       hash = RowText.mix(31 * hash + value(row[column], digits[column]));
     }
@@ -58,30 +56,20 @@ final class RowHash implements Serializable {
       return 0x6e756c6cL;
     } else if (value instanceof Double number) {
       return number(number, digits);
-    } else if (value instanceof BigDecimal number) {
-      return number.unscaledValue().longValue();
-    } else if (value instanceof Number number) {
-      return number.longValue();
-    } else if (value instanceof String text) {
-      long hash = text.length();
-      for (int i = 0; i < text.length(); i++) {
-        hash = 0x100000001b3L * (hash ^ text.charAt(i));
-      }
-      return hash;
     } else if (value instanceof byte[] bytes) {
-      long hash = bytes.length;
-      for (byte each : bytes) {
-        hash = 0x100000001b3L * (hash ^ each);
-      }
-      return hash;
-    } else if (value instanceof LocalDate day) {
-      return day.toEpochDay();
-    } else if (value instanceof LocalTime time) {
-      return time.toNanoOfDay();
-    } else if (value instanceof LocalDateTime time) {
-      return 31 * RowText.mix(time.toLocalDate().toEpochDay()) + time.toLocalTime().toNanoOfDay();
+      return text(new String(bytes, StandardCharsets.ISO_8859_1));
     }
-    throw new IllegalArgumentException(value.getClass().getName());
+    return value instanceof Number number && !(value instanceof BigDecimal)
+        ? number.longValue()
+        : text(value.toString());
+  }
+
+  private static long text(String text) {
+    long hash = text.length();
+    for (int i = 0; i < text.length(); i++) {
+      hash = 0x100000001b3L * (hash ^ text.charAt(i));
+    }
+    return hash;
   }
 
   private static long number(double number, int digits) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.table.sql;
+package io.github.jmeterndb.workloads.table;
 
 import io.github.jmeterndb.sql.BulkInsert;
 import io.github.jmeterndb.sql.BulkTask;
+import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.SqlFailure;
 import io.github.jmeterndb.sql.Statements;
@@ -12,7 +13,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowStatements;
 import io.github.jmeterndb.workloads.rows.RowValues;
-import io.github.jmeterndb.workloads.table.data.CopiedRows;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * a whole, outside of what is measured. What a server says of a failure may show values of a row:
  * it is left out. For one thread.
  */
-public final class TableRows {
+final class TableRows {
   private static final int ROWS_OF_A_TASK = 10_000;
   private static final int ROWS_OF_A_RANGE = 50_000;
   private static final int MOST_ROWS_OF_A_BATCH = 1_000;
@@ -40,7 +40,7 @@ public final class TableRows {
   private final String columns;
   private final int rowBytes;
 
-  public TableRows(CopiedRows rows) {
+  TableRows(CopiedRows rows) {
     this.rows = rows;
     layout = rows.layout();
     statements = RowStatements.of(layout);
@@ -54,56 +54,46 @@ public final class TableRows {
   }
 
   /** About what a row takes in a data node of NDB, indexes included, in bytes. */
-  public int rowBytes() {
+  int rowBytes() {
     return rowBytes;
   }
 
-  /**
-   * The same by some rows of a table.
-   *
-   * @param some one or more
-   */
-  public static int rowBytes(Layout layout, List<Object[]> some) {
-    double[] bytes = new double[layout.columns().size()];
+  /** The same by some rows of a table. */
+  static int rowBytes(Layout layout, List<Object[]> some) {
+    List<Integer> all = IntStream.range(0, layout.columns().size()).boxed().toList();
+    int indexes = layout.definition().keys().size();
+    int rowBytes = TableShape.rowBytes(bytes(layout, some, all), indexes);
+    // A unique key is a table of its own, of the key and the primary key.
+    double primaryKey = bytes(layout, some, layout.primaryKey());
+    for (List<Integer> key : layout.uniqueKeys()) {
+      rowBytes += TableShape.rowBytes(bytes(layout, some, key) + primaryKey, 0);
+    }
+    return rowBytes;
+  }
+
+  private static double bytes(Layout layout, List<Object[]> some, List<Integer> columns) {
+    long bytes = 0;
     for (Object[] row : some) {
-      for (int column = 0; column < row.length; column++) {
-        bytes[column] += bytes(layout.columns().get(column), row[column]) / some.size();
+      for (int column : columns) {
+        bytes += bytes(layout.columns().get(column), row[column]);
       }
     }
-    int rowBytes = TableShape.rowBytes(sum(bytes, all(bytes)), layout.definition().keys().size());
-    // A unique key is a table of its own, of the key and the primary key.
-    for (List<Integer> key : layout.uniqueKeys()) {
-      rowBytes += TableShape.rowBytes(sum(bytes, key) + sum(bytes, layout.primaryKey()), 0);
-    }
-    return rowBytes;
+    return (double) bytes / some.size();
   }
 
-  private static List<Integer> all(double... bytes) {
-    return IntStream.range(0, bytes.length).boxed().toList();
-  }
-
-  private static double sum(double[] bytes, List<Integer> columns) {
-    return columns.stream().mapToDouble(column -> bytes[column]).sum();
-  }
-
-  private static double bytes(TableColumn column, Object value) {
+  private static long bytes(TableColumn column, Object value) {
+    boolean isFixed = column.type() == ColumnType.CHAR || column.type() == ColumnType.BINARY;
+    long least = isFixed ? column.bytes() : 0;
     if (value instanceof String text) {
-      return Math.max(text.length() + Integer.BYTES, fixed(column));
+      return Math.max(text.length() + Integer.BYTES, least);
     }
     return value instanceof byte[] bytes
-        ? Math.max(bytes.length + Integer.BYTES, fixed(column))
+        ? Math.max(bytes.length + Integer.BYTES, least)
         : Long.BYTES;
   }
 
-  private static long fixed(TableColumn column) {
-    return switch (column.type()) {
-      case CHAR, BINARY -> column.bytes();
-      default -> 0;
-    };
-  }
-
   /** Some rows of a table, of which values that Java does not have are null. */
-  public static List<Object[]> some(ServerConnection server, TableDefinition table, Layout layout)
+  static List<Object[]> some(ServerConnection server, TableDefinition table, Layout layout)
       throws SQLException {
     try {
       return server.rows(
@@ -115,7 +105,7 @@ public final class TableRows {
   }
 
   /** Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more. */
-  public List<BulkTask> loading(int first, int count, int step) {
+  List<BulkTask> loading(int first, int count, int step) {
     int batch = Math.max(1, Math.min(MOST_ROWS_OF_A_BATCH, BYTES_OF_A_BATCH / rowBytes));
     String into = "%s (%s)".formatted(name, columns);
     List<BulkTask> tasks = new ArrayList<>();
@@ -128,7 +118,7 @@ public final class TableRows {
               server -> {
                 BulkInsert insert = new BulkInsert(server, into, batch, false);
                 for (int row = from; row < from + size; row++) {
-                  insert.add(rows.row(first + row * step, 0));
+                  insert.add(rows.row(first + row * step));
                 }
                 insert.send();
               }));
@@ -137,7 +127,7 @@ public final class TableRows {
   }
 
   /** Removes the rows of those ids, be they there or not. */
-  public List<BulkTask> removing(int first, int last) {
+  List<BulkTask> removing(int first, int last) {
     List<BulkTask> tasks = new ArrayList<>();
     for (long low = first; low <= last; low += MOST_ROWS_OF_A_BATCH) {
       int from = (int) low;
@@ -148,7 +138,7 @@ public final class TableRows {
               server -> {
                 List<Object[]> some = new ArrayList<>();
                 for (int id = from; id <= to; id++) {
-                  some.add(rows.row(id, 0));
+                  some.add(rows.row(id));
                 }
                 remove(server, layout, some);
               }));
@@ -207,7 +197,7 @@ public final class TableRows {
    * @param last the greatest id that there may be
    * @param action called by several threads at once
    */
-  public List<BulkTask> reading(int last, Consumer<Object[]> action) {
+  List<BulkTask> reading(int last, Consumer<Object[]> action) {
     String select = "SELECT %s FROM %s".formatted(columns, name);
     int first = layout.primaryKey().get(0);
     String column = TableDefinition.quoted(layout.columns().get(first).name());
@@ -218,7 +208,7 @@ public final class TableRows {
     for (int next = 1 + ROWS_OF_A_RANGE;
         next <= rows.rows() && layout.definition().primaryKeyIsOrdered();
         next += ROWS_OF_A_RANGE) {
-      Object high = rows.row(next, 0)[first];
+      Object high = rows.row(next)[first];
       List<Object> bounds = new ArrayList<>(low);
       bounds.add(high);
       String rest = (where.isEmpty() ? " WHERE " : where + " AND ") + column + " < ?";

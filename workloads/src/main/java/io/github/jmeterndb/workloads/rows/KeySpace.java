@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workload;
+package io.github.jmeterndb.workloads.rows;
 
+import io.github.jmeterndb.workload.RowLedger;
 import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
