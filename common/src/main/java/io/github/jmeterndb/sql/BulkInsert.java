@@ -30,7 +30,7 @@ public final class BulkInsert {
   }
 
   /**
-   * The same.
+   * Into a table or columns of it.
    *
    * @param batch rows that are sent together
    * @param replacing whether rows of the same keys may be there

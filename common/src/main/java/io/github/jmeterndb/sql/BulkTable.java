@@ -94,7 +94,7 @@ public final class BulkTable<R> {
 
   /** Adds the rows of those numbers, or puts them in the place of those that are there. */
   public List<BulkTask> replacing(int[] numbers, IntFunction<R> row) {
-    return split(numbers, (server, some) -> write(server, some, row, true));
+    return split(numbers, some -> server -> write(server, some, row, true));
   }
 
   private void write(ServerConnection server, int[] numbers, IntFunction<R> row, boolean replacing)
@@ -111,21 +111,24 @@ public final class BulkTable<R> {
   public List<BulkTask> removing(int[] numbers, IntFunction<?> keyOf) {
     return split(
         numbers,
-        (server, some) -> {
-          Object[] keys = IntStream.of(some).mapToObj(keyOf).toArray();
-          server.update(
-              "%s WHERE %s IN (%s)"
-                  .formatted(
-                      Statements.deleteByKeyFrom(shape.name()), key, Statements.marks(keys.length)),
-              keys);
-        });
+        some ->
+            server -> {
+              Object[] keys = IntStream.of(some).mapToObj(keyOf).toArray();
+              server.update(
+                  "%s WHERE %s IN (%s)"
+                      .formatted(
+                          Statements.deleteByKeyFrom(shape.name()),
+                          key,
+                          Statements.marks(keys.length)),
+                  keys);
+            });
   }
 
-  private List<BulkTask> split(int[] numbers, Numbers action) {
+  private List<BulkTask> split(int[] numbers, Function<int[], BulkTask.Action> action) {
     List<BulkTask> tasks = new ArrayList<>();
     for (int i = 0; i < numbers.length; i += batch) {
       int[] some = Arrays.copyOfRange(numbers, i, Math.min(i + batch, numbers.length));
-      tasks.add(new BulkTask(some.length, server -> action.on(server, some)));
+      tasks.add(new BulkTask(some.length, action.apply(some)));
     }
     return tasks;
   }
@@ -194,39 +197,32 @@ public final class BulkTable<R> {
 
   private List<BulkTask> ranges(int from, int size, InRange action) throws UserError {
     try {
-      List<Range> ranges =
-          shape.columns().get(key).startsWith("INT") ? byNumber(from, size) : byText(size);
-      return ranges.stream()
-          .map(range -> new BulkTask(size, server -> action.on(server, range)))
-          .toList();
+      boolean number = shape.columns().get(key).startsWith("INT");
+      return (number ? byNumber(from, size) : byText(size))
+          .stream().map(range -> new BulkTask(size, server -> action.on(server, range))).toList();
     } catch (SQLException e) {
       throw admin.explain(e);
     }
   }
 
-  /** Somebody's row may have a key that is far from all others. */
+  /**
+   * Somebody's row may have a key that is far from all others. The next number is not asked for
+   * with MIN, for which H2 would read all rows from there on.
+   */
   private List<Range> byNumber(int from, int size) throws SQLException {
+    String next =
+        "SELECT %1$s FROM %2$s WHERE %1$s >= ? ORDER BY %1$s LIMIT 1".formatted(key, shape.name());
     List<Range> ranges = new ArrayList<>();
-    String next = nextNumber(from);
-    while (!next.isEmpty()) {
-      int low = Integer.parseInt(next);
-      int high = (int) Math.min((long) low + size - 1, Integer.MAX_VALUE);
-      ranges.add(new Range(" WHERE %s BETWEEN ? AND ?".formatted(key), low, high));
-      next = high == Integer.MAX_VALUE ? "" : nextNumber(high + 1);
+    for (long least = from; least <= Integer.MAX_VALUE; ) {
+      List<Long> low = admin.server().rows(next, row -> row.getLong(1), (int) least);
+      if (low.isEmpty()) {
+        break;
+      }
+      least = low.get(0) + size;
+      long high = Math.min(least - 1, Integer.MAX_VALUE);
+      ranges.add(new Range(" WHERE %s BETWEEN ? AND ?".formatted(key), low.get(0), high));
     }
     return ranges;
-  }
-
-  /**
-   * The smallest one that is there, and not below that; empty if there is none. For MIN, H2 would
-   * read all rows from there on.
-   */
-  private String nextNumber(int least) throws SQLException {
-    return admin
-        .server()
-        .text(
-            "SELECT %1$s FROM %2$s WHERE %1$s >= %3$s ORDER BY %1$s LIMIT 1"
-                .formatted(key, shape.name(), least));
   }
 
   private List<Range> byText(int size) throws SQLException {
@@ -252,9 +248,5 @@ public final class BulkTable<R> {
 
   private interface InRange {
     void on(ServerConnection server, Range range) throws SQLException;
-  }
-
-  private interface Numbers {
-    void on(ServerConnection server, int... some) throws SQLException;
   }
 }

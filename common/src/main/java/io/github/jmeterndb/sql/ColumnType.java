@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 /** The types of MySQL's columns. */
@@ -51,17 +52,12 @@ public enum ColumnType {
       case "BINARY VARYING" -> VARBINARY;
       case "TINYTEXT", "MEDIUMTEXT", "LONGTEXT", "CHARACTER LARGE OBJECT" -> TEXT;
       case "TINYBLOB", "MEDIUMBLOB", "LONGBLOB", "BINARY LARGE OBJECT" -> BLOB;
-      default -> known(word);
+      default ->
+          Arrays.stream(values())
+              .filter(type -> type.name().equals(word))
+              .findFirst()
+              .orElse(OTHER);
     };
-  }
-
-  private static ColumnType known(String word) {
-    for (ColumnType type : values()) {
-      if (type.name().equals(word)) {
-        return type;
-      }
-    }
-    return OTHER;
   }
 
   /** Whether its values are whole numbers, in a fixed count of bytes. */

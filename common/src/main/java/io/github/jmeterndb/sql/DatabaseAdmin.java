@@ -21,13 +21,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A database as the administrator of a run's tables sees it: makes them, outside of what is
- * measured, and asks the database about itself. For one thread.
+ * Administration of a database outside of what is measured: makes and drops the tables of runs, and
+ * asks the database about itself. What a database does not report is empty. For one thread, but for
+ * {@link #abort}.
  */
 public abstract class DatabaseAdmin implements AutoCloseable, Counted {
-  /** The name in {@link #describe} of the database system, as the server itself tells of it. */
-  protected static final String SYSTEM = RunInfo.SYSTEM;
-
   /** The part of a database's memory that runs leave free: NDB itself keeps 5 % for restarts. */
   public static final double MEMORY_RESERVE = 0.1;
 
@@ -50,10 +48,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     workers = new BulkWorkers(server);
   }
 
-  /**
-   * The most connections that an admin opens to a server: its own, its lease's, that of {@link
-   * #uptimes}, and others' work.
-   */
+  /** The most connections to a server: its own, its lease's, for uptimes, and bulk workers'. */
   public static int connections() {
     return 3 + BulkWorkers.connections();
   }
@@ -62,7 +57,6 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return server;
   }
 
-  /** How the database words its SQL. */
   public final Dialect dialect() {
     return dialect;
   }
@@ -74,6 +68,18 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   /** Turns an error into a line for the user. */
   public abstract UserError explain(SQLException e);
 
+  private <T> T explained(Call<T> call) throws UserError {
+    try {
+      return call.result();
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  private interface Call<T> {
+    T result() throws SQLException, UserError;
+  }
+
   /**
    * Takes the database for one run: no other run writes there until this is closed. To be called
    * before anything else is written.
@@ -84,13 +90,9 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
    */
   public final String takeLease(Consumer<String> lines) throws UserError {
     progress = lines;
-    try {
-      lease = Lease.take(server.another(), dialect.tableOptions(), lines);
-      server.established();
-      return lease.token();
-    } catch (SQLException e) {
-      throw explain(e);
-    }
+    lease = explained(() -> Lease.take(server.another(), dialect.tableOptions(), lines));
+    server.established();
+    return lease.token();
   }
 
   /**
@@ -106,13 +108,14 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * Makes a table, without rows, in the place of one that an earlier run has made. One that this
-   * admin has made stays, with its rows.
+   * Makes a table, without rows, in the place of one that an earlier run has made. One that was
+   * made through this object stays, with its rows.
    *
    * @throws UserError if there is a table of that name that no run has made
    */
   public final void make(TableShape shape) throws UserError {
-    if (made.contains(shape.name()) && isReplaceable(shape.name())) {
+    String name = shape.name();
+    if (made.contains(name) && isReplaceable(name)) {
       return;
     }
     List<String> statements = new ArrayList<>();
@@ -120,16 +123,14 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     shape
         .indexes()
         .forEach(
-            (name, columns) ->
-                statements.add(
-                    "CREATE INDEX %s ON %s (%s)".formatted(name, shape.name(), columns)));
-    makeAnew(shape.name(), statements);
-    try {
-      requireKind(shape.name());
-    } catch (SQLException e) {
-      throw explain(e);
-    }
-    made.add(shape.name());
+            (index, columns) ->
+                statements.add("CREATE INDEX %s ON %s (%s)".formatted(index, name, columns)));
+    makeAnew(name, statements);
+    explained(
+        () -> {
+          requireKind(name);
+          return made.add(name);
+        });
   }
 
   /**
@@ -145,9 +146,10 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   private void makeAnew(String name, List<String> statements) throws UserError {
     requireLease();
+    boolean replaces = isReplaceable(name);
     try {
-      if (isReplaceable(name)) {
-        server.execute("DROP TABLE " + TableDefinition.quoted(name));
+      if (replaces) {
+        drop(name);
       }
       // A run that is killed in between leaves an empty table.
       lease.list(name, "");
@@ -160,6 +162,10 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     }
   }
 
+  private void drop(String name) throws SQLException {
+    server.execute("DROP TABLE " + TableDefinition.quoted(name));
+  }
+
   /**
    * Whether there is a table of that name that a run has made, so that the next run may drop it.
    * Writes nothing.
@@ -167,19 +173,18 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
    * @throws UserError if there is one that no run has made
    */
   public final boolean isReplaceable(String name) throws UserError {
-    try {
-      if (!exists(name)) {
-        return false;
-      }
-      if (!isMadeByARun(name, Lease.list(server).get(name))) {
-        throw new UserError(
-            "There is a table %s that no run has made%s; rename it, or drop it if it is of no use, or name another database with -Jndb.database=…."
-                .formatted(name, identity(name).isEmpty() ? UNKNOWN : ""));
-      }
-      return true;
-    } catch (SQLException e) {
-      throw explain(e);
-    }
+    return explained(
+        () -> {
+          if (!exists(name)) {
+            return false;
+          }
+          if (!isMadeByARun(name, Lease.list(server).get(name))) {
+            throw new UserError(
+                "There is a table %s that no run has made%s; rename it, or drop it if it is of no use, or name another database with -Jndb.database=…."
+                    .formatted(name, identity(name).isEmpty() ? UNKNOWN : ""));
+          }
+          return true;
+        });
   }
 
   private boolean isMadeByARun(String name, String listed) throws SQLException {
@@ -217,15 +222,12 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
    * What a table looks like.
    *
    * @param database empty: that of the connection
-   * @return empty if there is no such table
+   * @return empty if there is no such table, or this user may not see it
    */
   public final Optional<TableDefinition> definition(String database, String table)
       throws UserError {
-    try {
-      return server.run(connection -> new DefinitionReader(connection).read(database, table));
-    } catch (SQLException e) {
-      throw explain(e);
-    }
+    return explained(
+        () -> server.run(connection -> DefinitionReader.read(connection, database, table)));
   }
 
   /** Takes a line for the user. */
@@ -235,12 +237,11 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   /** Whether the database is there that the tables are to be in. */
   public final boolean hasDatabase() throws UserError {
-    try {
-      return server.run(
-          connection -> connection.getCatalog() != null && !connection.getCatalog().isEmpty());
-    } catch (SQLException e) {
-      throw explain(e);
-    }
+    return explained(
+        () ->
+            server.run(
+                connection ->
+                    connection.getCatalog() != null && !connection.getCatalog().isEmpty()));
   }
 
   /**
@@ -258,11 +259,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     }
   }
 
-  /**
-   * The privileges that a run needs, and whether the user has them.
-   *
-   * @return empty where that is not known
-   */
+  /** The privileges that a run needs, and whether the user has them. */
   public List<Precondition> privileges() throws UserError {
     return List.of();
   }
@@ -291,74 +288,78 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
    * @throws UserError if a run is at work there
    */
   public final boolean clean(boolean onlyLists, Consumer<String> lines) throws UserError {
-    try {
-      if (!exists(Lease.TABLE)) {
-        lines.accept(
-            "No run has created anything here: there is no table %s.".formatted(Lease.TABLE));
-        return true;
-      }
-      if (onlyLists) {
-        requireFree(lines);
-      } else {
-        takeLease(lines);
-      }
-      String done = onlyLists ? "Would be dropped: " : "Dropped: ";
-      boolean complete = true;
-      for (Map.Entry<String, String> listed : Lease.list(server).entrySet()) {
-        String name = listed.getKey();
-        if (!exists(name)) {
-          lines.accept("Gone already: " + name);
-        } else if (identity(name).isEmpty()) {
-          lines.accept("Left: %s%s.".formatted(name, UNKNOWN));
-          complete = false;
-          continue;
-        } else if (isMadeByARun(name, listed.getValue())) {
-          if (!onlyLists) {
-            server.execute("DROP TABLE " + TableDefinition.quoted(name));
+    return explained(
+        () -> {
+          if (!exists(Lease.TABLE)) {
+            lines.accept(
+                "No run has created anything here: there is no table %s.".formatted(Lease.TABLE));
+            return true;
           }
-          lines.accept(done + name);
-        } else {
-          lines.accept("Left: %s, which no run has created.".formatted(name));
-        }
-        if (!onlyLists) {
-          lease.unlist(name);
-        }
+          if (onlyLists) {
+            requireFree(lines);
+          } else {
+            takeLease(lines);
+          }
+          boolean complete = true;
+          for (Map.Entry<String, String> listed : Lease.list(server).entrySet()) {
+            complete &= clean(listed.getKey(), listed.getValue(), onlyLists, lines);
+          }
+          if (complete) {
+            if (!onlyLists) {
+              lease.dropAll();
+            }
+            lines.accept(dropped(onlyLists) + Lease.TABLE);
+          }
+          return complete;
+        });
+  }
+
+  private boolean clean(String name, String listed, boolean onlyLists, Consumer<String> lines)
+      throws SQLException {
+    if (!exists(name)) {
+      lines.accept("Gone already: " + name);
+    } else if (identity(name).isEmpty()) {
+      lines.accept("Left: %s%s.".formatted(name, UNKNOWN));
+      return false;
+    } else if (isMadeByARun(name, listed)) {
+      if (!onlyLists) {
+        drop(name);
       }
-      if (complete) {
-        if (!onlyLists) {
-          lease.dropAll();
-        }
-        lines.accept(done + Lease.TABLE);
-      }
-      return complete;
-    } catch (SQLException e) {
-      throw explain(e);
+      lines.accept(dropped(onlyLists) + name);
+    } else {
+      lines.accept("Left: %s, which no run has created.".formatted(name));
     }
+    if (!onlyLists) {
+      lease.unlist(name);
+    }
+    return true;
+  }
+
+  private static String dropped(boolean onlyLists) {
+    return onlyLists ? "Would be dropped: " : "Dropped: ";
   }
 
   /**
-   * What tells the table that is there from any other that goes by its name, before or after it;
-   * empty where that is not known, or no table is there.
+   * Tells the table from any other of its name, before or after it; empty where that is not known,
+   * or no table is there.
    */
   protected abstract String identity(String table) throws SQLException;
 
-  /** Checks what else a table must be that was found or made, such as its engine. */
+  /** Checks what else a table must be that was made, such as its engine. */
   protected void requireKind(String table) throws SQLException, UserError {}
 
   /**
-   * How much these tables can hold together beside what else the database holds, with a reserve.
-   *
-   * @return bytes of one copy of their rows, indexes included, about; empty if that is not known
+   * How much these tables can hold together beside what else the database holds, with a reserve: in
+   * bytes of one copy of their rows, indexes included, about.
    */
   public OptionalLong room(List<String> tables) throws UserError {
     return OptionalLong.empty();
   }
 
   /**
-   * How many rows a table can hold beside what else the database holds: about as many.
+   * About how many rows a table can hold beside what else the database holds.
    *
    * @param rowBytes what a row takes, indexes included
-   * @return empty if that is not known
    */
   public OptionalLong capacity(String table, int rowBytes) throws UserError {
     OptionalLong bytes = room(List.of(table));
@@ -373,55 +374,37 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return Math.min(3_000 * threads, 25_000);
   }
 
-  /**
-   * The part of its memory for rows that a database uses, 0 to 1: that of its fullest node.
-   *
-   * @return empty if that is not known
-   */
+  /** The part of its memory for rows that a database uses, 0 to 1: that of its fullest node. */
   public OptionalDouble memoryInUse() throws UserError {
     return OptionalDouble.empty();
   }
 
-  /**
-   * What the database is still at, of what was done before.
-   *
-   * @return a few words; empty if it is idle, or that is not known
-   */
+  /** What the database is still at, of what was done before, in a few words. */
   public String activity() throws UserError {
     return "";
   }
 
   /**
-   * Compares the copies of these tables that the database keeps on several nodes, as far as it lets
-   * one see each; where it does not, that is what it tells. No operation may be under way.
+   * Compares the copies of these tables that the database keeps on several nodes. No operation may
+   * be under way.
    */
   public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
     return ReplicaInfo.notCompared("this system does not report its copies");
   }
 
-  /**
-   * The processes that operations run in.
-   *
-   * @return empty where that is not known
-   */
+  /** The processes that operations run in. */
   public List<ServerProcess> processes() throws UserError {
     return List.of();
   }
 
-  /**
-   * The slots for API nodes in the configuration of a cluster.
-   *
-   * @return empty where that is not known, or it is no cluster
-   */
+  /** The slots for API nodes in the configuration of a cluster. */
   public List<ApiSlot> apiSlots() throws UserError {
     return List.of();
   }
 
   /**
-   * What tells of each server that operations arrive at, and of the processes behind it, how long
-   * they have been in service.
+   * One for each server that operations arrive at, to be closed.
    *
-   * @return empty where that is not known; to be closed
    * @throws UserError if the servers are not known
    */
   public List<Uptimes> uptimes() throws UserError {
@@ -429,20 +412,16 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * How the connections of access paths are encrypted that go past SQL, which only the database
-   * knows: as {@code Link.encryption}, by the path's name.
+   * How the connections of access paths are encrypted that go past SQL, as {@code Link.encryption},
+   * by the path's name.
    *
    * @param clients process ids of those that make the load
-   * @return without the paths of which it is not known
    */
   public Map<String, String> encryption(Set<Long> clients) throws UserError {
     return Map.of();
   }
 
-  /**
-   * What is known of the server: the {@link #SYSTEM}, versions, topology, configuration; in the
-   * order to be shown.
-   */
+  /** {@link RunInfo#SYSTEM}, versions, topology and configuration, in the order to be shown. */
   public abstract Map<String, Object> describe() throws UserError;
 
   /** Ends what is under way, soon, and lets nothing else start. For any thread. */

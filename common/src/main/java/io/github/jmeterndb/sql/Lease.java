@@ -71,11 +71,12 @@ public final class Lease implements AutoCloseable {
     boolean taken = false;
     try {
       server.execute(
-          ("CREATE TABLE IF NOT EXISTS %s (name VARCHAR(64) NOT NULL PRIMARY KEY,"
-                  + " token VARCHAR(64) NOT NULL, owner VARCHAR(255) NOT NULL,"
-                  + " since VARCHAR(40) NOT NULL, renewals BIGINT NOT NULL,"
-                  + " identity VARCHAR(64) NOT NULL)%s")
-              .formatted(TABLE, options));
+          "CREATE TABLE IF NOT EXISTS "
+              + TABLE
+              + " (name VARCHAR(64) NOT NULL PRIMARY KEY, token VARCHAR(64) NOT NULL,"
+              + " owner VARCHAR(255) NOT NULL, since VARCHAR(40) NOT NULL,"
+              + " renewals BIGINT NOT NULL, identity VARCHAR(64) NOT NULL)"
+              + options);
       Optional<Holder> holder = holder(server);
       // Where the connection was lost after the lease had been taken, it is this run's already.
       while (!holder.map(Holder::token).orElse("").equals(lease.token)) {
@@ -83,9 +84,8 @@ public final class Lease implements AutoCloseable {
           insert(server, TABLE, "");
         } else if (!waitFor(server, holder.get(), renewal, lines)) {
           server.update(
-              "UPDATE %s SET token = ?, owner = ?, since = ?, renewals = 0".formatted(TABLE)
-                  + IS_LEASE
-                  + " AND token = ? AND renewals = ?",
+              "UPDATE %s SET token = ?, owner = ?, since = ?, renewals = 0%s AND token = ? AND renewals = ?"
+                  .formatted(TABLE, IS_LEASE),
               lease.token,
               self(),
               now(),
@@ -149,20 +149,15 @@ public final class Lease implements AutoCloseable {
       }
       if (now.get().renewals() != holder.renewals()) {
         throw new UserError(
-            "Another run is at work in this database: %s, since %s; wait for its end, or name"
-                    .formatted(holder.owner(), holder.since())
-                + " another database with -Jndb.database=….");
+            "Another run is at work in this database: %s, since %s; wait for its end, or name another database with -Jndb.database=…."
+                .formatted(holder.owner(), holder.since()));
       }
     }
     lines.accept("It gave none: that run has died.");
     return false;
   }
 
-  /**
-   * The token of the run that holds the lease, as a connection reads it.
-   *
-   * @return empty if none does
-   */
+  /** The token of the run that holds the lease, as a connection reads it; empty if none does. */
   public static String token(Connection connection) throws SQLException {
     return holder(connection).map(Holder::token).orElse("");
   }
@@ -183,14 +178,12 @@ public final class Lease implements AutoCloseable {
   /** The identities of the tables that runs have made, by name; empty of one being made. */
   static Map<String, String> list(ServerConnection server) throws SQLException {
     Map<String, String> list = new TreeMap<>();
-    server
-        .run(
-            connection ->
-                rows(
-                    connection,
-                    "SELECT name, identity FROM " + TABLE,
-                    row -> List.of(row.getString(1), row.getString(2))))
-        .forEach(row -> list.put(row.get(0), row.get(1)));
+    server.run(
+        connection ->
+            rows(
+                connection,
+                "SELECT name, identity FROM " + TABLE,
+                row -> list.put(row.getString(1), row.getString(2))));
     list.remove(TABLE);
     return list;
   }
@@ -208,7 +201,7 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /** Names this lease: whoever reads it over another path reaches the same database. */
+  /** Whoever reads it over another path reaches the same database. */
   String token() {
     return token;
   }
@@ -246,7 +239,7 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Does nothing while the lease is held. Asks for it, so that a run that was suspended does not go
+   * Does nothing while the lease is held. Renews it, so that a run that was suspended does not go
    * on.
    *
    * @throws UserError if another run has taken it
@@ -264,9 +257,8 @@ public final class Lease implements AutoCloseable {
     try {
       lost =
           server.update(
-                  "UPDATE %s SET renewals = renewals + 1".formatted(TABLE)
-                      + IS_LEASE
-                      + " AND token = ?",
+                  "UPDATE %s SET renewals = renewals + 1%s AND token = ?"
+                      .formatted(TABLE, IS_LEASE),
                   token)
               == 0;
     } catch (SQLException e) {
@@ -313,17 +305,15 @@ public final class Lease implements AutoCloseable {
     if (!token(connection).equals(token)) {
       return false;
     }
-    for (String table : temporary) {
-      try (Statement drop = connection.createStatement();
-          PreparedStatement unlist =
-              connection.prepareStatement("DELETE FROM " + TABLE + " WHERE name = ?")) {
-        drop.execute("DROP TABLE IF EXISTS " + TableDefinition.quoted(table));
+    try (Statement statement = connection.createStatement();
+        PreparedStatement unlist =
+            connection.prepareStatement("DELETE FROM " + TABLE + " WHERE name = ?")) {
+      for (String table : temporary) {
+        statement.execute("DROP TABLE IF EXISTS " + TableDefinition.quoted(table));
         unlist.setString(1, table);
         unlist.executeUpdate();
       }
-    }
-    try (Statement release = connection.createStatement()) {
-      return release.executeUpdate(
+      return statement.executeUpdate(
               "UPDATE %s SET token = '', owner = ''%s AND token = '%s'"
                   .formatted(TABLE, IS_LEASE, token))
           == 1;

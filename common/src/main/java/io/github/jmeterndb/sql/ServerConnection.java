@@ -64,7 +64,7 @@ public final class ServerConnection implements AutoCloseable {
 
   /**
    * Does work, once more from its start where the connection was lost meanwhile: it must not mind
-   * what a lost attempt has done.
+   * what a lost attempt has done. The other methods do their work in the same way.
    *
    * @throws SQLException if it fails otherwise, or the server was away for a minute
    */
@@ -89,7 +89,9 @@ public final class ServerConnection implements AutoCloseable {
   }
 
   /**
-   * Does work, under the same terms, of which the server may think for so long before it answers.
+   * Does work whose statements the server may take longer to answer than usual.
+   *
+   * @param answer how long at most
    */
   public synchronized <T> T run(Duration answer, Work<T> work) throws SQLException {
     return run(
@@ -104,16 +106,16 @@ public final class ServerConnection implements AutoCloseable {
         });
   }
 
-  /**
-   * Does work, once.
-   *
-   * @throws SQLException if it fails, also where the connection was lost
-   */
+  private interface UsualTimeout extends AutoCloseable {
+    @Override
+    void close() throws SQLException;
+  }
+
+  /** Does work, once. */
   synchronized <T> T attempt(Work<T> work) throws SQLException {
     return work.on(open());
   }
 
-  /** Executes a statement, under the terms of {@link #run}. */
   public void execute(String sql) throws SQLException {
     run(
         server -> {
@@ -127,18 +129,17 @@ public final class ServerConnection implements AutoCloseable {
 
   /** NDB tells in a warning why it cannot make a table. */
   private static SQLException withWarnings(SQLException e, Connection server) throws SQLException {
-    try (PreparedStatement warnings = server.prepareStatement("SHOW WARNINGS")) {
-      List<String> messages = Statements.all(warnings, row -> row.getString("Message"));
-      return new SQLException(
-          String.join("; ", messages).replace(" (use SHOW WARNINGS for more info)", ""),
-          e.getSQLState(),
-          e.getErrorCode(),
-          e);
-    }
+    List<String> messages =
+        ServerQuery.rows(server, "SHOW WARNINGS", row -> row.getString("Message"));
+    return new SQLException(
+        String.join("; ", messages).replace(" (use SHOW WARNINGS for more info)", ""),
+        e.getSQLState(),
+        e.getErrorCode(),
+        e);
   }
 
   /**
-   * How many rows a statement changes, under the terms of {@link #run}.
+   * How many rows a statement changes.
    *
    * @param parameters texts and numbers, in their order
    */
@@ -152,7 +153,6 @@ public final class ServerConnection implements AutoCloseable {
         });
   }
 
-  /** The rows that a query gives, under the terms of {@link #run}. */
   public <T> List<T> rows(String sql, RowMapper<T> mapper, Object... parameters)
       throws SQLException {
     return run(
@@ -212,12 +212,17 @@ public final class ServerConnection implements AutoCloseable {
   private void drop() {
     Connection current = connection;
     connection = null;
-    if (current != null) {
-      try {
-        current.close();
-      } catch (SQLException e) {
-        LOG.log(System.Logger.Level.DEBUG, "A connection was gone before it was closed", e);
+    close(current);
+  }
+
+  /** Closes a connection that may be lost already, or none. */
+  public static void close(Connection connection) {
+    try {
+      if (connection != null) {
+        connection.close();
       }
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "A connection was gone before it was closed", e);
     }
   }
 
@@ -235,10 +240,7 @@ public final class ServerConnection implements AutoCloseable {
     return isLost(e) || isClosed() || (established && connector.lacksItsDatabase(e));
   }
 
-  /**
-   * Whether the driver has closed the connection: of a batch that loses it, Connector/J says only
-   * that its statement is closed.
-   */
+  /** Of a batch that loses the connection, Connector/J says only that its statement is closed. */
   private boolean isClosed() {
     Connection current = connection;
     try {
@@ -258,11 +260,6 @@ public final class ServerConnection implements AutoCloseable {
     }
   }
 
-  private interface UsualTimeout extends AutoCloseable {
-    @Override
-    void close() throws SQLException;
-  }
-
   @FunctionalInterface
   public interface Connector {
     Connection connect() throws SQLException;
@@ -275,7 +272,6 @@ public final class ServerConnection implements AutoCloseable {
     }
   }
 
-  /** Something to be done on a connection. */
   @FunctionalInterface
   public interface Work<T> {
     T on(Connection connection) throws SQLException;

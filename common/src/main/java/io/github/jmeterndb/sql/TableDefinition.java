@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A table that is there: see {@link DefinitionReader}.
+ * A table that is there: see {@link DatabaseAdmin#definition}.
  *
  * @param engine as the server names it; empty where it has but one
  * @param primaryKey its columns, in the key's order; empty where it has none
@@ -47,6 +47,14 @@ public record TableDefinition(
       implements Serializable {
     public TableKey {
       columns = List.copyOf(columns);
+    }
+
+    /** This key with the columns of another part of it. */
+    TableKey and(TableKey more) {
+      List<String> all = new ArrayList<>(columns);
+      all.addAll(more.columns);
+      return new TableKey(
+          name, all, unique, ordered, whole && more.whole, prefix == 0 ? more.prefix : prefix);
     }
   }
 

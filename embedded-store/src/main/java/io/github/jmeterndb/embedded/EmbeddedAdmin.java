@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
@@ -35,7 +36,7 @@ final class EmbeddedAdmin extends DatabaseAdmin {
   public Map<String, Object> describe() throws UserError {
     try {
       Map<String, Object> description = new LinkedHashMap<>();
-      description.put(SYSTEM, EmbeddedTarget.NAME);
+      description.put(RunInfo.SYSTEM, EmbeddedTarget.NAME);
       description.put(
           "H2", server().run(connection -> connection.getMetaData().getDatabaseProductVersion()));
       return description;

@@ -215,15 +215,8 @@ class MysqlAdmin extends DatabaseAdmin {
 
     @Override
     public void close() {
-      Connection current = connection;
+      ServerConnection.close(connection);
       connection = null;
-      if (current != null) {
-        try {
-          current.close();
-        } catch (SQLException e) {
-          LOG.log(System.Logger.Level.DEBUG, "A connection was gone before it was closed", e);
-        }
-      }
     }
   }
 }
