@@ -57,7 +57,6 @@ import java.util.stream.Stream;
  */
 final class Sweep {
   private static final double MUCH_LONGER = 1.1;
-  private static final Verdict NOT_COMPARED = new Verdict("its rows could not be compared", null);
 
   private Settings settings;
   private final DatabaseAdmin admin;
@@ -362,14 +361,14 @@ final class Sweep {
     try {
       measured = run(order, broken, counters, cpu);
     } catch (CellFailed e) {
-      return new Outcome(e.record(), NOT_COMPARED, e.getCause());
+      return new Outcome(e.record(), Verdict.NONE, e.getCause());
     }
     try {
       requireSuccess(measured);
       Verdict verdict = isStopped() ? Verdict.NONE : compareRows();
       return new Outcome(measured, verdict, null);
     } catch (UserError | InterruptedException | RuntimeException e) {
-      return new Outcome(measured, NOT_COMPARED, e);
+      return new Outcome(measured, Verdict.NONE, e);
     }
   }
 
@@ -446,6 +445,9 @@ final class Sweep {
                   all.counters.putAll(counters.counted(path.measured().path()));
                   all.settling = settling;
                   all.verdict = outcome.verdict.differences();
+                  if (outcome.failure != null && all.invalid.isEmpty()) {
+                    all.invalid = "its rows could not be compared";
+                  }
                   all.ledger = outcome.verdict.counts();
                   all.faults = broken.info().orElse(null);
                   all.lostNodes = lost;
