@@ -9,32 +9,26 @@ import io.github.jmeterndb.report.Table;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
- * The report as a page, well-formed XML, that loads nothing and has no script, which servers that
- * keep build results forbid.
+ * The templates of page, charts and {@code junit.xml}, which escape what others wrote. The page is
+ * well-formed XML that loads nothing and has no script, which servers that keep build results
+ * forbid.
  */
-final class HtmlReport {
+public final class Templates {
   private static final Configuration TEMPLATES = templates();
 
-  private static final TemplateMethodModelEx NUMBER =
-      values -> TextReport.number(values.get(0).toString());
-
-  private static final TemplateMethodModelEx MARK =
-      values -> TextReport.mark(values.get(0).toString());
-
-  private static final TemplateMethodModelEx COMMAND =
-      values -> Report.isCommand(values.get(0).toString());
-
-  private HtmlReport() {}
+  private Templates() {}
 
   private static Configuration templates() {
     // The behaviour of the version that JMeter ships, whichever is on the class path.
     Configuration templates = new Configuration(Configuration.VERSION_2_3_32);
-    templates.setClassForTemplateLoading(HtmlReport.class, "");
+    templates.setClassForTemplateLoading(Templates.class, "");
     templates.setDefaultEncoding("UTF-8");
     templates.setLocale(Locale.ROOT);
     templates.setNumberFormat("computer");
@@ -46,9 +40,9 @@ final class HtmlReport {
 
   public record Group(String name, int columns) {}
 
-  public static final class Charts {
-    public SmallMultiples of(Plot plot) {
-      return new SmallMultiples(plot);
+  public static final class Helper {
+    public Chart of(Plot plot) {
+      return new Chart(plot);
     }
 
     public boolean hasMarks(Table table, int column) {
@@ -69,23 +63,23 @@ final class HtmlReport {
     }
   }
 
-  static String of(Report report) {
+  /** Fills a template; what no XML can hold is replaced. */
+  public static String fill(String template, Map<String, ?> values) {
+    Map<String, Object> all = new HashMap<>(values);
+    all.put("charts", new Helper());
+    all.put("number", method(TextReport::number));
+    all.put("mark", method(TextReport::mark));
+    all.put("isCommand", method(Report::isCommand));
     StringWriter text = new StringWriter();
     try {
-      TEMPLATES
-          .getTemplate("page.ftlh")
-          .process(
-              Map.of(
-                  "report", report,
-                  "charts", new Charts(),
-                  "inks", List.of(Ink.values()),
-                  "number", NUMBER,
-                  "mark", MARK,
-                  "isCommand", COMMAND),
-              text);
+      TEMPLATES.getTemplate(template).process(all, text);
     } catch (TemplateException | IOException e) {
-      throw new IllegalStateException("the template page.ftlh", e);
+      throw new IllegalStateException("the template " + template, e);
     }
-    return Xml.clean(text.toString());
+    return text.toString().replaceAll("[\\p{Cntrl}\\p{Cs}\\uFFFE\\uFFFF&&[^\\n\\t]]", "\uFFFD");
+  }
+
+  private static TemplateMethodModelEx method(Function<String, ?> function) {
+    return values -> function.apply(values.get(0).toString());
   }
 }
