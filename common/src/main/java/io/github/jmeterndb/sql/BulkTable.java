@@ -12,9 +12,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * A table whose primary key is one column, a whole number or a text, as a run loads, empties and
- * reads it outside of what is measured: in tasks for several connections at once, of which each
- * statement is executed again where the server went away meanwhile. For one thread.
+ * Loads, empties and reads a table whose primary key is one column, a whole number or a text, in
+ * tasks for {@link DatabaseAdmin#share}. For one thread.
  *
  * @param <R> a row
  */
@@ -38,7 +37,7 @@ public final class BulkTable<R> {
   private final int batch;
 
   /**
-   * A table of the admin's database.
+   * A table.
    *
    * @param shape with the key as its first column
    * @param mapper reads all columns, in their order
@@ -51,7 +50,7 @@ public final class BulkTable<R> {
     this.mapper = mapper;
     this.values = values;
     key = shape.primaryKey();
-    columns = String.join(", ", shape.columnNames());
+    columns = String.join(", ", shape.columns().keySet());
     batch = rows(BYTES_OF_A_BATCH, MOST_ROWS_OF_A_BATCH);
   }
 
@@ -63,11 +62,7 @@ public final class BulkTable<R> {
     return shape;
   }
 
-  /**
-   * Makes it, as in {@link DatabaseAdmin#make}.
-   *
-   * @throws UserError if there is a table of its name that no run has made
-   */
+  /** Makes it, as {@link DatabaseAdmin#make}. */
   public void make() throws UserError {
     admin.make(shape);
   }

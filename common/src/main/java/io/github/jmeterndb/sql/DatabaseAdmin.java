@@ -65,7 +65,6 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return settings;
   }
 
-  /** Turns an error into a line for the user. */
   public abstract UserError explain(SQLException e);
 
   private <T> T explained(Call<T> call) throws UserError {
@@ -81,25 +80,21 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * Takes the database for one run: no other run writes there until this is closed. To be called
-   * before anything else is written.
+   * Takes the database for one run, before anything else is written: no other run writes there
+   * until this is closed.
    *
-   * @param lines takes a line for the user
    * @return the lease's token: whoever reads it over another path reaches the same database
    * @throws UserError if another run is at work there
    */
   public final String takeLease(Consumer<String> lines) throws UserError {
     progress = lines;
-    lease = explained(() -> Lease.take(server.another(), dialect.tableOptions(), lines));
+    lease =
+        explained(() -> Lease.take(server.another(), dialect.tableOptions(), lines, Lease.RENEWAL));
     server.established();
     return lease.token();
   }
 
-  /**
-   * Does nothing while the lease is held.
-   *
-   * @throws UserError if another run has taken the database over
-   */
+  /** Throws a {@link UserError} where another run has taken the database over. */
   public final void requireLease() throws UserError {
     if (lease == null) {
       throw new IllegalStateException("no lease was taken");
@@ -133,12 +128,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
         });
   }
 
-  /**
-   * Makes a table anew that is dropped when the run ends, in the place of one that a run has made.
-   *
-   * @param statements make it and its indexes
-   * @throws UserError if there is a table of that name that no run has made
-   */
+  /** Makes a table anew, as {@link #make}, that is dropped when the run ends. */
   public final void makeForThisRun(String name, List<String> statements) throws UserError {
     makeAnew(name, statements);
     lease.dropAtEnd(name);
@@ -167,8 +157,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * Whether there is a table of that name that a run has made, so that the next run may drop it.
-   * Writes nothing.
+   * Whether there is a table of that name that a run may replace. Writes nothing.
    *
    * @throws UserError if there is one that no run has made
    */
@@ -206,10 +195,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
         .isEmpty();
   }
 
-  /**
-   * The statements that make a table of the same columns, keys and partitions as another one,
-   * without rows.
-   */
+  /** The statements that make a table of the same columns, keys and partitions, without rows. */
   public final List<String> copied(TableDefinition original, String copy) {
     return dialect.copiesTables()
         ? List.of(
@@ -230,12 +216,10 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
         () -> server.run(connection -> DefinitionReader.read(connection, database, table)));
   }
 
-  /** Takes a line for the user. */
   public final void say(String line) {
     progress.accept(line);
   }
 
-  /** Whether the database is there that the tables are to be in. */
   public final boolean hasDatabase() throws UserError {
     return explained(
         () ->
@@ -245,11 +229,9 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * Does nothing where no run is at work in the database. Waits for a sign of life of one that may
-   * have died, and writes nothing.
+   * Waits for a sign of life of a run that may have died, and writes nothing.
    *
-   * @param lines takes a line where this takes long
-   * @throws UserError if one is
+   * @throws UserError if a run is at work in the database
    */
   public final void requireFree(Consumer<String> lines) throws UserError {
     try {
@@ -259,17 +241,15 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     }
   }
 
-  /** The privileges that a run needs, and whether the user has them. */
   public List<Precondition> privileges() throws UserError {
     return List.of();
   }
 
   /**
-   * Does work on tables, such as loading them, on several connections at once, and says every few
-   * seconds how far it is.
+   * Does tasks on several connections at once, in any order, and says every few seconds how far it
+   * is.
    *
    * @param doing the word for it, such as "Loading"
-   * @param tasks each done by one connection, in any order
    */
   public final void share(String doing, List<BulkTask> tasks) throws UserError {
     try {
@@ -280,10 +260,9 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * Drops what runs have created in the database, and nothing else, and says of each table what
-   * becomes of it.
+   * Drops what runs have created in the database, and nothing else, with a line for each table.
    *
-   * @param onlyLists whether it only says what it would do, and writes nothing
+   * @param onlyLists only says what it would do, and writes nothing
    * @return whether nothing of them is left
    * @throws UserError if a run is at work there
    */
@@ -348,27 +327,20 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   /** Checks what else a table must be that was made, such as its engine. */
   protected void requireKind(String table) throws SQLException, UserError {}
 
-  /**
-   * How much these tables can hold together beside what else the database holds, with a reserve: in
-   * bytes of one copy of their rows, indexes included, about.
-   */
+  /** About how many bytes of one copy of their rows, with indexes, these tables can hold. */
   public OptionalLong room(List<String> tables) throws UserError {
     return OptionalLong.empty();
   }
 
-  /**
-   * About how many rows a table can hold beside what else the database holds.
-   *
-   * @param rowBytes what a row takes, indexes included
-   */
+  /** About how many rows of so many bytes, with indexes, a table can hold. */
   public OptionalLong capacity(String table, int rowBytes) throws UserError {
     OptionalLong bytes = room(List.of(table));
     return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes) : bytes;
   }
 
   /**
-   * How many operations a second so many threads do at most that use rows up: what is loaded for
-   * them. A cell of a faster database ends when there are none left.
+   * Rows are loaded for so many operations a second that use them up. A cell of a faster database
+   * ends when there are none left.
    */
   public int fastest(int threads) {
     return Math.min(3_000 * threads, 25_000);
@@ -379,41 +351,31 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return OptionalDouble.empty();
   }
 
-  /** What the database is still at, of what was done before, in a few words. */
+  /** Background activity that earlier operations have caused, in a few words. */
   public String activity() throws UserError {
     return "";
   }
 
-  /**
-   * Compares the copies of these tables that the database keeps on several nodes. No operation may
-   * be under way.
-   */
+  /** Compares the copies of these tables on several nodes, with no operation under way. */
   public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
     return ReplicaInfo.notCompared("this system does not report its copies");
   }
 
-  /** The processes that operations run in. */
   public List<ServerProcess> processes() throws UserError {
     return List.of();
   }
 
-  /** The slots for API nodes in the configuration of a cluster. */
   public List<ApiSlot> apiSlots() throws UserError {
     return List.of();
   }
 
-  /**
-   * One for each server that operations arrive at, to be closed.
-   *
-   * @throws UserError if the servers are not known
-   */
+  /** For each server that operations arrive at; to be closed. */
   public List<Uptimes> uptimes() throws UserError {
     return List.of();
   }
 
   /**
-   * How the connections of access paths are encrypted that go past SQL, as {@code Link.encryption},
-   * by the path's name.
+   * The encryption of paths that go past SQL, as {@code Link.encryption}, by the path's name.
    *
    * @param clients process ids of those that make the load
    */

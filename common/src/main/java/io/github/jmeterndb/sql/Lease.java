@@ -34,7 +34,7 @@ public final class Lease implements AutoCloseable {
   public static final String TABLE = "jmeter_ndb";
 
   private static final System.Logger LOG = System.getLogger(Lease.class.getName());
-  private static final Duration RENEWAL = Duration.ofSeconds(3);
+  static final Duration RENEWAL = Duration.ofSeconds(3);
   private static final int MISSED_RENEWALS = 4;
   private static final long POLL_MILLIS = 100;
   private static final String IS_LEASE = " WHERE name = '" + TABLE + "'";
@@ -59,11 +59,6 @@ public final class Lease implements AutoCloseable {
    * @param lines takes a line where this takes long
    * @throws UserError if another run is at work
    */
-  static Lease take(ServerConnection server, String options, Consumer<String> lines)
-      throws SQLException, UserError {
-    return take(server, options, lines, RENEWAL);
-  }
-
   static Lease take(
       ServerConnection server, String options, Consumer<String> lines, Duration renewal)
       throws SQLException, UserError {
@@ -77,7 +72,7 @@ public final class Lease implements AutoCloseable {
               + " owner VARCHAR(255) NOT NULL, since VARCHAR(40) NOT NULL,"
               + " renewals BIGINT NOT NULL, identity VARCHAR(64) NOT NULL)"
               + options);
-      Optional<Holder> holder = holder(server);
+      Optional<Holder> holder = server.run(Lease::holder);
       // Where the connection was lost after the lease had been taken, it is this run's already.
       while (!holder.map(Holder::token).orElse("").equals(lease.token)) {
         if (holder.isEmpty()) {
@@ -92,7 +87,7 @@ public final class Lease implements AutoCloseable {
               holder.get().token(),
               holder.get().renewals());
         }
-        holder = holder(server);
+        holder = server.run(Lease::holder);
       }
       server.established();
       lease.renewing.start();
@@ -113,9 +108,9 @@ public final class Lease implements AutoCloseable {
    */
   static void requireFree(ServerConnection server, Consumer<String> lines)
       throws SQLException, UserError {
-    Optional<Holder> holder = holder(server);
+    Optional<Holder> holder = server.run(Lease::holder);
     while (holder.isPresent() && waitFor(server, holder.get(), RENEWAL, lines)) {
-      holder = holder(server);
+      holder = server.run(Lease::holder);
     }
   }
 
@@ -143,7 +138,7 @@ public final class Lease implements AutoCloseable {
         Thread.currentThread().interrupt();
         throw new UserError("The wait for another run was interrupted.", e);
       }
-      Optional<Holder> now = holder(server);
+      Optional<Holder> now = server.run(Lease::holder);
       if (now.isEmpty() || !now.get().token().equals(holder.token())) {
         return true;
       }
@@ -160,10 +155,6 @@ public final class Lease implements AutoCloseable {
   /** The token of the run that holds the lease, as a connection reads it; empty if none does. */
   public static String token(Connection connection) throws SQLException {
     return holder(connection).map(Holder::token).orElse("");
-  }
-
-  private static Optional<Holder> holder(ServerConnection server) throws SQLException {
-    return server.run(Lease::holder);
   }
 
   private static Optional<Holder> holder(Connection connection) throws SQLException {

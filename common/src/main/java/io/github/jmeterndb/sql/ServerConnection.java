@@ -34,11 +34,7 @@ public final class ServerConnection implements AutoCloseable {
   private volatile boolean ended;
   private volatile boolean established;
 
-  /**
-   * Connects.
-   *
-   * @param connector opens connections that time out where a server hangs
-   */
+  /** Connects, with a timeout where a server hangs. */
   public ServerConnection(Connector connector) throws SQLException {
     this(connector, PATIENCE);
   }
@@ -54,10 +50,7 @@ public final class ServerConnection implements AutoCloseable {
     this.established = established;
   }
 
-  /**
-   * Another one to the same server. It connects with its first work, and waits for the server as
-   * this one does: the server may be away just now.
-   */
+  /** To the same server; connects with its first work, since the server may be away just now. */
   public ServerConnection another() {
     return new ServerConnection(connector, patience, established);
   }
@@ -88,11 +81,7 @@ public final class ServerConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Does work whose statements the server may take longer to answer than usual.
-   *
-   * @param answer how long at most
-   */
+  /** Does work whose statements the server may take so long to answer. */
   public synchronized <T> T run(Duration answer, Work<T> work) throws SQLException {
     return run(
         current -> {
@@ -111,7 +100,6 @@ public final class ServerConnection implements AutoCloseable {
     void close() throws SQLException;
   }
 
-  /** Does work, once. */
   synchronized <T> T attempt(Work<T> work) throws SQLException {
     return work.on(open());
   }
@@ -138,11 +126,7 @@ public final class ServerConnection implements AutoCloseable {
         e);
   }
 
-  /**
-   * How many rows a statement changes.
-   *
-   * @param parameters texts and numbers, in their order
-   */
+  /** How many rows a statement changes. */
   public int update(String sql, Object... parameters) throws SQLException {
     return run(
         server -> {
@@ -264,9 +248,7 @@ public final class ServerConnection implements AutoCloseable {
   public interface Connector {
     Connection connect() throws SQLException;
 
-    /**
-     * Whether the server answers, and has lost what it keeps its tables in, perhaps for a while.
-     */
+    /** Whether the server answers, and has lost the cluster that has its tables for a while. */
     default boolean lacksItsDatabase(SQLException e) {
       return false;
     }

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -38,7 +37,7 @@ class BulkTableTest {
     server.execute("CREATE TABLE numbers (id INT PRIMARY KEY)");
     server.execute("INSERT INTO numbers SELECT * FROM SYSTEM_RANGE(1, 5000)");
     server.execute("INSERT INTO numbers VALUES (-2147483648), (2147483647)");
-    admin = new PlainAdmin(server, false);
+    admin = new PlainAdmin(server, false, Map.of());
     table = numbers(admin);
     statements.set(0);
   }
@@ -79,7 +78,7 @@ class BulkTableTest {
 
   @Test
   void keepsTheOtherRowsWhereMostAreRemoved() throws Exception {
-    DatabaseAdmin copying = new PlainAdmin(server, true);
+    DatabaseAdmin copying = new PlainAdmin(server, true, Map.of());
     for (int from : new int[] {4_000, 100, Integer.MIN_VALUE}) {
       copying.share("Removing", numbers(copying).removing(from));
       assertThat(read()).hasSize(from == Integer.MIN_VALUE ? 0 : from);
@@ -129,30 +128,5 @@ class BulkTableTest {
                 throw e.getCause();
               }
             });
-  }
-
-  /** One that nothing is asked of but to work on tables. */
-  private static final class PlainAdmin extends DatabaseAdmin {
-    PlainAdmin(ServerConnection server, boolean deletesSlowly) throws UserError {
-      super(
-          server,
-          new Dialect("VARCHAR", "", "DEFAULT", "", deletesSlowly, false),
-          Settings.of(name -> null));
-    }
-
-    @Override
-    public UserError explain(SQLException e) {
-      return new UserError(e.toString(), e);
-    }
-
-    @Override
-    protected String identity(String table) {
-      return table;
-    }
-
-    @Override
-    public Map<String, Object> describe() {
-      return Map.of();
-    }
   }
 }

@@ -4,7 +4,6 @@ package io.github.jmeterndb.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -161,25 +160,7 @@ class TablesOfRunsTest {
   }
 
   private DatabaseAdmin admin() throws SQLException, UserError {
-    return new DatabaseAdmin(
-        new ServerConnection(server),
-        new Dialect("VARCHAR", "", "DEFAULT", "", false, false),
-        Settings.of(name -> null)) {
-      @Override
-      public UserError explain(SQLException e) {
-        return new UserError(e.toString(), e);
-      }
-
-      @Override
-      protected String identity(String table) {
-        return identities.getOrDefault(table, "first");
-      }
-
-      @Override
-      public Map<String, Object> describe() {
-        return Map.of();
-      }
-    };
+    return new PlainAdmin(new ServerConnection(server), false, identities);
   }
 
   private int rows(String table) throws SQLException {

@@ -27,10 +27,8 @@ import org.mariadb.jdbc.export.SQLPrepareException;
 import org.mariadb.jdbc.message.ClientMessage;
 
 /**
- * The connections that a pool holds, configured as in the study. Hosts, time zone, encryption,
- * timeouts and the cache of prepared statements are the same over both drivers, so that nothing
- * differs but the driver. Sources: Connector/J, "Configuration Properties"; MariaDB Connector/J,
- * "Connection Parameters".
+ * The connections of a pool, configured as in the study. Hosts, time zone, encryption, timeouts and
+ * the cache of prepared statements are the same over both drivers, so that nothing else differs.
  */
 final class JdbcConnections {
   /** Defaults, which the user may replace. */

@@ -60,6 +60,7 @@ public final class JdbcPath implements AccessPath {
   @Override
   public <P> Link<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
-    return JdbcLink.open(workload, database, settings);
+    MysqlConnector.requireDriver();
+    return new JdbcLink<>(workload, database.dialect(), settings);
   }
 }

@@ -82,7 +82,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
   }
 
-  /** The hosts of jdbc.url, in its order. */
   static List<HostInfo> hosts(Settings settings) throws SQLException {
     return ConnectorJ.hosts(settings.text(Parameter.JDBC_URL));
   }
@@ -182,11 +181,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
     return ", %s data node%s ready".formatted(ready, ready == 1 ? "" : "s");
   }
 
-  /**
-   * Whether the server of the settings belongs to an NDB Cluster.
-   *
-   * @throws UserError if it does not answer
-   */
   static boolean hasNdb(Settings settings) throws UserError {
     try (ServerConnection server = openServer(settings)) {
       return server.run(MysqlConnector::hasNdb);
@@ -204,20 +198,12 @@ public final class MysqlConnector implements ServerConnection.Connector {
         .anyMatch(engine -> engine.matches("(?i)ndbcluster (YES|DEFAULT)"));
   }
 
-  /**
-   * Connects, and creates the database where that is the default one.
-   *
-   * @throws UserError if that fails, with what to do about it
-   */
+  /** Connects, and creates the database where that is the default one. */
   public static ServerConnection open(Settings settings) throws UserError {
     return open(settings, false, settings);
   }
 
-  /**
-   * Connects to the server, and to no database.
-   *
-   * @throws UserError if that fails, with what to do about it
-   */
+  /** Connects to the server, and to no database. */
   public static ServerConnection openServer(Settings settings) throws UserError {
     return open(withoutDatabase(settings), false, settings);
   }
@@ -227,11 +213,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     return open(settings, true, settings);
   }
 
-  /**
-   * Connects to the database of the settings.
-   *
-   * @throws UserError if that fails, or jdbc.url names another database
-   */
+  /** Connects to the database of the settings, which jdbc.url has to name, too. */
   static ServerConnection openDatabase(Settings settings) throws UserError {
     ServerConnection server = open(settings);
     boolean named = false;

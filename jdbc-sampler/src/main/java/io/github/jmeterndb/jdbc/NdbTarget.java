@@ -75,7 +75,8 @@ public final class NdbTarget implements Target {
     try (ServerConnection connection = MysqlConnector.openServer(settings)) {
       String hosts = hosts(connection.text("SELECT @@ndb_connectstring"));
       if (hosts.isEmpty()
-          || (namesLoopback(hosts) && !isHere(MysqlConnector.hosts(settings).get(0).getHost()))) {
+          || (Arrays.stream(hosts.split(",")).anyMatch(host -> isThisHost(host, false))
+              && !isThisHost(MysqlConnector.hosts(settings).get(0).getHost(), true))) {
         throw new UserError(
             "%s has the connectstring '%s', which leads nowhere from this host%s"
                 .formatted(server, hosts, INSTEAD));
@@ -100,24 +101,12 @@ public final class NdbTarget implements Target {
         .collect(Collectors.joining(","));
   }
 
-  private static boolean namesLoopback(String hosts) {
-    return Arrays.stream(hosts.split(","))
-        .map(host -> host.replaceFirst(":\\d+$", ""))
-        .anyMatch(NdbTarget::isLoopback);
-  }
-
-  private static boolean isLoopback(String host) {
+  /** Whether a host is this one: by a loopback address, or by one of its interfaces. */
+  private static boolean isThisHost(String host, boolean byInterface) {
     try {
-      return InetAddress.getByName(host).isLoopbackAddress();
-    } catch (UnknownHostException e) {
-      return false;
-    }
-  }
-
-  private static boolean isHere(String host) {
-    try {
-      return isLoopback(host)
-          || NetworkInterface.getByInetAddress(InetAddress.getByName(host)) != null;
+      InetAddress address = InetAddress.getByName(host.replaceFirst(":\\d+$", ""));
+      return address.isLoopbackAddress()
+          || (byInterface && NetworkInterface.getByInetAddress(address) != null);
     } catch (UnknownHostException | SocketException e) {
       return false;
     }
