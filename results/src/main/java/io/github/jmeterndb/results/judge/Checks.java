@@ -113,8 +113,7 @@ public final class Checks {
     return Outcome.of(
         name,
         false,
-        "%s (%s)"
-            .formatted(failedOperations(failed), codes.isEmpty() ? "codes not known" : codes));
+        "%s (%s)".formatted(failedOperations(failed), codes.isEmpty() ? "codes not known" : codes));
   }
 
   private static String failedOperations(long count) {
