@@ -53,6 +53,12 @@ final class ClusterJErrors {
           + message
           + "); name free [api] slots with -Jndb.nodeids=….";
     }
+    if (message.contains("TLS Required")) {
+      return "The cluster at "
+          + where
+          + " requires TLS; name the folder with the key and certificate of an API node with"
+          + " -Jndb.tls.path=….";
+    }
     return "ClusterJ cannot connect to the cluster at " + where + ": " + message + ".";
   }
 

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  *       what the database does at regular times.
  *   <li>At its end no operation starts, and all that are under way are waited for. Where one takes
  *       longer than {@value #STALL} guards, the path has stalled: it goes on at full load until
- *       that operation has ended, and this extension is counted.
+ *       that operation has ended, and this extension is counted; not after the cell's time.
  *   <li>Where operations use up the rows that there are, the slice ends, and with it the cell.
  * </ul>
  *
@@ -225,7 +225,9 @@ final class SliceSchedule {
     }
     long drained = System.nanoTime();
     long extended = 0;
-    while (!gate.awaitAll(STALL * guard * MILLI) && !window.isClosed()) {
+    // After the cell's time nothing begins any more: a server that does not answer stalls each.
+    while (!gate.awaitAll(nanosLeft() > 0 ? STALL * guard * MILLI : UNBOUNDED)
+        && !window.isClosed()) {
       extended += extend(gate);
     }
     long drain = Math.max(0, System.nanoTime() - drained - extended);

@@ -150,9 +150,14 @@ public record Parameter(
 
   /** Meaning, unit and default in one line, for JMeter's GUI. */
   public String description() {
-    String inUnit = unit.isEmpty() ? "" : unit + " ";
     String byDefault = defaultValue.isEmpty() ? "" : " (default: " + defaultValue + ")";
-    return inUnit + meaning + byDefault;
+    return meaningWithUnit() + byDefault;
+  }
+
+  /** The meaning after the unit, as in "seconds per cell". */
+  public String meaningWithUnit() {
+    Map<String, String> words = Map.of("s", "seconds", "ms", "milliseconds");
+    return (words.getOrDefault(unit, unit) + " " + meaning).strip();
   }
 
   /**

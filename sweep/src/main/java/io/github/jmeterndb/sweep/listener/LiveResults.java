@@ -201,7 +201,9 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
           end = Optional.of(ended);
           status =
               ended.state()
-                  + (ended.message().isEmpty() ? "" : ": " + ended.message())
+                  + (ended.message().isEmpty()
+                      ? ""
+                      : ": " + ended.message().replaceFirst("\\.$", ""))
                   + plan.map(planned -> "; recorded in " + planned.directory()).orElse("");
         });
   }
