@@ -4,9 +4,11 @@ package io.github.jmeterndb.clusterj.api;
 import com.mysql.clusterj.DynamicObject;
 import com.mysql.clusterj.annotation.Column;
 import com.mysql.clusterj.annotation.PersistenceCapable;
+import com.mysql.clusterj.annotation.PrimaryKey;
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -71,14 +73,28 @@ public final class RowTypes {
    * @param texts the columns besides, which hold texts, by the names of their accessors without
    *     {@code get} and {@code set}
    */
+  public static <T> Class<? extends T> of(Class<T> row, String table, Map<String, String> texts) {
+    List<Property> properties = new ArrayList<>();
+    texts.forEach(
+        (name, column) -> properties.add(new Property(name, column, String.class, false)));
+    return of(row, table, properties);
+  }
+
+  /**
+   * The interface of some columns of a table.
+   *
+   * @param row what it extends: a public interface, or Object
+   */
   public static synchronized <T> Class<? extends T> of(
-      Class<T> row, String table, Map<String, String> texts) {
-    RowType type = new RowType(row, table, new LinkedHashMap<>(texts));
+      Class<T> row, String table, List<Property> properties) {
+    RowType type = new RowType(row, table, List.copyOf(properties));
     return DEFINED.computeIfAbsent(type, RowTypes::define).asSubclass(row);
   }
 
   private static Class<?> define(RowType type) {
     ClassWriter writer = new ClassWriter(0);
+    String object = Type.getInternalName(Object.class);
+    String row = Type.getInternalName(type.row);
     writer.visit(
         Opcodes.V17,
         Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE,
@@ -89,19 +105,23 @@ public final class RowTypes {
                 type.table,
                 DEFINED.size()),
         null,
-        Type.getInternalName(Object.class),
-        new String[] {Type.getInternalName(type.row)});
+        object,
+        row.equals(object) ? new String[0] : new String[] {row});
     annotate(
         writer.visitAnnotation(Type.getDescriptor(PersistenceCapable.class), true),
         "table",
         type.table);
-    type.texts.forEach(
-        (accessor, column) -> {
-          MethodVisitor getter = method(writer, "get" + accessor, "()" + TEXT);
-          annotate(getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", column);
-          getter.visitEnd();
-          method(writer, "set" + accessor, "(" + TEXT + ")V").visitEnd();
-        });
+    for (Property property : type.properties) {
+      String descriptor = Type.getDescriptor(property.type);
+      MethodVisitor getter = method(writer, "get" + property.name, "()" + descriptor);
+      annotate(
+          getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", property.column);
+      if (property.isKey) {
+        getter.visitAnnotation(Type.getDescriptor(PrimaryKey.class), true).visitEnd();
+      }
+      getter.visitEnd();
+      method(writer, "set" + property.name, "(" + descriptor + ")V").visitEnd();
+    }
     writer.visitEnd();
     return define(writer);
   }
@@ -124,5 +144,8 @@ public final class RowTypes {
         Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, name, descriptor, null, null);
   }
 
-  private record RowType(Class<?> row, String table, Map<String, String> texts) {}
+  private record RowType(Class<?> row, String table, List<Property> properties) {}
+
+  /** A column, and the name of its accessors without {@code get} and {@code set}. */
+  public record Property(String name, String column, Class<?> type, boolean isKey) {}
 }
