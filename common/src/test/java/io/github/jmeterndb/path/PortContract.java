@@ -25,6 +25,7 @@ import java.lang.annotation.Target;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -48,7 +49,7 @@ import org.junit.platform.commons.support.ReflectionSupport;
  *
  * <p>Its tests are the methods annotated with {@link Test}, and what those annotated with {@link
  * TestFactory} return, a stream of {@link DynamicTest}s. The tables are loaded before each, or, in
- * a contract that {@link #sharesRows}, before each that asks for {@link #ownRows}.
+ * a contract that {@link #sharesRows}, once, and before each that has {@link OwnRows}.
  *
  * @param <P> the workload's port
  */
@@ -61,6 +62,13 @@ public abstract class PortContract<P> {
   @Retention(RetentionPolicy.RUNTIME)
   protected @interface OfTheData {}
 
+  /**
+   * A test that needs the tables as they are loaded, or leaves them as no other test may find them.
+   */
+  @Target(ElementType.METHOD)
+  @Retention(RetentionPolicy.RUNTIME)
+  protected @interface OwnRows {}
+
   private PathContracts over;
   private Map<Parameter, String> form;
   private boolean withData;
@@ -69,7 +77,6 @@ public abstract class PortContract<P> {
   private Link<P> link;
   private String token;
   private boolean loaded;
-  private boolean untouched;
 
   /** The workload to test. */
   protected abstract Workload<P> workload();
@@ -127,7 +134,7 @@ public abstract class PortContract<P> {
       throw new IllegalStateException(e.getMessage(), e);
     }
     return Stream.concat(
-        methods(Test.class).map(method -> test(method.getName(), () -> call(method))),
+        methods(Test.class).map(method -> test(method, method.getName(), () -> call(method))),
         methods(TestFactory.class).flatMap(this::cases));
   }
 
@@ -135,7 +142,13 @@ public abstract class PortContract<P> {
     return AnnotationSupport.findAnnotatedMethods(
             getClass(), annotation, HierarchyTraversalMode.TOP_DOWN)
         .stream()
-        .filter(method -> withData || !method.isAnnotationPresent(OfTheData.class));
+        .filter(method -> withData || !method.isAnnotationPresent(OfTheData.class))
+        // So that those which share rows come first.
+        .sorted(Comparator.comparing(PortContract::hasOwnRows));
+  }
+
+  private static boolean hasOwnRows(Method method) {
+    return method.isAnnotationPresent(OwnRows.class);
   }
 
   private Object call(Method method) {
@@ -145,25 +158,26 @@ public abstract class PortContract<P> {
   private Stream<DynamicTest> cases(Method method) {
     return ((Stream<?>) call(method))
         .map(DynamicTest.class::cast)
-        .map(test -> test(method.getName() + ", " + test.getDisplayName(), test.getExecutable()));
+        .map(
+            test ->
+                test(
+                    method, method.getName() + ", " + test.getDisplayName(), test.getExecutable()));
   }
 
-  private DynamicTest test(String name, Executable body) {
+  private DynamicTest test(Method method, String name, Executable body) {
     return DynamicTest.dynamicTest(
         name,
         () -> {
           String reason = over.disabled().get(name);
           Assumptions.assumeTrue(reason == null, reason);
           try {
-            if (!loaded || !sharesRows()) {
+            if (!loaded || !sharesRows() || hasOwnRows(method)) {
               loadRows();
             }
             body.execute();
           } catch (Throwable e) {
             // Maven's console names dynamic tests by their numbers.
             throw new AssertionError("%s: %s: %s".formatted(name(form), name, e.getMessage()), e);
-          } finally {
-            untouched = false;
           }
         });
   }
@@ -194,18 +208,6 @@ public abstract class PortContract<P> {
     data.create();
     data.load();
     loaded = true;
-    untouched = true;
-  }
-
-  /**
-   * This test needs the tables as they are loaded, and no other one finds them as it leaves them.
-   */
-  protected final void ownRows() throws UserError {
-    if (!untouched) {
-      loadRows();
-    }
-    loaded = false;
-    untouched = false;
   }
 
   final void close() {
@@ -256,8 +258,8 @@ public abstract class PortContract<P> {
   }
 
   @Test
+  @OwnRows
   void doesWhatManyThreadsAskAtOnce() throws Exception {
-    ownRows();
     for (Operation operation : workload().operations()) {
       inThreads(operation, times());
       assertThat(data.verdict().differences()).as("after %s", operation.label()).isEmpty();
@@ -266,8 +268,8 @@ public abstract class PortContract<P> {
   }
 
   @Test
+  @OwnRows
   void servesThreadsThatComeAndGo() throws Exception {
-    ownRows();
     Operation last = workload().operations().get(workload().operations().size() - 1);
     Operation operation = data.supply(last).usesUp() ? workload().operations().get(0) : last;
     for (int i = 0; i < 20; i++) {

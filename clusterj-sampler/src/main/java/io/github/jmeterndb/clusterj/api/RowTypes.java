@@ -25,8 +25,6 @@ import org.objectweb.asm.Type;
  */
 public final class RowTypes {
   private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
-  private static final String TEXT = Type.getDescriptor(String.class);
-
   /** A class is defined once per JVM. */
   private static final Map<RowType, Class<?>> DEFINED = new HashMap<>();
 
@@ -74,11 +72,21 @@ public final class RowTypes {
    * @param texts further columns, which hold texts, by the names of their accessors without {@code
    *     get} and {@code set}
    */
+  public static <T> Class<? extends T> of(Class<T> row, String table, Map<String, String> texts) {
+    List<Property> properties = new ArrayList<>();
+    texts.forEach(
+        (name, column) -> properties.add(new Property(name, column, String.class, false)));
+    return of(row, table, properties);
+  }
+
+  /**
+   * The interface of some columns of a table.
+   *
+   * @param row what it extends: a public interface, or Object
+   */
   public static synchronized <T> Class<? extends T> of(
-      Class<T> row, String table, Map<String, String> texts) {
-    List<Accessor> accessors = new ArrayList<>();
-    texts.forEach((name, column) -> accessors.add(new Accessor(name, column, TEXT)));
-    RowType type = new RowType(row, table, accessors, false);
+      Class<T> row, String table, List<Property> properties) {
+    RowType type = new RowType(row, table, List.copyOf(properties));
     return DEFINED.computeIfAbsent(type, RowTypes::define).asSubclass(row);
   }
 
@@ -87,13 +95,16 @@ public final class RowTypes {
    *
    * @param columns INT or VARCHAR; the first is the primary key
    */
-  public static synchronized Class<?> ofColumns(String table, List<TableColumn> columns) {
-    List<Accessor> accessors =
+  public static Class<?> ofColumns(String table, List<TableColumn> columns) {
+    return of(
+        Object.class,
+        table,
         columns.stream()
-            .map(each -> new Accessor(each.name(), each.name(), Type.getDescriptor(javaType(each))))
-            .toList();
-    RowType type = new RowType(Object.class, table, accessors, true);
-    return DEFINED.computeIfAbsent(type, RowTypes::define);
+            .map(
+                each ->
+                    new Property(
+                        each.name(), each.name(), javaType(each), each.equals(columns.get(0))))
+            .toList());
   }
 
   /** The type of a column's accessors. */
@@ -103,6 +114,8 @@ public final class RowTypes {
 
   private static Class<?> define(RowType type) {
     ClassWriter writer = new ClassWriter(0);
+    String object = Type.getInternalName(Object.class);
+    String row = Type.getInternalName(type.row);
     writer.visit(
         Opcodes.V17,
         Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE,
@@ -113,20 +126,22 @@ public final class RowTypes {
                 type.table,
                 DEFINED.size()),
         null,
-        Type.getInternalName(Object.class),
-        type.row.isInterface() ? new String[] {Type.getInternalName(type.row)} : null);
+        object,
+        row.equals(object) ? new String[0] : new String[] {row});
     annotate(
         writer.visitAnnotation(Type.getDescriptor(PersistenceCapable.class), true),
         "table",
         type.table);
-    for (Accessor each : type.accessors) {
-      MethodVisitor getter = method(writer, "get" + each.name, "()" + each.type);
-      annotate(getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", each.column);
-      if (type.hasKey && each.equals(type.accessors.get(0))) {
+    for (Property property : type.properties) {
+      String descriptor = Type.getDescriptor(property.type);
+      MethodVisitor getter = method(writer, "get" + property.name, "()" + descriptor);
+      annotate(
+          getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", property.column);
+      if (property.isKey) {
         getter.visitAnnotation(Type.getDescriptor(PrimaryKey.class), true).visitEnd();
       }
       getter.visitEnd();
-      method(writer, "set" + each.name, "(" + each.type + ")V").visitEnd();
+      method(writer, "set" + property.name, "(" + descriptor + ")V").visitEnd();
     }
     writer.visitEnd();
     return define(writer);
@@ -150,13 +165,8 @@ public final class RowTypes {
         Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, name, descriptor, null, null);
   }
 
-  /**
-   * An interface of rows.
-   *
-   * @param row what it extends; Object: nothing
-   * @param hasKey whether the first accessor is the primary key's
-   */
-  private record RowType(Class<?> row, String table, List<Accessor> accessors, boolean hasKey) {}
+  private record RowType(Class<?> row, String table, List<Property> properties) {}
 
-  private record Accessor(String name, String column, String type) {}
+  /** A column, and the name of its accessors without {@code get} and {@code set}. */
+  public record Property(String name, String column, Class<?> type, boolean isKey) {}
 }

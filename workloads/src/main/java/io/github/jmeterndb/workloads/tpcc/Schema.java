@@ -15,7 +15,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** The tables of {@code tables.sql}, and the statements of the other resources beside it. */
-final class Schema {
+public final class Schema {
   private static final Pattern TABLE = Pattern.compile("CREATE TABLE (\\w+)");
   private static final Pattern KEY =
       Pattern.compile("^  (PRIMARY KEY|INDEX (\\w+)) \\((.*)\\)", Pattern.MULTILINE);
@@ -29,7 +29,7 @@ final class Schema {
    * @param textType its type of texts of a fixed length
    * @param byWarehouse whether the rows of a warehouse are kept together
    */
-  static List<TableShape> shapes(String textType, boolean byWarehouse) {
+  public static List<TableShape> shapes(String textType, boolean byWarehouse) {
     return statements("tables.sql").stream()
         .map(statement -> shape(statement, textType, byWarehouse))
         .toList();

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.workloads.tpcc;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.Statements;
 import java.math.BigDecimal;
@@ -26,9 +27,13 @@ final class SqlTpcc implements Tpcc {
       "%1$s_name, %1$s_street_1, %1$s_street_2, %1$s_city, %1$s_state, %1$s_zip";
   private static final String OF_WAREHOUSE = ADDRESS.formatted("w");
   private static final String OF_DISTRICT = ADDRESS.formatted("d");
+  private static final String DISTRICT_KEY = " WHERE d_w_id = ? AND d_id = ?";
   private static final String CUSTOMER_KEY = " WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?";
   private static final String ORDER_KEY = " WHERE o_w_id = ? AND o_d_id = ? AND o_id = ?";
   private static final String LINES_KEY = " WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id = ?";
+  private static final RowMapper<Integer> NUMBER = row -> row.getInt(1);
+  private static final RowMapper<String> TEXT = row -> row.getString(1);
+  private static final RowMapper<BigDecimal> DECIMAL = row -> row.getBigDecimal(1);
 
   private final SqlDatabase database;
   private final boolean inBatches;
@@ -69,22 +74,12 @@ final class SqlTpcc implements Tpcc {
   public int stockLevel(int w, int d, int threshold) throws StoreException {
     return database.transaction(
         sql -> {
-          int next =
-              sql.one(
-                  "SELECT d_next_o_id FROM district WHERE d_w_id = ? AND d_id = ?",
-                  row -> row.getInt(1),
-                  w,
-                  d);
-          return sql.one(
+          int next = sql.one("SELECT d_next_o_id FROM district" + DISTRICT_KEY, NUMBER, w, d);
+          String low =
               "SELECT COUNT(DISTINCT s_i_id) FROM order_line JOIN stock"
                   + " ON s_w_id = ol_w_id AND s_i_id = ol_i_id WHERE ol_w_id = ? AND ol_d_id = ?"
-                  + " AND ol_o_id BETWEEN ? AND ? AND s_quantity < ?",
-              row -> row.getInt(1),
-              w,
-              d,
-              next - RECENT,
-              next - 1,
-              threshold);
+                  + " AND ol_o_id BETWEEN ? AND ? AND s_quantity < ?";
+          return sql.one(low, NUMBER, w, d, next - RECENT, next - 1, threshold);
         });
   }
 
@@ -97,26 +92,18 @@ final class SqlTpcc implements Tpcc {
     if (inBatches) {
       addPrices(sql, order.lines(), prices);
     }
+    String lock = "SELECT d_next_o_id, d_tax FROM district" + DISTRICT_KEY + " FOR UPDATE";
     District district =
-        sql.one(
-            "SELECT d_next_o_id, d_tax FROM district WHERE d_w_id = ? AND d_id = ? FOR UPDATE",
-            row -> new District(row.getInt(1), row.getBigDecimal(2)),
-            w,
-            d);
+        sql.one(lock, row -> new District(row.getInt(1), row.getBigDecimal(2)), w, d);
     int number = district.nextOrder;
-    sql.change(
-        1, "UPDATE district SET d_next_o_id = ? WHERE d_w_id = ? AND d_id = ?", number + 1, w, d);
-    sql.change(
-        1,
+    sql.change(1, "UPDATE district SET d_next_o_id = ?" + DISTRICT_KEY, number + 1, w, d);
+    String insert =
         "INSERT INTO orders (o_w_id, o_d_id, o_id, o_c_id, o_entry_d, o_ol_cnt, o_all_local)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        w,
-        d,
-        number,
-        order.customer(),
-        Timestamp.from(order.at()),
-        order.lines().size(),
-        order.isAllLocal() ? 1 : 0);
+            + " VALUES (?, ?, ?, ?, ?, ?, ?)";
+    Timestamp at = Timestamp.from(order.at());
+    int count = order.lines().size();
+    int local = order.isAllLocal() ? 1 : 0;
+    sql.change(1, insert, w, d, number, order.customer(), at, count, local);
     sql.change(
         1, "INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (?, ?, ?)", w, d, number);
     List<BigDecimal> amounts = new ArrayList<>();
@@ -147,7 +134,7 @@ final class SqlTpcc implements Tpcc {
       insertLines(sql, rows);
     }
     // Clause 2.4.2.3: all else is done before it is rolled back.
-    if (amounts.size() < order.lines().size()) {
+    if (amounts.size() < count) {
       throw NewOrder.unusedItem();
     }
     return Ordered.of(number, amounts, terms.discount, terms.tax.add(district.tax));
@@ -156,22 +143,15 @@ final class SqlTpcc implements Tpcc {
   private Terms terms(Statements sql, int w, int d, int customer)
       throws SQLException, StoreException {
     if (inBatches) {
-      return sql.one(
+      String both =
           "SELECT w_tax, c_discount, c_last, c_credit FROM warehouse JOIN customer ON c_w_id = w_id"
-              + " WHERE w_id = ? AND c_d_id = ? AND c_id = ?",
-          row -> new Terms(row.getBigDecimal(1), row.getBigDecimal(2)),
-          w,
-          d,
-          customer);
+              + " WHERE w_id = ? AND c_d_id = ? AND c_id = ?";
+      RowMapper<Terms> terms = row -> new Terms(row.getBigDecimal(1), row.getBigDecimal(2));
+      return sql.one(both, terms, w, d, customer);
     }
-    BigDecimal tax =
-        sql.one("SELECT w_tax FROM warehouse WHERE w_id = ?", row -> row.getBigDecimal(1), w);
-    return sql.one(
-        "SELECT c_discount, c_last, c_credit FROM customer" + CUSTOMER_KEY,
-        row -> new Terms(tax, row.getBigDecimal(1)),
-        w,
-        d,
-        customer);
+    BigDecimal tax = sql.one("SELECT w_tax FROM warehouse WHERE w_id = ?", DECIMAL, w);
+    String discount = "SELECT c_discount, c_last, c_credit FROM customer" + CUSTOMER_KEY;
+    return new Terms(tax, sql.one(discount, DECIMAL, w, d, customer));
   }
 
   private static void addPrices(Statements sql, List<Line> lines, Map<Integer, BigDecimal> prices)
@@ -272,19 +252,14 @@ final class SqlTpcc implements Tpcc {
       addToDistrict(sql, payment);
     }
     changeCustomer(sql, payment, customer);
-    sql.change(
-        1,
+    String insert =
         "INSERT INTO history (h_id, h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount,"
-            + " h_data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        payment.history(),
-        customer,
-        payment.customer().district(),
-        payment.customer().warehouse(),
-        d,
-        w,
-        Timestamp.from(payment.at()),
-        payment.amount(),
-        data);
+            + " h_data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    int ofW = payment.customer().warehouse();
+    int ofD = payment.customer().district();
+    Timestamp at = Timestamp.from(payment.at());
+    BigDecimal amount = payment.amount();
+    sql.change(1, insert, payment.history(), customer, ofD, ofW, d, w, at, amount, data);
     if (inBatches) {
       // The rows that most others wait for last: ClusterJ, too, locks them just before the commit.
       addToDistrict(sql, payment);
@@ -295,28 +270,21 @@ final class SqlTpcc implements Tpcc {
 
   private String data(Statements sql, int w, int d) throws SQLException, StoreException {
     if (inBatches) {
-      return sql.one(
+      String both =
           "SELECT %s, %s FROM warehouse JOIN district ON d_w_id = w_id WHERE w_id = ? AND d_id = ?"
-              .formatted(OF_WAREHOUSE, OF_DISTRICT),
-          row -> Payment.data(row.getString("w_name"), row.getString("d_name")),
-          w,
-          d);
+              .formatted(OF_WAREHOUSE, OF_DISTRICT);
+      return sql.one(
+          both, row -> Payment.data(row.getString("w_name"), row.getString("d_name")), w, d);
     }
     String ofWarehouse = "SELECT " + OF_WAREHOUSE + " FROM warehouse WHERE w_id = ?";
-    String ofDistrict = "SELECT " + OF_DISTRICT + " FROM district WHERE d_w_id = ? AND d_id = ?";
-    return Payment.data(
-        sql.one(ofWarehouse, row -> row.getString(1), w),
-        sql.one(ofDistrict, row -> row.getString(1), w, d));
+    String ofDistrict = "SELECT " + OF_DISTRICT + " FROM district" + DISTRICT_KEY;
+    return Payment.data(sql.one(ofWarehouse, TEXT, w), sql.one(ofDistrict, TEXT, w, d));
   }
 
   private static void addToDistrict(Statements sql, Payment payment)
       throws SQLException, StoreException {
-    sql.change(
-        1,
-        "UPDATE district SET d_ytd = d_ytd + ? WHERE d_w_id = ? AND d_id = ?",
-        payment.amount(),
-        payment.warehouse(),
-        payment.district());
+    String add = "UPDATE district SET d_ytd = d_ytd + ?" + DISTRICT_KEY;
+    sql.change(1, add, payment.amount(), payment.warehouse(), payment.district());
   }
 
   private static void addToWarehouse(Statements sql, Payment payment)
@@ -330,22 +298,17 @@ final class SqlTpcc implements Tpcc {
     int w = payment.customer().warehouse();
     int d = payment.customer().district();
     BigDecimal amount = payment.amount();
-    String credit =
-        sql.one(
-            "SELECT c_credit, c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state,"
-                + " c_zip, c_phone, c_since, c_credit_lim, c_discount, c_balance FROM customer"
-                + CUSTOMER_KEY
-                + " FOR UPDATE",
-            row -> row.getString(1),
-            w,
-            d,
-            id);
+    String lock =
+        "SELECT c_credit, c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state,"
+            + " c_zip, c_phone, c_since, c_credit_lim, c_discount, c_balance FROM customer"
+            + CUSTOMER_KEY
+            + " FOR UPDATE";
     String change =
         "UPDATE customer SET c_balance = c_balance - ?, c_ytd_payment = c_ytd_payment + ?,"
             + " c_payment_cnt = c_payment_cnt + 1";
-    if (credit.equals(Payment.BAD_CREDIT)) {
+    if (sql.one(lock, TEXT, w, d, id).equals(Payment.BAD_CREDIT)) {
       String query = "SELECT c_data FROM customer" + CUSTOMER_KEY;
-      String noted = payment.noted(id, sql.one(query, row -> row.getString(1), w, d, id));
+      String noted = payment.noted(id, sql.one(query, TEXT, w, d, id));
       sql.change(1, change + ", c_data = ?" + CUSTOMER_KEY, amount, amount, noted, w, d, id);
     } else {
       sql.change(1, change + CUSTOMER_KEY, amount, amount, w, d, id);
@@ -357,14 +320,10 @@ final class SqlTpcc implements Tpcc {
     if (!customer.isByName()) {
       return customer.id();
     }
+    String byName =
+        "SELECT c_id FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ? ORDER BY c_first";
     List<Integer> namesakes =
-        sql.all(
-            "SELECT c_id FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ?"
-                + " ORDER BY c_first",
-            row -> row.getInt(1),
-            customer.warehouse(),
-            customer.district(),
-            customer.lastName());
+        sql.all(byName, NUMBER, customer.warehouse(), customer.district(), customer.lastName());
     if (namesakes.isEmpty()) {
       throw Tpcc.noRow(customer.toString());
     }
@@ -377,7 +336,7 @@ final class SqlTpcc implements Tpcc {
     int d = customer.district();
     int id = id(sql, customer);
     String ofCustomer = "SELECT c_balance, c_first, c_middle, c_last FROM customer" + CUSTOMER_KEY;
-    BigDecimal balance = sql.one(ofCustomer, row -> row.getBigDecimal(1), w, d, id);
+    BigDecimal balance = sql.one(ofCustomer, DECIMAL, w, d, id);
     List<OrderedLine> lines = new ArrayList<>();
     OrderStatus order =
         sql.one(
@@ -394,15 +353,11 @@ final class SqlTpcc implements Tpcc {
             w,
             d,
             id);
-    lines.addAll(
-        sql.all(
-            "SELECT ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d FROM order_line"
-                + LINES_KEY
-                + " ORDER BY ol_number",
-            SqlTpcc::line,
-            w,
-            d,
-            order.order()));
+    String ofLines =
+        "SELECT ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d FROM order_line"
+            + LINES_KEY
+            + " ORDER BY ol_number";
+    lines.addAll(sql.all(ofLines, SqlTpcc::line, w, d, order.order()));
     return order;
   }
 
@@ -434,49 +389,37 @@ final class SqlTpcc implements Tpcc {
     sql.change(1, carry, delivery.carrier(), w, d, order);
     String date = "UPDATE order_line SET ol_delivery_d = ?" + LINES_KEY;
     sql.change(due.lines, date, Timestamp.from(delivery.at()), w, d, order);
-    sql.change(
-        1,
+    String owe =
         "UPDATE customer SET c_balance = c_balance + ?, c_delivery_cnt = c_delivery_cnt + 1"
-            + CUSTOMER_KEY,
-        due.amount,
-        w,
-        d,
-        due.customer);
+            + CUSTOMER_KEY;
+    sql.change(1, owe, due.amount, w, d, due.customer);
     return order;
   }
 
   private static List<Integer> oldest(Statements sql, int w, int d, int from, int to)
       throws SQLException {
-    return sql.all(
+    String first =
         "SELECT no_o_id FROM new_order WHERE no_w_id = ? AND no_d_id = ?"
-            + " AND no_o_id BETWEEN ? AND ? ORDER BY no_o_id LIMIT 1 FOR UPDATE",
-        row -> row.getInt(1),
-        w,
-        d,
-        from,
-        to);
+            + " AND no_o_id BETWEEN ? AND ? ORDER BY no_o_id LIMIT 1 FOR UPDATE";
+    return sql.all(first, NUMBER, w, d, from, to);
   }
 
   private Due due(Statements sql, int w, int d, int order) throws SQLException, StoreException {
     if (inBatches) {
-      return sql.one(
-          "SELECT o_c_id, SUM(ol_amount), COUNT(*) FROM orders JOIN order_line"
+      String both =
+          "SELECT SUM(ol_amount), COUNT(*), o_c_id FROM orders JOIN order_line"
               + " ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id"
               + ORDER_KEY
-              + " GROUP BY o_c_id",
-          row -> new Due(row.getInt(1), row.getBigDecimal(2), row.getInt(3)),
-          w,
-          d,
-          order);
+              + " GROUP BY o_c_id";
+      return sql.one(both, row -> due(row, row.getInt(3)), w, d, order);
     }
-    String ofOrder = "SELECT o_c_id FROM orders" + ORDER_KEY;
-    int customer = sql.one(ofOrder, row -> row.getInt(1), w, d, order);
-    return sql.one(
-        "SELECT SUM(ol_amount), COUNT(*) FROM order_line" + LINES_KEY,
-        row -> new Due(customer, row.getBigDecimal(1), row.getInt(2)),
-        w,
-        d,
-        order);
+    int customer = sql.one("SELECT o_c_id FROM orders" + ORDER_KEY, NUMBER, w, d, order);
+    String sum = "SELECT SUM(ol_amount), COUNT(*) FROM order_line" + LINES_KEY;
+    return sql.one(sum, row -> due(row, customer), w, d, order);
+  }
+
+  private static Due due(ResultSet row, int customer) throws SQLException {
+    return new Due(customer, row.getBigDecimal(1), row.getInt(2));
   }
 
   private record Terms(BigDecimal tax, BigDecimal discount) {}
