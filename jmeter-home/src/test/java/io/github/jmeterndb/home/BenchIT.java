@@ -143,10 +143,10 @@ class BenchIT {
 
   @Test
   void showsThePasswordInNoCommandLine() throws Exception {
-    List<String> options = new ArrayList<>(SHORT);
-    options.addAll(List.of("-J", "jdbc.password=geheim", "-Gjdbc.password=geheim"));
-    options.add("-Jserver.rmi.ssl.keystore.password=geheim");
-    try (JMeterProcess bench = start(List.of("--rounds", "1"), options)) {
+    List<String> ofJMeter = new ArrayList<>(SHORT);
+    ofJMeter.addAll(List.of("-J", "jdbc.password=geheim", "-Gjdbc.password=geheim"));
+    ofJMeter.add("-Jserver.rmi.ssl.keystore.password=geheim");
+    try (JMeterProcess bench = start(List.of("--rounds", "1"), ofJMeter)) {
       bench.awaitLine("[ 1/");
 
       assertThat(bench.commandLines())

@@ -56,11 +56,11 @@ class EngineSocketsIT {
     try (JMeterProcess engine = engine(ports.get(0), NO_TLS, LOOPBACK, own)) {
       engine.awaitLine("Created remote object");
 
+      // Of the same interface, on Linux.
+      InetAddress another = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
       for (int port : ports) {
-        new Socket("127.0.0.1", port).close();
-        // Another address of the same interface, on Linux.
-        assertThatThrownBy(() -> new Socket("127.0.0.2", port))
-            .isInstanceOf(ConnectException.class);
+        new Socket(InetAddress.getLoopbackAddress(), port).close();
+        assertThatThrownBy(() -> new Socket(another, port)).isInstanceOf(ConnectException.class);
       }
     }
   }
