@@ -5,33 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo.State;
-import io.github.jmeterndb.sandbox.NdbSandbox;
-import io.github.jmeterndb.sandbox.Sandbox;
-import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Settings;
-import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The script {@code ./bench}: on the embedded database, settings of a path on a cluster. */
-@Timeout(600)
+/** The script {@code ./bench}, with rounds on the embedded database or recorded ones. */
+@Timeout(120)
 class BenchIT {
-  private static final Path BENCH = Path.of("..", "bench").toAbsolutePath().normalize();
+  private static final String BENCH =
+      Path.of("..", "bench").toAbsolutePath().normalize().toString();
+
   private static final List<String> SHORT =
       List.of(
           "-Jjmeterengine.nongui.port=0",
@@ -43,47 +36,80 @@ class BenchIT {
           "-Jsettle=0",
           "-Jrows=500");
 
-  /** A row of vary.csv with an effect, its interval, a p-value and a verdict. */
-  private static final String ANSWERED = ".*(,-?[\\d.]+){3},[\\d.]+,(faster|slower|none|unsteady)";
+  /** Stands in for ./jmeter: notes how it was called, and leaves a recorded run. */
+  private static final String RECORDED_JMETER =
+      """
+      #!/usr/bin/env bash
+      set -euo pipefail
+      paths=direct,sql threads=1,2 operations=insert,select run= option=
+      for argument in "$@"; do
+        case $argument in
+          -Jrun.dir=*) run=${argument#*=} ;;
+          -Jpaths=* | -Jthreads=* | -Joperations=*) declare "${argument#-J}" ;;
+          -Jtable.options=*) option=${argument#*=} ;;
+        esac
+      done
+      echo "${run#*-rounds/} $paths $threads $operations $option" >>calls
+      cp -r "$(dirname "$0")/round-1" "$run"
+      for name in paths threads operations; do
+        sed -Ei 's/("'$name'" : ")[^"]*/\\1'"${!name}"/ "$run/run.json"
+      done
+      sed -Ei 's/("table.options" : ")[^"]*/\\1'"$option"/ "$run/run.json"
+      if [[ $paths == *jdbc* ]]; then
+        sed -Ei 's/([/,])direct([/,])/\\1jdbc[jdbc.prepare=client]\\2/; s/([/,])sql([/,])/\\1jdbc[jdbc.prepare=server]\\2/' \\
+          "$run"/{run.json,latency.hlog,slices.csv,errors.csv}
+      fi
+      """;
 
   @TempDir private Path folder;
-  private Process bench;
 
-  @AfterEach
-  void leaveNothingBehind() {
-    if (bench != null) {
-      bench.descendants().forEach(ProcessHandle::destroyForcibly);
-      bench.destroyForcibly();
+  @Test
+  void reportsAllRoundsTogetherInAlternatingOrderAndEndsAsSoonAsTheyAreEnough() throws Exception {
+    try (JMeterProcess bench = recorded("--precision", "99%", "--rounds", "20")) {
+      assertThat(bench.await()).as("%s", bench.errors()).isZero();
+
+      assertThat(bench.lines())
+          .anyMatch(line -> line.matches("The ratio of .* is known to within .*"))
+          .contains("bench: 6 of 6 rounds together");
+      assertThat(calls())
+          .hasSize(6)
+          .startsWith(
+              "round-1 direct,sql 1,2 insert,select ",
+              "round-2 sql,direct 2,1 select,insert ",
+              "round-3 direct,sql 1,2 insert,select ");
+      // An interval: its two ends stand behind tps.
+      assertThat(Files.readAllLines(rounds().resolve("report/cells.csv")).get(1))
+          .matches("embedded,direct,select,2,\\d+,\\d+,0,[\\d.]+,[\\d.]+,[\\d.]+,[\\d.]+,.*");
     }
   }
 
   @Test
-  void reportsAllRoundsTogetherInAlternatingOrderAndEndsAsSoonAsTheyAreEnough() throws Exception {
-    start(List.of("--precision", "99%", "--rounds", "20"), List.of("-Jthreads=1,2", "-Jwarmup=1"));
+  void comparesSettingsWithTheirBaselinesInRoundsOfTheirOwn() throws Exception {
+    String ofPath = "jdbc.prepare=client|server";
+    String ofRun = "table.options=|COMMENT='x'";
+    try (JMeterProcess bench = recorded("--rounds=3", "--vary", ofPath, "--vary=" + ofRun)) {
+      // One recorded run for all rounds: what becomes of it is tested elsewhere.
+      bench.await();
+      assertThat(bench.errors()).isEmpty();
+    }
 
-    assertThat(rest())
-        .as("%s", errors())
-        .anyMatch(line -> line.matches("(Each of 4 ratios|The ratio of .*) is known to within .*"))
-        .anyMatch(line -> line.matches("bench: (?<n>\\d+) of \\k<n> rounds together"));
-    assertThat(bench.waitFor()).as("%s", errors()).isZero();
-    assertThat(round(6).readInfo().state).isEqualTo(State.COMPLETE);
-    assertThat(rounds().resolve("round-20")).doesNotExist();
-    assertThat(round(1).readInfo().properties)
-        .containsEntry("paths", "direct,sql")
-        .containsEntry("threads", "1,2");
-    assertThat(round(2).readInfo().properties)
-        .containsEntry("paths", "sql,direct")
-        .containsEntry("operations", "select,insert")
-        .containsEntry("threads", "2,1");
-    assertThat(round(3).readInfo().properties)
-        .containsEntry("paths", "direct,sql")
-        .containsEntry("threads", "1,2");
-    assertThat(rounds().resolve("report/report.md"))
-        .content()
-        .doesNotContain("The rounds differ in");
-    // An interval: its two ends stand behind tps.
-    assertThat(Files.readAllLines(rounds().resolve("report/cells.csv")).get(1))
-        .matches("embedded,direct,insert,1,\\d+,\\d+,0,[\\d.]+,[\\d.]+,[\\d.]+,[\\d.]+,.*");
+    String client = "jdbc[jdbc.prepare=client]";
+    String server = "jdbc[jdbc.prepare=server]";
+    assertThat(calls())
+        .startsWith(
+            "1-jdbc.prepare/round-1 " + client + "," + server + " 1,2 insert,select ",
+            "2-table.options/1/round-1 direct,sql 1,2 insert,select ",
+            "2-table.options/2/round-1 direct,sql 1,2 insert,select COMMENT='x'",
+            "2-table.options/2/round-2 sql,direct 2,1 select,insert COMMENT='x'")
+        .contains("1-jdbc.prepare/round-2 " + server + "," + client + " 2,1 select,insert ")
+        .hasSize(9);
+    List<String> effects = Files.readAllLines(rounds().resolve("report/vary.csv"));
+    assertThat(effects)
+        .hasSize(1 + 3)
+        .anyMatch(row -> row.startsWith(server + "," + client + ",select,2,"))
+        .anyMatch(
+            row -> row.startsWith("table.options=COMMENT='x':sql,table.options=:sql,select,"));
+    assertThat(rounds().resolve("2-table.options/1/report/report.html")).exists();
   }
 
   /**
@@ -93,181 +119,99 @@ class BenchIT {
    */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  @EnabledOnOs(OS.LINUX)
   void reportsWhatWasMeasuredWhenItIsStopped(boolean group) throws Exception {
-    start("--rounds=9");
-    BufferedReader out = bench.inputReader();
-    readTo(out, "bench: round 2 of 9");
-    readTo(out, "[ 1/2] ");
+    try (JMeterProcess bench = start(List.of("--rounds=9"), SHORT)) {
+      bench.awaitLine("bench: round 2 of 9");
+      bench.awaitLine("[ 1/2] ");
+      if (group) {
+        bench.signalGroup("TERM");
+      } else {
+        bench.signal("TERM");
+      }
 
-    new ProcessBuilder("kill", "-TERM", "--", (group ? "-" : "") + bench.pid()).start().waitFor();
-
-    assertThat(rest()).as("%s", errors()).contains("bench: 2 of 9 rounds together");
-    assertThat(bench.waitFor()).isEqualTo(1);
-    assertThat(errors()).contains("bench: stopped: 2 of 9 rounds are in the report");
-    assertThat(round(1).readInfo().state).isEqualTo(State.COMPLETE);
-    assertThat(round(2).readInfo().state).isEqualTo(State.INTERRUPTED);
-    assertThat(rounds().resolve("round-3")).doesNotExist();
-    assertThat(rounds().resolve("report/report.md")).content().contains("round-2 is not COMPLETE");
+      assertThat(bench.await()).isEqualTo(1);
+      assertThat(bench.lines()).as("%s", bench.errors()).contains("bench: 2 of 9 rounds together");
+      assertThat(bench.errors()).contains("bench: stopped: 2 of 9 rounds are in the report");
+      assertThat(round(1).readInfo().state).isEqualTo(State.COMPLETE);
+      assertThat(round(2).readInfo().state).isEqualTo(State.INTERRUPTED);
+      assertThat(rounds().resolve("round-3")).doesNotExist();
+      assertThat(rounds().resolve("report/report.md"))
+          .content()
+          .contains("round-2 is not COMPLETE");
+    }
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
   void showsThePasswordInNoCommandLine() throws Exception {
-    start(
-        List.of("--rounds", "1"),
-        List.of(
-            "-J",
-            "jdbc.password=geheim",
-            "-Gjdbc.password=geheim",
-            "-Jserver.rmi.ssl.keystore.password=geheim"));
-    readTo(bench.inputReader(), "[ 1/");
+    List<String> ofJMeter = new ArrayList<>(SHORT);
+    ofJMeter.addAll(List.of("-J", "jdbc.password=geheim", "-Gjdbc.password=geheim"));
+    ofJMeter.add("-Jserver.rmi.ssl.keystore.password=geheim");
+    try (JMeterProcess bench = start(List.of("--rounds", "1"), ofJMeter)) {
+      bench.awaitLine("[ 1/");
 
-    assertThat(JMeterProcess.commandLines(bench))
-        .anyMatch(line -> line.contains("org.apache.jmeter.NewDriver"))
-        .anyMatch(line -> line.contains("ReportCommand\0bench\0"))
-        .noneMatch(line -> line.contains("geheim"));
-    assertThat(rest()).as("%s", errors()).contains("bench: 1 of 1 rounds together");
-    assertThat(round(1).readInfo().properties).containsEntry("jdbc.password", "given");
+      assertThat(bench.commandLines())
+          .anyMatch(line -> line.contains("org.apache.jmeter.NewDriver"))
+          .anyMatch(line -> line.contains("ReportCommand\0bench\0"))
+          .noneMatch(line -> line.contains("geheim"));
+      assertThat(bench.await()).as("%s", bench.errors()).isZero();
+      assertThat(bench.lines()).contains("bench: 1 of 1 rounds together");
+      assertThat(round(1).readInfo().properties).containsEntry("jdbc.password", "given");
+    }
   }
 
-  @Test
-  void refusesOptionsThatAreNotItsOwn() throws Exception {
-    start("--rounds", "2", "nonsense");
+  @ParameterizedTest
+  @ValueSource(strings = {"nonsense", "--vary=nonsense=1|2"})
+  void refusesWhatItDoesNotKnowBeforeItRunsAnything(String option) throws Exception {
+    try (JMeterProcess bench = start(List.of("--rounds", "3", option), SHORT)) {
+      assertThat(bench.await()).isEqualTo(2);
 
-    assertThat(rest()).isEmpty();
-    assertThat(bench.waitFor()).isEqualTo(2);
-    assertThat(errors()).singleElement().asString().contains("there is no option 'nonsense'");
-  }
-
-  @Test
-  void refusesSettingsOfNoPathBeforeItRunsAnything() throws Exception {
-    start("--vary", "rows=10|20");
-
-    assertThat(rest()).isEmpty();
-    assertThat(bench.waitFor()).isEqualTo(2);
-    assertThat(errors()).singleElement().asString().contains("'rows' is no setting of one path");
-    assertThat(folder.resolve("runs")).doesNotExist();
+      assertThat(bench.lines()).isEmpty();
+      assertThat(bench.errors()).singleElement().asString().contains("'nonsense'");
+      assertThat(folder.resolve("runs")).doesNotExist();
+    }
   }
 
   @Test
   void failsWhereEveryRoundFails() throws Exception {
     Path plan = Files.writeString(folder.resolve("no.jmx"), "this is no plan");
+    try (JMeterProcess bench = start(List.of("--rounds", "1", "--plan", plan.toString()), SHORT)) {
+      assertThat(bench.await()).isEqualTo(1);
 
-    start("--rounds", "1", "--plan", plan.toString());
-
-    assertThat(rest()).isNotEmpty();
-    assertThat(bench.waitFor()).isEqualTo(1);
-    assertThat(errors()).anyMatch(line -> line.startsWith("bench: no round measured anything"));
-  }
-
-  @Nested
-  @NdbSandbox(clusterJ = true)
-  class OnACluster {
-    private final Settings cluster;
-
-    OnACluster(Sandbox cluster) {
-      this.cluster = cluster.settings();
-    }
-
-    @Test
-    void comparesSettingsWithTheirBaselinesInRoundsOfTheirOwn() throws Exception {
-      List<String> options =
-          new ArrayList<>(
-              List.of(
-                  "--rounds=3",
-                  "--vary",
-                  "jdbc.prepare=client|server",
-                  "--vary=table.options=|COMMENT='NDB_TABLE=READ_BACKUP=0'"));
-      options.add("--");
-      for (Parameter parameter :
-          List.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL, Parameter.JDBC_USER)) {
-        options.add("-J%s=%s".formatted(parameter, cluster.text(parameter)));
-      }
-      options.addAll(
-          List.of(
-              "-Jjmeterengine.nongui.port=0",
-              "-Jthreads=1",
-              "-Joperations=select",
-              "-Jduration=2",
-              "-Jslice=50",
-              "-Jwarmup=0",
-              "-Jsettle=0",
-              "-Jrows=500"));
-      Map<String, String> environment = new HashMap<>(JMeterProcess.ndbHome());
-      environment.put("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
-
-      run(options, environment);
-
-      List<String> out = rest();
-      int status = bench.waitFor();
-      List<String> effects = Files.readAllLines(rounds().resolve("report/vary.csv"));
-      // A busy machine leaves runs out of comparisons with others, which then are no answer.
-      boolean isOfAll = effects.stream().noneMatch(row -> row.matches(".*,(untested|missing)"));
-      assertThat(status).as("%s %s", out, errors()).isEqualTo(isOfAll ? 0 : 1);
-      assertThat(new RunDirectory(rounds().resolve("1-jdbc.prepare/round-2")).readInfo().properties)
-          .containsEntry("paths", "jdbc[jdbc.prepare=server],jdbc[jdbc.prepare=client]");
-      assertThat(effects.subList(1, effects.size()))
-          .satisfiesExactly(
-              row ->
-                  assertThat(row)
-                      .startsWith("jdbc[jdbc.prepare=server],jdbc[jdbc.prepare=client],")
-                      .matches(ANSWERED),
-              row -> assertThat(row).startsWith(ofTable("clusterj")),
-              row -> assertThat(row).startsWith(ofTable("jdbc")));
-      assertThat(
-              new RunDirectory(rounds().resolve("2-table.options/2/round-2")).readInfo().properties)
-          .containsEntry("table.options", "COMMENT='NDB_TABLE=READ_BACKUP=0'");
-      assertThat(rounds().resolve("2-table.options/1/report/report.html")).exists();
+      assertThat(bench.errors())
+          .anyMatch(line -> line.startsWith("bench: no round measured anything"));
     }
   }
 
-  /** How a row of vary.csv begins, of a table that is read from primary copies alone. */
-  private static String ofTable(String path) {
-    return "table.options=COMMENT='NDB_TABLE=READ_BACKUP=0':%s,table.options=:%1$s,select,"
-        .formatted(path);
-  }
-
-  private void start(String... options) throws IOException {
-    start(List.of(options), List.of());
-  }
-
-  private void start(List<String> options, List<String> optionsOfJMeter) throws IOException {
-    List<String> all = new ArrayList<>(options);
-    all.add("--");
-    all.addAll(SHORT);
-    all.addAll(optionsOfJMeter);
-    run(all, Map.of());
-  }
-
-  private void run(List<String> options, Map<String, String> environment) throws IOException {
-    List<String> command = new ArrayList<>(List.of("setsid", BENCH.toString()));
+  private JMeterProcess start(List<String> options, List<String> ofJMeter) throws IOException {
+    List<String> command = new ArrayList<>(List.of(BENCH));
     command.addAll(options);
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectError(folder.resolve("stderr").toFile());
-    builder.environment().keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD"));
-    builder.environment().putAll(environment);
-    builder.environment().put("HEAP", "-Xms256m -Xmx512m");
-    builder.environment().put("JVM_ARGS", JMeterProcess.JVM_ARGS);
-    bench = builder.start();
+    command.add("--");
+    command.addAll(ofJMeter);
+    return JMeterProcess.start(folder, Map.of(), command);
   }
 
-  private void readTo(BufferedReader out, String text) throws IOException {
-    String line = out.readLine();
-    while (line != null && !line.contains(text)) {
-      line = out.readLine();
-    }
-    assertThat(line).as("a line with %s; stderr: %s", text, errors()).isNotNull();
+  /** Starts the command beneath the script with a JMeter whose runs are recorded. */
+  private JMeterProcess recorded(String... options) throws IOException, InterruptedException {
+    Path root = Files.createDirectory(folder.resolve("root"));
+    Files.writeString(root.resolve("jmeter"), RECORDED_JMETER);
+    assertThat(root.resolve("jmeter").toFile().setExecutable(true)).isTrue();
+    Files.createDirectories(root.resolve("jmx-plans"));
+    Files.createFile(root.resolve("jmx-plans/crud-sweep.jmx"));
+    Path recorded = Path.of("..", "workloads/src/test/resources/recorded/rounds.zip");
+    String bin = Path.of(System.getProperty("java.home"), "bin").toString();
+    JMeterProcess.printed(0, root, bin + "/jar", "xf", recorded.toAbsolutePath().toString());
+    String lib = JMeterHome.PATH.resolve("lib").toString();
+    List<String> command = new ArrayList<>();
+    command.add(bin + "/java");
+    command.add("-Djmeter.ndb.root=" + root);
+    command.addAll(List.of("-cp", lib + "/ndb/*" + File.pathSeparator + lib + "/*"));
+    command.addAll(List.of("io.github.jmeterndb.results.ReportCommand", "bench"));
+    command.addAll(List.of(options));
+    return JMeterProcess.start(folder, Map.of(), command);
   }
 
-  private List<String> rest() {
-    return bench.inputReader().lines().toList();
-  }
-
-  private List<String> errors() throws IOException {
-    return Files.readAllLines(folder.resolve("stderr"));
+  private List<String> calls() throws IOException {
+    return Files.readAllLines(folder.resolve("calls"));
   }
 
   private RunDirectory round(int number) throws IOException {

@@ -2,14 +2,17 @@
 package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.jmeterndb.sandbox.LoopbackPorts;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -23,8 +26,6 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,12 +50,18 @@ class EngineSocketsIT {
   @TempDir private Path folder;
 
   @Test
-  @EnabledOnOs(OS.LINUX)
   void listensAtTheNamedAddressAloneWithoutTls() throws Exception {
-    try (JMeterProcess engine = engine(freePort(), NO_TLS, LOOPBACK)) {
-      assertThat(engine.awaitListening(2))
-          .as("engine and registry")
-          .allMatch(InetAddress::isLoopbackAddress);
+    List<Integer> ports = LoopbackPorts.free(2);
+    String own = "-Jserver.rmi.localport=" + ports.get(1);
+    try (JMeterProcess engine = engine(ports.get(0), NO_TLS, LOOPBACK, own)) {
+      engine.awaitLine("Created remote object");
+
+      // Of the same interface, on Linux.
+      InetAddress another = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
+      for (int port : ports) {
+        new Socket(InetAddress.getLoopbackAddress(), port).close();
+        assertThatThrownBy(() -> new Socket(another, port)).isInstanceOf(ConnectException.class);
+      }
     }
   }
 
@@ -69,14 +76,13 @@ class EngineSocketsIT {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
   void getNoPlanWithoutTlsFromAControllerWithoutAnAddress() throws Exception {
     int port = freePort();
     Path ofController = Files.createDirectory(folder.resolve("controller"));
     try (JMeterProcess engine = engine(port, NO_TLS, LOOPBACK)) {
-      engine.awaitListening(2);
+      engine.awaitLine("Created remote object");
       List<String> arguments = List.of("-R", "127.0.0.1:" + port, NO_TLS, "-Jtarget=ndb");
-      try (JMeterProcess controller = JMeterProcess.ask(ofController, Map.of(), arguments)) {
+      try (JMeterProcess controller = controller(ofController, arguments)) {
         assertThat(controller.await()).isEqualTo(1);
 
         assertThat(controller.errors())
@@ -102,7 +108,7 @@ class EngineSocketsIT {
     try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       String engine = "127.0.0.1:" + mute.getLocalPort();
       arguments.addAll(List.of("-R", engine));
-      try (JMeterProcess controller = JMeterProcess.ask(folder, Map.of(), arguments)) {
+      try (JMeterProcess controller = controller(folder, arguments)) {
         assertThat(controller.await()).isEqualTo(1);
 
         assertThat(controller.lines()).contains("Failed to configure " + engine);
@@ -111,14 +117,13 @@ class EngineSocketsIT {
   }
 
   @Test
-  @EnabledOnOs(OS.LINUX)
   void refusesWhoeverHasAnotherKeyStore() throws Exception {
     makeKeyStore(folder);
     Path foreign = Files.createDirectory(folder.resolve("foreign"));
     makeKeyStore(foreign);
     int port = freePort();
     try (JMeterProcess engine = engine(port, LOOPBACK)) {
-      engine.awaitListening(2);
+      engine.awaitLine("Created remote object");
 
       assertThat(answer(port, folder)).isEqualTo(ACKNOWLEDGED);
       assertThat(answer(port, foreign)).isEqualTo(NOTHING);
@@ -126,18 +131,19 @@ class EngineSocketsIT {
   }
 
   private JMeterProcess engine(int port, String... arguments) throws IOException {
-    return JMeterProcess.engine(
-        folder, Map.of("SERVER_PORT", String.valueOf(port)), List.of(arguments));
+    List<String> command = new ArrayList<>();
+    command.add(JMeterHome.PATH.resolve("bin/jmeter-server").toString());
+    command.addAll(List.of(arguments));
+    return JMeterProcess.start(folder, Map.of("SERVER_PORT", String.valueOf(port)), command);
+  }
+
+  private static JMeterProcess controller(Path in, List<String> arguments) throws IOException {
+    return JMeterProcess.plan(in, JMeterHome.CRUD_SWEEP, Map.of(), arguments);
   }
 
   private static void makeKeyStore(Path in) throws IOException, InterruptedException {
-    Process script =
-        new ProcessBuilder(JMeterHome.PATH.resolve("bin/create-rmi-keystore.sh").toString())
-            .directory(in.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(in.resolve("keystore.log").toFile())
-            .start();
-    assertThat(script.waitFor()).isZero();
+    String script = JMeterHome.PATH.resolve("bin/create-rmi-keystore.sh").toString();
+    JMeterProcess.printed(0, in, script);
   }
 
   /** What the engine answers to RMI's first words, from somebody with that folder's key. */

@@ -14,15 +14,11 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -169,62 +165,26 @@ class HouseTest {
         Pattern.compile(
             Workloads.all().stream()
                 .map(workload -> Pattern.quote(workload.name()))
-                .collect(Collectors.joining("|", "(", ")([-._/@].*)?")));
+                .collect(Collectors.joining("|", "\"((?:", ")(?:[-._/@][^\"\n]*)?)\"")));
     List<String> found = new ArrayList<>();
-    for (JavaClass each : HOUSE) {
-      if (isOfHarnessOrReport(each.getPackageName())) {
-        for (String text : strings(each)) {
-          if (named.matcher(text).matches()
-              && !(each.isEquivalentTo(Parameter.class)
-                  && (text.equals(Parameter.WORKLOAD.defaultValue()) || isProperty(text)))) {
-            found.add("\"" + text + "\" in " + each.getName());
-          }
+    for (String module : List.of("common", "sweep", "results")) {
+      try (Stream<Path> files = Files.walk(Path.of("..", module, "src/main/java"))) {
+        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+          named
+              .matcher(Files.readString(file))
+              .results()
+              .map(match -> match.group(1))
+              .filter(text -> !file.endsWith("Parameter.java") || !isOfParameters(text))
+              .forEach(text -> found.add("\"" + text + "\" in " + file));
         }
       }
     }
     assertThat(found).isEmpty();
   }
 
-  private static boolean isProperty(String text) {
-    return Parameter.COMMON.stream().anyMatch(parameter -> parameter.property().equals(text));
-  }
-
-  private static boolean isOfHarnessOrReport(String name) {
-    return Stream.concat(LAYERS.stream(), Stream.of("ndb", "sweep", "results"))
-        .map(part -> ROOT + "." + part)
-        .anyMatch(part -> name.equals(part) || name.startsWith(part + "."));
-  }
-
-  /**
-   * The strings of a class, by its constant pool, in which names of methods and the like stand,
-   * too: Java Virtual Machine Specification, 4.4.
-   */
-  private static List<String> strings(JavaClass type) throws IOException {
-    Map<Integer, String> texts = new HashMap<>();
-    List<Integer> strings = new ArrayList<>();
-    try (DataInputStream in =
-        new DataInputStream(
-            new BufferedInputStream(
-                type.getSource().orElseThrow().getUri().toURL().openStream()))) {
-      in.skipNBytes(8);
-      int count = in.readUnsignedShort();
-      for (int i = 1; i < count; i++) {
-        int tag = in.readUnsignedByte();
-        switch (tag) {
-          case 1 -> texts.put(i, in.readUTF());
-          case 5, 6 -> {
-            in.skipNBytes(8);
-            i++;
-          }
-          case 8 -> strings.add(in.readUnsignedShort());
-          case 7, 16, 19, 20 -> in.skipNBytes(2);
-          case 15 -> in.skipNBytes(3);
-          case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipNBytes(4);
-          default -> throw new IOException("constant of kind " + tag + " in " + type.getName());
-        }
-      }
-    }
-    return strings.stream().map(texts::get).toList();
+  private static boolean isOfParameters(String text) {
+    return text.equals(Parameter.WORKLOAD.defaultValue())
+        || Parameter.COMMON.stream().anyMatch(parameter -> parameter.property().equals(text));
   }
 
   private static String packageOf(Object service) {

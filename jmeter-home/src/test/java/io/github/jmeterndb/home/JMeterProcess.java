@@ -3,6 +3,7 @@ package io.github.jmeterndb.home;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.run.RunDirectory;
@@ -10,34 +11,23 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The assembled JMeter as a user starts it, at work on a plan. All its files are in one folder. */
+/** A program of the project as a user starts it. All its files are in one folder. */
 final class JMeterProcess implements AutoCloseable {
-  /** Code is compiled at once, and with less care: no test measures how fast it is. */
-  static final String JVM_ARGS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
-
-  /** TCP_LISTEN, in /proc/net/tcp. */
-  private static final String LISTEN = "0A";
+  private static final List<String> SECRETS =
+      List.of(NdbHome.VARIABLE, "JDBC_PASSWORD", "KEYSTORE_PASSWORD", "TRUSTSTORE_PASSWORD");
 
   private static final String METRICS = "Metrics: ";
 
@@ -49,44 +39,19 @@ final class JMeterProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /** Starts the sweep on the embedded database, with those {@code name=value} besides. */
+  /** Starts crud's plan on the embedded database, with these {@code name=value} besides. */
   static JMeterProcess sweep(Path folder, String... properties) throws IOException {
-    return start(folder, Stream.of(properties).map(property -> "-J" + property).toList());
+    List<String> arguments = new ArrayList<>(List.of("-Jtarget=embedded"));
+    arguments.addAll(options(properties));
+    return plan(folder, JMeterHome.CRUD_SWEEP, Map.of(), arguments);
   }
 
-  static JMeterProcess sweepInGroup(Path folder, String... properties) throws IOException {
-    List<String> command = new ArrayList<>(List.of("setsid"));
-    command.addAll(
-        command(
-            folder,
-            JMeterHome.CRUD_SWEEP,
-            Stream.concat(
-                    Stream.of("-Jtarget=embedded"),
-                    Stream.of(properties).map(property -> "-J" + property))
-                .toList()));
-    return run(folder, Map.of(), command);
-  }
-
-  /** Starts a plan on a cluster from NDB_HOME, with those {@code name=value} besides. */
-  static JMeterProcess onSandbox(Path folder, Path plan, String... properties) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("-Jtarget=sandbox"));
-    Stream.of(properties).map(property -> "-J" + property).forEach(arguments::add);
-    return plan(folder, plan, ndbHome(), arguments);
-  }
-
-  /** Starts the sweep on a cluster that those settings point at, with those properties besides. */
+  /** Starts crud's plan on a cluster, with these {@code name=value} besides. */
   static JMeterProcess onCluster(Path folder, Settings cluster, String... properties)
       throws IOException {
-    return onCluster(
-        folder,
-        JMeterHome.CRUD_SWEEP,
-        cluster,
-        Stream.concat(
-                Stream.of("-Jtarget=ndb"), Stream.of(properties).map(property -> "-J" + property))
-            .toList());
+    return onCluster(folder, JMeterHome.CRUD_SWEEP, cluster, options(properties));
   }
 
-  /** Starts a plan on a cluster that those settings point at, with those arguments besides. */
   static JMeterProcess onCluster(Path folder, Path plan, Settings cluster, List<String> more)
       throws IOException {
     List<String> arguments = addressOf(cluster);
@@ -96,13 +61,64 @@ final class JMeterProcess implements AutoCloseable {
     return plan(folder, plan, environment, arguments);
   }
 
-  private static List<String> addressOf(Settings cluster) {
-    List<String> arguments = new ArrayList<>();
-    for (Parameter parameter :
-        List.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL, Parameter.JDBC_USER)) {
-      arguments.add("-J" + parameter.property() + "=" + cluster.text(parameter));
-    }
-    return arguments;
+  /** Starts a plan on a cluster that it starts itself, with these {@code name=value} besides. */
+  static JMeterProcess onSandbox(Path folder, Path plan, String... properties) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("-Jtarget=sandbox"));
+    arguments.addAll(options(properties));
+    return plan(folder, plan, ndbHome(), arguments);
+  }
+
+  static JMeterProcess plan(
+      Path folder, Path plan, Map<String, String> environment, List<String> arguments)
+      throws IOException {
+    return plan(JMeterHome.PATH, folder, plan, environment, arguments);
+  }
+
+  static JMeterProcess plan(
+      Path home, Path folder, Path plan, Map<String, String> environment, List<String> arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(home.resolve("bin/jmeter").toString()));
+    command.addAll(jmeter(folder, plan, arguments));
+    return start(folder, environment, command);
+  }
+
+  /** Starts crud's plan in a JMeter that has no script of ours. */
+  static JMeterProcess inStock(
+      Path home, Path folder, Map<String, String> environment, List<String> arguments)
+      throws IOException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String jar = home.resolve("bin/ApacheJMeter.jar").toString();
+    List<String> command = new ArrayList<>(List.of(java, "-Xmx512m", "-jar", jar));
+    command.addAll(jmeter(folder, JMeterHome.CRUD_SWEEP, arguments));
+    return start(folder, environment, command);
+  }
+
+  static JMeterProcess start(Path folder, Map<String, String> environment, List<String> command)
+      throws IOException {
+    // A process group of its own, which it leads, as a terminal makes one for a command.
+    List<String> inGroup = new ArrayList<>(List.of("setsid"));
+    inGroup.addAll(command);
+    ProcessBuilder builder =
+        new ProcessBuilder(inGroup)
+            .directory(folder.toFile())
+            .redirectError(folder.resolve("stderr").toFile());
+    builder.environment().keySet().removeAll(SECRETS);
+    builder.environment().put("HEAP", "-Xms256m -Xmx512m");
+    // Code is compiled at once, and with less care: no test measures how fast it is.
+    builder.environment().put("JVM_ARGS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+    builder.environment().put("TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString());
+    builder.environment().putAll(environment);
+    return new JMeterProcess(folder, builder.start());
+  }
+
+  /** Runs a program to its end; gives what it printed, on either stream. */
+  static String printed(int status, Path folder, String... command)
+      throws IOException, InterruptedException {
+    Process program =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    String printed = new String(program.getInputStream().readAllBytes(), UTF_8);
+    assertThat(program.waitFor()).as(printed).isEqualTo(status);
+    return printed;
   }
 
   /** The variable NDB_HOME, where it is set: else there are containers. */
@@ -111,109 +127,30 @@ final class JMeterProcess implements AutoCloseable {
     return home == null || home.isBlank() ? Map.of() : Map.of(NdbHome.VARIABLE, home);
   }
 
-  /** Starts the sweep on the embedded database, with those arguments besides. */
-  static JMeterProcess start(Path folder, List<String> arguments) throws IOException {
-    List<String> all = new ArrayList<>(List.of("-Jtarget=embedded"));
-    all.addAll(arguments);
-    return ask(folder, Map.of(), all);
+  /** The options of JMeter that lead to a cluster, all but the password. */
+  static List<String> addressOf(Settings cluster) {
+    List<String> options = new ArrayList<>(List.of("-Jtarget=ndb"));
+    for (Parameter parameter :
+        List.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL, Parameter.JDBC_USER)) {
+      options.add("-J" + parameter.property() + "=" + cluster.text(parameter));
+    }
+    return options;
   }
 
-  /** Starts the sweep with those arguments, in that environment. */
-  static JMeterProcess ask(Path folder, Map<String, String> environment, List<String> arguments)
-      throws IOException {
-    return plan(folder, JMeterHome.CRUD_SWEEP, environment, arguments);
+  private static List<String> options(String... properties) {
+    return Stream.of(properties).map(property -> "-J" + property).toList();
   }
 
-  /** Starts a plan with those arguments, in that environment. */
-  static JMeterProcess plan(
-      Path folder, Path plan, Map<String, String> environment, List<String> arguments)
-      throws IOException {
-    return run(folder, environment, command(folder, plan, arguments));
-  }
-
-  /** Starts the sweep in another home, in that environment, without a start script of ours. */
-  static JMeterProcess in(
-      Path home, Path folder, Map<String, String> environment, List<String> arguments)
-      throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-jar",
-                home.resolve("bin/ApacheJMeter.jar").toString()));
-    command.addAll(options(folder, JMeterHome.CRUD_SWEEP, arguments));
-    return run(folder, environment, command);
-  }
-
-  static JMeterProcess in(
-      Path home,
-      Path folder,
-      Settings cluster,
-      Map<String, String> environment,
-      List<String> arguments)
-      throws IOException {
-    Map<String, String> more = new HashMap<>(environment);
-    more.put("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
-    List<String> all = addressOf(cluster);
-    all.add("-Jtarget=ndb");
-    all.addAll(arguments);
-    return in(home, folder, more, all);
-  }
-
-  /** Starts the sweep with the start script of another home. */
-  static JMeterProcess ofHome(
-      Path home, Path folder, Map<String, String> environment, List<String> arguments)
-      throws IOException {
-    return run(folder, environment, command(home, folder, JMeterHome.CRUD_SWEEP, arguments));
-  }
-
-  private static List<String> command(Path folder, Path plan, List<String> arguments) {
-    return command(JMeterHome.PATH, folder, plan, arguments);
-  }
-
-  private static List<String> command(Path home, Path folder, Path plan, List<String> arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(home.resolve("bin/jmeter").toString());
-    command.addAll(options(folder, plan, arguments));
-    return command;
-  }
-
-  private static List<String> options(Path folder, Path plan, List<String> arguments) {
-    List<String> command = new ArrayList<>();
-    command.addAll(List.of("-n", "-t", plan.toString()));
-    command.addAll(List.of("-j", folder.resolve("jmeter.log").toString()));
+  private static List<String> jmeter(Path folder, Path plan, List<String> arguments) {
+    List<String> all = new ArrayList<>(List.of("-n", "-t", plan.toString()));
+    all.addAll(List.of("-j", folder.resolve("jmeter.log").toString()));
     // No port to listen at for a shutdown message.
-    command.add("-Jjmeterengine.nongui.port=0");
-    command.add("-Jrun.dir=" + folder.resolve("run"));
+    all.add("-Jjmeterengine.nongui.port=0");
+    all.add("-Jrun.dir=" + folder.resolve("run"));
     // Figures of a test need no cluster at rest.
-    command.add("-Jsettle=0");
-    command.addAll(arguments);
-    return command;
-  }
-
-  /** Starts a remote engine with those arguments, in that environment. */
-  static JMeterProcess engine(Path folder, Map<String, String> environment, List<String> arguments)
-      throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(JMeterHome.PATH.resolve("bin/jmeter-server").toString());
-    command.addAll(arguments);
-    return run(folder, environment, command);
-  }
-
-  private static JMeterProcess run(Path folder, Map<String, String> more, List<String> command)
-      throws IOException {
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectError(folder.resolve("stderr").toFile());
-    Map<String, String> environment = builder.environment();
-    environment.keySet().removeAll(List.of("NDB_HOME", "JDBC_PASSWORD"));
-    environment.put("HEAP", "-Xms256m -Xmx512m");
-    environment.put("JVM_ARGS", JVM_ARGS);
-    environment.put("TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString());
-    environment.putAll(more);
-    return new JMeterProcess(folder, builder.start());
+    all.add("-Jsettle=0");
+    all.addAll(arguments);
+    return all;
   }
 
   /** Waits for its end, and gives its exit status. */
@@ -224,15 +161,13 @@ final class JMeterProcess implements AutoCloseable {
     return process.waitFor();
   }
 
-  /** Sends a signal to the script, and to nothing else, as soon as a line with that text came. */
-  void signal(String signal, String text) throws IOException, InterruptedException {
-    awaitLine(text);
+  /** Sends a signal to the program alone. */
+  void signal(String signal) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
   }
 
-  /** The same, to all processes of its group, as a terminal does: the one that it leads itself. */
-  void signalGroup(String signal, String text) throws IOException, InterruptedException {
-    awaitLine(text);
+  /** Sends a signal to all processes of its group, as a terminal does. */
+  void signalGroup(String signal) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + signal, "--", "-" + process.pid()).start().waitFor();
   }
 
@@ -242,50 +177,32 @@ final class JMeterProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** Ends those processes that it has started which have that argument, as a crash would. */
+  /** Ends the processes it has started that have an argument, as a crash would. */
   void kill(String argument) throws IOException {
-    int killed = 0;
+    boolean killed = false;
     for (ProcessHandle handle : process.descendants().toList()) {
       Path line = Path.of("/proc", Long.toString(handle.pid()), "cmdline");
       if (Files.exists(line)
           && List.of(Files.readString(line).split("\0", -1)).contains(argument)) {
-        killed += handle.destroyForcibly() ? 1 : 0;
+        killed |= handle.destroyForcibly();
       }
     }
-    if (killed == 0) {
-      throw new IOException("no process with the argument " + argument);
-    }
+    assertThat(killed).as("a process with the argument %s", argument).isTrue();
   }
 
   boolean isAlive() {
     return process.isAlive();
   }
 
-  /**
-   * Lets no file of it, nor of what it has started, become longer from now on, as on a full disk.
-   *
-   * @param bytes that a file may have all the same
-   * @return why this machine cannot do that; empty if it can
-   */
-  String limitFiles(long bytes) throws IOException, InterruptedException {
+  /** Lets none of its files grow beyond this size from now on, as on a full disk. */
+  void limitFiles(long bytes) throws IOException, InterruptedException {
     for (ProcessHandle handle : process.descendants().toList()) {
-      Process prlimit =
-          new ProcessBuilder(
-                  "sh", "-c", "prlimit --pid " + handle.pid() + " --fsize=" + bytes + ":" + bytes)
-              .redirectErrorStream(true)
-              .start();
-      String said = new String(prlimit.getInputStream().readAllBytes(), UTF_8).strip();
-      if (prlimit.waitFor() != 0) {
-        return "prlimit (util-linux) does not work: " + said;
-      }
+      String limit = "--fsize=" + bytes + ":" + bytes;
+      printed(0, folder, "prlimit", "--pid", Long.toString(handle.pid()), limit);
     }
-    return "";
   }
 
-  /**
-   * Waits until a cell has measured operations, so that it is in mid-cell then. Needs {@code
-   * metrics.port=0}.
-   */
+  /** Waits until a cell has measured operations. Needs {@code metrics.port=0}. */
   void awaitOperations(String cell) throws IOException, InterruptedException {
     URI metrics = URI.create(awaitLine(METRICS).substring(METRICS.length()));
     Pattern some =
@@ -299,74 +216,19 @@ final class JMeterProcess implements AutoCloseable {
     }
   }
 
-  /** Waits until it has said a line with that text, and gives the line. */
+  /** Waits until it has said a line with a text, and gives the line. */
   String awaitLine(String text) throws IOException {
     BufferedReader out = process.inputReader();
     String line = out.readLine();
     while (line != null && !line.contains(text)) {
       line = out.readLine();
     }
-    if (line == null) {
-      throw new IOException("no line with " + text + "; stderr: " + errors());
-    }
+    assertThat(line).as("a line with %s; stderr: %s", text, errors()).isNotNull();
     return line;
   }
 
-  /** Waits until it listens at so many TCP ports, on Linux, and gives their addresses. */
-  List<InetAddress> awaitListening(int ports) throws IOException, InterruptedException {
-    List<InetAddress> addresses = List.of();
-    while (addresses.size() < ports) {
-      if (!process.isAlive()) {
-        throw new IOException("it has ended; stderr: " + errors());
-      }
-      MILLISECONDS.sleep(20);
-      addresses = listening();
-    }
-    return addresses;
-  }
-
-  private List<InetAddress> listening() throws IOException {
-    Set<String> sockets = new HashSet<>();
-    for (ProcessHandle handle : process.descendants().toList()) {
-      try (Stream<Path> open = Files.list(Path.of("/proc", Long.toString(handle.pid()), "fd"))) {
-        for (Path file : open.toList()) {
-          sockets.add(Files.readSymbolicLink(file).toString());
-        }
-      } catch (NoSuchFileException | UncheckedIOException e) {
-        // A process, or a file of it, that is gone.
-      }
-    }
-    List<InetAddress> addresses = new ArrayList<>();
-    for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
-      for (String line : Files.readAllLines(Path.of(table))) {
-        // Columns: number, local address, remote address, state, …, the tenth is the inode.
-        String[] columns = line.strip().split("\\s+", -1);
-        if (columns[3].equals(LISTEN) && sockets.contains("socket:[" + columns[9] + "]")) {
-          addresses.add(address(columns[1].split(":", 2)[0]));
-        }
-      }
-    }
-    return addresses;
-  }
-
-  /** As the kernel writes it: words of 32 bits in the order of this machine's bytes. */
-  private static InetAddress address(String hex) throws IOException {
-    byte[] words = HexFormat.of().parseHex(hex);
-    ByteBuffer bytes = ByteBuffer.allocate(words.length);
-    ByteBuffer read = ByteBuffer.wrap(words);
-    bytes.order(ByteOrder.nativeOrder());
-    while (read.hasRemaining()) {
-      bytes.putInt(read.getInt());
-    }
-    return InetAddress.getByAddress(bytes.array());
-  }
-
-  /** What everybody on this machine sees of it: its command line, and those of all below it. */
+  /** What everybody on this machine sees of it: the command lines of it and of all below it. */
   List<String> commandLines() throws IOException {
-    return commandLines(process);
-  }
-
-  static List<String> commandLines(Process process) throws IOException {
     List<String> lines = new ArrayList<>();
     for (ProcessHandle handle :
         Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList()) {
@@ -376,7 +238,7 @@ final class JMeterProcess implements AutoCloseable {
     return lines;
   }
 
-  /** What it said, but for what was read by {@link #awaitLine}, when it has ended. */
+  /** What it said after the last line of {@link #awaitLine}, when it has ended. */
   List<String> lines() throws IOException {
     return Files.readAllLines(folder.resolve("stdout"));
   }
@@ -388,6 +250,19 @@ final class JMeterProcess implements AutoCloseable {
 
   RunDirectory run() {
     return new RunDirectory(folder.resolve("run"));
+  }
+
+  /** The files below a folder that hold a text, by their names. */
+  static List<String> filesWith(String text, Path folder) throws IOException {
+    List<String> found = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (new String(Files.readAllBytes(file), UTF_8).contains(text)) {
+          found.add(folder.relativize(file).toString());
+        }
+      }
+    }
+    return found;
   }
 
   @Override

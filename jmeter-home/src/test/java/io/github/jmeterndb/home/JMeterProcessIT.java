@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,8 +14,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,11 +21,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class JMeterProcessIT {
-  private static final int SIGINT = 2;
-  private static final int SIGHUP = 1;
-  private static final String[] SHORT = {
-    "threads=1", "operations=insert,select", "duration=1", "warmup=0", "rows=500"
-  };
+  private static final List<String> EMBEDDED =
+      List.of(
+          "-Jtarget=embedded",
+          "-Jthreads=1",
+          "-Joperations=insert",
+          "-Jduration=1",
+          "-Jwarmup=0",
+          "-Jrows=500");
 
   /** Stops the test. */
   private static final String SET_UP =
@@ -52,56 +51,50 @@ class JMeterProcessIT {
   @TempDir private Path folder;
 
   @Test
-  void endsWithStatusZeroAndKeepsThePasswordToItself() throws Exception {
-    try (JMeterProcess jmeter =
-        JMeterProcess.sweep(folder, and(SHORT, "jdbc.password=geheim", "jdbc.user=root"))) {
+  void succeedsAndKeepsPasswordsToItselfHoweverTheyAreGiven() throws Exception {
+    String password = "jdbc.password=geheim";
+    String[] more = {
+      "-J" + password,
+      "-J",
+      password,
+      "--jmeterproperty",
+      password,
+      "--jmeterproperty=" + password,
+      "-Jserver.rmi.ssl.keystore.password=geheimer",
+      "-J",
+      "threads=2",
+      "--jmeterproperty",
+      "jdbc.user=root"
+    };
+    try (JMeterProcess jmeter = start(Map.of(), more)) {
+      jmeter.awaitLine("Target: embedded, EMBEDDED DATABASE, not NDB: an H2 database inside");
+      jmeter.awaitLine("[ 1/");
+      assertThat(jmeter.commandLines())
+          .anyMatch(line -> line.contains("org.apache.jmeter.NewDriver"))
+          .anyMatch(line -> line.contains("bin/jmeter\0"))
+          .noneMatch(line -> line.contains("geheim"));
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
 
       assertThat(jmeter.errors()).isEmpty();
       assertThat(jmeter.lines())
-          .contains("Target: embedded, EMBEDDED DATABASE, not NDB: an H2 database inside JMeter")
           .anyMatch(line -> line.contains("direct ÷ sql, throughput (95 %)"))
           .noneMatch(line -> line.startsWith("summary "))
           .noneMatch(line -> line.contains("StatusConsoleListener"))
           .anyMatch(line -> line.startsWith("Report: "));
       assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
-      assertThat(jmeter.run().readInfo().properties).containsEntry("jdbc.password", "given");
-      assertThat(filesWith("geheim")).isEmpty();
-      assertThat(filesWith("jdbc.user")).as("where it would be seen").contains("jmeter.log");
-    }
-  }
-
-  @Test
-  void keepsThePasswordToItselfHoweverItIsGiven() throws Exception {
-    List<String> arguments =
-        List.of(
-            "-Jjdbc.password=geheim",
-            "-J",
-            "jdbc.password=geheim",
-            "--jmeterproperty",
-            "jdbc.password=geheim",
-            "--jmeterproperty=jdbc.password=geheim",
-            "-Joperations=select",
-            "-J",
-            "paths=direct",
-            "--jmeterproperty",
-            "threads=1",
-            "-Jduration=1",
-            "-Jwarmup=0");
-    try (JMeterProcess jmeter = JMeterProcess.start(folder, arguments)) {
-      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
-
       assertThat(jmeter.run().readInfo().properties)
           .containsEntry("jdbc.password", "given")
-          .containsEntry("paths", "direct")
-          .containsEntry("threads", "1");
-      assertThat(filesWith("geheim")).isEmpty();
+          .containsEntry("threads", "2");
+      assertThat(JMeterProcess.filesWith("geheim", folder)).isEmpty();
+      assertThat(JMeterProcess.filesWith("jdbc.user", folder))
+          .as("where it would be seen")
+          .contains("jmeter.log");
     }
   }
 
   @Test
   void failsWhereItCannotTellThatItSucceeded() throws Exception {
-    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, SHORT)) {
+    try (JMeterProcess jmeter = start(Map.of())) {
       jmeter.awaitLine("[ 1/");
 
       // Nothing can be written there any more, as on a full disk.
@@ -115,40 +108,23 @@ class JMeterProcessIT {
   }
 
   @Test
-  void writesTheSameDigitsInAnyLocale() throws Exception {
-    Map<String, String> arabic =
-        Map.of("JVM_ARGS", JMeterProcess.JVM_ARGS + " -Duser.language=ar -Duser.country=EG");
-    try (JMeterProcess jmeter = JMeterProcess.ask(folder, arabic, embedded())) {
-      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
-
-      assertThat(jmeter.lines()).noneMatch(line -> line.matches(".*[\u0660-\u066c].*"));
-      assertThat(filesWith("\u0661")).as("JMeter itself logs such").isSubsetOf("jmeter.log");
-    }
-  }
-
-  @Test
-  void findsAnyFolderAndPrintsAsciiWhereTheLocaleHasNothingElse() throws Exception {
+  void findsAnyFolderAndPrintsPlainDigitsAndAsciiWhereTheLocaleHasNothingElse() throws Exception {
     Path home = Files.createDirectories(folder.resolve("\u00f6"));
-    Process copy =
-        new ProcessBuilder("cp", "-r", JMeterHome.PATH.resolve("bin").toString(), home.toString())
-            .start();
-    assertThat(copy.waitFor()).isZero();
+    JMeterProcess.printed(
+        0, folder, "cp", "-r", JMeterHome.PATH.resolve("bin").toString(), home.toString());
     Files.createSymbolicLink(home.resolve("lib"), JMeterHome.PATH.resolve("lib"));
+    Map<String, String> arabic =
+        Map.of("LC_ALL", "C", "JVM_ARGS", "-Duser.language=ar -Duser.country=EG");
     try (JMeterProcess jmeter =
-        JMeterProcess.ofHome(home, folder, Map.of("LC_ALL", "C"), embedded())) {
+        JMeterProcess.plan(home, folder, JMeterHome.CRUD_SWEEP, arabic, EMBEDDED)) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
 
       assertThat(jmeter.lines())
-          .anyMatch(line -> line.matches("\\[ 1/2] insert over direct, .* p50 +[\\d,]+ us .*"))
-          .anyMatch(line -> line.startsWith("[ 1/2] direct / sql: "))
+          .anyMatch(line -> line.matches("\\[ ?1/1] insert over direct, .* p50 +[\\d,]+ us .*"))
+          .anyMatch(line -> line.matches("\\[ ?1/1] direct / sql: .*"))
           .allMatch(line -> line.matches("\\p{ASCII}*"));
+      assertThat(JMeterProcess.filesWith("\u0661", folder.resolve("run"))).isEmpty();
     }
-  }
-
-  private static List<String> embedded() {
-    return Stream.concat(Stream.of("target=embedded"), Stream.of(SHORT))
-        .map(property -> "-J" + property)
-        .toList();
   }
 
   /** A folder of the log's name stands for one that this user may not write to: root may do so. */
@@ -156,7 +132,7 @@ class JMeterProcessIT {
   void logsElsewhereWhereTheLogCannotBeWrittenAndMakesTheDashboard() throws Exception {
     Files.createDirectory(folder.resolve("jmeter.log"));
     Files.createFile(folder.resolve("temp"));
-    try (JMeterProcess jmeter = JMeterProcess.ask(folder, Map.of(), withDashboard())) {
+    try (JMeterProcess jmeter = start(Map.of(), withDashboard())) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
 
       assertThat(jmeter.errors())
@@ -169,9 +145,9 @@ class JMeterProcessIT {
 
   @Test
   void failsWhereTheDashboardCannotBeMade() throws Exception {
-    List<String> arguments = new ArrayList<>(withDashboard());
+    List<String> arguments = new ArrayList<>(List.of(withDashboard()));
     arguments.add("-Jjmeter.reportgenerator.temp_dir=/dev/null/temp");
-    try (JMeterProcess jmeter = JMeterProcess.ask(folder, Map.of(), arguments)) {
+    try (JMeterProcess jmeter = start(Map.of(), arguments.toArray(String[]::new))) {
       assertThat(jmeter.await()).isEqualTo(1);
 
       assertThat(jmeter.errors())
@@ -180,16 +156,9 @@ class JMeterProcessIT {
     }
   }
 
-  private List<String> withDashboard() {
-    List<String> arguments = new ArrayList<>(embedded());
-    arguments.addAll(
-        List.of(
-            "-l",
-            folder.resolve("samples.jtl").toString(),
-            "-e",
-            "-o",
-            folder.resolve("dashboard").toString()));
-    return arguments;
+  private String[] withDashboard() {
+    String samples = folder.resolve("samples.jtl").toString();
+    return new String[] {"-l", samples, "-e", "-o", folder.resolve("dashboard").toString()};
   }
 
   @Test
@@ -200,61 +169,28 @@ class JMeterProcessIT {
     Path ended = folder.resolve("ended.jmx");
     Files.writeString(ended, plan.replace(sweep, SET_UP + sweep));
 
-    try (JMeterProcess jmeter =
-        JMeterProcess.plan(folder, ended, Map.of(), List.of("-Jtarget=embedded"))) {
+    try (JMeterProcess jmeter = JMeterProcess.plan(folder, ended, Map.of(), EMBEDDED)) {
       assertThat(jmeter.await()).as("%s", jmeter.lines()).isEqualTo(1);
     }
   }
 
   @ParameterizedTest
   @CsvSource({
-    "-n --nonsense, Error: Unknown option --nonsense",
-    "-n, Incorrect Usage:Non-GUI runs require a test plan",
+    "exec '%s' -n --nonsense, Error: Unknown option --nonsense",
+    "exec '%s' -n, Incorrect Usage:Non-GUI runs require a test plan",
+    "ulimit -n 128; exec '%s' -n,"
+        + " 'jmeter: a process may open 128 files here, and JMeter needs 256: raise the limit'",
   })
-  void failsWhereNoPlanRuns(String options, String said) throws Exception {
-    assertThat(fails("exec '%s' " + options)).startsWith(said);
+  void failsWhereNoPlanRuns(String command, String said) throws Exception {
+    String jmeter = command.formatted(JMeterHome.PATH.resolve("bin/jmeter"));
+
+    assertThat(JMeterProcess.printed(1, folder, "bash", "-c", jmeter)).startsWith(said);
   }
 
   @Test
-  void saysInALineThatItMayOpenTooFewFiles() throws Exception {
-    assertThat(fails("ulimit -n 128; exec '%s' -n"))
-        .isEqualTo(
-            "jmeter: a process may open 128 files here, and JMeter needs 256: raise the limit, as with"
-                + " 'ulimit -n 4096'\n");
-  }
-
-  /** What it says where the shell command that starts it fails. */
-  private String fails(String command) throws Exception {
-    Process jmeter =
-        new ProcessBuilder("bash", "-c", command.formatted(JMeterHome.PATH.resolve("bin/jmeter")))
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(jmeter.getInputStream().readAllBytes(), UTF_8);
-    assertThat(jmeter.waitFor()).as(said).isEqualTo(1);
-    return said;
-  }
-
-  @Test
-  @EnabledOnOs(OS.LINUX)
-  void showsThePasswordInNoCommandLine() throws Exception {
-    String[] secrets = {"jdbc.password=geheim", "server.rmi.ssl.keystore.password=geheimer"};
-    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, secrets))) {
-      jmeter.awaitLine("[ 1/");
-
-      assertThat(jmeter.commandLines())
-          .anyMatch(line -> line.contains("org.apache.jmeter.NewDriver"))
-          .anyMatch(line -> line.contains("bin/jmeter\0"))
-          .noneMatch(line -> line.contains("geheim"));
-      assertThat(filesWith("geheim")).isEmpty();
-      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
-    }
-  }
-
-  @Test
-  void refusesAUrlWithAPasswordAndDoesNotRepeatIt() throws Exception {
-    String url = "jdbc.url=jdbc:mysql://root:ge/heim@127.0.0.1:9/ndbtest";
-    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, "target=ndb", url))) {
+  void refusesAUrlWithAPasswordInALineAndDoesNotRepeatIt() throws Exception {
+    String url = "-Jjdbc.url=jdbc:mysql://root:ge/heim@127.0.0.1:9/ndbtest";
+    try (JMeterProcess jmeter = start(Map.of(), "-Jtarget=ndb", url)) {
       assertThat(jmeter.await()).isEqualTo(1);
 
       assertThat(jmeter.errors())
@@ -262,71 +198,39 @@ class JMeterProcessIT {
           .asString()
           .startsWith("jmeter-ndb: jdbc.url holds a user or a password")
           .contains("-Jjdbc.user=…", "JDBC_PASSWORD");
-      assertThat(filesWith("heim@")).as("JMeter itself records the -J").containsOnly("jmeter.log");
-    }
-  }
-
-  @Test
-  void saysInALineWhichPathsThereAre() throws Exception {
-    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, "paths=nonsense"))) {
-      assertThat(jmeter.await()).isEqualTo(1);
-
-      assertThat(jmeter.errors())
-          .containsExactly(
-              "jmeter-ndb: There is no access path 'nonsense';"
-                  + " there are: clusterj, direct, jdbc, sql.");
       assertThat(jmeter.lines()).noneMatch(line -> line.startsWith("\tat "));
-    }
-  }
-
-  @Test
-  void saysInALineThatTheRunDirectoryIsNotEmpty() throws Exception {
-    Path mine = Files.createDirectories(folder.resolve("run")).resolve("mine.txt");
-    Files.writeString(mine, "mine");
-    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, SHORT)) {
-      assertThat(jmeter.await()).isEqualTo(1);
-
-      assertThat(jmeter.errors())
-          .containsExactly(
-              "jmeter-ndb: The run directory "
-                  + folder.resolve("run")
-                  + " is not empty; name another one with -Jrun.dir=…");
-      assertThat(jmeter.run().path()).isDirectoryContaining(mine::equals);
-      assertThat(jmeter.run().runJson()).doesNotExist();
+      assertThat(JMeterProcess.filesWith("heim@", folder))
+          .as("JMeter itself records the -J")
+          .containsOnly("jmeter.log");
     }
   }
 
   @Test
   void saysOnceWhichAgentDoesNotAnswerAndGoesOn() throws Exception {
-    String[] agents = {
-      "perfmon.agents=localhost,nobody.invalid", "duration=2", "slice=0", "threads=1"
-    };
-    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, and(SHORT, agents))) {
+    String agents = "-Jperfmon.agents=localhost,nobody.invalid";
+    try (JMeterProcess jmeter = start(Map.of(), agents, "-Jduration=2", "-Jslice=0")) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
 
       assertThat(jmeter.errors())
-          .hasSize(1)
-          .allMatch(
-              line -> line.startsWith("jmeter-ndb: No PerfMon agent answers at nobody.inval"));
+          .singleElement()
+          .asString()
+          .startsWith("jmeter-ndb: No PerfMon agent answers at nobody.inval");
       assertThat(jmeter.run().report().resolve("report.html"))
           .content()
           .contains("no CPU figures of nobody.invalid: no agent answered")
           .contains("CPU load, % of a core");
       assertThat(Files.readAllLines(jmeter.run().report().resolve("cpu.csv")))
-          .anyMatch(line -> line.startsWith("embedded,direct,select,1,localhost,jmeter,"));
+          .anyMatch(line -> line.startsWith("embedded,direct,insert,1,localhost,jmeter,"));
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM", "HUP"})
   void reportsWhatWasMeasuredWhenItIsStopped(String signal) throws Exception {
-    assumeFalse(
-        (signal.equals("INT") && ignores(SIGINT)) || (signal.equals("HUP") && ignores(SIGHUP)),
-        "this build ignores SIGINT, as one in a shell's background does, or SIGHUP, as under nohup, and so"
-            + " does all it starts");
-    try (JMeterProcess jmeter =
-        JMeterProcess.sweep(folder, "threads=1", "duration=1", "warmup=0", "rows=500")) {
-      jmeter.signal(signal, "[ 1/4] ");
+    assumeItReaches(signal);
+    try (JMeterProcess jmeter = start(Map.of(), "-Joperations=insert,select,update,delete")) {
+      jmeter.awaitLine("[ 1/4] ");
+      jmeter.signal(signal);
 
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
 
@@ -341,120 +245,56 @@ class JMeterProcessIT {
     }
   }
 
+  /** Who is impatient must not leave a cluster broken, or a run without its record. */
   @ParameterizedTest
-  @ValueSource(strings = {"INT", "HUP"})
-  void undoesWhatItHasBrokenWhenItIsStopped(String signal) throws Exception {
-    assumeFalse(ignores(SIGINT) || ignores(SIGHUP), "this build ignores signals");
+  @ValueSource(booleans = {false, true})
+  void undoesAndRecordsAllTheSameWhenItIsStoppedTwice(boolean fromATerminal) throws Exception {
+    assumeItReaches("INT");
     Path cut = folder.resolve("cut");
+    Path again = folder.resolve("again");
+    String undo = "echo it is being undone; until test -e '%s'; do sleep 0.1; done; rm '%s'";
     try (JMeterProcess jmeter =
-        JMeterProcess.sweep(
-            folder,
-            "threads=1",
-            "operations=select",
-            "duration=3600",
-            "warmup=0",
-            "rows=500",
-            "faults=command cut @0s for 3600s",
-            "fault.command.cut=touch '" + cut + "' && echo it is cut",
-            "fault.undo.cut=rm '" + cut + "'")) {
-      jmeter.signal(signal, "it is cut");
-
+        start(
+            Map.of(),
+            "-Jduration=3600",
+            "-Jpaths=direct",
+            "-Jfaults=command cut @1s for 3000s",
+            "-Jfault.command.cut=touch '" + cut + "' && echo it is cut",
+            "-Jfault.undo.cut=" + undo.formatted(again, cut))) {
+      for (String line : List.of("it is cut", "it is being undone")) {
+        jmeter.awaitLine(line);
+        if (fromATerminal) {
+          jmeter.signalGroup("INT");
+        } else {
+          jmeter.signal("INT");
+        }
+      }
+      Files.createFile(again);
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
 
       assertThat(cut).doesNotExist();
       assertThat(jmeter.run().readInfo().state).isEqualTo(State.INTERRUPTED);
-      assertThat(jmeter.run().readInfo().cells)
-          .singleElement()
-          .satisfies(cell -> assertThat(cell.faults.restored).isEqualTo("undo cut"));
+      assertThat(jmeter.run().report().resolve("report.md")).exists();
     }
   }
 
-  /** Who is impatient must not leave a cluster broken, or a run without its record. */
-  @Test
-  void undoesAndRecordsAllTheSameWhenItIsStoppedTwice() throws Exception {
-    assumeFalse(ignores(SIGINT), "this build ignores SIGINT");
-    Path again = folder.resolve("again");
-    try (JMeterProcess jmeter = JMeterProcess.sweep(folder, cutsUntil(again))) {
-      jmeter.signal("INT", "it is cut");
-      jmeter.signal("INT", "it is being undone");
-      Files.createFile(again);
-
-      requireUndone(jmeter);
-    }
-  }
-
-  /** Ctrl-C reaches the undo, too. */
-  @Test
-  @EnabledOnOs(OS.LINUX)
-  void undoesAndRecordsAllTheSameWhereATerminalStopsItTwice() throws Exception {
-    assumeFalse(ignores(SIGINT), "this build ignores SIGINT");
-    Path again = folder.resolve("again");
-    try (JMeterProcess jmeter = JMeterProcess.sweepInGroup(folder, cutsUntil(again))) {
-      jmeter.signalGroup("INT", "it is cut");
-      jmeter.signalGroup("INT", "it is being undone");
-      Files.createFile(again);
-
-      requireUndone(jmeter);
-    }
-  }
-
-  private String[] cutsUntil(Path again) {
-    Path cut = folder.resolve("cut");
-    return new String[] {
-      "threads=1",
-      "operations=select",
-      "duration=3600",
-      "warmup=0",
-      "rows=500",
-      "faults=command cut @0s for 3600s",
-      "fault.command.cut=touch '" + cut + "' && echo it is cut",
-      "fault.undo.cut=echo it is being undone; until test -e '%s'; do sleep 0.1; done; rm '%s'"
-          .formatted(again, cut)
-    };
-  }
-
-  private void requireUndone(JMeterProcess jmeter) throws Exception {
-    assertThat(jmeter.await()).as("%s", jmeter.errors()).isNotZero();
-
-    assertThat(folder.resolve("cut")).doesNotExist();
-    assertThat(jmeter.run().readInfo().state).isEqualTo(State.INTERRUPTED);
-    assertThat(jmeter.run().report().resolve("report.md")).exists();
+  private JMeterProcess start(Map<String, String> environment, String... more) throws IOException {
+    List<String> arguments = new ArrayList<>(EMBEDDED);
+    arguments.addAll(List.of(more));
+    return JMeterProcess.plan(folder, JMeterHome.CRUD_SWEEP, environment, arguments);
   }
 
   /** Reads the mask of ignored signals, in hexadecimal; see proc(5). */
-  private static boolean ignores(int signal) throws IOException {
-    Path status = Path.of("/proc/self/status");
-    if (!Files.exists(status)) {
-      return false;
-    }
+  private static void assumeItReaches(String signal) throws IOException {
+    int number = Map.of("HUP", 1, "INT", 2, "TERM", 15).get(signal);
     long ignored =
-        Files.readAllLines(status).stream()
+        Files.readAllLines(Path.of("/proc/self/status")).stream()
             .filter(line -> line.startsWith("SigIgn:"))
             .mapToLong(line -> Long.parseUnsignedLong(line.substring(8).strip(), 16))
             .sum();
-    return (ignored & (1L << (signal - 1))) != 0;
-  }
-
-  private static String[] and(String[] properties, String... more) {
-    return Stream.concat(Stream.of(properties), Stream.of(more)).toArray(String[]::new);
-  }
-
-  /** The files of the run that hold that text, by their names. */
-  private List<String> filesWith(String text) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files
-          .filter(Files::isRegularFile)
-          .filter(file -> content(file).contains(text))
-          .map(file -> folder.relativize(file).toString())
-          .toList();
-    }
-  }
-
-  private static String content(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    assumeFalse(
+        (ignored & (1L << (number - 1))) != 0,
+        "this build ignores SIGINT, as one in a shell's background does, or SIGHUP, as under nohup,"
+            + " and so does all it starts");
   }
 }

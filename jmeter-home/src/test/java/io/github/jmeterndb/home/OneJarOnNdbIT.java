@@ -10,17 +10,17 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The one jar in a stock JMeter, on a cluster, with more and more of what it lacks. */
 @NdbSandbox(clusterJ = true)
 class OneJarOnNdbIT {
-  private static final List<String> SHORT =
-      List.of("-Joperations=select", "-Jthreads=1", "-Jduration=1", "-Jwarmup=0", "-Jrows=100");
-
   @TempDir private Path folder;
   private final Sandbox cluster;
 
@@ -28,27 +28,29 @@ class OneJarOnNdbIT {
     this.cluster = cluster;
   }
 
-  @Test
-  void saysThatClusterJIsMissingAndWhereItGoes() throws Exception {
-    Path home = home();
+  @ParameterizedTest
+  @CsvSource({"false, ClusterJ", "true, libndbclient"})
+  void saysWhatIsMissingAndWhereItGoes(boolean hasClusterJ, String missing) throws Exception {
+    Path home = home(hasClusterJ ? List.of(NdbHome.client().orElseThrow().clusterJ()) : List.of());
+    try (JMeterProcess jmeter = start(home, Map.of())) {
+      jmeter.await();
 
-    assertThat(errors(home)).contains("jmeter-ndb: ClusterJ" + remedy(home));
-  }
-
-  @Test
-  void saysThatTheClientLibraryIsMissingAndWhereItGoes() throws Exception {
-    Path home = home(NdbHome.client().orElseThrow().clusterJ());
-
-    assertThat(errors(home)).contains("jmeter-ndb: libndbclient" + remedy(home));
+      assertThat(jmeter.errors())
+          .contains(
+              "jmeter-ndb: "
+                  + missing
+                  + " was not found: set NDB_HOME to an unpacked MySQL NDB Cluster distribution, or"
+                  + " put clusterj-*.jar into "
+                  + home.resolve("lib/ext")
+                  + " and start JMeter with JVM_ARGS=-Djava.library.path=FOLDER, where"
+                  + " libndbclient.so is.");
+    }
   }
 
   @Test
   void measuresBothPathsWithADistributionAndConnectorJ() throws Exception {
-    Path home = home();
     String distribution = NdbHome.client().orElseThrow().path().toString();
-    try (JMeterProcess jmeter =
-        JMeterProcess.in(
-            home, folder, cluster.settings(), Map.of(NdbHome.VARIABLE, distribution), SHORT)) {
+    try (JMeterProcess jmeter = start(home(List.of()), Map.of(NdbHome.VARIABLE, distribution))) {
       assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
 
       assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
@@ -57,26 +59,20 @@ class OneJarOnNdbIT {
     }
   }
 
-  /** With Connector/J, and with those jars. */
-  private Path home(Path... more) throws IOException {
-    List<Path> plugins = new ArrayList<>(List.of(more));
+  /** With Connector/J, and with these jars. */
+  private Path home(List<Path> more) throws IOException {
+    List<Path> plugins = new ArrayList<>(more);
     plugins.add(StockHome.ONE_JAR);
     plugins.add(StockHome.built("mysql-connector-j-"));
     return StockHome.make(folder.resolve("jmeter"), plugins);
   }
 
-  private List<String> errors(Path home) throws Exception {
-    try (JMeterProcess jmeter =
-        JMeterProcess.in(home, folder, cluster.settings(), Map.of(), SHORT)) {
-      jmeter.await();
-      return jmeter.errors();
-    }
-  }
-
-  private static String remedy(Path home) {
-    return (" was not found: set NDB_HOME to an unpacked MySQL NDB Cluster distribution, or put"
-            + " clusterj-*.jar into %s and start JMeter with JVM_ARGS=-Djava.library.path=FOLDER,"
-            + " where libndbclient.so is.")
-        .formatted(home.resolve("lib/ext"));
+  private JMeterProcess start(Path home, Map<String, String> environment) throws IOException {
+    Map<String, String> all = new HashMap<>(environment);
+    all.put("JDBC_PASSWORD", cluster.password());
+    List<String> arguments = JMeterProcess.addressOf(cluster.settings());
+    arguments.addAll(
+        List.of("-Joperations=select", "-Jthreads=1", "-Jduration=1", "-Jwarmup=0", "-Jrows=100"));
+    return JMeterProcess.inStock(home, folder, all, arguments);
   }
 }

@@ -8,6 +8,8 @@ import io.github.jmeterndb.clusterj.request.ClusterJRequest;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.SweepThreadGroupGui;
 import io.github.jmeterndb.workload.Workload;
+import java.awt.Component;
+import java.awt.Container;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.swing.JTable;
 import org.apache.jmeter.gui.JMeterGUIComponent;
@@ -93,7 +96,7 @@ class PanelsIT {
     SweepThreadGroupGui gui = new SweepThreadGroupGui();
     gui.configure(sweep);
 
-    JTable table = Named.in(gui, "sweep.parameters", JTable.class);
+    JTable table = named("sweep.parameters", gui).orElseThrow();
     for (int row = 0; row < table.getRowCount(); row++) {
       if (table.getValueAt(row, 0).equals("duration")) {
         table.setValueAt("30", row, 1);
@@ -132,5 +135,19 @@ class PanelsIT {
     SearchByClass<T> search = new SearchByClass<>(type);
     JMeterHome.load(plan).traverse(search);
     return search.getSearchResults();
+  }
+
+  private static Optional<JTable> named(String name, Container container) {
+    for (Component each : container.getComponents()) {
+      if (each instanceof JTable table && name.equals(table.getName())) {
+        return Optional.of(table);
+      }
+      Optional<JTable> within =
+          each instanceof Container inner ? named(name, inner) : Optional.empty();
+      if (within.isPresent()) {
+        return within;
+      }
+    }
+    return Optional.empty();
   }
 }

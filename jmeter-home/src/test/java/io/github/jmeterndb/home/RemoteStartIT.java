@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.MysqlConnector;
@@ -20,116 +19,107 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ./jmeter -R}: the controller, and two engines, each a process. */
+/** {@code ./jmeter -R}: controllers, and two engines for all of them, each a process. */
 @NdbSandbox
-@Timeout(240)
+@Timeout(180)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RemoteStartIT {
-  private static final List<String> LOOPBACK = List.of("-Djava.rmi.server.hostname=127.0.0.1");
+  private static final String LOOPBACK = "-Djava.rmi.server.hostname=127.0.0.1";
 
   /** With what a file of properties would take for something else. */
   private static final String KEYSTORE_PASSWORD = "ge\\heim =1 ä€";
 
-  @TempDir private Path folder;
+  private static final String MARKER = "Zanzibar4711";
+
+  private final Sandbox cluster;
   private final List<JMeterProcess> engines = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
-  private Map<String, String> password;
+  private Path folder;
+  private Map<String, String> passwords;
 
-  @BeforeEach
-  void makeAKeyStore(Sandbox sandbox) throws Exception {
-    password = Map.of("JDBC_PASSWORD", sandbox.password(), "KEYSTORE_PASSWORD", KEYSTORE_PASSWORD);
-    for (String name : List.of("one", "two", "controller")) {
-      Files.createDirectory(folder.resolve(name));
+  RemoteStartIT(Sandbox cluster) {
+    this.cluster = cluster;
+  }
+
+  @BeforeAll
+  void startTheEngines(@TempDir Path temp) throws Exception {
+    folder = temp;
+    passwords = Map.of("JDBC_PASSWORD", cluster.password(), "KEYSTORE_PASSWORD", KEYSTORE_PASSWORD);
+    String script = JMeterHome.PATH.resolve("bin/create-rmi-keystore.sh").toString();
+    try (JMeterProcess made = JMeterProcess.start(folder, passwords, List.of(script))) {
+      assertThat(made.await()).as("%s", made.errors()).isZero();
     }
-    ProcessBuilder builder =
-        new ProcessBuilder(JMeterHome.PATH.resolve("bin/create-rmi-keystore.sh").toString())
-            .directory(folder.resolve("controller").toFile())
-            .redirectErrorStream(true);
-    builder.environment().put("KEYSTORE_PASSWORD", KEYSTORE_PASSWORD);
-    Process script = builder.start();
-    String said = new String(script.getInputStream().readAllBytes(), UTF_8);
-    assertThat(script.waitFor()).as(said).isZero();
     for (String name : List.of("one", "two")) {
-      Files.copy(
-          folder.resolve("controller/rmi_keystore.jks"),
-          folder.resolve(name + "/rmi_keystore.jks"));
-      int port = freePort();
+      int port = LoopbackPorts.free(1).get(0);
       names.add("127.0.0.1:" + port);
-      List<String> arguments = new ArrayList<>(LOOPBACK);
-      arguments.add("-Dserver_port=" + port);
-      JMeterProcess engine = JMeterProcess.engine(folder.resolve(name), password, arguments);
-      engines.add(engine);
+      String server = JMeterHome.PATH.resolve("bin/jmeter-server").toString();
+      List<String> command = List.of(server, LOOPBACK, "-Dserver_port=" + port);
+      engines.add(JMeterProcess.start(withKeys(name), passwords, command));
+    }
+    for (JMeterProcess engine : engines) {
       engine.awaitLine("Created remote object");
     }
   }
 
-  @AfterEach
+  @AfterAll
   void endTheEngines() {
     engines.forEach(JMeterProcess::close);
   }
 
   @Test
-  void measuresWithBothEnginesIntoOneRunDirectoryAndKeepsThePassword(Sandbox sandbox)
-      throws Exception {
+  @Order(1)
+  void measureWithBothEnginesIntoOneRunDirectoryAndKeepThePassword() throws Exception {
     try (JMeterProcess controller =
-        ask(sandbox, "-Joperations=insert,update,delete", "-Jthreads=3")) {
-      assertThat(controller.await()).as("%s %s", controller.errors(), controller.lines()).isZero();
+        start("both", "-Joperations=insert,update", "-Jthreads=3", "-Jrequire=*/*/* errors>0")) {
+      assertThat(controller.await()).isEqualTo(1);
 
+      assertThat(controller.errors()).containsExactly("jmeter-ndb: The run is not as required.");
       RunInfo info = controller.run().readInfo();
       assertThat(info.state).isEqualTo(State.COMPLETE);
       assertThat(info.engines)
           .extracting(EngineInfo::engine)
           .containsExactlyElementsOf(names.stream().sorted().toList());
-      assertThat(info.cells).hasSize(3).allMatch(cell -> cell.operationsByThread.size() == 3);
+      assertThat(info.cells).hasSize(2).allMatch(cell -> cell.operationsByThread.size() == 3);
       for (PathRecord cell : info.cells) {
-        assertThat(operations("one", info, cell) + operations("two", info, cell))
-            .as(cell.cell)
-            .isEqualTo(cell.operations);
+        long ofEngines = 0;
+        for (String name : names) {
+          ofEngines += operations(new RunDirectory(controller.run().engine(name)), cell.cell);
+        }
+        assertThat(ofEngines).as(cell.cell).isEqualTo(cell.operations);
       }
-      assertThat(controller.run().report().resolve("report.html"))
-          .content()
-          .contains("<h2>Engines</h2>");
-      assertThat(filesWith(sandbox.password())).isEmpty();
-    }
-  }
-
-  @Test
-  void failsAndTheReportSaysWhyWhereTheRunIsNotAsRequired(Sandbox sandbox) throws Exception {
-    try (JMeterProcess controller =
-        ask(sandbox, "-Joperations=select", "-Jthreads=2", "-Jrequire=*/*/* errors>0")) {
-      assertThat(controller.await()).isEqualTo(1);
-
-      assertThat(controller.errors()).contains("jmeter-ndb: The run is not as required.");
       Path report = controller.run().report();
-      assertThat(report.resolve("summary.json")).content().contains("\"not met\"");
+      assertThat(report.resolve("report.html")).content().contains("<h2>Engines</h2>");
       assertThat(report.resolve("junit.xml")).content().contains("<failure");
+      assertThat(JMeterProcess.filesWith(cluster.password(), folder)).isEmpty();
     }
   }
 
   @Test
-  void measuresACopyOfATableWithTheValuesOfItsRows(Sandbox sandbox) throws Exception {
-    String marker = "Zanzibar4711";
-    try (ServerConnection sql = MysqlConnector.open(sandbox.settings())) {
+  @Order(2)
+  void measureACopyOfATableWithTheValuesOfItsRows() throws Exception {
+    try (ServerConnection sql = MysqlConnector.open(cluster.settings())) {
+      sql.execute("DROP TABLE IF EXISTS notes");
       sql.execute(
           "CREATE TABLE notes (owner INT NOT NULL, no INT NOT NULL, title VARCHAR(40), PRIMARY KEY"
               + " (owner, no)) ENGINE=NDB");
       for (int i = 0; i < 20; i++) {
-        sql.execute("INSERT INTO notes VALUES (%s, %s, '%s %s')".formatted(i % 3, i, marker, i));
+        sql.execute("INSERT INTO notes VALUES (%s, %s, '%s %s')".formatted(i % 3, i, MARKER, i));
       }
     }
+    String operations = "-Joperations=table-read,table-insert,table-update,table-delete";
     try (JMeterProcess controller =
-        ask(
-            sandbox,
-            "-Jworkload=table",
-            "-Jtable=notes",
-            "-Joperations=table-read,table-insert,table-update,table-delete",
-            "-Jthreads=3")) {
+        start("table", "-Jworkload=table", "-Jtable=notes", operations, "-Jthreads=3")) {
       assertThat(controller.await()).as("%s %s", controller.errors(), controller.lines()).isZero();
 
       RunInfo info = controller.run().readInfo();
@@ -139,26 +129,40 @@ class RemoteStartIT {
           .hasSize(4)
           .allMatch(cell -> cell.verdict.isEmpty() && cell.ledger.there >= 20)
           .allMatch(cell -> cell.operationsByThread.size() == 3);
-      assertThat(filesWith(marker)).isEmpty();
+      assertThat(JMeterProcess.filesWith(MARKER, folder)).isEmpty();
+    }
+  }
+
+  /** The sandbox's mysqld gives 512: enough for each engine, but not for both. */
+  @Test
+  @Order(3)
+  void endWithALineWhereTheServerLacksConnectionsForAllEnginesTogether() throws Exception {
+    try (JMeterProcess controller = start("pools", "-Jjdbc.pool.size=250")) {
+      assertThat(controller.await()).isEqualTo(1);
+
+      assertThat(controller.errors())
+          .anyMatch(
+              line ->
+                  line.matches(
+                      "jmeter-ndb: The server gives 512 connections .*; a run with a pool of 500 needs .*"));
     }
   }
 
   @Test
-  void keepsWhatWasMeasuredWhereAnEngineIsKilled(Sandbox sandbox) throws Exception {
-    String[] arguments = {
-      "-Joperations=select,update", "-Jthreads=2", "-Jduration=5", "-Jengines.timeout=3"
-    };
-    try (JMeterProcess controller = ask(sandbox, arguments)) {
+  @Order(4)
+  void keepWhatWasMeasuredWhereAnEngineIsKilled() throws Exception {
+    try (JMeterProcess controller =
+        start("kill", "-Joperations=select,update", "-Jduration=5", "-Jengines.timeout=3")) {
       controller.awaitLine("[ 1/2]");
       engines.get(1).kill();
 
       assertThat(controller.await()).isEqualTo(1);
 
-      String lost = "The engine %s is lost: no heartbeat for 3 s.".formatted(names.get(1));
-      assertThat(controller.errors()).contains("jmeter-ndb: " + lost);
+      String lost = "he engine %s is lost".formatted(names.get(1));
+      assertThat(controller.errors()).contains("jmeter-ndb: T" + lost + ": no heartbeat for 3 s.");
       RunInfo info = controller.run().readInfo();
       assertThat(info.state).isEqualTo(State.FAILED);
-      assertThat(info.message).contains("he engine %s is lost".formatted(names.get(1)));
+      assertThat(info.message).contains(lost);
       assertThat(info.cells.get(0).invalid).isEmpty();
       // None if it was lost before the second cell began.
       assertThat(info.cells.stream().skip(1))
@@ -167,66 +171,35 @@ class RemoteStartIT {
     }
   }
 
-  /** The sandbox's mysqld gives 512: enough for each engine, but not for both. */
-  @Test
-  void endsWithALineWhereTheServerLacksConnectionsForAllEnginesTogether(Sandbox sandbox)
-      throws Exception {
-    try (JMeterProcess asked = ask(sandbox, "-Jjdbc.pool.size=250")) {
-      assertThat(asked.await()).isEqualTo(1);
-
-      assertThat(asked.errors())
-          .anyMatch(
-              line ->
-                  line.matches(
-                      "jmeter-ndb: The server gives 512 connections .*; a run with a pool of 500 needs .*"));
-    }
-  }
-
-  private JMeterProcess ask(Sandbox sandbox, String... more) throws IOException {
-    List<String> arguments = new ArrayList<>(LOOPBACK);
+  private JMeterProcess start(String name, String... more) throws IOException {
+    List<String> arguments = JMeterProcess.addressOf(cluster.settings());
     arguments.addAll(
         List.of(
+            LOOPBACK,
             "-R",
             String.join(",", names),
-            "-Jtarget=ndb",
             "-Jpaths=jdbc",
-            "-Jndb.connectstring=" + sandbox.connectstring(),
-            "-Jjdbc.url=" + sandbox.jdbcUrl(),
-            "-Jjdbc.user=" + sandbox.user(),
-            "-Jduration=2",
+            "-Jthreads=2",
+            "-Jduration=1",
             "-Jwarmup=0",
             "-Jrows=500",
             // JMeter's own: an engine is ready a little after it says so.
             "-Jclient.tries=20",
             "-Jclient.retries_delay=500"));
     arguments.addAll(List.of(more));
-    return JMeterProcess.ask(folder.resolve("controller"), password, arguments);
+    return JMeterProcess.plan(withKeys(name), JMeterHome.CRUD_SWEEP, passwords, arguments);
   }
 
-  private long operations(String engine, RunInfo controller, PathRecord cell) throws IOException {
-    String name = names.get(engine.equals("one") ? 0 : 1);
-    assertThat(controller.engines).extracting(EngineInfo::engine).contains(name);
-    Path own = new RunDirectory(folder.resolve("controller/run")).engine(name);
-    return new RunDirectory(own)
-        .readInfo().cells.stream()
-            .filter(share -> share.cell.equals(cell.cell))
-            .mapToLong(path -> path.operations)
-            .sum();
+  private Path withKeys(String name) throws IOException {
+    Path own = Files.createDirectory(folder.resolve(name));
+    Files.copy(folder.resolve("rmi_keystore.jks"), own.resolve("rmi_keystore.jks"));
+    return own;
   }
 
-  private List<String> filesWith(String text) throws IOException {
-    List<String> found = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        if (new String(Files.readAllBytes(file), UTF_8).contains(text)) {
-          found.add(file.toString());
-        }
-      }
-    }
-    return found;
-  }
-
-  private static int freePort() {
-    return LoopbackPorts.free(1).get(0);
+  private static long operations(RunDirectory engine, String cell) throws IOException {
+    return engine.readInfo().cells.stream()
+        .filter(share -> share.cell.equals(cell))
+        .mapToLong(path -> path.operations)
+        .sum();
   }
 }

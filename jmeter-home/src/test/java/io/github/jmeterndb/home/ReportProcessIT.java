@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
@@ -67,13 +66,7 @@ class ReportProcessIT {
 
   /** Runs {@code ./report build} in the folder; what it printed, on either stream. */
   private String run(int status, String file) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(JMeterHome.PATH.resolve("../../report").toString(), "build", file)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .start();
-    String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(process.waitFor()).as(printed).isEqualTo(status);
-    return printed;
+    String report = JMeterHome.PATH.resolve("../../report").toString();
+    return JMeterProcess.printed(status, folder, report, "build", file);
   }
 }

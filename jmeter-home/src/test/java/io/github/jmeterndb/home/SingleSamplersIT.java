@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.visualizers.backend.SamplerMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -76,6 +77,20 @@ class SingleSamplersIT {
     assertThat(inserts.get(0).getResponseMessage()).containsIgnoringCase("primary key");
     assertThat(inserts.get(0).getErrorCount()).isEqualTo(1);
     assertThat(inserts.get(1).isSuccessful()).as("row 51 is not").isTrue();
+  }
+
+  @Test
+  void letsABackendListenerCountWhatSucceededBesideWhatFailed() {
+    new AnyPlan()
+        .listener(CountingBackend.listener())
+        .setUp(TableSampler.class, embedded)
+        .threads(1, 11, with("rows", "47"), List.of(DirectInsertSampler.class))
+        .run();
+
+    SamplerMetric inserts = CountingBackend.of("DirectInsertSampler");
+    assertThat(inserts.getFailures()).as("rows 48, 49 and 50 are there").isEqualTo(3);
+    assertThat(inserts.getSuccesses()).isEqualTo(8);
+    assertThat(inserts.getHits()).isEqualTo(11);
   }
 
   @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether a run can start on a cluster, asked of the cluster itself. */
-@NdbSandbox
+@NdbSandbox(clusterJ = true)
 class StartCheckIT {
   private static final int API_SECTIONS = 16;
 
@@ -42,11 +42,6 @@ class StartCheckIT {
       assertThat(slots.get(0).used()).as("that of the mysqld").isTrue();
       assertThat(slots).filteredOn(slot -> !slot.used()).isNotEmpty();
     }
-  }
-
-  @Test
-  void lacksNothingOnACluster() throws Exception {
-    assertThat(check(Map.of("threads", "4"))).isEmpty();
   }
 
   @Test
@@ -77,10 +72,51 @@ class StartCheckIT {
   }
 
   @Test
-  void refusesMoreConnectionsThanTheServerGives() throws Exception {
-    assertThatThrownBy(() -> check(Map.of("jdbc.pool.size", "600")))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("The server gives 512 connections (max_connections)");
+  void tellsWhatAnswersOnEachPathAndWritesNothing() throws Exception {
+    String before = tables();
+
+    assertThat(ask(Map.of()))
+        .noneMatch(line -> line.startsWith("✗"))
+        .anyMatch(line -> line.matches("✓ Server: MySQL \\S+-cluster, 2 data nodes ready.*"))
+        .anyMatch(
+            line -> line.matches("✓ clusterj: connected \\(ClusterJ .*, libndbclient .*\\), .*"))
+        .anyMatch(line -> line.matches("✓ jdbc: connected \\(Connector/J .*, HikariCP .*\\), .*"))
+        .anyMatch(line -> line.startsWith("✓ JDBC connections: "));
+    assertThat(tables()).isEqualTo(before);
+  }
+
+  @Test
+  void tellsOfAMissingDatabaseOfSomebodysOwn() {
+    String url = cluster.jdbcUrl().replaceFirst("/[^/]*$", "/nobodys");
+
+    assertThat(ask(Map.of("jdbc.url", url)))
+        .anyMatch(
+            line -> line.startsWith("✗ Server: The server at " + url + " has no such database"))
+        .anyMatch(line -> line.startsWith("✓ clusterj: connected"));
+  }
+
+  @Test
+  void tellsOfAWrongPasswordWithoutIt() {
+    assertThat(ask(Map.of("jdbc.password", "not-the-secret", "paths", "jdbc")))
+        .noneMatch(line -> line.contains("not-the-secret"))
+        .anyMatch(line -> line.matches("✗ Server: .* does not let user .* in;.*"))
+        .anyMatch(line -> line.matches("✗ jdbc: .* does not let user .* in;.*"));
+  }
+
+  @Test
+  void opensAFewConnectionsHoweverLargeThePoolOfARunIsAndTellsThatItIsTooLarge() throws Exception {
+    String opened =
+        "SELECT variable_value FROM performance_schema.global_status"
+            + " WHERE variable_name = 'Connections'";
+    int before = Integer.parseInt(text(opened));
+
+    assertThat(ask(Map.of("jdbc.pool.size", "600", "paths", "jdbc")))
+        .anyMatch(line -> line.startsWith("✓ jdbc: connected"))
+        .anyMatch(
+            line ->
+                line.startsWith("✗ JDBC connections: The server gives 512 connections")
+                    && line.contains("; a run with a pool of 600 needs "));
+    assertThat(Integer.parseInt(text(opened)) - before).isLessThan(20);
   }
 
   @Test
@@ -153,6 +189,12 @@ class StartCheckIT {
     }
   }
 
+  private List<String> ask(Map<String, String> other) {
+    List<String> lines = new ArrayList<>();
+    Preflight.ofPlan(values(other), lines::add);
+    return lines;
+  }
+
   private List<String> check(Map<String, String> other) throws UserError {
     List<String> lines = new ArrayList<>();
     SweepSetup setup = setup(other);
@@ -161,20 +203,28 @@ class StartCheckIT {
   }
 
   private SweepSetup setup(Map<String, String> other) throws UserError {
+    return SweepSetup.of(values(other)::get);
+  }
+
+  private Map<String, String> values(Map<String, String> other) {
     Map<String, String> values = new HashMap<>();
     values.put("ndb.connectstring", cluster.connectstring());
     values.put("jdbc.url", cluster.jdbcUrl());
     values.put("jdbc.user", cluster.user());
     values.put("jdbc.password", cluster.password());
     values.putAll(other);
-    return SweepSetup.of(values::get);
+    return values;
   }
 
   private String tables() throws UserError, SQLException {
+    return text(
+        "SELECT GROUP_CONCAT(table_schema, '.', table_name ORDER BY 1) FROM information_schema.tables"
+            + " WHERE table_schema = 'ndbtest'");
+  }
+
+  private String text(String query) throws UserError, SQLException {
     try (ServerConnection server = MysqlConnector.openServer(cluster.settings())) {
-      return server.text(
-          "SELECT GROUP_CONCAT(table_schema, '.', table_name ORDER BY 1) FROM information_schema.tables"
-              + " WHERE table_schema = 'ndbtest'");
+      return server.text(query);
     }
   }
 

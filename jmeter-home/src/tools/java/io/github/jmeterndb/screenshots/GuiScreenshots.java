@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.home.screenshots;
+package io.github.jmeterndb.screenshots;
 
 import io.github.jmeterndb.clusterj.request.ClusterJConnection;
 import io.github.jmeterndb.clusterj.request.ClusterJRequest;
-import io.github.jmeterndb.home.Named;
 import io.github.jmeterndb.sweep.listener.SweepResults;
 import io.github.jmeterndb.sweep.live.Followers;
 import java.awt.Container;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.home.screenshots;
+package io.github.jmeterndb.screenshots;
 
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellSecond;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.home.screenshots;
+package io.github.jmeterndb.screenshots;
 
-import io.github.jmeterndb.home.Named;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
 import java.awt.Container;
 import javax.swing.JButton;

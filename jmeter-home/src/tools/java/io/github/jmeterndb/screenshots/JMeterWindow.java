@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.home.screenshots;
+package io.github.jmeterndb.screenshots;
 
 import java.awt.Component;
 import java.awt.Container;
