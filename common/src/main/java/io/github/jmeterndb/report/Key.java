@@ -3,6 +3,8 @@ package io.github.jmeterndb.report;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
+import java.util.Collection;
+import java.util.Locale;
 
 /**
  * What a figure is of; an empty operation or path, or 0 threads, is all of them.
@@ -13,19 +15,13 @@ import io.github.jmeterndb.run.Operation;
 public record Key(String operation, String path, int threads, String of) {
   /** What tells rows and columns of a table apart. */
   public enum Dimension {
-    OPERATION("operation"),
-    PATH("path"),
-    THREADS("threads"),
-    OF("of");
-
-    private final String label;
-
-    Dimension(String label) {
-      this.label = label;
-    }
+    OPERATION,
+    PATH,
+    THREADS,
+    OF;
 
     public String label() {
-      return label;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -66,17 +62,11 @@ public record Key(String operation, String path, int threads, String of) {
   }
 
   /** This key with only these dimensions; the others are empty. */
-  Key only(Iterable<Dimension> dimensions) {
-    Key some = new Key("", "", 0, "");
-    for (Dimension each : dimensions) {
-      some =
-          switch (each) {
-            case OPERATION -> new Key(operation, some.path, some.threads, some.of);
-            case PATH -> some.over(path);
-            case THREADS -> some.at(threads);
-            case OF -> some.of(of);
-          };
-    }
-    return some;
+  Key only(Collection<Dimension> dimensions) {
+    return new Key(
+        dimensions.contains(Dimension.OPERATION) ? operation : "",
+        dimensions.contains(Dimension.PATH) ? path : "",
+        dimensions.contains(Dimension.THREADS) ? threads : 0,
+        dimensions.contains(Dimension.OF) ? of : "");
   }
 }

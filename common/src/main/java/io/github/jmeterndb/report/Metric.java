@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.report;
 
-/**
- * What a figure measures.
- *
- * @param name as tables show it
- * @param unit of its values, and how these are written
- */
+/** What a figure measures; the name is that of tables. */
 public record Metric(String name, Unit unit) {
   /** The unit of values, and how they are written. */
   public enum Unit {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.report;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * One line of a latency log: a second of a window, a slice of a paired cell, or a tenth of a second
  * of a cell with faults.
@@ -20,5 +23,21 @@ public record Second(double start, double length, long ops, double p99) {
 
   public boolean isWhole() {
     return length >= WHOLE;
+  }
+
+  /** Slices that follow each other, as many together as make a second; p99 is the worst. */
+  public static List<Second> whole(List<Second> slices) {
+    List<Second> all = new ArrayList<>();
+    for (Second each : slices) {
+      int last = all.size() - 1;
+      if (last >= 0 && !all.get(last).isWhole()) {
+        Second sum = all.get(last);
+        double p99 = Math.max(sum.p99, each.p99);
+        all.set(last, new Second(sum.start, sum.length + each.length, sum.ops + each.ops, p99));
+      } else {
+        all.add(each);
+      }
+    }
+    return all;
   }
 }

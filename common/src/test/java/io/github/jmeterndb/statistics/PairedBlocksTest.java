@@ -95,21 +95,6 @@ class PairedBlocksTest {
     assertThat(held).as("of %d", RUNS).isBetween(930, 970);
   }
 
-  /** What both paths of a block have in common is in no deviation. */
-  @Test
-  void doNotMindAMachineThatDrifts() {
-    List<Block> blocks = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
-      double speed = 1 + 0.1 * i;
-      blocks.add(new Block(i, 2000 * speed, 0.25, 1000 * speed, 0.25));
-    }
-
-    Difference log = new PairedBlocks(blocks).logRatio().orElseThrow();
-
-    assertThat(log.value()).isCloseTo(Math.log(2), within(1e-9));
-    assertThat(log.error()).isLessThan(1e-9);
-  }
-
   @Test
   void makeNoIntervalUnder20() {
     assertThat(new Machine(new Random(1), 0.25).run(19).logRatio()).isEmpty();
@@ -124,21 +109,6 @@ class PairedBlocksTest {
 
     assertThat(new PairedBlocks(blocks).logRatio().orElseThrow().value())
         .isCloseTo(Math.log((4400 / 5.4) / (2000 / 5.0)), within(1e-9));
-  }
-
-  @Test
-  void tellHowAlikeNeighboursAre() {
-    List<Block> waves = new ArrayList<>();
-    List<Block> turns = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
-      waves.add(new Block(i, i % 20 < 10 ? 1100 : 900, 1, 1000, 1));
-      turns.add(new Block(i, i % 2 < 1 ? 1100 : 900, 1, 1000, 1));
-    }
-
-    assertThat(new PairedBlocks(waves).autocorrelation()).isBetween(0.8, 0.9);
-    assertThat(new PairedBlocks(turns).autocorrelation()).isBetween(-1.0, -0.9);
-    assertThat(new PairedBlocks(waves).logRatio().orElseThrow().error())
-        .isGreaterThan(5 * new PairedBlocks(turns).logRatio().orElseThrow().error());
   }
 
   /** Two paths that take turns of 250 ms in random order, on a machine whose speed changes. */

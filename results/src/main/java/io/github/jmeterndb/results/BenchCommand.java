@@ -163,7 +163,10 @@ public final class BenchCommand implements Callable<Integer> {
     for (int round = 1; round <= rounds && !isStopped(); round++) {
       say("round %s of %s: %s/round-%s".formatted(round, rounds, folder, round));
       run(folder, round, "");
-      if (precision != null && round >= Precision.FEWEST && !isStopped() && isPrecise(folder)) {
+      if (precision != null
+          && round >= Precision.FEWEST
+          && !isStopped()
+          && isDone(() -> isPrecise(folder))) {
         isEnough = true;
         rounds = round;
       }
@@ -193,13 +196,10 @@ public final class BenchCommand implements Callable<Integer> {
     return true;
   }
 
-  private boolean isPrecise(Path folder) {
-    return isDone(
-        () -> {
-          Precision known = Precision.of(RunDirectories.read(measured(folder)));
-          out().println(Terminal.plain(known.words()));
-          return known.isEnough(precision);
-        });
+  private boolean isPrecise(Path folder) throws UserError {
+    Precision known = Precision.of(RunDirectories.read(measured(folder)));
+    out().println(Terminal.plain(known.words()));
+    return known.isEnough(precision);
   }
 
   private boolean vary(Path folder, List<Variation> variations)

@@ -4,12 +4,9 @@ package io.github.jmeterndb.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.EnumSource.Mode.EXCLUDE;
 
-import io.github.jmeterndb.run.FaultInfo;
-import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,40 +53,6 @@ class CompareTest {
     CommandRun inverse = CommandRun.of("compare", next, base);
     assertThat(row(inverse, "insert/clusterj/1")).contains("faster");
     assertThat(row(inverse, "all")).contains("faster");
-  }
-
-  @Test
-  void comparesNoCellsWithPlannedFaults() throws IOException {
-    Path run = folder.resolve("faults");
-    FaultInfo fault = RunFiles.fault("kill mysqld", 5, 0.7, 0.7, 0.7);
-    FaultsInfo faults = RunFiles.faults(0, fault);
-    try (RunFiles files = new RunFiles(run)) {
-      files.cell("insert/jdbc/1", 10, 5_000, 5_000).broken(faults, Collections.nCopies(100, 50));
-    }
-
-    CommandRun command = CommandRun.of("compare", run, run);
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(command.err()).contains("cells with planned faults are not compared");
-  }
-
-  /** With the fourth round of the new one, insert over clusterj would be slower. */
-  @Test
-  void leavesOutTheRoundsOfACellThatLostANode() throws IOException {
-    Path next = rounds("new", STEADY, STEADY);
-    try (RunFiles files = new RunFiles(next.resolve("round-4"))) {
-      files
-          .cell("insert/clusterj/1", SECONDS, 400, 5_000)
-          .lost("data node 3 at 1.2 s")
-          .cell("insert/jdbc/1", SECONDS, 4_000, 5_000);
-    }
-
-    CommandRun command = CommandRun.of("compare", base, next);
-
-    assertThat(row(command, "insert/clusterj/1"))
-        .startsWith("insert/clusterj/1 none rounds 1,003 1,003 1.000");
-    assertThat(command.out())
-        .contains("! new: 1 compared in 3 of 4 rounds (node lost): insert/clusterj/1");
   }
 
   /** It is not said to be slower, nor is it taken for as fast as before. */
@@ -172,24 +135,6 @@ class CompareTest {
 
     assertThat(command.status()).isEqualTo(1);
     assertThat(command.err()).contains("have different " + what).hasLineCount(1);
-  }
-
-  @Test
-  void saysWhatElseDiffers() throws IOException {
-    Path other = folder.resolve("other");
-    try (RunFiles files = new RunFiles(other)) {
-      files
-          .property("write.mode", "blind")
-          .property("run.dir", "elsewhere")
-          .cell("insert/clusterj/1", SECONDS, 4000, 5_000)
-          .cell("insert/clusterj/2", SECONDS, 4000, 5_000);
-    }
-
-    assertThat(CommandRun.of("compare", base, other).out())
-        .contains("! property write.mode: base: not known; new: blind")
-        .contains("! only in base: insert/jdbc/1")
-        .contains("! only in new: insert/clusterj/2")
-        .doesNotContain("run.dir");
   }
 
   @ParameterizedTest

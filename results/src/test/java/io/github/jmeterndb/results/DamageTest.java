@@ -154,17 +154,6 @@ class DamageTest {
         .anyMatch(row -> row.contains(",jdbc,delete,1,1,100,0,1,100,"));
   }
 
-  @Test
-  void noticesLinesThatAreLostWithoutATrace() throws IOException {
-    Path log = run.resolve("latency.hlog");
-    List<String> lines = Files.readAllLines(log);
-    lines.remove(3);
-    Files.write(log, lines);
-
-    assertThat(built())
-        .contains("insert/clusterj/1: latency.hlog holds 1.0 s, its window was 2.0 s");
-  }
-
   /** The cell that was running is in no run.json yet. */
   @Test
   void reportsWhatAKilledRunHasMeasured() throws IOException {

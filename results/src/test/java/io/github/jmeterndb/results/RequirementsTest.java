@@ -4,11 +4,8 @@ package io.github.jmeterndb.results;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LedgerInfo;
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunReporter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -121,22 +118,6 @@ class RequirementsTest {
     assertThat(command.status()).isEqualTo(1);
   }
 
-  @Test
-  void areUncertainOfWhatWasMeasuredForTooShort() throws IOException {
-    Path run = folder.resolve("short");
-    try (RunFiles files = new RunFiles(run)) {
-      files.cell("select/jdbc/8", 3, 3_000, 5_000).compared(ALL_THERE);
-    }
-
-    CommandRun command = check(run, "select/jdbc/8 tps>1, select/jdbc/8 p99<1s");
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(command.out())
-        .contains(
-            "tps>1: not certain enough: 1,000, measured for too short a time for an interval",
-            "p99<1s: not certain enough: p99 5.12 µs, measured for too short");
-  }
-
   /** By hand: of 1000, 1010 and 990 the standard error is 5.77, and t 4.303. */
   @Test
   void areByTheIntervalOverThreeRounds() throws IOException {
@@ -195,27 +176,6 @@ class RequirementsTest {
   }
 
   @Test
-  void makeCheckFailWhereTheRunIsNotAsItShouldBe() throws IOException {
-    Path failed = folder.resolve("failed");
-    try (RunFiles files = new RunFiles(failed)) {
-      files
-          .state(State.INTERRUPTED, "")
-          .ran("select/sql/8", 10, 3, "")
-          .cell("select/jdbc/8", 25, 10_000, 5_000);
-    }
-
-    CommandRun command = check(failed, "select/jdbc/8 tps>1");
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(command.out())
-        .contains(
-            "Requirements: 1 of 1 met",
-            " cells complete: The run did not measure all cells",
-            " no operation failed: 3 operations failed",
-            " rows verified: rows of 2 of 2 results were not verified");
-  }
-
-  @Test
   void areATestCaseEachInJUnitXml() throws Exception {
     Path elsewhere = folder.resolve("else/where");
     check(threeWays(""), THREE + ", */*/* max<1us", "--out", elsewhere);
@@ -249,25 +209,6 @@ class RequirementsTest {
             "checks: cells complete: 0",
             "checks: rows verified: 0",
             "checks: no operation failed: 0");
-  }
-
-  @Test
-  void standInSummaryJson() throws IOException {
-    Path run = threeWays("");
-    check(run, THREE);
-
-    JsonNode summary = new ObjectMapper().readTree(run.resolve("report/summary.json").toFile());
-
-    assertThat(summary.at("/checks/1/check").asText()).isEqualTo("rows verified");
-    assertThat(summary.at("/requirements"))
-        .extracting(each -> each.get("result").asText())
-        .containsExactly("met", "not met", "not certain enough");
-    JsonNode figure = summary.at("/requirements/0/figures/0");
-    assertThat(figure.fieldNames())
-        .toIterable()
-        .containsExactly("of", "result", "value", "low", "high", "limit", "unit", "reason");
-    assertThat(figure.get("of").asText()).isEqualTo("select/jdbc/8");
-    assertThat(figure.get("limit").asDouble()).isEqualTo(90);
   }
 
   private static CommandRun check(Path run, String require, Object... more) {

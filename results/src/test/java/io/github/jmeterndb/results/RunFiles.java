@@ -14,15 +14,11 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.AgentInfo;
-import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
-import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.run.SliceLog;
-import io.github.jmeterndb.run.SloInfo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -53,14 +49,8 @@ public final class RunFiles implements AutoCloseable {
   private LatencyLog timeline;
   private SliceLog slices;
   private final List<PathRecord> cells = new ArrayList<>();
-  private final List<AgentInfo> agents = new ArrayList<>();
   private final List<ProcessInfo> processes = new ArrayList<>();
-  private final List<WarmupInfo> warmups = new ArrayList<>();
-  private final List<CpuInfo.Mean> means = new ArrayList<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
-  private final List<String> given = new ArrayList<>();
-  private final List<SloInfo> promises = new ArrayList<>();
-  private final List<EngineInfo> engines = new ArrayList<>();
   private final Map<String, String> versions = new LinkedHashMap<>(Map.of("jdk", "17.0.15"));
   private Map<String, Object> cluster = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
   private final Map<String, Object> host =
@@ -106,18 +96,6 @@ public final class RunFiles implements AutoCloseable {
   public RunFiles state(State end, String why) {
     state = end;
     message = why;
-    return this;
-  }
-
-  /** A remote engine ran a share of the cells. */
-  public RunFiles engine(String name, String lost) {
-    engines.add(new EngineInfo(name, 1.5, lost));
-    return this;
-  }
-
-  /** What the user gave, among the properties. */
-  public RunFiles given(String... names) {
-    given.addAll(List.of(names));
     return this;
   }
 
@@ -205,12 +183,6 @@ public final class RunFiles implements AutoCloseable {
     return new Slice(cell, block, place, clock, guard, counted, 1, operations, 0, "", 0);
   }
 
-  /** Now, by the clock of the run, in milliseconds since the epoch. */
-  public long now() {
-    return clock;
-  }
-
-  /** One line. */
   public RunFiles line(String tag, long millis, Histogram histogram) throws IOException {
     latencies.write(Cell.ofTag(tag), clock, clock + millis, histogram);
     clock += millis;
@@ -295,12 +267,6 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** What a search has found. */
-  public RunFiles promised(SloInfo slo) {
-    promises.add(slo);
-    return this;
-  }
-
   /** What the server told of itself. */
   public RunFiles server(Map<String, Object> facts) {
     cluster = facts;
@@ -369,12 +335,6 @@ public final class RunFiles implements AutoCloseable {
     return info;
   }
 
-  /** An agent that was asked for CPU figures. */
-  public RunFiles agent(String host, int hardwareThreads, String missing) {
-    agents.add(new AgentInfo(host, 4444, hardwareThreads, missing));
-    return this;
-  }
-
   /** A process that operations of these paths run in. */
   public RunFiles process(String role, String host, String program, long pid, String... paths) {
     processes.add(new ProcessInfo(role, host, program, pid, List.of(paths), ""));
@@ -387,12 +347,6 @@ public final class RunFiles implements AutoCloseable {
         .process("data node 2", "localhost", "ndbmtd", 22, "clusterj", "jdbc")
         .process("data node 3", "localhost", "ndbmtd", 33, "clusterj", "jdbc")
         .process("mysqld", "localhost", "mysqld", 44, "jdbc");
-  }
-
-  /** A warm-up in which some operations failed. */
-  public RunFiles warmup(String tag, long operations, long failed, String firstError) {
-    warmups.add(new WarmupInfo(tag, 5, operations, failed, firstError, operations / 5.0));
-    return this;
   }
 
   /**
@@ -409,7 +363,7 @@ public final class RunFiles implements AutoCloseable {
     String[] names = label.split(" CPU ", 2);
     double seconds = cell.cpu == null ? cell.seconds : cell.cpu.seconds();
     List<Used> used = new ArrayList<>(cell.cpu == null ? List.of() : cell.cpu.used());
-    double cores = names[1].equals(CpuInfo.HOST) ? cores(names[0]) : 1;
+    double cores = names[1].equals(CpuInfo.HOST) ? CORES : 1;
     used.add(new Used(names[0], names[1], percent * cores / 100 * seconds, seconds, ""));
     return with(path -> path.cpu = new CpuInfo(seconds, used));
   }
@@ -427,20 +381,6 @@ public final class RunFiles implements AutoCloseable {
   public RunFiles notCounted(String host, String role, String why) {
     return with(
         cell -> cell.cpu = new CpuInfo(cell.seconds, List.of(new Used(host, role, 0, 0, why))));
-  }
-
-  private int cores(String host) {
-    return agents.stream()
-        .filter(agent -> agent.host().equals(host))
-        .mapToInt(AgentInfo::hardwareThreads)
-        .findFirst()
-        .orElse(CORES);
-  }
-
-  /** The mean load over the run, counted and sampled. */
-  public RunFiles mean(String host, String role, double counted, double sampled) {
-    means.add(new CpuInfo.Mean(host, role, counted, sampled, 100));
-    return this;
   }
 
   public RunFiles error(long epochSecond, String tag, String code, String text) throws IOException {
@@ -483,15 +423,10 @@ public final class RunFiles implements AutoCloseable {
       info.versions = versions;
       info.host = host;
       info.properties = properties;
+      info.given = List.copyOf(properties.keySet());
       info.cluster = cluster;
-      info.agents = agents;
       info.processes = processes;
-      info.warmups = warmups;
       info.cells = cells;
-      info.given = List.copyOf(given);
-      info.slos = promises;
-      info.engines = engines;
-      info.cpu = means;
       directory.write(info);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -135,19 +135,6 @@ class VaryTest {
         .noneMatch(line -> line.matches(".*([Ss]ystems).*"));
   }
 
-  @Test
-  void isNoAnswerWhereAValueOfAWholeRunWasNotMeasured() throws IOException {
-    line("1-sandbox.mysqlds", "sandbox.mysqlds=1|sandbox.mysqlds=2|sandbox.mysqlds=4");
-    runs("1-sandbox.mysqlds/1", 1);
-    runs("1-sandbox.mysqlds/2", 1.2);
-    Files.createDirectories(folder.resolve("1-sandbox.mysqlds/3"));
-
-    CommandRun command = CommandRun.of("vary", folder);
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(words(command)).contains("sandbox.mysqlds=4", "not measured, or not to be compared");
-  }
-
   /** As ./bench has them: of both paths, each with half as much as the other. */
   private void runs(String place, double times) throws IOException {
     for (int i = 0; i < ROUNDS; i++) {
@@ -164,18 +151,6 @@ class VaryTest {
         name + " " + values + "\n",
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND);
-  }
-
-  @Test
-  void saysWhichFolderItNeeds() {
-    CommandRun command = CommandRun.of("vary", folder.resolve("none"));
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(command.err().lines())
-        .singleElement()
-        .asString()
-        .contains("settings.txt cannot be read")
-        .endsWith("name the folder that ./bench --vary made");
   }
 
   private void rounds(String name, String baseline, String path, double ratio) throws IOException {
@@ -245,15 +220,6 @@ class VaryTest {
 
     assertThat(command.status()).as(command.err()).isZero();
     assertThat(settings()).singleElement().asString().startsWith("1-").endsWith(" " + paths);
-  }
-
-  @Test
-  void comparesASettingOfEitherPathOverBoth() throws IOException {
-    CommandRun.of("settings", "--out", folder, "batch=1|10");
-
-    assertThat(settings())
-        .containsExactly(
-            "1-batch clusterj[batch=1]|clusterj[batch=10]", "2-batch jdbc[batch=1]|jdbc[batch=10]");
   }
 
   @Test

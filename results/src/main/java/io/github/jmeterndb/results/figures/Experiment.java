@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.figures;
 
-import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
@@ -26,6 +25,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +43,7 @@ public record Experiment(
   private static final String EMBEDDED_MARK = "EMBEDDED DATABASE, not NDB";
 
   /**
-   * Puts rounds together, those of several systems side by side.
+   * Rounds of one system, or of several side by side.
    *
    * @throws UserError if they had different workloads, or different targets of one system
    */
@@ -137,13 +137,21 @@ public record Experiment(
     }
   }
 
-  /**
-   * Refuses rounds of which one measured in turns what another one measured in cells of its own.
-   */
+  /** Refuses rounds of which one measured in turns what another one measured by itself. */
   private static void requireSameTurns(List<Round> rounds) throws UserError {
     for (Round sliced : rounds) {
+      List<Cell> paired = cells(sliced, CellRound::isPaired);
       for (Round other : rounds) {
-        if (tookTurns(sliced) && hadCellsOfItsOwn(other, sliced)) {
+        List<Cell> alone =
+            cells(other, cell -> !cell.isPaired() && cell.isMeasured() && !cell.hasFaults());
+        alone.removeIf(cell -> cell.operation().rate().isPresent());
+        boolean isSame =
+            other.variant().equals(sliced.variant()) && paired.stream().anyMatch(alone::contains);
+        boolean tookNoTurns =
+            cells(other, CellRound::isPaired).isEmpty()
+                && alone.stream().map(c -> List.of(c.operation(), c.threads())).distinct().count()
+                    < alone.size();
+        if (!paired.isEmpty() && (isSame || tookNoTurns)) {
           throw new UserError(
               "%s was measured in time slices, %s with each path in a cell of its own (slice=0): the two do not compare; measure both alike"
                   .formatted(sliced.name(), other.name()));
@@ -152,28 +160,11 @@ public record Experiment(
     }
   }
 
-  private static boolean tookTurns(Round round) {
-    return round.cells().stream().anyMatch(CellRound::isPaired);
-  }
-
-  /** Whether paths that could have taken turns did not, or one that did in the other round. */
-  private static boolean hadCellsOfItsOwn(Round round, Round sliced) {
-    List<Cell> alone =
-        round.cells().stream()
-            .filter(cell -> !cell.isPaired() && cell.isMeasured() && !cell.hasFaults())
-            .map(CellRound::cell)
-            .filter(cell -> cell.operation().rate().isEmpty())
-            .toList();
-    boolean severalPaths =
-        alone.stream()
-            .collect(groupingBy(cell -> List.of(cell.operation(), cell.threads()), counting()))
-            .values()
-            .stream()
-            .anyMatch(paths -> paths > 1);
-    return (severalPaths && !tookTurns(round))
-        || (round.variant().equals(sliced.variant())
-            && sliced.cells().stream()
-                .anyMatch(cell -> cell.isPaired() && alone.contains(cell.cell())));
+  private static List<Cell> cells(Round round, Predicate<CellRound> which) {
+    return round.cells().stream()
+        .filter(which)
+        .map(CellRound::cell)
+        .collect(toCollection(ArrayList::new));
   }
 
   /**
@@ -239,12 +230,12 @@ public record Experiment(
 
   /** Whether a rate was searched for: its cells are what was tried, some of them several times. */
   public boolean isSearch() {
-    return rounds.stream()
-        .map(Round::info)
-        .anyMatch(
-            info ->
-                !info.slos.isEmpty()
-                    || !info.properties.getOrDefault(Parameter.SLO.property(), "").isEmpty());
+    return rounds.stream().map(Round::info).anyMatch(Experiment::hasSlo);
+  }
+
+  private static boolean hasSlo(RunInfo info) {
+    return !info.slos.isEmpty()
+        || !info.properties.getOrDefault(Parameter.SLO.property(), "").isEmpty();
   }
 
   /** The operations that have no rate: the throughput at a rate is what was asked for. */
@@ -252,10 +243,7 @@ public record Experiment(
     return operations.stream().filter(operation -> operation.rate().isEmpty()).toList();
   }
 
-  /**
-   * What ran, for the head of each table: the target and its title, the embedded database marked;
-   * and the workload, if it is another one than the default.
-   */
+  /** The target and its title, and the workload if it is not the default. */
   public String label() {
     List<String> parts = new ArrayList<>();
     Object name = usersTable().get("name");

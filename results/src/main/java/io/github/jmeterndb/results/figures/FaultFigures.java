@@ -7,12 +7,12 @@ import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Metric.Unit;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.PathRecord;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,14 +37,8 @@ public final class FaultFigures {
 
     /** Such as {@code kill data-node 2 @10s}, which no other fault of the cell is called. */
     public String name() {
-      return "%s @%ss".formatted(info().fault, plain(info().planned));
+      return "%s @%ss".formatted(info().fault, Numbers.exact(info().planned));
     }
-  }
-
-  private static String plain(double seconds) {
-    return seconds == Math.rint(seconds)
-        ? String.valueOf(Math.round(seconds))
-        : String.valueOf(seconds);
   }
 
   public static Map<String, SortedMap<Integer, Fault>> of(Experiment experiment, CellResult cell) {
@@ -79,7 +73,7 @@ public final class FaultFigures {
 
   private static void add(Figures figures, Key key, SortedMap<Integer, Fault> rounds) {
     figures.add(key, BREAKS, rounds.get(rounds.firstKey()).info().breaks ? 1 : 0);
-    Map<Metric, Function<Fault, Double>> metrics = new LinkedHashMap<>();
+    Map<Metric, Function<Fault, ? extends Number>> metrics = new LinkedHashMap<>();
     metrics.put(Metric.AT, fault -> fault.info().begun);
     metrics.put(
         Metric.IN_EFFECT,
@@ -90,8 +84,8 @@ public final class FaultFigures {
     metrics.put(Metric.OUTAGE_END, fault -> fault.info().firstSuccess);
     metrics.put(Metric.RECOVERY, FaultFigures::recovery);
     metrics.put(Metric.LONGEST_GAP, FaultFigures::longestGap);
-    metrics.put(Metric.FAILED, fault -> (double) (fault.info().failed + fault.info().unknown));
-    metrics.put(Metric.UNKNOWN, fault -> (double) fault.info().unknown);
+    metrics.put(Metric.FAILED, fault -> fault.info().failed + fault.info().unknown);
+    metrics.put(Metric.UNKNOWN, fault -> fault.info().unknown);
     metrics.forEach((metric, value) -> mean(figures, key, metric, rounds, value));
     boolean isOpen =
         rounds.values().stream()
@@ -104,18 +98,19 @@ public final class FaultFigures {
     }
   }
 
+  /** The mean over the rounds, where each of them has a value. */
   private static <T> void mean(
       Figures figures,
       Key key,
       Metric metric,
       SortedMap<Integer, T> rounds,
-      Function<T, Double> value) {
+      Function<T, ? extends Number> value) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     rounds.forEach(
         (number, round) -> {
-          Double known = value.apply(round);
+          Number known = value.apply(round);
           if (known != null) {
-            values.put(number, known);
+            values.put(number, known.doubleValue());
           }
         });
     if (!values.isEmpty() && values.size() == rounds.size()) {
@@ -162,14 +157,11 @@ public final class FaultFigures {
   }
 
   private static List<Second> between(List<Second> tenths, double from, double to) {
-    List<Second> some = new ArrayList<>();
-    for (Second tenth : tenths) {
-      double at = tenth.start() - tenths.get(0).start();
-      if (at >= from - ROUNDING && at + tenth.length() <= to + ROUNDING) {
-        some.add(tenth);
-      }
-    }
-    return some;
+    double start = tenths.isEmpty() ? 0 : tenths.get(0).start();
+    return tenths.stream()
+        .filter(tenth -> tenth.start() - start >= from - ROUNDING)
+        .filter(tenth -> tenth.start() - start + tenth.length() <= to + ROUNDING)
+        .toList();
   }
 
   private static double length(List<Second> some) {
@@ -198,17 +190,8 @@ public final class FaultFigures {
       counts.put(Metric.APPLIED, ledger -> ledger.unknownApplied);
       counts.put(Metric.NOT_APPLIED, ledger -> ledger.unknownNotApplied);
       counts.put(Metric.STALE_READS, ledger -> ledger.staleReads);
-      counts.forEach(
-          (metric, count) ->
-              mean(
-                  figures,
-                  Key.of(cell.cell()),
-                  metric,
-                  ledgers,
-                  ledger -> {
-                    Long known = count.apply(ledger);
-                    return known == null ? null : (double) known;
-                  }));
+      Key key = Key.of(cell.cell());
+      counts.forEach((metric, count) -> mean(figures, key, metric, ledgers, count));
     }
   }
 }

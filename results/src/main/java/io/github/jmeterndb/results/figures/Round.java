@@ -32,10 +32,7 @@ public record Round(
   private static final List<Workload<?>> WORKLOADS = Workload.all();
   private static final WorkloadReport NO_REPORT = new WorkloadReport() {};
 
-  /**
-   * This round with the parts of mixtures in the place of the cells; what was measured without one
-   * of {@code all} has none of it.
-   */
+  /** This round with the parts of mixtures in the place of the cells. */
   Round ofParts(Set<Cell> all) {
     List<CellRound> rounds = new ArrayList<>(parts);
     Set<Cell> missing = new LinkedHashSet<>(all);
@@ -48,17 +45,21 @@ public record Round(
   Round labelled(String label) {
     Map<Cell, CellCpu> loads = new LinkedHashMap<>();
     cpu.forEach((cell, load) -> loads.put(labelled(label, cell), load));
-    Map<String, Round> ofEngines = new LinkedHashMap<>();
-    engines.forEach((engine, round) -> ofEngines.put(engine, round.labelled(label)));
+    Map<String, Round> ofEngines = new LinkedHashMap<>(engines);
+    ofEngines.replaceAll((engine, round) -> round.labelled(label));
     return new Round(
         label + ":" + name,
         directory,
         info,
-        cells.stream().map(round -> round.of(labelled(label, round.cell()))).toList(),
-        parts.stream().map(round -> round.of(labelled(label, round.cell()))).toList(),
+        labelled(label, cells),
+        labelled(label, parts),
         loads,
         cautions,
         ofEngines);
+  }
+
+  private static List<CellRound> labelled(String label, List<CellRound> rounds) {
+    return rounds.stream().map(round -> round.of(labelled(label, round.cell()))).toList();
   }
 
   private static Cell labelled(String label, Cell cell) {

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -176,11 +175,11 @@ public final class Rules {
             .collect(joining(", "));
     return when(
         cell.isMeasured() && seconds < wanted / 2,
-        "%s s instead of %s s%s"
-            .formatted(
-                Numbers.oneDecimal(seconds),
-                Numbers.oneDecimal(wanted),
-                notes.isEmpty() ? "" : " (" + notes + ")"));
+        Numbers.oneDecimal(seconds)
+            + " s instead of "
+            + Numbers.oneDecimal(wanted)
+            + " s"
+            + (notes.isEmpty() ? "" : " (" + notes + ")"));
   }
 
   private static double seconds(Round round, CellRound cell) {
@@ -280,13 +279,12 @@ public final class Rules {
         .filter(arrivals -> arrivals.lateP99() > 1 || arrivals.stalled() > 10)
         .map(
             arrivals ->
-                String.format(
-                    Locale.ROOT,
-                    "the generator itself started operations up to %.1f ms late (p99 %.1f ms), in %.0f ms of the window, then in a burst; garbage-collection pauses took %d ms",
-                    arrivals.lateMax(),
-                    arrivals.lateP99(),
-                    arrivals.stalled(),
-                    arrivals.collected()));
+                "the generator itself started operations up to %s ms late (p99 %s ms), in %s ms of the window, then in a burst; garbage-collection pauses took %s ms"
+                    .formatted(
+                        Numbers.oneDecimal(arrivals.lateMax()),
+                        Numbers.oneDecimal(arrivals.lateP99()),
+                        Numbers.decimals(0, arrivals.stalled()),
+                        arrivals.collected()));
   }
 
   private static Optional<String> stopped(Round round, CellRound cell) {
@@ -336,23 +334,16 @@ public final class Rules {
       }
       double most = Math.min(threads, hardware) * 100;
       double host = cpu.percent(load.host(), CellCpu.HOST).orElse(0);
+      String used = Numbers.decimals(0, load.percent()) + " %";
       if (load.percent() >= 0.8 * most) {
         return Optional.of(
-            String.format(
-                Locale.ROOT,
-                "the %s used %.0f %% CPU of the %.0f %% that its threads can use",
-                load.role(),
-                load.percent(),
-                most));
+            "the %s used %s CPU of the %s %% that its threads can use"
+                .formatted(load.role(), used, Numbers.decimals(0, most)));
       }
       if (host >= 0.9 * hardware * 100 && load.percent() >= host / 2) {
         return Optional.of(
-            String.format(
-                Locale.ROOT,
-                "its host was fully used (%.0f %%), most of it by the %s (%.0f %%)",
-                host,
-                load.role(),
-                load.percent()));
+            "its host was fully used (%s %%), most of it by the %s (%s)"
+                .formatted(Numbers.decimals(0, host), load.role(), used));
       }
     }
     return Optional.empty();
@@ -395,21 +386,16 @@ public final class Rules {
   }
 
   private static Optional<String> otherLoad(CellCpu cpu, String host, int hardwareThreads) {
-    OptionalDouble all = cpu.percent(host, CellCpu.HOST);
-    double others =
-        all.orElse(0)
-            - cpu.processes().stream()
-                .filter(load -> load.host().equals(host))
-                .mapToDouble(CellCpu.Load::percent)
-                .sum();
+    double all = cpu.percent(host, CellCpu.HOST).orElse(0);
+    double known =
+        cpu.processes().stream()
+            .filter(load -> load.host().equals(host))
+            .mapToDouble(CellCpu.Load::percent)
+            .sum();
     return when(
-        hardwareThreads != 0 && others >= 0.25 * hardwareThreads * 100,
-        String.format(
-            Locale.ROOT,
-            "of the CPU used on %s (%.0f %%), %.0f %% was used by other programs or other virtual machines",
-            host,
-            all.orElse(0),
-            others));
+        hardwareThreads != 0 && all - known >= 0.25 * hardwareThreads * 100,
+        "of the CPU used on %s (%s %%), %s %% was used by other programs or other virtual machines"
+            .formatted(host, Numbers.decimals(0, all), Numbers.decimals(0, all - known)));
   }
 
   private static Optional<String> misses(Round round, CellRound cell) {

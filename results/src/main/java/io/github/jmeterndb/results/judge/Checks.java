@@ -21,24 +21,17 @@ public final class Checks {
   }
 
   private static Outcome measured(Experiment experiment) {
-    String name = "cells complete";
     int rounds = experiment.rounds().size();
     long ended = count(experiment, s -> s == State.COMPLETE || s == State.ERRORS);
-    if (ended < rounds) {
-      return Outcome.of(
-          name,
-          false,
-          rounds == 1
-              ? "The run did not measure all cells"
-              : "%s of %s rounds did not measure all cells".formatted(rounds - ended, rounds));
-    }
     int all = experiment.cells().size();
     List<String> invalid = tags(experiment, record -> !record.invalid.isEmpty());
     String not = invalid.isEmpty() ? "" : ", not: " + String.join(", ", invalid);
-    return Outcome.of(
-        name,
-        invalid.isEmpty(),
-        "%s of %s results measured%s".formatted(all - invalid.size(), all, not));
+    String text = "%s of %s results measured%s".formatted(all - invalid.size(), all, not);
+    if (ended < rounds) {
+      String which = rounds == 1 ? "The run" : "%s of %s rounds".formatted(rounds - ended, rounds);
+      text = which + " did not measure all cells";
+    }
+    return Outcome.of("cells complete", ended == rounds && invalid.isEmpty(), text);
   }
 
   private static long count(Experiment experiment, Predicate<State> wanted) {
@@ -81,7 +74,6 @@ public final class Checks {
   }
 
   private static Outcome operations(Experiment experiment) {
-    String name = "no operation failed";
     long ofResults =
         experiment.cells().stream()
             .mapToLong(result -> Math.max(0, result.errors() - result.excused()))
@@ -98,6 +90,7 @@ public final class Checks {
             .flatMap(round -> round.info().warmups.stream())
             .mapToLong(WarmupInfo::errors)
             .sum();
+    String name = "no operation failed";
     if (failed == 0 && inWarmUps > 0) {
       return Outcome.of(name, false, failedOperations(inWarmUps) + " in warm-ups");
     }

@@ -22,10 +22,11 @@ import io.github.jmeterndb.statistics.Holm;
 import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Sample;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -255,26 +256,20 @@ public final class Comparison {
   }
 
   private List<String> leftOut() {
-    List<String> kinds = new ArrayList<>();
-    leftOut(
-        kinds,
-        side -> side.experiment.hasFaults(),
-        "cells with planned faults are not compared: their throughput is that of the faults");
-    leftOut(
-        kinds,
-        side -> side.experiment.hasRates(),
-        "cells at a rate are not compared: their throughput is what was asked for");
-    leftOut(
-        kinds,
-        side -> side.hasMisses,
-        "cells in which more than 10 % of the operations found no row are not compared");
-    return kinds;
-  }
-
-  private void leftOut(List<String> kinds, Predicate<Side> which, String text) {
-    if (which.test(base) || which.test(next)) {
-      kinds.add(text);
+    Set<String> kinds = new LinkedHashSet<>();
+    for (Side side : List.of(base, next)) {
+      if (side.experiment.hasFaults()) {
+        kinds.add(
+            "cells with planned faults are not compared: their throughput is that of the faults");
+      }
+      if (side.experiment.hasRates()) {
+        kinds.add("cells at a rate are not compared: their throughput is what was asked for");
+      }
+      if (side.hasMisses) {
+        kinds.add("cells in which more than 10 % of the operations found no row are not compared");
+      }
     }
+    return new ArrayList<>(kinds);
   }
 
   private Stream<String> reasons() {

@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** How runs ended, what of them could not be read, and in what they differ that should be alike. */
@@ -62,16 +63,22 @@ public final class Facts {
     lines.addAll(ofSystems(experiment.systems()));
     for (Experiment system : experiment.systems()) {
       String of = experiment.beside().isEmpty() ? "" : " of " + system.system();
-      List<String> names = new ArrayList<>();
-      system.rounds().forEach(round -> names.add("round " + (names.size() + 1)));
+      List<RunInfo> infos = system.rounds().stream().map(Round::info).toList();
+      List<String> names =
+          IntStream.rangeClosed(1, infos.size()).mapToObj(i -> "round " + i).toList();
       differences(
-              system.rounds().stream().map(round -> round.info()).toList(),
+              "The rounds" + of + " differ in ",
+              infos,
               run -> run.properties,
               names,
-              (name, values) -> !mayDiffer(name, system.target()) && !isReordered(name, values))
-          .forEach(line -> lines.add("The rounds%s differ in %s".formatted(of, line)));
+              counts(system.target()))
+          .forEach(lines::add);
     }
     return lines;
+  }
+
+  private static BiPredicate<String, List<String>> counts(String target) {
+    return (name, values) -> !mayDiffer(name, target) && !isReordered(name, values);
   }
 
   private static String words(State state) {
@@ -88,14 +95,12 @@ public final class Facts {
   public static List<String> differences(Experiment base, Experiment next) {
     List<RunInfo> both = List.of(base.info(), next.info());
     List<String> names = List.of("base", "new");
-    BiPredicate<String, List<String>> counts =
-        (name, values) -> !mayDiffer(name, base.target()) && !isReordered(name, values);
-    return Stream.of(
-            differences(both, run -> run.host, names, counts).map(line -> "host " + line),
-            differences(both, run -> run.properties, names, counts).map(line -> "property " + line),
-            differences(both, run -> run.versions, names, counts).map(line -> "version " + line))
-        .flatMap(Function.identity())
-        .toList();
+    BiPredicate<String, List<String>> counts = counts(base.target());
+    List<String> lines = new ArrayList<>();
+    lines.addAll(differences("host ", both, run -> run.host, names, counts));
+    lines.addAll(differences("property ", both, run -> run.properties, names, counts));
+    lines.addAll(differences("version ", both, run -> run.versions, names, counts));
+    return lines;
   }
 
   private static boolean mayDiffer(String property, String target) {
@@ -122,15 +127,15 @@ public final class Facts {
     BiPredicate<String, List<String>> isKnown =
         (name, values) ->
             values.stream().filter(value -> !value.equals(NOT_KNOWN)).distinct().count() > 1;
-    return Stream.of(
-            differences(infos, Facts::settings, names, (name, values) -> !isReordered(name, values))
-                .map(line -> "property " + line),
-            differences(infos, run -> run.versions, names, isKnown).map(line -> "version " + line),
-            differences(infos, run -> run.host, names, isKnown).map(line -> "host " + line),
-            differences(infos, Facts::isolation, names, isKnown).map(line -> "server's " + line))
-        .flatMap(Function.identity())
-        .map(line -> "The systems differ in " + line)
-        .toList();
+    String differ = "The systems differ in ";
+    List<String> lines = new ArrayList<>();
+    lines.addAll(
+        differences(
+            differ + "property ", infos, Facts::settings, names, (n, v) -> !isReordered(n, v)));
+    lines.addAll(differences(differ + "version ", infos, run -> run.versions, names, isKnown));
+    lines.addAll(differences(differ + "host ", infos, run -> run.host, names, isKnown));
+    lines.addAll(differences(differ + "server's ", infos, Facts::isolation, names, isKnown));
+    return lines;
   }
 
   /** The URL counts only from its parameters on, such as {@code sslMode}. */
@@ -148,7 +153,8 @@ public final class Facts {
   }
 
   /** What is not the same everywhere, such as {@code cpu: round 1: EPYC; round 2: Xeon}. */
-  private static Stream<String> differences(
+  private static List<String> differences(
+      String start,
       List<RunInfo> infos,
       Function<RunInfo, Map<String, ?>> part,
       List<String> names,
@@ -163,13 +169,13 @@ public final class Facts {
       if (values.stream().distinct().count() > 1 && counts.test(name, values)) {
         List<String> sides = new ArrayList<>();
         values.forEach(value -> sides.add(names.get(sides.size()) + ": " + value));
-        lines.add(name + ": " + String.join("; ", sides));
+        lines.add(start + name + ": " + String.join("; ", sides));
       }
     }
-    return lines.stream();
+    return lines;
   }
 
-  static Map<String, String> flat(Map<String, ?> facts) {
+  private static Map<String, String> flat(Map<String, ?> facts) {
     Map<String, String> flat = new LinkedHashMap<>();
     facts.forEach((name, value) -> flatten(name, value, flat));
     return flat;

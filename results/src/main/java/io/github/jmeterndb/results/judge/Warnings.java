@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** The warnings of an experiment: what the {@link Rules} find, and what its runs noted besides. */
 public final class Warnings {
@@ -129,17 +128,16 @@ public final class Warnings {
       remarks.forEach(remark -> note(round, Numbers.GAP, remark.toString()));
     }
     for (CellRound cell : round.cells()) {
-      boolean isEmpty = cell.ops() == 0 && cell.invalid().isEmpty();
-      String texts =
-          Stream.concat(
-                  Stream.of(isEmpty ? "no operation was measured" : ""),
-                  cell.records().stream()
-                      .map(path -> path.note)
-                      .filter(note -> !isSaid(cell.cell(), note)))
-              .filter(text -> !text.isEmpty())
-              .collect(joining("; "));
+      List<String> texts = new ArrayList<>();
+      if (cell.ops() == 0 && cell.invalid().isEmpty()) {
+        texts.add("no operation was measured");
+      }
+      cell.records().stream()
+          .map(path -> path.note)
+          .filter(note -> !note.isEmpty() && !isSaid(cell.cell(), note))
+          .forEach(texts::add);
       if (!texts.isEmpty()) {
-        note(round, cell.cell().tag(), texts);
+        note(round, cell.cell().tag(), String.join("; ", texts));
       }
     }
   }

@@ -17,7 +17,6 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,70 +46,34 @@ public final class LatencyLogReader {
 
   private LatencyLogReader() {}
 
-  private record Line(Cell cell, double start, double seconds, Histogram latencies) {
-    Second second() {
-      double p99 = latencies.getValueAtPercentile(99) / 1e3;
-      return new Second(start, seconds, latencies.getTotalCount(), p99);
-    }
-  }
+  private record Line(Cell cell, double start, double seconds, Histogram latencies) {}
 
   static final class CellLines {
-    static final CellLines NONE = new CellLines(new Histogram(3), false);
+    static final CellLines NONE = new CellLines(new Histogram(3));
 
     final List<Second> lines = new ArrayList<>();
     final Histogram latencies;
     double seconds;
-    private final List<Second> series = new ArrayList<>();
-    private final boolean slices;
-    private Line pending;
 
-    private CellLines(Histogram latencies, boolean slices) {
+    private CellLines(Histogram latencies) {
       this.latencies = latencies;
-      this.slices = slices;
     }
 
     private void add(Line line) {
-      lines.add(line.second());
+      long operations = line.latencies.getTotalCount();
+      double p99 = line.latencies.getValueAtPercentile(99) / 1e3;
+      lines.add(new Second(line.start, line.seconds, operations, p99));
       latencies.add(line.latencies);
       seconds += line.seconds;
-      if (slices) {
-        pending = pending == null ? line : plus(pending, line);
-        if (pending.second().isWhole()) {
-          series.add(pending.second());
-          pending = null;
-        }
-      }
-    }
-
-    private static Line plus(Line sum, Line next) {
-      sum.latencies.setAutoResize(true);
-      sum.latencies.add(next.latencies);
-      return new Line(sum.cell, sum.start, sum.seconds + next.seconds, sum.latencies);
-    }
-
-    List<Second> series() {
-      if (!slices) {
-        return lines;
-      }
-      List<Second> all = new ArrayList<>(series);
-      if (pending != null) {
-        all.add(pending.second());
-      }
-      return all;
     }
   }
 
-  static Map<Cell, CellLines> read(Path file, Set<Cell> paired, List<String> cautions)
-      throws UserError {
+  static Map<Cell, CellLines> read(Path file, List<String> cautions) throws UserError {
     Map<Cell, CellLines> cells = new LinkedHashMap<>();
     read(
         file,
         line ->
-            cells
-                .computeIfAbsent(
-                    line.cell,
-                    cell -> new CellLines(like(line.latencies), paired.contains(cell.whole())))
-                .add(line),
+            cells.computeIfAbsent(line.cell, cell -> new CellLines(like(line.latencies))).add(line),
         cautions);
     return cells;
   }

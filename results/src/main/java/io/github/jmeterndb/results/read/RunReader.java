@@ -2,6 +2,7 @@
 package io.github.jmeterndb.results.read;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.results.figures.CellCpu;
 import io.github.jmeterndb.results.figures.CellRound;
 import io.github.jmeterndb.results.figures.CellRound.ErrorCount;
@@ -115,7 +116,7 @@ final class RunReader {
         latencies.getOrDefault(whole, CellLines.NONE).seconds,
         List.copyOf(errors.getOrDefault(cell, Map.of()).values()),
         lines.latencies,
-        lines.series(),
+        slices.containsKey(whole) ? Second.whole(lines.lines) : lines.lines,
         records.getOrDefault(whole, List.of()),
         services.getOrDefault(cell, CellLines.NONE).latencies,
         timelines.getOrDefault(cell, CellLines.NONE).lines,
@@ -208,9 +209,7 @@ final class RunReader {
   }
 
   private Map<Cell, CellLines> log(Path file, boolean needed) throws UserError {
-    return needed || Files.exists(file)
-        ? LatencyLogReader.read(file, slices.keySet(), cautions)
-        : Map.of();
+    return needed || Files.exists(file) ? LatencyLogReader.read(file, cautions) : Map.of();
   }
 
   private Map<Cell, List<Slice>> counted() throws UserError {

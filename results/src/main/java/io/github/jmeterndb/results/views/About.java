@@ -18,27 +18,13 @@ import java.util.stream.Collectors;
 
 /** On what an experiment ran, and the commands that run it again. */
 final class About {
-  private static final Set<String> ALWAYS =
-      Set.of(Parameter.DURATION.property(), Parameter.WARMUP.property());
-
-  /** Given by the target, kept secret, or another one each time. */
-  private static final Set<String> NEVER =
+  /** Written before them, kept secret, or another one each time. */
+  private static final Set<String> LEFT_OUT =
       Set.of(
           Parameter.TARGET.property(),
           Parameter.WORKLOAD.property(),
           Parameter.JDBC_PASSWORD.property(),
           Parameter.RUN_DIR.property());
-
-  /** Where a target's database is: shown where a user gave it, or where it was there before. */
-  private static final Set<String> ADDRESSES =
-      Set.of(
-          Parameter.NDB_CONNECTSTRING.property(),
-          Parameter.JDBC_URL.property(),
-          Parameter.JDBC_USER.property());
-
-  private static final Map<String, String> DEFAULTS =
-      Parameter.COMMON.stream()
-          .collect(Collectors.toMap(Parameter::property, Parameter::defaultValue));
 
   private static final Pattern PLAIN = Pattern.compile("[\\w.,:/@%+=-]+");
 
@@ -92,45 +78,27 @@ final class About {
     RunInfo info = experiment.info();
     int rounds = experiment.rounds().size();
     String plan =
-        word(
-            "jmx-plans/"
-                + Round.workload(experiment.workload())
-                    .map(Workload::plan)
-                    .orElse(experiment.workload())
-                + ".jmx");
-    StringBuilder command =
-        new StringBuilder(
-            rounds == 1
-                ? "./jmeter -n -t " + plan
-                : "./bench --rounds %s --plan %s --".formatted(rounds, plan));
+        Round.workload(experiment.workload()).map(Workload::plan).orElse(experiment.workload());
+    List<String> words = new ArrayList<>();
+    words.add(rounds == 1 ? "./jmeter -n -t" : "./bench --rounds %s --plan".formatted(rounds));
+    words.add(word("jmx-plans/" + plan + ".jmx") + (rounds == 1 ? "" : " --"));
     if (!info.engines.isEmpty()) {
-      command
-          .append(" -R ")
-          .append(
-              word(info.engines.stream().map(EngineInfo::engine).collect(Collectors.joining(","))));
+      words.add("-R");
+      words.add(
+          word(info.engines.stream().map(EngineInfo::engine).collect(Collectors.joining(","))));
     }
-    command.append(" -Jtarget=").append(experiment.target());
+    words.add("-Jtarget=" + experiment.target());
     info.properties.forEach(
         (property, value) -> {
-          if (isShown(property, value, info)) {
-            command.append(' ').append(word("-J" + property + "=" + value));
+          if (info.given.contains(property) && !LEFT_OUT.contains(property)) {
+            words.add(word("-J" + property + "=" + value));
           }
         });
-    return command.toString();
-  }
-
-  private static boolean isShown(String property, String value, RunInfo info) {
-    boolean isGiven = info.given.contains(property);
-    if (NEVER.contains(property)
-        || (ADDRESSES.contains(property) && !isGiven && !info.target.equals("ndb"))
-        || (!info.given.isEmpty() && !isGiven)) {
-      return false;
-    }
-    return ALWAYS.contains(property) || !value.equals(DEFAULTS.get(property));
+    return String.join(" ", words);
   }
 
   /** The word itself where a POSIX shell takes it as one, else in quotes. */
-  static String word(String word) {
+  private static String word(String word) {
     return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

@@ -16,6 +16,7 @@ import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.figures.CellCpu;
 import io.github.jmeterndb.results.figures.CellResult;
 import io.github.jmeterndb.results.figures.Experiment;
+import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.write.Csv;
@@ -29,7 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /**
  * The files of a report that other programs read. Columns of CSV files and keys of {@code
@@ -193,40 +194,36 @@ public final class DataFiles {
 
   /** The file {@code summary.json}. A key is always there; a value that is not known is null. */
   public String summary(Warnings warnings, List<Outcome> checks, List<Outcome> requirements) {
-    Stream<Figure> means =
-        figures.of(Metric.RATIO).filter(f -> f.key().threads() == 0 && !f.key().isPart());
     Map<String, Object> summary =
         map(
             "label", experiment.label(),
             "target", experiment.target(),
             "workload", experiment.workload(),
-            "runs",
-                experiment.rounds().stream()
-                    .map(
-                        round ->
-                            map(
-                                "name", round.name(),
-                                "started", round.info().started,
-                                "state", round.info().state))
+            "runs", each(experiment.rounds(), DataFiles::run),
+            "verdict",
+                figures
+                    .of(Metric.RATIO)
+                    .filter(f -> f.key().threads() == 0 && !f.key().isPart())
+                    .map(DataFiles::verdict)
                     .toList(),
-            "verdict", means.map(DataFiles::verdict).toList(),
             "ratios", ratioRows(),
             "warnings", warnings.counts(),
             "checks",
-                checks.stream()
-                    .map(
-                        each ->
-                            map(
-                                "check", each.name(),
-                                "holds", each.isMet(),
-                                "reason", each.reason()))
-                    .toList(),
-            "requirements", requirements.stream().map(DataFiles::requirement).toList());
+                each(checks, c -> map("check", c.name(), "holds", c.isMet(), "reason", c.reason())),
+            "requirements", each(requirements, DataFiles::requirement));
     try {
       return JSON.writeValueAsString(summary) + "\n";
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static <T> List<?> each(List<T> all, Function<T, Map<String, Object>> map) {
+    return all.stream().map(map).toList();
+  }
+
+  private static Map<String, Object> run(Round round) {
+    return map("name", round.name(), "started", round.info().started, "state", round.info().state);
   }
 
   private static String verdict(Figure mean) {
@@ -239,7 +236,7 @@ public final class DataFiles {
         "requirement", outcome.name(),
         "result", outcome.result().words(),
         "reason", outcome.reason(),
-        "figures", outcome.parts().stream().map(DataFiles::figure).toList());
+        "figures", each(outcome.parts(), DataFiles::figure));
   }
 
   private static Map<String, Object> figure(Outcome.Part part) {

@@ -122,20 +122,8 @@ final class FirstScreen {
     study();
     columns.add(Column.of(STUDY).at(this::ratio));
     List<Column> beside = new ArrayList<>();
-    for (String path : paths) {
-      beside.add(
-          Column.of(path, Producers.COMPARED_P99)
-              .at(key -> new Key(key.operation(), path, most, ""))
-              .text(Figure::withUnit)
-              .in("p99 at " + threads(most)));
-    }
-    for (String path : paths) {
-      beside.add(
-          Column.of(path, Producers.COMPARED_CPU)
-              .at(key -> new Key(key.operation(), path, most, ""))
-              .text(Figure::withUnit)
-              .in("CPU per operation at " + most));
-    }
+    beside(beside, Producers.COMPARED_P99, "p99 at " + threads(most));
+    beside(beside, Producers.COMPARED_CPU, "CPU per operation at " + most);
     Predicate<Key> only = key -> key.threads() == 0 && isShown(key);
     List<Dimension> byOperation = List.of(Dimension.OPERATION);
     if (two) {
@@ -146,7 +134,6 @@ final class FirstScreen {
           "",
           columns,
           key -> !key.isPart() && (key.of().isEmpty() || only.test(key)));
-      tables.replaceAll(this::marked);
     } else {
       add(
           "Ratio of throughput",
@@ -154,10 +141,22 @@ final class FirstScreen {
           "÷",
           columns,
           only);
-      tables.replaceAll(this::marked);
+    }
+    tables.replaceAll(this::marked);
+    if (!two) {
       add("Latency and CPU", byOperation, "", beside, key -> !key.isPart());
     }
     ratioNotes();
+  }
+
+  private void beside(List<Column> columns, Metric metric, String group) {
+    for (String path : experiment.paths()) {
+      columns.add(
+          Column.of(path, metric)
+              .at(key -> new Key(key.operation(), path, most, ""))
+              .text(Figure::withUnit)
+              .in(group));
+    }
   }
 
   private String name(int threads) {
@@ -354,8 +353,7 @@ final class FirstScreen {
     List<List<String>> rows = new ArrayList<>();
     for (List<String> row : table.rows()) {
       List<String> marked = new ArrayList<>(row);
-      String mark = ofOperations.get(row.get(0));
-      marked.set(0, row.get(0) + (mark == null ? "" : " " + mark));
+      marked.set(0, (row.get(0) + " " + ofOperations.getOrDefault(row.get(0), "")).strip());
       rows.add(marked);
     }
     return new Table(table.caption(), table.groups(), table.header(), table.labels(), rows);

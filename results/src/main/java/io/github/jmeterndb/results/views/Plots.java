@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.views;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
@@ -33,7 +36,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /** The charts of an experiment. */
 final class Plots {
@@ -61,22 +63,27 @@ final class Plots {
     for (Operation operation : of.closedLoops()) {
       List<Line> lines = new ArrayList<>();
       for (String path : of.paths()) {
-        add(
-            lines,
-            path,
-            of.threads().stream()
-                .flatMap(n -> figures.get(key(operation, path, n), metric).stream())
-                .map(figure -> point(figure.key().threads(), figure))
-                .toList());
+        add(lines, path, key(operation, path), n -> figures.get(n, metric));
       }
-      add(panels, operation.label(), label, lines, OptionalDouble.empty());
+      add(panels, operation.label(), label, lines);
     }
     return new Plot(
         id, title, "", "threads", X.DOUBLINGS, y, Form.MARKED_LINES, of.paths(), panels);
   }
 
-  private static Key key(Operation operation, String path, int threads) {
-    return new Key(operation.label(), path, threads, "");
+  private static Key key(Operation operation, String path) {
+    return new Key(operation.label(), path, 0, "");
+  }
+
+  private void add(List<Line> lines, String name, Key key, Function<Key, Optional<Figure>> figure) {
+    List<Point> points =
+        experiment.threads().stream()
+            .flatMap(count -> figure.apply(key.at(count)).stream())
+            .map(each -> point(each.key().threads(), each))
+            .toList();
+    if (!points.isEmpty()) {
+      lines.add(new Line(name, false, points));
+    }
   }
 
   private static Point point(double x, Figure figure) {
@@ -90,16 +97,9 @@ final class Plots {
         unit * interval.map(Interval::high).orElse(0.0));
   }
 
-  private static void add(List<Line> lines, String name, List<Point> points) {
-    if (!points.isEmpty()) {
-      lines.add(new Line(name, false, points));
-    }
-  }
-
-  private static void add(
-      List<Panel> panels, String caption, String label, List<Line> lines, OptionalDouble event) {
+  private static void add(List<Panel> panels, String caption, String label, List<Line> lines) {
     if (!lines.isEmpty()) {
-      panels.add(new Panel(caption, label, lines, event));
+      panels.add(new Panel(caption, label, lines, OptionalDouble.empty()));
     }
   }
 
@@ -116,19 +116,17 @@ final class Plots {
       for (String path : experiment.paths()) {
         List<Line> areas = new ArrayList<>();
         for (String process : processes) {
+          // Without one of the processes the sum would be of the others.
           add(
               areas,
               process,
-              experiment.threads().stream()
-                  .map(n -> key(operation, path, n))
-                  // Without one of the processes the sum would be of the others.
-                  .filter(key -> figures.get(key, Metric.CPU_TIME).isPresent())
-                  .flatMap(key -> figures.get(key.of(process), Metric.CPU_LOAD).stream())
-                  .map(figure -> Point.of(figure.key().threads(), figure.value()))
-                  .toList());
+              key(operation, path),
+              key ->
+                  figures
+                      .get(key, Metric.CPU_TIME)
+                      .flatMap(all -> figures.get(key.of(process), Metric.CPU_LOAD)));
         }
-        String caption = operation.label() + " over " + path;
-        add(panels, caption, "% of a core", areas, OptionalDouble.empty());
+        add(panels, operation.label() + " over " + path, "% of a core", areas);
       }
     }
     return new Plot(
@@ -144,38 +142,28 @@ final class Plots {
   }
 
   Plot rates() {
-    Map<String, Map<String, Line>> curves = new LinkedHashMap<>();
+    Map<String, List<Line>> curves = new LinkedHashMap<>();
     for (Metric metric : List.of(Metric.P99, Metric.SERVICE_P99)) {
       figures
           .of(metric)
           .filter(figure -> figures.get(figure.key(), Metric.RATE).isPresent())
+          .collect(
+              groupingBy(f -> Key.of(f.key().cell().withoutRate()), LinkedHashMap::new, toList()))
           .forEach(
-              figure -> {
-                Key key = figure.key();
-                Cell cell = key.cell();
-                Line line =
-                    curves
-                        .computeIfAbsent(
-                            "%s, %s"
-                                .formatted(
-                                    cell.withoutRate().operation().label(),
-                                    FirstScreen.threads(cell.threads())),
-                            caption -> new LinkedHashMap<>())
-                        .computeIfAbsent(
-                            key.path() + " " + metric.name(),
-                            name ->
-                                new Line(
-                                    key.path(),
-                                    metric.equals(Metric.SERVICE_P99),
-                                    new ArrayList<>()));
-                line.points().add(point(cell.operation().rate().orElseThrow(), figure));
-                line.points().sort(Comparator.comparingDouble(Point::x));
-              });
+              (curve, points) ->
+                  curves
+                      .computeIfAbsent(caption(curve.cell()), caption -> new ArrayList<>())
+                      .add(
+                          new Line(
+                              curve.path(),
+                              metric.equals(Metric.SERVICE_P99),
+                              points.stream()
+                                  .map(f -> point(f.key().cell().operation().rate().orElse(0), f))
+                                  .sorted(Comparator.comparingDouble(Point::x))
+                                  .toList())));
     }
     List<Panel> panels = new ArrayList<>();
-    curves.forEach(
-        (caption, lines) ->
-            add(panels, caption, "p99 in ms", List.copyOf(lines.values()), OptionalDouble.empty()));
+    curves.forEach((caption, lines) -> add(panels, caption, "p99 in ms", lines));
     return new Plot(
         "rate",
         "Latency against rate",
@@ -186,6 +174,10 @@ final class Plots {
         Form.MARKED_LINES,
         experiment.paths(),
         panels);
+  }
+
+  private static String caption(Cell cell) {
+    return cell.operation().label() + ", " + FirstScreen.threads(cell.threads());
   }
 
   /**
@@ -201,8 +193,8 @@ final class Plots {
         List<Line> tps = courses(operation, threads, Second::tps, Comparator.reverseOrder());
         List<Line> p99 = courses(operation, threads, s -> s.p99() / 1e3, Comparator.naturalOrder());
         if (p99.stream().anyMatch(line -> !line.points().isEmpty())) {
-          add(panels, FirstScreen.threads(threads), "TPS", tps, OptionalDouble.empty());
-          add(panels, FirstScreen.threads(threads), "p99 in ms", p99, OptionalDouble.empty());
+          add(panels, FirstScreen.threads(threads), "TPS", tps);
+          add(panels, FirstScreen.threads(threads), "p99 in ms", p99);
         }
       }
       plots.add(
@@ -268,20 +260,20 @@ final class Plots {
                 if (rounds.get(rounds.firstKey()).info().breaks) {
                   byFault
                       .computeIfAbsent(
-                          "%s, %s, %s"
-                              .formatted(
-                                  name,
-                                  cell.cell().operation().label(),
-                                  FirstScreen.threads(cell.cell().threads())),
-                          n -> new LinkedHashMap<>())
+                          name + ", " + caption(cell.cell()), n -> new LinkedHashMap<>())
                       .put(cell.cell().path(), rounds);
                 }
               });
     }
     byFault.forEach(
         (name, byPath) -> {
-          panel(panels, name, "TPS", byPath, Plots::tps);
-          panel(panels, name, "p99 in ms", byPath, Plots::p99);
+          panel(panels, name, "TPS", byPath, fault -> series(fault, Second::tps));
+          panel(
+              panels,
+              name,
+              "p99 in ms",
+              byPath,
+              fault -> series(fault, s -> s.p99() > 0 ? s.p99() / 1e3 : Double.NaN));
           panel(panels, name, "failures", byPath, Plots::failures);
         });
     return new Plot(
@@ -301,7 +293,7 @@ final class Plots {
       String name,
       String label,
       Map<String, SortedMap<Integer, Fault>> byPath,
-      Function<Fault, List<Point>> course) {
+      Function<Fault, SortedMap<Long, Double>> course) {
     double after =
         byPath.values().stream()
             .flatMap(rounds -> rounds.values().stream())
@@ -309,19 +301,23 @@ final class Plots {
             .reduce(15, Math::max);
     List<Line> lines = new ArrayList<>();
     byPath.forEach(
-        (path, rounds) ->
-            add(lines, path, medians(rounds.values().stream().map(course).toList(), after)));
-    add(panels, name, label, lines, OptionalDouble.of(0));
+        (path, rounds) -> {
+          List<Point> medians = medians(rounds.values().stream().map(course).toList(), after);
+          if (!medians.isEmpty()) {
+            lines.add(new Line(path, false, medians));
+          }
+        });
+    if (!lines.isEmpty()) {
+      panels.add(new Panel(name, label, lines, OptionalDouble.of(0)));
+    }
   }
 
-  private static List<Point> medians(List<List<Point>> rounds, double after) {
+  private static List<Point> medians(List<SortedMap<Long, Double>> rounds, double after) {
     SortedMap<Long, List<Double>> tenths = new TreeMap<>();
-    for (List<Point> round : rounds) {
-      for (Point point : round) {
-        if (point.x() >= -2 && point.x() <= after) {
-          tenths.computeIfAbsent(tenth(point.x()), t -> new ArrayList<>()).add(point.y());
-        }
-      }
+    for (SortedMap<Long, Double> round : rounds) {
+      round
+          .subMap(-20L, (long) (10 * after))
+          .forEach((tenth, y) -> tenths.computeIfAbsent(tenth, t -> new ArrayList<>()).add(y));
     }
     List<Point> medians = new ArrayList<>();
     long next = Long.MAX_VALUE;
@@ -340,46 +336,35 @@ final class Plots {
     return medians;
   }
 
-  private static List<Point> tps(Fault fault) {
-    return tenths(fault).map(t -> Point.of(at(fault, t), t.tps())).toList();
-  }
-
-  private static List<Point> p99(Fault fault) {
-    return tenths(fault)
-        .filter(tenth -> tenth.p99() > 0)
-        .map(tenth -> Point.of(at(fault, tenth), tenth.p99() / 1e3))
-        .toList();
-  }
-
-  private static List<Point> failures(Fault fault) {
-    if (fault.all().failures.isEmpty()) {
-      return List.of();
+  /** Values by tenths of a second after the fault; those that are not numbers are left out. */
+  private static SortedMap<Long, Double> series(Fault fault, ToDoubleFunction<Second> value) {
+    SortedMap<Long, Double> tenths = new TreeMap<>();
+    for (Second each : fault.round().timeline()) {
+      double at = each.start() - fault.round().timeline().get(0).start() + each.length() / 2;
+      if (!Double.isNaN(value.applyAsDouble(each))) {
+        tenths.put(tenth(fault, at), value.applyAsDouble(each));
+      }
     }
-    SortedMap<Long, Double> byTenth = new TreeMap<>();
-    tenths(fault).forEach(tenth -> byTenth.put(tenth(at(fault, tenth)), 0.0));
+    return tenths;
+  }
+
+  private static SortedMap<Long, Double> failures(Fault fault) {
+    if (fault.all().failures.isEmpty()) {
+      return new TreeMap<>();
+    }
+    SortedMap<Long, Double> tenths = series(fault, each -> 0);
     fault
         .all()
         .failures
         .forEach(
             each ->
-                byTenth.put(
-                    tenth(each.at() + TENTH / 2 - fault.info().begun),
+                tenths.put(
+                    tenth(fault, each.at() + TENTH / 2),
                     (double) (each.failed() + each.unknown())));
-    List<Point> points = new ArrayList<>();
-    byTenth.forEach((tenth, failed) -> points.add(Point.of(TENTH * (tenth + 0.5), failed)));
-    return points;
+    return tenths;
   }
 
-  private static long tenth(double seconds) {
-    return (long) Math.floor(seconds / TENTH + 1e-6);
-  }
-
-  private static Stream<Second> tenths(Fault fault) {
-    return fault.round().timeline().stream();
-  }
-
-  private static double at(Fault fault, Second tenth) {
-    double start = fault.round().timeline().get(0).start();
-    return tenth.start() - start + tenth.length() / 2 - fault.info().begun;
+  private static long tenth(Fault fault, double seconds) {
+    return (long) Math.floor((seconds - fault.info().begun) / TENTH + 1e-6);
   }
 }

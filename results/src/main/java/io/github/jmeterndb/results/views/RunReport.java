@@ -137,10 +137,7 @@ public final class RunReport {
   }
 
   private static String and(List<String> names) {
-    int last = names.size() - 1;
-    return last < 1
-        ? String.join("", names)
-        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+    return String.join(", ", names).replaceFirst(", ([^,]*)$", " and $1");
   }
 
   private Optional<String> minutes() {

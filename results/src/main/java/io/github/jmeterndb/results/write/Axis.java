@@ -9,9 +9,7 @@ import java.util.SortedSet;
 record Axis(Scale scale, double low, double high, List<Double> ticks) {
   private static final double[] FACTORS = {1, 2, 5};
   private static final double LOG_ROOM = 1.25;
-  private static final double PLACE_ROOM = 0.55;
   private static final int STEPS = 5;
-  private static final int FEWEST_TICKS = 3;
 
   private enum Scale {
     LINEAR,
@@ -25,7 +23,7 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
     double max = values.last();
     return switch (kind) {
       case DOUBLINGS -> new Axis(Scale.LOG, min / LOG_ROOM, max * LOG_ROOM, all);
-      case PLACES -> new Axis(Scale.PLACES, -PLACE_ROOM, all.size() - 1 + PLACE_ROOM, all);
+      case PLACES -> new Axis(Scale.PLACES, -0.55, all.size() - 1 + 0.55, all);
       case LINEAR -> {
         double low = min >= 0 && min <= max / 2 ? 0 : min;
         double high = max > low ? max + (max - low) / 100 : low + 1;
@@ -63,7 +61,7 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
         : String.valueOf((float) value);
   }
 
-  static double step(double length, int steps) {
+  private static double step(double length, int steps) {
     if (length <= 0) {
       return 1;
     }
@@ -87,7 +85,7 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
   }
 
   /** Powers of ten; where those are too few, twos and fives as well; then even steps. */
-  static List<Double> tens(double low, double high) {
+  private static List<Double> tens(double low, double high) {
     List<Double> powers = new ArrayList<>();
     List<Double> all = new ArrayList<>();
     for (double power = Math.pow(10, Math.floor(Math.log10(low))); power <= high; power *= 10) {
@@ -101,9 +99,9 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
         }
       }
     }
-    if (powers.size() >= FEWEST_TICKS) {
+    if (powers.size() >= 3) {
       return powers;
     }
-    return all.size() >= FEWEST_TICKS ? all : even(low, high, FEWEST_TICKS);
+    return all.size() >= 3 ? all : even(low, high, 3);
   }
 }

@@ -7,6 +7,7 @@ import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.settings.Terminal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -120,15 +121,15 @@ public final class TextReport {
     }
 
     private void add(List<String> line) {
-      List<String> values = line.stream().map(plain).toList();
-      texts.add(
-          IntStream.range(0, columns)
-              .mapToObj(i -> table.isText(i) ? values.get(i) : number(values.get(i)))
-              .toList());
-      marks.add(
-          IntStream.range(0, columns)
-              .mapToObj(i -> table.isText(i) ? "" : mark(values.get(i)))
-              .toList());
+      List<String> text = new ArrayList<>();
+      List<String> mark = new ArrayList<>();
+      for (int i = 0; i < columns; i++) {
+        String value = plain.apply(line.get(i));
+        text.add(table.isText(i) ? value : number(value));
+        mark.add(table.isText(i) ? "" : mark(value));
+      }
+      texts.add(text);
+      marks.add(mark);
     }
 
     void write() {
@@ -213,42 +214,42 @@ public final class TextReport {
   }
 
   private void table(Table table) {
+    int columns = table.header().size();
     List<List<String>> lines = new ArrayList<>();
-    lines.add(IntStream.range(0, table.header().size()).mapToObj(i -> head(table, i)).toList());
+    lines.add(IntStream.range(0, columns).mapToObj(i -> head(table, i)).toList());
     table.rows().forEach(row -> lines.add(row.stream().map(TextReport::md).toList()));
     int[] widths =
-        IntStream.range(0, table.header().size())
+        IntStream.range(0, columns)
             .map(i -> Math.max(4, lines.stream().mapToInt(l -> l.get(i).length()).max().orElse(0)))
             .toArray();
-    List<String> rule =
-        IntStream.range(0, widths.length).mapToObj(i -> "-".repeat(widths[i] - 1)).toList();
     String embedded = report.embedded() ? " (EMBEDDED DATABASE, not NDB)" : "";
     line("**" + md(table.caption()) + "**" + embedded);
     line("");
-    row(lines.get(0), table, widths);
-    line(
-        IntStream.range(0, widths.length)
-            .mapToObj(i -> table.isText(i) ? ":" + rule.get(i) : rule.get(i) + ":")
-            .collect(joining(" | ", "| ", " |")));
-    lines.subList(1, lines.size()).forEach(each -> row(each, table, widths));
+    for (int row = 0; row < lines.size(); row++) {
+      List<String> values = lines.get(row);
+      row(
+          columns,
+          i ->
+              padded(
+                  values.get(i), " ".repeat(widths[i] - values.get(i).length()), table.isText(i)));
+      if (row == 0) {
+        row(columns, i -> padded(":", "-".repeat(widths[i] - 1), table.isText(i)));
+      }
+    }
     line("");
   }
 
-  private static String head(Table table, int column) {
-    String group = table.groups().isEmpty() ? "" : table.groups().get(column);
-    return md(
-        group.isEmpty() ? table.header().get(column) : group + ": " + table.header().get(column));
+  private static String padded(String text, String padding, boolean isLeft) {
+    return isLeft ? text + padding : padding + text;
   }
 
-  private void row(List<String> values, Table table, int[] widths) {
-    line(
-        IntStream.range(0, widths.length)
-            .mapToObj(
-                i -> {
-                  String padding = " ".repeat(widths[i] - values.get(i).length());
-                  return table.isText(i) ? values.get(i) + padding : padding + values.get(i);
-                })
-            .collect(joining(" | ", "| ", " |")));
+  private void row(int columns, IntFunction<String> value) {
+    line(IntStream.range(0, columns).mapToObj(value).collect(joining(" | ", "| ", " |")));
+  }
+
+  private static String head(Table table, int column) {
+    String group = table.groups().isEmpty() ? "" : table.groups().get(column) + ": ";
+    return md((group.equals(": ") ? "" : group) + table.header().get(column));
   }
 
   /**

@@ -11,7 +11,6 @@ import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.WrittenRuns;
-import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import java.io.IOException;
@@ -27,29 +26,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FiguresOfCellsTest extends WrittenRuns {
   private static final String TAG = "select/jdbc/8";
   private static final Key CELL = new Key("select", "jdbc", 8, "");
-
-  @Test
-  void latencyIsOfTheOperationsOfAllRounds() throws Exception {
-    run(files -> files.cell(TAG, 1, 9_900, 511_999));
-    run(files -> files.cell(TAG, 1, 100, 1_023_999));
-
-    assertThat(figures().value(CELL, Metric.P50)).hasValue(511.999);
-    assertThat(figures().value(CELL, Metric.P99)).hasValue(511.999);
-    assertThat(figures().value(CELL, Metric.P999)).hasValue(1023.999);
-    assertThat(figures().value(CELL, Metric.MAX)).hasValue(1023.999);
-    assertThat(figures().value(CELL, Metric.MEAN).orElseThrow()).isCloseTo(517, within(0.5));
-  }
-
-  @Test
-  void throughputIsTheMeanOfRoundsAndOfOneRunHasTheIntervalOfItsSeconds() throws Exception {
-    run(files -> files.cell(TAG, 24, 24_012, 5_000));
-    assertThat(tps().scope()).isEqualTo(Scope.RUN);
-    assertThat(tps().interval().orElseThrow().contains(1000.5)).isTrue();
-
-    run(files -> files.cell(TAG, 1, 2_000, 5_000));
-    assertThat(tps().value()).isEqualTo(1500.25);
-    assertThat(tps().interval()).as("one round is too short").isEmpty();
-  }
 
   /** SciPy 1.17: {@code stats.t.interval(.95, n - 1, x.mean(), stats.sem(x))}. */
   @ParameterizedTest
@@ -71,78 +47,6 @@ class FiguresOfCellsTest extends WrittenRuns {
     run(files -> files.cell("mix/jdbc/8", 1, 100, 5_000));
 
     assertThat(figures().value(new Key("mix.rare", "jdbc", 8, ""), Metric.TPS)).hasValue(25);
-  }
-
-  @Test
-  void operationsThatFoundNoRowAreNoHits() throws Exception {
-    run(
-        files ->
-            files
-                .cell(TAG, 1, 1_000, 5_000)
-                .line("select.absent/jdbc/8", 1000, hist(50))
-                .cell("select/clusterj/8", 1, 500, 5_000));
-
-    assertThat(figures().value(CELL, Metric.MISSES)).hasValue(50);
-    assertThat(figures().value(CELL, Metric.MISS_SHARE)).hasValue(0.05);
-    assertThat(figures().value(CELL, Metric.HITS)).hasValue(950);
-    assertThat(figures().value(CELL.over("clusterj"), Metric.MISSES)).hasValue(0);
-  }
-
-  @Test
-  void errorsAreCountedByCode() throws Exception {
-    run(
-        files ->
-            files
-                .cell(TAG, 1, 10, 5_000)
-                .error(9, TAG, "08S01/0", "gone")
-                .error(9, TAG, "08S01/0", "gone")
-                .error(9, TAG, "40001/1213", "deadlock"));
-
-    assertThat(figures().value(CELL, Metric.ERRORS)).hasValue(3);
-    assertThat(figures().value(CELL.of("08S01/0"), Metric.ERRORS)).hasValue(2);
-  }
-
-  @Test
-  void arrivalsAreThoseOfAllRounds() throws Exception {
-    ArrivalInfo arrivals = new ArrivalInfo(200, 190, 180, 7, 3, 9, 5, 0, 0.5, 1, 0, 0);
-    for (int round = 0; round < 2; round++) {
-      run(
-          files ->
-              files
-                  .cell("select@200/jdbc/8", 1, 180, 5_000)
-                  .arrived(arrivals)
-                  .services("select@200/jdbc/8", hist(180)));
-    }
-    Key key = new Key("select@200", "jdbc", 8, "");
-
-    assertThat(figures().value(key, Metric.RATE)).hasValue(200);
-    assertThat(figures().value(key, Metric.OFFERED)).hasValue(400);
-    assertThat(figures().value(key, Metric.FAILED)).hasValue(20);
-    assertThat(figures().value(key, Metric.DROPPED)).hasValue(14);
-    assertThat(figures().value(key, Metric.BACKLOG)).hasValue(5);
-    assertThat(figures().value(key, Metric.SERVICE_P99)).hasValue(5.119);
-    assertThat(figures().of(Metric.RATIO)).isEmpty();
-  }
-
-  /** 50 % of a core at 1000 operations a second are 500 µs each. */
-  @Test
-  void cpuTimeIsThatOfAllProcessesOfAPath() throws Exception {
-    run(
-        files ->
-            files
-                .processesHere()
-                .cell(TAG, 1, 1_000, 5_000)
-                .cpu("localhost CPU generator", 20)
-                .cpu("localhost CPU data node 2", 50)
-                .cpu("localhost CPU data node 3", 10)
-                .cpu("localhost CPU mysqld", 20)
-                .cpu("localhost CPU host", 35));
-
-    assertThat(figures().value(CELL.of("data node 2"), Metric.CPU_TIME)).hasValue(500);
-    assertThat(figures().value(CELL, Metric.CPU_TIME)).hasValue(1000);
-    assertThat(figures().value(CELL, Metric.TPS_PER_CORE)).hasValue(1000);
-    assertThat(figures().value(CELL.of("host"), Metric.CPU_LOAD)).hasValue(140);
-    assertThat(figures().get(CELL.of("host"), Metric.CPU_TIME)).isEmpty();
   }
 
   @Test
@@ -193,24 +97,6 @@ class FiguresOfCellsTest extends WrittenRuns {
     assertThat(outage.value()).isEqualTo(1);
     assertThat(outage.mark()).isEqualTo(Mark.AT_LEAST);
     assertThat(figures().get(outage.key(), Metric.RECOVERY)).isEmpty();
-  }
-
-  @Test
-  void whatBecameOfWritesIsCountedAfterFaults() throws Exception {
-    FaultInfo kill = RunFiles.fault("kill mysqld", 2, 0.6, 0.5, 0.5);
-    LedgerInfo ledger = RunFiles.ledger(90, 2, 1);
-    ledger.unknown = 7L;
-    ledger.unknownApplied = 4L;
-    ledger.unknownNotApplied = 3L;
-    ledger.staleReads = null;
-    run(files -> faults(files, kill, ledger));
-
-    assertThat(figures().value(CELL, Metric.CURRENT)).hasValue(90);
-    assertThat(figures().value(CELL, Metric.LOST)).hasValue(2);
-    assertThat(figures().value(CELL, Metric.NOT_ACKNOWLEDGED)).hasValue(1);
-    assertThat(figures().value(CELL, Metric.UNKNOWN)).hasValue(7);
-    assertThat(figures().value(CELL, Metric.APPLIED)).hasValue(4);
-    assertThat(figures().get(CELL, Metric.STALE_READS)).as("not counted").isEmpty();
   }
 
   private static void faults(RunFiles files, FaultInfo fault, LedgerInfo ledger)

@@ -44,19 +44,6 @@ class RatioFiguresTest extends WrittenRuns {
   }
 
   @Test
-  void ofOneRunHaveTheIntervalOfItsBlocks() throws Exception {
-    run(f -> f.paired("select", 8, turns("clusterj", 20, i -> 195 + i % 4 * 5), jdbc(20)));
-
-    Figure ratio = ratio(RATIO);
-
-    assertThat(ratio.value()).isCloseTo(2.025, within(1e-9));
-    assertThat(ratio.interval()).hasValueSatisfying(i -> assertThat(i.low()).isBetween(1.9, 2.02));
-    assertThat(ratio.scope()).isEqualTo(Scope.RUN);
-    assertThat(ratio.mark()).isEqualTo(Mark.NONE);
-    assertThat(figures().value(RATIO, Metric.BLOCKS)).hasValue(20);
-  }
-
-  @Test
   void ofFewerThan20BlocksHaveNoIntervalAndAreNotSignificant() throws Exception {
     run(f -> f.paired("select", 8, turns("clusterj", 19, i -> 195 + i % 4 * 5), jdbc(19)));
 
@@ -81,16 +68,6 @@ class RatioFiguresTest extends WrittenRuns {
     assertThat(mean.interval()).isPresent();
     assertThat(mean.mark()).isEqualTo(Mark.NONE);
     assertThat(ratio(RATIO.at(16)).value()).isCloseTo(9, within(1e-9));
-  }
-
-  @Test
-  void areNotSignificantWhereTheIntervalContains1() throws Exception {
-    rounds(8, new int[] {1000, 1100, 950}, SLOW);
-
-    Figure ratio = ratio(RATIO);
-
-    assertThat(ratio.interval().orElseThrow().contains(1)).isTrue();
-    assertThat(ratio.mark()).isEqualTo(Mark.NOT_SIGNIFICANT);
   }
 
   /** From 1.0 to 1.23: the ratio changed by more than it differs from 1. */
@@ -142,22 +119,6 @@ class RatioFiguresTest extends WrittenRuns {
     assertInterval(ratio, 0.8713, 0.9290);
     assertThat(ratio.rounds()).isEmpty();
     assertThat(figures().value(ratio.key(), Metric.ROUNDS)).hasValue(3);
-  }
-
-  /** A fourth round, which would change the ratio, is in none. */
-  @Test
-  void leaveOutRoundsWithFaultsOrOtherLoad() throws Exception {
-    rounds(8, FAST, SLOW);
-    run(
-        files ->
-            files
-                .cell("select/clusterj/8", 1, 100, 5_000)
-                .broken(RunFiles.faults(0), List.of())
-                .cell("select/jdbc/8", 1, 1_000, 5_000));
-    run(files -> otherLoad(files.processesHere().cell("select/clusterj/8", 1, 100, 5_000), 1));
-
-    assertThat(ratio(RATIO).rounds()).containsOnlyKeys(0, 1, 2);
-    assertThat(ratio(RATIO).value()).isCloseTo(2, within(1e-9));
   }
 
   /** Paths that took turns met it alike; another run did not. */

@@ -18,17 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Whether runs are as they should be, and what a reader must know before any figure. */
 class ChecksAndFactsTest extends WrittenRuns {
   private static final String TAG = "select/jdbc/8";
-  private static final String COMPLETE = "true 1 of 1 results measured";
-  private static final String VERIFIED = "true rows verified";
   private static final String NO_ERRORS = "true no errors";
-
-  @Test
-  void allIsWellWhereTheRunIsComplete() throws Exception {
-    run(files -> files.cell(TAG, 1, 100, 5_000));
-
-    assertThat(checks()).containsExactly(COMPLETE, VERIFIED, NO_ERRORS);
-    assertThat(cautions()).isEmpty();
-  }
 
   @Test
   void cellsThatMustNotBeUsedAreNamed() throws Exception {
@@ -73,13 +63,6 @@ class ChecksAndFactsTest extends WrittenRuns {
     run(files -> files.cell(TAG, 1, 100, 5_000).error(9, TAG, "08S01/0", "gone"));
 
     assertThat(checks()).contains("false 1 operation failed (08S01/0)");
-  }
-
-  @Test
-  void failuresInWarmUpsCountWhereNoneIsInAWindow() throws Exception {
-    run(files -> files.warmup(TAG, 90, 1, "gone").cell(TAG, 1, 100, 5_000));
-
-    assertThat(checks()).contains("false 1 operation failed in warm-ups");
   }
 
   @Test

@@ -13,7 +13,6 @@ import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -152,24 +151,6 @@ class WarningsTest extends WrittenRuns {
         .isEqualTo(isCompared);
   }
 
-  /** Neither a planned fault nor an operation that failed because of it is a warning. */
-  @Test
-  void cellsWithFaultsAreInNoComparisonAndUnnamed() throws Exception {
-    run(
-        files ->
-            files
-                .cell(TAG, 1, 1_000, 5_000)
-                .with(cell -> cell.errors = 1L)
-                .error(9, TAG, "08S01/0", "gone")
-                .broken(RunFiles.faults(1), List.of())
-                .cell("select/clusterj/8", 1, 1_000, 5_000));
-
-    assertThat(warnings().counts()).isEmpty();
-    assertThat(warnings().notCompared()).isEmpty();
-    assertThat(Rules.reasons(experiment().rounds().get(0), Cell.ofTag(TAG), With.OTHER_PATHS))
-        .containsExactly("planned faults");
-  }
-
   /** The machine's drift is in both paths; that of their ratio is said. */
   @Test
   void pathsThatTookTurnsAreUnsteadyWhereTheirRatioDrifts() throws Exception {
@@ -187,15 +168,6 @@ class WarningsTest extends WrittenRuns {
   }
 
   @Test
-  void roundsThatLackACellAreCounted() throws Exception {
-    run(files -> both(files, 0));
-    run(files -> both(files, 0));
-    run(files -> files.cell("select/clusterj/8", 1, 1_000, 5_000));
-
-    assertThat(warnings().lines()).containsExactly("1 fewer rounds: " + TAG);
-  }
-
-  @Test
   void cellsWithoutARatioAreNamedWithTheReason() throws Exception {
     run(files -> both(files, 1.5));
     assertThat(warnings().notCompared())
@@ -204,28 +176,6 @@ class WarningsTest extends WrittenRuns {
     run(files -> both(files, 0));
     assertThat(warnings().notCompared())
         .containsExactly("1 compared in 1 of 2 rounds (generator stopped): " + TAG);
-  }
-
-  @Test
-  void notesTellOfWarmUpsAndOfCellsWithoutAFigure() throws Exception {
-    run(
-        files ->
-            files
-                .warmup(TAG, 90, 2, "08S01/0 gone")
-                .cell(TAG, 1, 1_000, 5_000)
-                .with(cell -> cell.note = "a thread ended early")
-                .line("insert/jdbc/8", 1000, RunFiles.histogram())
-                .ran("insert/jdbc/8", 1, 0, ""));
-
-    assertThat(warnings().tables().get(1).rows())
-        .containsExactly(
-            List.of(
-                "round-1",
-                "–",
-                "in the warm-up of select over jdbc, 8 threads, 2 operations failed, first: 08S01/0"
-                    + " gone"),
-            List.of("round-1", TAG, "a thread ended early"),
-            List.of("round-1", "insert/jdbc/8", "no operation was measured"));
   }
 
   private static void both(RunFiles files, double stopped) throws IOException {

@@ -3,19 +3,12 @@ package io.github.jmeterndb.results.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.results.RunFiles;
-import io.github.jmeterndb.results.RunFiles.Turns;
 import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Producers;
-import io.github.jmeterndb.results.judge.Checks;
-import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.write.Csv;
 import io.github.jmeterndb.run.ArrivalInfo;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,25 +16,6 @@ import org.junit.jupiter.api.Test;
 class DataFilesTest extends WrittenRuns {
   private static final String RATIOS =
       "operation,threads,path,other,ratio,low,high,scope,rounds,blocks";
-
-  @Test
-  void ratiosOfARunFollowEachOtherByPathsWithTheirMean() throws Exception {
-    run(
-        files ->
-            files
-                .paired("select", 1, turns("clusterj", 24, 200), turns("jdbc", 24, 100))
-                .paired("select", 8, turns("clusterj", 19, 300), turns("jdbc", 19, 100)));
-
-    assertThat(files().ratios())
-        .isEqualTo(
-            RATIOS
-                + """
-
-                select,1,clusterj,jdbc,2,2,2,run,1,24
-                select,8,clusterj,jdbc,3,,,run,1,19
-                select,all,clusterj,jdbc,2,2,2,run,1,24
-                """);
-  }
 
   @Test
   void ratiosOfSystemsHaveAScopeOfTheirOwn() throws Exception {
@@ -59,14 +33,6 @@ class DataFilesTest extends WrittenRuns {
                 select,8,innodb:jdbc,tidb:jdbc,1,1,1,systems,3,0
                 select,all,innodb:jdbc,tidb:jdbc,1,1,1,systems,3,0
                 """);
-  }
-
-  @Test
-  void thereIsNoFileOfRatiosOrPartsWhereThereAreNone() throws Exception {
-    run(files -> files.cell("select/jdbc/8", 1, 1_000, 5_000));
-
-    assertThat(files().ratios()).isEmpty();
-    assertThat(files().parts()).isEmpty();
   }
 
   @Test
@@ -113,39 +79,6 @@ class DataFilesTest extends WrittenRuns {
                 assertThat(rate)
                     .endsWith(",200,200,190,180,7,511.999,511.999,511.999,511.999,511.999,,"),
             misses -> assertThat(misses).endsWith(",ndb,0,,,,,,,,,,,,,1,99"));
-  }
-
-  @Test
-  void summaryHasEachKeyAlways() throws Exception {
-    run(files -> files.cell("select/jdbc/8", 1, 1_000, 5_000).error(9, "select/jdbc/8", "E", "m"));
-    Experiment experiment = experiment();
-    Figures figures = Producers.of(experiment);
-
-    JsonNode summary =
-        new ObjectMapper()
-            .readTree(
-                new DataFiles(experiment, figures)
-                    .summary(new Warnings(experiment, figures), Checks.of(experiment), List.of()));
-
-    assertThat(summary.fieldNames())
-        .toIterable()
-        .containsExactly(
-            "label",
-            "target",
-            "workload",
-            "runs",
-            "verdict",
-            "ratios",
-            "warnings",
-            "checks",
-            "requirements");
-    assertThat(summary.at("/warnings/errors").asInt()).isEqualTo(1);
-    assertThat(summary.at("/checks/2/holds").asBoolean()).isFalse();
-    assertThat(summary.at("/runs/0/state").asText()).isEqualTo("COMPLETE");
-  }
-
-  private static Turns turns(String path, int blocks, long operations) {
-    return new Turns(path, Collections.nCopies(blocks, operations));
   }
 
   private DataFiles files() throws Exception {

@@ -65,16 +65,6 @@ class ReportFilesTest {
   }
 
   @Test
-  void breakLongLinesOfTheScreenBetweenWords() throws Exception {
-    List<String> cautions = List.of("few words ".repeat(40).strip());
-    write(new Report("title", false, cautions, List.of(), List.of(), List.of(), List.of()));
-
-    assertThat(console.toString().lines().filter(line -> line.contains("words")))
-        .hasSizeGreaterThan(3)
-        .allMatch(line -> line.length() <= 120 && line.matches("(! |  )(few|words).*(few|words)"));
-  }
-
-  @Test
   void loadNothingAndRunNothing() throws Exception {
     write(SampleReport.of(false, HOSTILE));
 
@@ -91,27 +81,6 @@ class ReportFilesTest {
       }
     }
     assertThat(read("report.html")).doesNotContain("@import", "url(");
-  }
-
-  @Test
-  void sayInWordsWhatChartsShow() throws Exception {
-    write(SampleReport.of(false, ""));
-
-    List<Element> all = elements(xml("report.html"));
-    List<String> ids =
-        all.stream().map(e -> e.getAttribute("id")).filter(id -> !id.isEmpty()).toList();
-    assertThat(ids).doesNotHaveDuplicates();
-    assertThat(all)
-        .filteredOn(element -> element.getAttribute("role").equals("img"))
-        .isNotEmpty()
-        .allSatisfy(
-            svg -> assertThat(ids).contains(svg.getAttribute("aria-labelledby").split(" ", -1)));
-    assertThat(all)
-        .filteredOn(element -> element.getTagName().equals("desc"))
-        .extracting(Element::getTextContent)
-        .contains(
-            "% of a core. generator: 27.3 at 1, 54.7 at 8, 82.0 at 64. mysqld: 2.00 at 1, 4.00 at 8, 6.00 at 64. data nodes: 25.0 at 1, 50.0 at 8, 75.0 at 64.",
-            "TPS. clusterj: 0 to 9,300. jdbc (thin): 0 to 5,300. Dashed line at 10.");
   }
 
   @Test
@@ -170,19 +139,6 @@ class ReportFilesTest {
     write(reportWithPlots(List.of("two")));
 
     assertThat(charts()).containsExactlyInAnyOrder(folder.resolve("charts/two.svg"), theirs);
-  }
-
-  @Test
-  void leaveOthersAloneBesideSomebodyElsesReport() throws Exception {
-    Files.createDirectories(folder);
-    Files.writeString(folder.resolve("report.html"), "<html/>");
-    Path theirs = Files.writeString(folder.resolve("junit.xml"), "theirs");
-
-    new ReportFiles(SampleReport.of(false, ""))
-        .add("junit.xml", () -> "")
-        .write(folder, "--out", console);
-
-    assertThat(theirs).hasContent("theirs");
   }
 
   @Test
