@@ -4,9 +4,8 @@ package io.github.jmeterndb.clusterj;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 
-/** Removes rows that insert added through ClusterJ. */
+/** Deletes rows that insert added, over ClusterJ. */
 public final class ClusterJDeleteSampler extends OperationSampler {
-  /** Called by JMeter. */
   public ClusterJDeleteSampler() {
     super(new ClusterJPath(), new Crud(), Crud.DELETE);
   }

@@ -9,7 +9,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What can go wrong when ClusterJ connects, and what to do about it. */
+/** Messages for failures to connect. */
 final class ClusterJErrors {
   // ClusterJ wraps the NDB API's message into its own, which spans lines and lists all properties.
   private static final Pattern NDB_MESSAGE = Pattern.compile("message: (.*?)\\.*\\s*$");
@@ -52,6 +52,12 @@ final class ClusterJErrors {
           + " ("
           + message
           + "); name free [api] slots with -Jndb.nodeids=….";
+    }
+    if (message.contains("TLS Required")) {
+      return "The cluster at "
+          + where
+          + " requires TLS; name the folder with the key and certificate of an API node with"
+          + " -Jndb.tls.path=….";
     }
     return "ClusterJ cannot connect to the cluster at " + where + ": " + message + ".";
   }

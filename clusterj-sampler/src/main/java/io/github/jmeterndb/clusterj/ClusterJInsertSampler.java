@@ -4,9 +4,8 @@ package io.github.jmeterndb.clusterj;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 
-/** Adds rows through ClusterJ. */
+/** Inserts rows over ClusterJ. */
 public final class ClusterJInsertSampler extends OperationSampler {
-  /** Called by JMeter. */
   public ClusterJInsertSampler() {
     super(new ClusterJPath(), new Crud(), Crud.INSERT);
   }

@@ -17,11 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds ClusterJ and the NDB API's library. Where ClusterJ is on the class path, as in a JMeter
- * that was started by {@code ./jmeter}, it is taken from there; else from {@link NdbHome#client},
- * so that any JMeter will do.
+ * Finds ClusterJ and the NDB API's library: on the class path, as in a JMeter started by {@code
+ * ./jmeter}, otherwise from {@link NdbHome#client}, so that any JMeter will do.
  *
- * <p>The Java virtual machine binds a native library to one class loader: there is one for all
+ * <p>The Java virtual machine binds a native library to one class loader, so there is one for all
  * runs.
  */
 final class ClusterJLibrary {
@@ -32,9 +31,9 @@ final class ClusterJLibrary {
   private ClusterJLibrary() {}
 
   /**
-   * The loader that knows ClusterJ and the classes written against it.
+   * The class loader of ClusterJ and the classes that use it.
    *
-   * @throws UserError if ClusterJ is nowhere to be found
+   * @throws UserError if ClusterJ cannot be found
    */
   static synchronized ClassLoader loader() throws UserError {
     if (loader == null) {
@@ -46,9 +45,9 @@ final class ClusterJLibrary {
   }
 
   /**
-   * The versions of ClusterJ and of the NDB API's library, by their names.
+   * Versions of ClusterJ and of the NDB API's library, by name.
    *
-   * @throws UserError if they differ: then calls end anywhere
+   * @throws UserError if they differ: calls would crash
    */
   static Map<String, String> versions() throws UserError {
     String jar = NdbHome.clusterJVersion(jar()).orElse("unknown");
@@ -126,7 +125,7 @@ final class ClusterJLibrary {
     return className.replace('.', '/') + ".class";
   }
 
-  /** Defines the classes that are written against ClusterJ once more, beside ClusterJ's own. */
+  /** Defines the classes that use ClusterJ a second time, beside ClusterJ's own. */
   private static final class HomeLoader extends URLClassLoader {
     private static final String WRITTEN_AGAINST_IT =
         ClusterJLibrary.class.getPackageName() + ".api.";

@@ -17,7 +17,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.IntStream;
 
-/** The NDB Cluster through ClusterJ: from the JVM through JNI straight to the data nodes. */
+/** An NDB Cluster over ClusterJ: from the JVM through JNI straight to the data nodes. */
 public final class ClusterJPath implements AccessPath {
   public static final String NAME = "clusterj";
 
@@ -29,7 +29,7 @@ public final class ClusterJPath implements AccessPath {
 
   static final String TLS_PATH = "PROPERTY_TLS_SEARCH_PATH";
 
-  /** The package of the classes that are written against ClusterJ. */
+  /** The package of the classes that use ClusterJ. */
   static final String API = ClusterJPath.class.getPackageName() + ".api";
 
   @Override
@@ -42,16 +42,15 @@ public final class ClusterJPath implements AccessPath {
     return system.equals("ndb");
   }
 
-  /** Where there is an implementation of its port. */
   @Override
   public boolean offers(Workload<?> workload) {
     String resource = implementation(workload).replace('.', '/') + ".class";
     return ClusterJPath.class.getClassLoader().getResource(resource) != null;
   }
 
-  /** In a package named as the workload's is, the port's name with ClusterJ before it. */
+  /** In a package named as the port's is, the port's name with ClusterJ before it. */
   private static String implementation(Workload<?> workload) {
-    String name = workload.getClass().getPackageName();
+    String name = workload.port().getPackageName();
     return "%s.%s.ClusterJ%s"
         .formatted(API, name.substring(name.lastIndexOf('.') + 1), workload.port().getSimpleName());
   }
@@ -96,7 +95,7 @@ public final class ClusterJPath implements AccessPath {
 
   /**
    * The node id of each cluster connection; 0 where any free one will do. Where only the first is
-   * named, the others follow it.
+   * given, the others follow it.
    */
   private static List<Integer> nodeIds(Settings link) throws UserError {
     int connections = link.number(Parameter.NDB_POOL_SIZE);
@@ -143,9 +142,8 @@ public final class ClusterJPath implements AccessPath {
   /**
    * Connects to a cluster for something other than a workload.
    *
-   * @param name of its class, relative to the package of those that are written against ClusterJ;
-   *     with a public constructor that takes {@link Settings} and the node ids of the connections
-   *     as a {@link List}
+   * @param name of the class, relative to {@link #API}; with a public constructor that takes {@link
+   *     Settings} and the node ids of the connections as a {@link List}
    * @throws UserError if there is no ClusterJ, or it cannot connect
    */
   public static <T> T connect(Class<T> type, String name, Settings settings) throws UserError {
@@ -163,8 +161,6 @@ public final class ClusterJPath implements AccessPath {
   }
 
   /**
-   * Connects to a cluster.
-   *
    * @throws UserError if there is no ClusterJ, or it cannot connect
    */
   private static <T> T connect(Settings settings, Connector<T> connector) throws UserError {
@@ -180,7 +176,6 @@ public final class ClusterJPath implements AccessPath {
     }
   }
 
-  /** Connects by classes of a loader that knows ClusterJ. */
   @FunctionalInterface
   private interface Connector<T> {
     T connect(ClassLoader loader) throws UserError, ReflectiveOperationException;

@@ -4,9 +4,8 @@ package io.github.jmeterndb.clusterj;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 
-/** Reads rows by primary key through ClusterJ. */
+/** Reads rows by primary key over ClusterJ. */
 public final class ClusterJSelectSampler extends OperationSampler {
-  /** Called by JMeter. */
   public ClusterJSelectSampler() {
     super(new ClusterJPath(), new Crud(), Crud.SELECT);
   }

@@ -11,7 +11,7 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -27,7 +27,7 @@ class BothPathsIT {
     Settings settings =
         cluster
             .settings()
-            .with(KeySpaceData.ROWS, "100")
+            .with(RowsData.ROWS, "100")
             .with(Parameter.NDB_DATABASE, "other")
             .with(Parameter.JDBC_URL, cluster.jdbcUrl().replaceFirst("[^/]+$", "other"));
     try (Sampling.MadeTable table = Sampling.makeTable(settings)) {

@@ -8,7 +8,7 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.AfterEach;
@@ -23,7 +23,7 @@ class ClusterJSamplersIT {
   private Sampling.MadeTable table;
 
   ClusterJSamplersIT(Sandbox cluster) {
-    settings = cluster.settings().with(KeySpaceData.ROWS, "100");
+    settings = cluster.settings().with(RowsData.ROWS, "100");
   }
 
   @BeforeEach
@@ -59,7 +59,7 @@ class ClusterJSamplersIT {
 
   @Test
   void giveTheCodeOfTheCluster() {
-    Settings fewerRows = settings.with(KeySpaceData.ROWS, "99");
+    Settings fewerRows = settings.with(RowsData.ROWS, "99");
 
     SampleResult duplicate = Sampling.oneEach(fewerRows, new ClusterJInsertSampler()).get(0);
 

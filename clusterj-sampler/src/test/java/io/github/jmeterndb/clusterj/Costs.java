@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj;
 
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.Target;
@@ -10,12 +10,12 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ final class Costs {
   static Costs measure(AccessPath path, Settings settings)
       throws UserError, StoreException, SQLException {
     Crud crud = new Crud();
-    Settings known = settings.with(KeySpaceData.ROWS, String.valueOf(ROWS));
+    Settings known = settings.with(RowsData.ROWS, String.valueOf(ROWS));
     return measure(crud, crud.operations(), path, known);
   }
 
@@ -48,23 +48,23 @@ final class Costs {
       throws UserError, StoreException, SQLException {
     Costs costs = new Costs();
     Target database = new NdbTarget();
-    try (Keeper keeper = database.open(settings);
+    try (DatabaseAdmin admin = database.open(settings);
         Link<P> link = path.open(workload, database, settings)) {
-      Data<P> data = workload.data(keeper, settings);
-      keeper.takeLease(line -> {});
+      Data<P> data = workload.data(admin, settings);
+      admin.takeLease(line -> {});
       data.create();
       data.load();
       for (Operation operation : operations) {
         Client client = data.client(link.port(), operation, new Worker(0, 1, true));
         // The first one opens the session, and asks for metadata.
         client.operate();
-        costs.measure(operation, client, keeper, link);
+        costs.measure(operation, client, admin, link);
       }
     }
     return costs;
   }
 
-  private void measure(Operation operation, Client client, Keeper database, Counted link)
+  private void measure(Operation operation, Client client, DatabaseAdmin database, Counted link)
       throws UserError, StoreException, SQLException {
     Map<String, Long> before = counted(database, link);
     for (int i = 0; i < TIMES; i++) {
@@ -77,7 +77,7 @@ final class Costs {
     costs.put(operation, cost);
   }
 
-  private static Map<String, Long> counted(Keeper database, Counted link)
+  private static Map<String, Long> counted(DatabaseAdmin database, Counted link)
       throws UserError, SQLException {
     Map<String, Long> counters = new HashMap<>(database.counters());
     counters.putAll(link.serverCounters());
@@ -86,7 +86,7 @@ final class Costs {
     return counters;
   }
 
-  private static long bytes(Keeper database, String direction) throws SQLException {
+  private static long bytes(DatabaseAdmin database, String direction) throws SQLException {
     return Long.parseLong(
         database
             .server()

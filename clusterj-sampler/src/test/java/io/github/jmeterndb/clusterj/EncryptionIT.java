@@ -4,13 +4,13 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.Map;
@@ -28,10 +28,10 @@ class EncryptionIT {
 
   @Test
   void isNoneOnBothPathsOfASandbox() throws Exception {
-    try (Keeper keeper = new NdbTarget().open(settings);
+    try (DatabaseAdmin admin = new NdbTarget().open(settings);
         Link<Rows> clusterJ = new ClusterJPath().open(new Crud(), new NdbTarget(), settings);
         Link<Rows> jdbc = new JdbcPath().open(new Crud(), new NdbTarget(), settings)) {
-      assertThat(keeper.encryption(Set.of(ProcessHandle.current().pid())))
+      assertThat(admin.encryption(Set.of(ProcessHandle.current().pid())))
           .isEqualTo(Map.of("clusterj", "none"));
       assertThat(clusterJ.encryption()).as("ClusterJ does not say").isEmpty();
       assertThat(jdbc.encryption()).isEqualTo("none");

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.StoreException;
@@ -14,7 +14,7 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
@@ -45,11 +45,11 @@ class LockWaitIT {
 
   /** The code by which an update over that path fails, which must be temporary. */
   private String update(AccessPath path) throws Exception {
-    try (Keeper keeper = new NdbTarget().open(cluster.settings())) {
-      keeper.takeLease(line -> {});
-      CrudTable table = new CrudTable(keeper);
+    try (DatabaseAdmin admin = new NdbTarget().open(cluster.settings())) {
+      admin.takeLease(line -> {});
+      CrudTable table = new CrudTable(admin, 0);
       table.create();
-      table.load(1, 1);
+      table.load(1, 1, 1);
       try (Link<Rows> link = path.open(new Crud(), new NdbTarget(), cluster.settings());
           Connection other = connect()) {
         other.setAutoCommit(false);

@@ -3,15 +3,15 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.List;
@@ -25,7 +25,7 @@ class ManyShortThreadsIT {
 
   @Test
   void giveTheirSessionsBack(Sandbox cluster) throws Exception {
-    Settings settings = cluster.settings().with(KeySpaceData.ROWS, "10");
+    Settings settings = cluster.settings().with(RowsData.ROWS, "10");
     Sampling.makeTable(settings).close();
     try (Link<Rows> link = new ClusterJPath().open(new Crud(), new NdbTarget(), settings)) {
       for (int i = 0; i < THREADS; i++) {

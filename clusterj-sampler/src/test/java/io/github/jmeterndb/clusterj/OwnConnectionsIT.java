@@ -4,8 +4,8 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.MysqlConnector;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -13,7 +13,7 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workloads.rows.Rows;
@@ -37,11 +37,11 @@ class OwnConnectionsIT {
 
   @Test
   void areOfOneLinkAlone() throws Exception {
-    try (Keeper keeper = new NdbTarget().open(settings)) {
-      keeper.takeLease(line -> {});
-      CrudTable table = new CrudTable(keeper);
+    try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
+      admin.takeLease(line -> {});
+      CrudTable table = new CrudTable(admin, 0);
       table.create();
-      table.load(1, 1);
+      table.load(1, 1, 1);
       Set<Integer> before = nodeIds();
       try (Link<Rows> one = open("clusterj")) {
         Set<Integer> ofOne = nodeIdsBesides(before);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Operation;
@@ -17,13 +17,13 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.table.OwnTables;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -188,9 +188,9 @@ class OwnTablesIT {
       throws Exception {
     OwnTables workload = new OwnTables();
     NdbTarget database = new NdbTarget();
-    try (Keeper keeper = database.open(settings)) {
-      Data<Rows> data = workload.data(keeper, settings);
-      keeper.takeLease(lines::add);
+    try (DatabaseAdmin admin = database.open(settings)) {
+      Data<Rows> data = workload.data(admin, settings);
+      admin.takeLease(lines::add);
       data.plan();
       data.create();
       data.load();
@@ -249,8 +249,8 @@ class OwnTablesIT {
       execute("INSERT INTO shop.odd VALUES (1)");
     }
     Settings settings = settings("odd", "jdbc");
-    try (Keeper keeper = new NdbTarget().open(settings)) {
-      assertThatThrownBy(new OwnTables().data(keeper, settings)::plan)
+    try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
+      assertThatThrownBy(new OwnTables().data(admin, settings)::plan)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith(message);
     }
@@ -290,7 +290,7 @@ class OwnTablesIT {
     execute("INSERT INTO shop.many VALUES " + String.join(", ", rows));
 
     measure(
-        settings("many", "clusterj,jdbc").with(KeySpaceData.ROWS, "2000"),
+        settings("many", "clusterj,jdbc").with(RowsData.ROWS, "2000"),
         List.of(new ClusterJPath()),
         LOOKUP);
     assertThat(lines).contains("The copy has 2,000 rows of shop.many.");
@@ -315,10 +315,10 @@ class OwnTablesIT {
     Settings settings = settings("tiny", "jdbc");
     OwnTables workload = new OwnTables();
     NdbTarget database = new NdbTarget();
-    try (Keeper keeper = database.open(settings);
+    try (DatabaseAdmin admin = database.open(settings);
         Link<Rows> link = new JdbcPath().open(workload, database, settings)) {
-      Data<Rows> data = workload.data(keeper, settings);
-      keeper.takeLease(lines::add);
+      Data<Rows> data = workload.data(admin, settings);
+      admin.takeLease(lines::add);
       data.create();
       data.load();
       Client client = data.client(link.port(), OwnTables.INSERT, new Worker(0, 1, true));
@@ -399,8 +399,8 @@ class OwnTablesIT {
     Settings settings = settings("plain", "clusterj,jdbc");
     OwnTables workload = new OwnTables();
     NdbTarget database = new NdbTarget();
-    try (Keeper keeper = database.open(settings)) {
-      var definition = keeper.definition("", "plain").orElseThrow();
+    try (DatabaseAdmin admin = database.open(settings)) {
+      var definition = admin.definition("", "plain").orElseThrow();
       Layout layout = new Layout(definition, definition.columns(), List.of("n"), List.of("v"));
       Object[] duplicate = {200L, MARKER + 1, 7L, 1L};
       Object[] tooLong = {300L, MARKER.repeat(10), 7L, 1L};

@@ -39,6 +39,19 @@ class RequiredTlsTest {
   }
 
   @Test
+  void saysWhatAClusterThatRequiresTlsNeeds() throws Exception {
+    Exception refused =
+        new IllegalStateException(
+            "error code: 1 message: Configuration error: Not Authorized: TLS Required: Executing:"
+                + " ndb_mgm_alloc_nodeid.");
+
+    assertThat(ClusterJErrors.explain(refused, Settings.of(Map.of("ndb.connectstring", "m")::get)))
+        .hasMessage(
+            "The cluster at m requires TLS; name the folder with the key and certificate of an API"
+                + " node with -Jndb.tls.path=….");
+  }
+
+  @Test
   void takesTlsWhereClusterJHasIt() throws Exception {
     Settings settings = Settings.of(Map.of("ndb.tls.strict", "on")::get);
     try (URLClassLoader recent = clusterJ(OF_NEW)) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
+import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sampler.Sampling;
@@ -15,9 +15,9 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
-import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.List;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
@@ -40,7 +40,7 @@ class TwoClustersIT {
   private Settings mixed;
 
   TwoClustersIT(Sandbox cluster) {
-    right = cluster.settings().with(KeySpaceData.ROWS, "100");
+    right = cluster.settings().with(RowsData.ROWS, "100");
   }
 
   @BeforeAll
@@ -59,10 +59,10 @@ class TwoClustersIT {
   @Test
   void areToldApartBeforeAnythingIsWritten() throws Exception {
     Target database = new NdbTarget();
-    try (Keeper keeper = database.open(mixed);
+    try (DatabaseAdmin admin = database.open(mixed);
         Link<Rows> link = new ClusterJPath().open(new Crud(), database, mixed);
         Link<Rows> sql = new JdbcPath().open(new Crud(), database, mixed)) {
-      String token = keeper.takeLease(line -> {});
+      String token = admin.takeLease(line -> {});
       sql.requireLease("jdbc", token);
       assertThatThrownBy(() -> link.requireLease("clusterj", token))
           .isInstanceOf(UserError.class)

@@ -7,9 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Where threads wait for the operations of a rate: each sleeps until the one that it has taken is
- * due. There is no thread that hands them out, so that none has to be woken by another, and nothing
- * spins. Thread-safe.
+ * Where threads wait for the operations of a rate: each sleeps until its own operation is due, so
+ * that no thread has to wake another, and nothing spins. Thread-safe.
  */
 public final class ArrivalGate {
   private final Arrivals arrivals;
@@ -18,7 +17,6 @@ public final class ArrivalGate {
   private volatile boolean opened;
   private volatile boolean closed;
 
-  /** One for these, to be opened before anybody comes. */
   public ArrivalGate(Arrivals arrivals) {
     this.arrivals = arrivals;
   }
@@ -26,7 +24,7 @@ public final class ArrivalGate {
   /**
    * Starts the schedule.
    *
-   * @param nanoTime when, by {@link System#nanoTime}; the same from each caller
+   * @param nanoTime the same from each caller
    */
   public void open(long nanoTime) {
     start = nanoTime;
@@ -36,8 +34,8 @@ public final class ArrivalGate {
   /**
    * Waits for an operation.
    *
-   * @return when it was due, by {@link System#nanoTime}; nothing at the end, or if the thread is
-   *     interrupted, which it then still is
+   * @return when it was due, by {@link System#nanoTime}; empty at the end, or if the thread is
+   *     interrupted
    */
   public OptionalLong await() {
     long now;
@@ -59,9 +57,9 @@ public final class ArrivalGate {
   }
 
   /**
-   * Lets nobody start any more, and all that wait go.
+   * Releases all threads that wait.
    *
-   * @param nanoTime from when on nothing is due any more, by {@link System#nanoTime}
+   * @param nanoTime after which no operation is due
    */
   public void close(long nanoTime) {
     arrivals.close(opened ? nanoTime - start : -1);
@@ -69,12 +67,12 @@ public final class ArrivalGate {
     sleeping.forEach(LockSupport::unpark);
   }
 
-  /** Nanoseconds since the start; before it, less than any operation is due. */
+  /** Nanoseconds since the start; negative before it. */
   private long now() {
     return opened ? System.nanoTime() - start : -1;
   }
 
-  /** Whether that time came, or all were let go, before the thread was interrupted. */
+  /** False if the thread was interrupted first. */
   private boolean sleepUntil(long time) {
     Thread thread = Thread.currentThread();
     // Before it is asked whether the gate is closed: whoever closes it finds the thread here.

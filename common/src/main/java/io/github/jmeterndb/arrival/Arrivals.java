@@ -10,11 +10,10 @@ import java.util.Deque;
 import org.HdrHistogram.Histogram;
 
 /**
- * The operations of a rate as they fall due, and the threads that take them: a queue with a bound
- * before a pool of threads, as if each operation were put into it at its time. Nobody has to do
- * that: a thread that comes for an operation first lets in, or drops, all that fell due meanwhile,
- * in their order, and no thread has come in between. One that finds none takes the next to come,
- * and waits for it itself.
+ * The operations of a rate, and the threads that take them: a bounded queue before a pool of
+ * threads. No thread fills the queue: a thread that asks for an operation first queues, or drops,
+ * all that have become due, in their order. Where none is due, the thread takes the next one, and
+ * waits for it itself.
  *
  * <pre>{@code
  * for (long due = arrivals.take(now()); due != Arrivals.END; due = arrivals.take(now())) {
@@ -28,12 +27,11 @@ import org.HdrHistogram.Histogram;
  * }
  * }</pre>
  *
- * <p>Times are nanoseconds from the start of the schedule; one that is given to {@link #take} must
- * not be before those of earlier calls: who shares this holds its lock while looking at the clock.
- * Thread-safe.
+ * <p>Times are nanoseconds from the start of the schedule, and must not decrease from one {@link
+ * #take} to the next: callers hold this object's lock while they read the clock. Thread-safe.
  */
 public final class Arrivals {
-  /** Stands for an operation where there is none any more. */
+  /** Returned when no operation is left. */
   public static final long END = Long.MAX_VALUE;
 
   private static final int LEAST_BACKLOG = 100;
@@ -58,12 +56,10 @@ public final class Arrivals {
   private boolean closed;
 
   /**
-   * Those of a schedule.
-   *
    * @param bound how many may wait for a thread, 1 or more
-   * @param from from when on they are counted
+   * @param from operations due earlier are not counted
    * @param end when the last one is due, at the latest
-   * @param drain how long after that those that wait may still be taken
+   * @param drain how long after {@code end} waiting operations may be started
    */
   public Arrivals(ArrivalSchedule schedule, int bound, long from, long end, long drain) {
     this.schedule = schedule;
@@ -74,14 +70,14 @@ public final class Arrivals {
     next = schedule.next();
   }
 
-  /** How many may wait where nobody says: as many as are due in a second, 100 at least. */
+  /** The default bound: as many as are due in a second, at least 100. */
   public static int usualBacklog(double rate) {
     return (int) Math.max(LEAST_BACKLOG, Math.ceil(rate));
   }
 
   /**
-   * Takes an operation for a thread that is free: the one that has waited longest, or the next one,
-   * which is due later than now.
+   * Takes an operation for a free thread: the one that has waited longest, or the next one, which
+   * is due later than now.
    *
    * @return when it is due, or {@link #END}
    */
@@ -107,7 +103,7 @@ public final class Arrivals {
   /**
    * Starts an operation that a thread has waited for.
    *
-   * @return whether it is to be done: not if the end has come before it
+   * @return false if the end has come before it
    */
   public synchronized boolean wake(long due, long now) {
     if (due >= end) {
@@ -121,7 +117,7 @@ public final class Arrivals {
     return true;
   }
 
-  /** Ends it: what is not taken by then is not taken any more. */
+  /** Ends the schedule: waiting operations are not started any more. */
   public synchronized void close(long now) {
     if (!closed) {
       end = Math.min(end, now);
@@ -130,16 +126,14 @@ public final class Arrivals {
     }
   }
 
-  /** When the last one is due, at the latest. */
+  /** When the last operation is due, at the latest. */
   public synchronized long end() {
     return end;
   }
 
   /**
-   * What became of those that were due from when they are counted.
-   *
-   * @param done how many of them succeeded
-   * @param collected milliseconds that the JVM's collectors took meanwhile
+   * @param done how many succeeded
+   * @param collected milliseconds of the JVM's collectors
    */
   public synchronized ArrivalInfo info(long done, long collected) {
     return new ArrivalInfo(
@@ -157,7 +151,7 @@ public final class Arrivals {
         collected);
   }
 
-  /** Lets in what has fallen due, as far as there is room; looks at the backlog on the way. */
+  /** Queues operations that are due, as far as there is room, and drops the others. */
   private void letIn(long now) {
     if (!begun && now >= from) {
       begun = true;
@@ -187,12 +181,11 @@ public final class Arrivals {
   }
 
   /**
-   * How late threads were that did nothing but wait for an operation to be due. No system is the
-   * reason for that: it is the timer of the operating system, a pause of the JVM's collector, or a
-   * machine with too much to do.
+   * How late free threads started operations. The reason is the timer of the operating system, a
+   * pause of the JVM's collector, or an overloaded machine, not the database.
    */
   private static final class Promptness {
-    /** What is no more than a timer's own imprecision. */
+    /** The imprecision of timers. */
     private static final long PROMPT = MILLISECONDS.toNanos(1);
 
     private static final double MILLISECOND = MILLISECONDS.toNanos(1);
@@ -207,7 +200,6 @@ public final class Arrivals {
       lateness.setAutoResize(true);
     }
 
-    /** A thread that had waited for that time went on at that other one. */
     void woken(long due, long now) {
       long late = Math.max(0, now - due);
       lateness.recordValue(late);
@@ -218,17 +210,17 @@ public final class Arrivals {
       }
     }
 
-    /** Milliseconds: the percentile 99. */
+    /** Milliseconds. */
     double p99() {
       return lateness.getValueAtPercentile(HIGH) / MILLISECOND;
     }
 
-    /** Milliseconds: the most. */
+    /** Milliseconds. */
     double max() {
       return lateness.getMaxValue() / MILLISECOND;
     }
 
-    /** Milliseconds in which a thread that should have gone on did not. */
+    /** Milliseconds in which a free thread was late. */
     double stalled() {
       return stalled / MILLISECOND;
     }

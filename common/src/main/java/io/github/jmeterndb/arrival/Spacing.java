@@ -8,9 +8,8 @@ import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Stream;
 
-/** How the operations of a rate follow each other. */
 public enum Spacing {
-  /** As those of many users who do not know of each other: the time in between is exponential. */
+  /** Independent users: the time between operations is exponential. */
   POISSON {
     @Override
     LongUnaryOperator times(double rate, long seed, Share share, int threads) {
@@ -23,9 +22,7 @@ public enum Spacing {
       };
     }
   },
-  /**
-   * The same time in between, of the operations of all JVMs together; the first one is due at once.
-   */
+  /** Equal times between the operations of all JVMs together; the first one is due at once. */
   EVEN {
     @Override
     LongUnaryOperator times(double rate, long seed, Share share, int threads) {
@@ -36,7 +33,7 @@ public enum Spacing {
 
   private static final double SECOND = 1e9;
 
-  /** The names of all, in lower case: what the property {@code arrivals} takes. */
+  /** The names in lower case, as in the property {@code arrivals}. */
   public static List<String> names() {
     return Stream.of(values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
   }
@@ -46,11 +43,11 @@ public enum Spacing {
   }
 
   /**
-   * Gives the time at which the operation of a number is due, in nanoseconds from the start; to be
-   * asked for each number, from 0, once.
+   * When the operation of a number is due, in nanoseconds from the start; to be asked for each
+   * number, from 0, once.
    *
-   * @param rate operations a second of all JVMs
-   * @param share which of the operations are this JVM's
+   * @param rate operations per second of all JVMs
+   * @param share which operations are this JVM's
    */
   abstract LongUnaryOperator times(double rate, long seed, Share share, int threads);
 }

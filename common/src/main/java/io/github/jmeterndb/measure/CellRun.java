@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * One cell while it runs: its threads wait for each other, warm up, and are measured in a window in
- * which all of them run; where it has several paths, these take turns. Thread-safe.
+ * A running cell: its threads wait for each other, warm up, and are measured in a window in which
+ * all of them run. Several paths take turns. Thread-safe.
  */
 public final class CellRun {
   private final List<PathRun> paths;
@@ -38,10 +38,10 @@ public final class CellRun {
   private volatile boolean lacksThreads;
 
   /**
-   * A cell of one path that is measured for so many seconds after a warm-up of so many seconds.
+   * A cell of one path.
    *
-   * @param latencies takes a line a second of the window
-   * @param openLoop how its operations fall due, where it is at a rate; nothing for a closed loop
+   * @param latencies takes a histogram per second of the window
+   * @param openLoop when operations are due, for a cell at a rate; empty for a closed loop
    */
   public CellRun(
       Cell cell,
@@ -70,8 +70,7 @@ public final class CellRun {
    * A cell whose paths take turns.
    *
    * @param cells one for each path: the same operation and as many threads
-   * @param clients those of each path, in the same order
-   * @param latencies takes a line a slice
+   * @param latencies takes a histogram per slice
    */
   public CellRun(
       List<Cell> cells,
@@ -94,22 +93,25 @@ public final class CellRun {
     schedule = new SliceSchedule(window, paths, slicing);
   }
 
-  /** What is measured: of paths that take turns, that of the first. */
+  /** The cell of the first path. */
   public Cell cell() {
     return paths.get(0).cell;
   }
 
-  /** What is measured, one for each path. */
   public List<Cell> cells() {
     return paths.stream().map(path -> path.cell).toList();
   }
 
-  /** How many threads it has, over all paths. */
+  /** Threads of all paths. */
   public int threads() {
     return paths.stream().mapToInt(path -> path.cell.threads()).sum();
   }
 
-  /** What the thread of that number measures, from 0: those of the first path come first. */
+  /**
+   * The cell that a thread measures.
+   *
+   * @param thread from 0; those of the first path come first
+   */
   public Cell cellOf(int thread) {
     return pathOf(thread).cell;
   }
@@ -119,10 +121,10 @@ public final class CellRun {
   }
 
   /**
-   * Makes the calling thread one of the cell's, opens what it needs, and waits until all are there.
+   * Makes the calling thread one of the cell's, opens its connection, and waits for all other
+   * threads.
    *
-   * @param thread its number, from 0
-   * @throws InterruptedException if the thread is interrupted while it waits
+   * @param thread from 0
    */
   public OperationThread join(int thread) throws InterruptedException {
     PathRun path = pathOf(thread);
@@ -142,33 +144,23 @@ public final class CellRun {
   }
 
   /**
-   * Waits until all threads are there.
+   * Waits until all threads have joined.
    *
    * @return how many are missing after that time
-   * @throws InterruptedException if the thread is interrupted while it waits
    */
   public long awaitThreads(long time, TimeUnit unit) throws InterruptedException {
     return opening.awaitThreads(time, unit);
   }
 
-  /**
-   * Lets no thread begin before {@link #begin}, also when all are there. To be called before any
-   * joins.
-   */
+  /** Lets no thread begin before {@link #begin}. To be called before any joins. */
   public void hold() {
     opening.hold();
   }
 
-  /**
-   * Waits until threads may begin that are there.
-   *
-   * @throws InterruptedException if the thread is interrupted while it waits
-   */
   public void awaitBegin() throws InterruptedException {
     opening.awaitBegin();
   }
 
-  /** Lets the threads begin that are held. */
   public void begin() {
     opening.letGo();
   }
@@ -178,7 +170,7 @@ public final class CellRun {
     return paths.get(0).clients.longestOperation();
   }
 
-  /** Nanoseconds in which the cell is over, at the latest; 0 where it was stopped. */
+  /** Nanoseconds until the cell ends, at the latest; 0 where it was stopped. */
   public long nanosLeft() {
     if (window.isClosed()) {
       return 0;
@@ -190,16 +182,15 @@ public final class CellRun {
     return warmup + window.nanosLeft(System.nanoTime()) + drain;
   }
 
-  /** Lets somebody see each operation. To be called before a thread joins. */
+  /** To be called before a thread joins. */
   public void watchedBy(OperationWatch by) {
     operations = by;
   }
 
   /**
-   * Ends the cell where a thread has ended before it: it is invalid whatever the others still do.
-   * Whoever starts the threads calls this while they run.
+   * Stops the cell where a thread has ended too early, which makes its figures invalid.
    *
-   * @param ended how many of its threads are no longer alive
+   * @param ended threads that are no longer alive
    */
   public void endIfInvalid(long ended) {
     if (!window.isClosed() && ended > paths.stream().mapToLong(path -> path.toTheEnd()).sum()) {
@@ -208,7 +199,7 @@ public final class CellRun {
     }
   }
 
-  /** Lets all threads end after the operation that they are at. */
+  /** Lets each thread end after its current operation. */
   public void stop() {
     window.closeAt(System.nanoTime());
     opening.release();
@@ -216,7 +207,7 @@ public final class CellRun {
   }
 
   /**
-   * Writes what is not written yet. Call it when all threads have ended.
+   * Writes what is not written yet. To be called when all threads have ended.
    *
    * @throws IOException if that fails, or if a thread could not write during the run
    */
@@ -240,29 +231,26 @@ public final class CellRun {
     }
   }
 
-  /** The window: its length is known when the cell is over. */
   public Window window() {
     return window;
   }
 
-  /** When its window opened, in milliseconds since the epoch; 0 if it did not. */
+  /** When the window opened, in milliseconds since the epoch; 0 if it did not. */
   public long startMillis() {
     return window.startMillis();
   }
 
-  /** All latencies of the window, of the first path. */
+  /** Latencies of the first path. */
   public Histogram latencies() {
     return paths.get(0).recorder.total();
   }
 
-  /** What became of the operations that were due in the window; nothing for a closed loop. */
+  /** Empty for a closed loop. */
   public Optional<ArrivalInfo> arrivals() {
     return paths.get(0).arrivals();
   }
 
-  /**
-   * Why its figures are not those of that many threads over a window, in a line; empty if they are.
-   */
+  /** Why the figures must not be used, in a line; empty if they may be. */
   public String invalid() {
     return paths.stream()
         .map(path -> path.invalid(lacksThreads))
@@ -280,12 +268,12 @@ public final class CellRun {
         .orElse(null);
   }
 
-  /** What the first path has measured; when all threads have ended. */
+  /** The record of the first path. To be called when all threads have ended. */
   public PathRecord record() {
     return records().get(0);
   }
 
-  /** What each path has measured; when all threads have ended. */
+  /** A record per path. To be called when all threads have ended. */
   public List<PathRecord> records() {
     return paths.stream()
         .map(
@@ -295,7 +283,7 @@ public final class CellRun {
         .toList();
   }
 
-  /** The slices of paths that take turns, in their order; when all threads have ended. */
+  /** The slices of a paired cell, in their order. To be called when all threads have ended. */
   public List<Slice> slices() {
     return schedule == null ? List.of() : schedule.slices();
   }

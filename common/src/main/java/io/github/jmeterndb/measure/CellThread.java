@@ -6,8 +6,8 @@ import io.github.jmeterndb.workload.Client;
 import java.io.UncheckedIOException;
 
 /**
- * A thread of a closed loop, which records what ends in the window. For that thread; what it has
- * counted, for all when it has ended.
+ * A thread of a closed loop. It records operations that end in the window. Counts are visible to
+ * others when it has ended.
  */
 class CellThread implements OperationThread {
   final Client client;
@@ -20,19 +20,17 @@ class CellThread implements OperationThread {
   private boolean ignored;
   private boolean opened;
 
-  /** Operations that succeeded. */
   long succeeded;
 
-  /** Operations that count. */
   long inWindow;
 
-  /** Nanoseconds of its longest operation that was under way when the window closed, or 0. */
+  /** Nanoseconds of the longest operation that was under way when the window closed, or 0. */
   long longestCut;
 
   boolean ranOut;
   boolean sawTheEnd;
 
-  /** When it last looked whether it is over, by {@link System#nanoTime}. */
+  /** When the thread last asked whether the window is over, by {@link System#nanoTime}. */
   long left;
 
   CellThread(
@@ -50,10 +48,10 @@ class CellThread implements OperationThread {
     latencies = path.recorder.newWriter(client.operations());
   }
 
-  /** All threads of the cell have begun. */
+  /** Called when all threads of the cell have begun. */
   void begun() {}
 
-  /** Records the operation that has ended; whether it counts. */
+  /** Whether the operation counts. */
   boolean record() {
     return latencies.record(client.started(), client.ended(), client.part());
   }
@@ -63,7 +61,6 @@ class CellThread implements OperationThread {
     return window.isCut(client.started(), client.ended());
   }
 
-  /** No row is left. */
   void ranDry(long time) {
     window.closeAt(time);
   }
@@ -109,7 +106,7 @@ class CellThread implements OperationThread {
     return true;
   }
 
-  /** One that fails takes its time of the window, too. */
+  /** A failed operation takes its time of the window, too. */
   private boolean operate() throws StoreException {
     try {
       return client.operate(this::isTriedAgain);
@@ -120,7 +117,9 @@ class CellThread implements OperationThread {
     }
   }
 
-  /** What would be tried again after the end is given up: it is no error, and nothing was done. */
+  /**
+   * No operation is tried again after the end of the window: nothing was done, so that is no error.
+   */
   private boolean isTriedAgain(StoreException failure, long started) {
     long now = System.nanoTime();
     ignored = failures.isIgnored(failure, now - started);

@@ -14,17 +14,13 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 
-/** Where the threads of a cell get what they do its operations with. Thread-safe. */
+/** Makes the client of each thread of a cell. Thread-safe. */
 public interface Clients {
-  /**
-   * The client of the thread of that number.
-   *
-   * @param thread from 0
-   */
+  /** The client of a thread, from 0. */
   Client client(int thread);
 
   /**
-   * Makes what the calling thread needs, before anything is timed.
+   * Opens the calling thread's connection, before anything is timed.
    *
    * @throws StoreException if that fails; the first operation will try again
    */
@@ -40,7 +36,7 @@ public interface Clients {
     return Workload.isLong(longestOperation());
   }
 
-  /** Whether what the database calls temporary is tried again. */
+  /** Whether errors that the database calls temporary are retried. */
   default boolean triesAgain() {
     return false;
   }
@@ -49,8 +45,7 @@ public interface Clients {
    * The clients of a cell.
    *
    * @param longest what an operation may take before its thread is given up
-   * @param limit operations that all of its clients do together at most
-   * @param workers by the number of the thread
+   * @param limit operations that all clients do together at most
    */
   static <P> Clients of(
       Cell cell,

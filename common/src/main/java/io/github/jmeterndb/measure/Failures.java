@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What failed in a cell: operations, and the writing of what it measured. What is tried again is no
- * error, as sysbench ignores some. Thread-safe.
+ * Operations of a cell that failed, and files that could not be written. A retried operation is no
+ * error. Thread-safe.
  */
 final class Failures {
   // A failed operation is no load: without a pause, a dead database would fill the error log.
@@ -33,11 +33,9 @@ final class Failures {
   private final AtomicReference<IOException> notWritten = new AtomicReference<>();
 
   /**
-   * None so far.
-   *
-   * @param window that of the cell: closed where nothing can be written any more
-   * @param toTheirEnd whether what is under way when the window ends counts: then it is tried again
-   *     for as long as nobody has closed the window
+   * @param window closed where nothing can be written any more
+   * @param toTheirEnd whether operations under way at the end of the window count: they are retried
+   *     until somebody closes the window
    */
   Failures(Cell cell, Clients clients, Window window, boolean toTheirEnd, ErrorSink sink) {
     // At a rate of its own, a dead database gets no more than that.
@@ -50,9 +48,7 @@ final class Failures {
   }
 
   /**
-   * Operations failed.
-   *
-   * @param operations how many: those of a transaction fail together
+   * @param operations of one transaction, which fail together
    */
   void add(StoreException e, int operations) {
     errors.add(operations);
@@ -67,14 +63,14 @@ final class Failures {
     LockSupport.parkNanos(pause);
   }
 
-  /** The run directory cannot be written: the cell is over for all threads. */
+  /** Ends the cell: the run directory cannot be written. */
   void add(IOException e) {
     notWritten.compareAndSet(null, e);
     window.closeAt(System.nanoTime());
   }
 
   /**
-   * Counts a failure that is no error, if it is none.
+   * Counts a failure that is retried, and so is no error.
    *
    * @param nanos since the operation was first tried
    */
@@ -88,7 +84,6 @@ final class Failures {
     return true;
   }
 
-  /** Whether an operation may be tried again at that time. */
   boolean isTimeLeft(long now) {
     return toTheirEnd ? !window.isClosed() : !window.isOver(now);
   }
@@ -108,7 +103,6 @@ final class Failures {
     return first.get();
   }
 
-  /** Throws the first exception with which something could not be written, if there is one. */
   void requireWritten() throws IOException {
     if (notWritten.get() != null) {
       throw notWritten.get();

@@ -2,24 +2,24 @@
 package io.github.jmeterndb.measure;
 
 /**
- * The intervals that a histogram is written for each: seconds of a window, or slices of a path.
- * They follow each other in time. Thread-safe.
+ * Consecutive intervals with a histogram each: seconds of a window, or slices of a path.
+ * Thread-safe.
  */
 interface Intervals {
-  /** Whether an operation of that time belongs to one of them, by {@link System#nanoTime}. */
+  /** Whether a time by {@link System#nanoTime} is in an interval. */
   boolean contains(long time);
 
-  /** Which one a time belongs to that is in one, from 0. */
+  /** The index, from 0, of the interval of a time that is in one. */
   int indexOf(long time);
 
   int count();
 
-  /** Whether that one is neither cut short nor can be any more by the time given to it. */
+  /** Whether the interval has its full length, for sure. */
   boolean isWhole(int index);
 
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   long startOf(int index);
 
-  /** In milliseconds since the epoch: its start, and as long after that as was counted. */
+  /** Milliseconds since the epoch: the start, and what was counted after it. */
   long endOf(int index);
 }

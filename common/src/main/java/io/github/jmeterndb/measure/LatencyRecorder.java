@@ -17,29 +17,18 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies of one cell, a histogram a second of its window, or another interval, in nanoseconds
- * with 3 significant digits from 16 µs on, and to 16 ns below that. An operation belongs to the one
- * in which it ended; in a slice of a paired cell, to that in which it started. Each thread records
- * into a {@link Writer} of its own:
+ * Latencies of a cell in nanoseconds: a histogram per second of its window, or per other interval,
+ * with 3 significant digits from 16 µs on, and a resolution of 16 ns below. An operation belongs to
+ * the interval in which it ended; in a paired cell, to the slice in which it started. The parts of
+ * a mixture have histograms of their own.
  *
- * <pre>{@code
- * LatencyRecorder.Writer writer = recorder.newWriter();
- * while (…) {
- *   long start = System.nanoTime();
- *   operation();
- *   writer.record(start, System.nanoTime(), Optional.empty());
- * }
- * }</pre>
- *
- * <p>The parts of a mixture have histograms of their own beside that of the whole.
- *
- * <p>{@link Writer#record} costs about 30 ns, and takes no lock but for every {@value #HELD}th
- * operation, and once an interval: then the thread hands in what it holds to the histograms, of
- * which there is one an interval however many threads there are. The last thread to leave one
- * writes its line to the log; one that has ended has left them all.
+ * <p>Each thread records into its own {@link Writer}. {@link Writer#record} costs about 30 ns. It
+ * takes a lock once per {@value #HELD} operations and once per interval, when it adds what it holds
+ * to the interval's histogram. The last thread to leave an interval writes the histogram to the
+ * log.
  */
 public final class LatencyRecorder {
-  /** What two latencies must differ by to be told apart: a third of a percent of 5 µs. */
+  /** The resolution: a third of a percent of 5 µs. */
   private static final long LOWEST = 16;
 
   /** A histogram up to here takes 107 KB; it grows where an operation takes longer. */
@@ -49,7 +38,7 @@ public final class LatencyRecorder {
 
   private static final Duration SECOND = Duration.ofSeconds(1);
 
-  /** Latencies that a thread holds back: 1 KB of them. */
+  /** Latencies that a thread holds before it takes the lock: 1 KB. */
   private static final int HELD = 128;
 
   private final Cell cell;
@@ -59,18 +48,16 @@ public final class LatencyRecorder {
   private final Histogram total = newHistogram();
   private final List<Writer> writers = new ArrayList<>();
 
-  /** The last interval that a thread has come to. */
+  /** The last interval that any thread has reached. */
   private int reached;
 
-  /** A recorder for the cell's window, which need not have opened yet, second by second. */
+  /** Records by seconds of the window, which need not be open yet. */
   public LatencyRecorder(Cell cell, Window window, LatencySink log) {
     this(cell, window, log, SECOND);
   }
 
   /**
-   * The same by other intervals.
-   *
-   * @param interval the length of one, in whole milliseconds
+   * @param interval in whole milliseconds
    */
   public LatencyRecorder(Cell cell, Window window, LatencySink log, Duration interval) {
     this(cell, window.intervals(interval), log);
@@ -93,7 +80,9 @@ public final class LatencyRecorder {
     return writer;
   }
 
-  /** Writes the intervals that are not written yet. Call it when no thread records any more. */
+  /**
+   * Writes the intervals that are not written yet. To be called when no thread records any more.
+   */
   public synchronized void close() throws IOException {
     for (Writer writer : writers) {
       writer.close();
@@ -104,12 +93,11 @@ public final class LatencyRecorder {
     open.clear();
   }
 
-  /** All latencies so far that are written. */
+  /** All latencies written so far. */
   public synchronized Histogram total() {
     return total.copy();
   }
 
-  /** A thread has nothing more for that interval. */
   private void leave(int index) throws IOException {
     Interval part = interval(index);
     part.left++;
@@ -120,7 +108,7 @@ public final class LatencyRecorder {
     }
   }
 
-  /** Without this, all that follows would be kept until the end, for a thread that never comes. */
+  /** Without this, intervals would be kept in memory until the end for a thread that has ended. */
   private void leaveEnded(int until) throws IOException {
     for (Writer writer : writers) {
       if (!writer.thread.isAlive()) {
@@ -152,15 +140,13 @@ public final class LatencyRecorder {
     return histogram;
   }
 
-  /** What ended in one: in all, and by the parts of a mixture. */
   private static final class Interval {
     private Histogram whole;
     final Map<Part, Histogram> parts = new TreeMap<>(Comparator.comparing(Part::label));
     int left;
 
     /**
-     * Made where it is asked for: one thread may be many intervals ahead of another whose operation
-     * is long.
+     * Made on first use: a thread may be many intervals ahead of another whose operation is long.
      */
     Histogram whole() {
       return whole == null ? newHistogram() : whole;
@@ -175,7 +161,7 @@ public final class LatencyRecorder {
     }
   }
 
-  /** One thread's latencies. For that thread. */
+  /** Records the latencies of one thread. For that thread only. */
   public final class Writer {
     private final Thread thread = Thread.currentThread();
     private final long[] latencies = new long[HELD];
@@ -191,10 +177,8 @@ public final class LatencyRecorder {
     }
 
     /**
-     * Records an operation, if it ended within the window.
-     *
-     * @param start when it started, by {@link System#nanoTime}
-     * @param part which part of a mixture it was
+     * Records an operation, if it ended within the window. Times are those of {@link
+     * System#nanoTime}.
      */
     public boolean record(long start, long end, Optional<Part> part) {
       return recordAt(end, end - start, part);

@@ -12,9 +12,8 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * The operations of a cell at a rate while it runs. An operation belongs to the second in which it
- * was due, and all that were due in the window are counted, also those that end after it.
- * Thread-safe.
+ * The operations of a running cell at a rate. An operation belongs to the second in which it was
+ * due. All that were due in the window are counted, also those that end after it. Thread-safe.
  */
 final class OpenRun {
   final long warmup;
@@ -25,7 +24,7 @@ final class OpenRun {
   private final long gcMillisBefore = gcMillis();
   private volatile long gcMillis;
 
-  /** The warm-up and the length of the window are in nanoseconds. */
+  /** Warm-up and length in nanoseconds. */
   OpenRun(OpenLoop loop, Cell cell, Window window, long warmup, long length) {
     this.window = window;
     this.warmup = warmup;
@@ -40,23 +39,23 @@ final class OpenRun {
     services = new LatencyRecorder(cell, window, loop.services());
   }
 
-  /** The window was closed: lets all threads go that wait. */
+  /** Releases the threads that wait: the window was closed. */
   void stop() {
     gate.close(window.end());
   }
 
-  /** Writes what is not written yet, when all threads have ended. */
+  /** To be called when all threads have ended. */
   void close() throws IOException {
     gcMillis = gcMillis() - gcMillisBefore;
     services.close();
   }
 
-  /** What became of those that were due in the window, when it is closed. */
+  /** To be called when the window is closed. */
   ArrivalInfo info(long done) {
     return arrivals.info(done, gcMillis);
   }
 
-  /** What collectors took since the JVM started, in milliseconds, also beside the program. */
+  /** Time of the JVM's collectors, concurrent work included. */
   private static long gcMillis() {
     // A collector that does not know says -1.
     return ManagementFactory.getGarbageCollectorMXBeans().stream()

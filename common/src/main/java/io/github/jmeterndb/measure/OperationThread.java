@@ -3,27 +3,25 @@ package io.github.jmeterndb.measure;
 
 import io.github.jmeterndb.run.StoreException;
 
-/** A thread that does one operation after the other. For that thread. */
+/** Executes one operation after the other. For one thread. */
 public interface OperationThread {
   /**
-   * Does one operation, timed and checked by itself.
+   * Executes, times and checks one operation.
    *
-   * @return false if there was no row left for it, or no time to try it again, so that nothing was
-   *     done
-   * @throws StoreException if it failed or had another effect than it should
+   * @return false if no row was left, or no time to retry, so that nothing was done
+   * @throws StoreException if it failed or had a wrong effect
    */
   boolean run() throws StoreException;
 
-  /** Whether the thread has nothing more to do. */
   boolean isOver();
 
-  /** How many operations share a JMeter sample. */
+  /** Operations per JMeter sample. */
   int operationsPerSample();
 
-  /** How long the last operation took, in nanoseconds; from when it was due, if it was. */
+  /** Latency of the last operation in nanoseconds; at a rate from when it was due. */
   long nanos();
 
-  /** How much of that was over when it was started, in nanoseconds: 0 in a closed loop. */
+  /** How late the last operation started after it was due, in nanoseconds; 0 in a closed loop. */
   default long waited() {
     return 0;
   }

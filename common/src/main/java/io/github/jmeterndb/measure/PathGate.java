@@ -13,13 +13,13 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Where the threads of one path of a paired cell wait between operations while another path runs,
- * and which times of this path are counted. An operation belongs to the slice in which it started.
+ * and which times of this path count. An operation belongs to the slice in which it started.
  * Thread-safe.
  */
 final class PathGate implements Intervals {
   private static final int CLOSED = 0;
 
-  /** How soon a waiting caller notices that the cell is over. */
+  /** How soon a waiting thread notices that the cell is over. */
   private static final long POLL = MILLISECONDS.toNanos(20);
 
   private final Window window;
@@ -29,7 +29,7 @@ final class PathGate implements Intervals {
 
   private final List<Counted> slices = new CopyOnWriteArrayList<>();
 
-  /** The number of the last opening; {@link #CLOSED} while the path has to wait. */
+  /** The number of the last opening; {@link #CLOSED} while the path waits. */
   private volatile int open = CLOSED;
 
   private volatile Counted current = Counted.NOTHING;
@@ -41,20 +41,17 @@ final class PathGate implements Intervals {
   /** Threads that do not wait here. */
   private int working;
 
-  /** Threads that are at the same operation since before the last opening. */
+  /** Threads whose operation began before the last opening. */
   private int stalled;
 
   /**
-   * A closed one.
-   *
-   * @param window that of the cell: when it is closed, nobody waits any more
+   * @param window when it is closed, no thread waits any more
    */
   PathGate(Window window, int threads) {
     this.window = window;
     working = threads;
   }
 
-  /** Lets one thread through. For that thread. */
   final class Visitor {
     private int passed = CLOSED;
 
@@ -88,7 +85,7 @@ final class PathGate implements Intervals {
     }
   }
 
-  /** Lets the threads run. Those that still are at an operation have stalled in it. */
+  /** Lets the threads run. Threads still in an operation have stalled. */
   void open() {
     lock.lock();
     try {
@@ -102,7 +99,7 @@ final class PathGate implements Intervals {
   }
 
   /**
-   * Lets each thread end the operation that it is at, and begin no other.
+   * Lets each thread end its operation, and begin no other.
    *
    * @return when that was: now, or when no row was left
    */
@@ -117,7 +114,6 @@ final class PathGate implements Intervals {
     }
   }
 
-  /** Closes it, since no row is left for an operation. */
   void ranDry(long time) {
     lock.lock();
     try {
@@ -130,17 +126,16 @@ final class PathGate implements Intervals {
     }
   }
 
-  /** Whether operations may begin. */
   boolean isOpen() {
     return open != CLOSED;
   }
 
-  /** Waits until all threads wait here, for so many nanoseconds at most. */
+  /** Waits until all threads wait here; false after so many nanoseconds. */
   boolean awaitAll(long nanos) throws InterruptedException {
     return await(nanos, () -> working == 0);
   }
 
-  /** Waits until no operation is stalled any more, or the cell is over; the time is as above. */
+  /** Waits until no thread is stalled, or the cell is over; false after so many nanoseconds. */
   boolean awaitStalled(long nanos) throws InterruptedException {
     return await(nanos, () -> stalled == 0);
   }
@@ -172,13 +167,13 @@ final class PathGate implements Intervals {
     }
   }
 
-  /** The next slice: what starts from one time to the other is counted. */
+  /** Begins a slice that counts operations started between these times. */
   void count(long from, long to) {
     current = new Counted(slices.size(), List.of(new Part(from, to)));
     slices.add(current);
   }
 
-  /** In the same slice, what starts between these times is counted, too. */
+  /** Adds a time to the current slice. */
   void countAlso(long from, long to) {
     List<Part> parts = new ArrayList<>(current.parts);
     parts.add(new Part(from, to));
@@ -221,7 +216,6 @@ final class PathGate implements Intervals {
     return slices.size();
   }
 
-  /** All threads have left it for a later one. */
   @Override
   public boolean isWhole(int index) {
     return index < current.index;
@@ -254,6 +248,6 @@ final class PathGate implements Intervals {
     }
   }
 
-  /** From one time to another, by {@link System#nanoTime}. */
+  /** Times by {@link System#nanoTime}. */
   private record Part(long from, long to) {}
 }

@@ -20,8 +20,8 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * The threads of one path while a cell runs, and what they measure. Each counts its own operations
- * without telling the others: what is counted is known when all have ended. Thread-safe.
+ * The threads of one path of a running cell, and what they measure. Each counts its own operations:
+ * counts are known when all threads have ended. Thread-safe.
  */
 final class PathRun {
   private static final double NANOS = SECONDS.toNanos(1);
@@ -33,10 +33,10 @@ final class PathRun {
   final LatencyRecorder recorder;
   final Failures failures;
 
-  /** Null where the operations are those of a closed loop. */
+  /** Null for a closed loop. */
   final OpenRun openRun;
 
-  /** Where its threads wait; null where no path waits for another. */
+  /** Null where paths do not take turns. */
   final PathGate gate;
 
   /** The contiguous pass of a path that takes turns. */
@@ -47,9 +47,7 @@ final class PathRun {
   private final Map<Integer, CellThread> threads = new ConcurrentSkipListMap<>();
 
   /**
-   * A path of a cell.
-   *
-   * @param latencies takes a line a second of the window, or a slice
+   * @param latencies takes a histogram per second of the window, or per slice
    * @param openRun null for a closed loop
    */
   PathRun(
@@ -81,7 +79,6 @@ final class PathRun {
     };
   }
 
-  /** Makes the calling thread the one of that number. */
   CellThread join(
       int number, StartBarrier opening, OperationWatch.OfThread watch, int operationsPerSample) {
     Client client = clients.client(number);
@@ -97,19 +94,18 @@ final class PathRun {
     return thread;
   }
 
-  /** Operations that are counted in the slice of that block, from 1. */
+  /** Operations counted in the slice of a block, from 1. */
   long operationsOf(int block) {
     return block <= bySlice.size() ? bySlice.get(block - 1) : 0;
   }
 
-  /** Lets all threads go that wait for an operation to fall due. */
   void stop() {
     if (openRun != null) {
       openRun.stop();
     }
   }
 
-  /** Writes what is not written yet, when all threads have ended. */
+  /** To be called when all threads have ended. */
   void close() throws IOException {
     try {
       recorder.close();
@@ -127,21 +123,17 @@ final class PathRun {
         .map(open -> open.info(inWindow().stream().mapToLong(Long::longValue).sum()));
   }
 
-  /** How many succeeded in the window, by the threads' numbers. */
+  /** Operations that succeeded in the window, by thread. */
   private List<Long> inWindow() {
     return threads.values().stream().map(thread -> thread.inWindow).toList();
   }
 
-  /** How many threads ran until the window had closed; while threads run, at least those ended. */
+  /** Threads that ran until the window had closed. */
   long toTheEnd() {
     return threads.values().stream().filter(thread -> thread.sawTheEnd).count();
   }
 
-  /**
-   * Why its figures are not those of that many threads over a window, in a line; empty if they are.
-   *
-   * @param lacksThreads whether a thread has ended before the cell
-   */
+  /** Why the figures must not be used, in a line; empty if they may be. */
   String invalid(boolean lacksThreads) {
     if (window.length() == 0 && !lacksThreads) {
       return "its window had no length";
@@ -164,7 +156,7 @@ final class PathRun {
         : "";
   }
 
-  /** What was measured; when all threads have ended. */
+  /** To be called when all threads have ended. */
   PathRecord record(boolean lacksThreads) {
     return PathRecord.of(
         cell.tag(),

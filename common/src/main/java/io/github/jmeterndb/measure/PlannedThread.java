@@ -6,8 +6,8 @@ import io.github.jmeterndb.workload.Client;
 import java.util.OptionalLong;
 
 /**
- * A thread of a cell at a rate: it does operations as they fall due, and records them by when they
- * were due, and beside that how long they took. For that thread.
+ * A thread of a cell at a rate: it executes operations as they are due, and records latency from
+ * when they were due, and service time. For that thread only.
  */
 final class PlannedThread extends CellThread {
   private final OpenRun openRun;

@@ -26,37 +26,37 @@ import java.util.function.Supplier;
  *       what the database does at regular times.
  *   <li>At its end no operation starts, and all that are under way are waited for. Where one takes
  *       longer than {@value #STALL} guards, the path has stalled: it goes on at full load until
- *       that operation has ended, and this extension is counted.
+ *       that operation has ended, and this extension is counted; not after the cell's time.
  *   <li>Where operations use up the rows that there are, the slice ends, and with it the cell.
  * </ul>
  *
  * <p>It runs on a thread of its own. Thread-safe, but for {@link #slices}.
  */
 final class SliceSchedule {
-  /** Milliseconds: what threads take to wake up, and caches to fill. */
+  /** Milliseconds for threads to wake up and caches to fill. */
   static final long LEAST_GUARD = 5;
 
-  /** How many times as long as the guard an operation may take to end. */
+  /** A path has stalled when an operation takes so many guards to end. */
   static final long STALL = 4;
 
   private static final System.Logger LOG = System.getLogger(SliceSchedule.class.getName());
   private static final double P99 = 99;
   private static final int GUARDS_OF_A_SLICE = 5;
 
-  /** A slice is up to that part longer or shorter, or a mean latency where that is more. */
+  /** A slice is up to this part longer or shorter, or a mean latency where that is more. */
   private static final double JITTER = 0.1;
 
   /**
-   * Enough for the database's counters; more would be lost to the blocks, of which 20 are needed.
+   * Milliseconds: enough for the database's counters. Blocks, of which 20 are needed, get the rest.
    */
   private static final long LONGEST_PASS = SECONDS.toMillis(1);
 
-  /** All passes together: the rest is for blocks. */
+  /** The part of the cell for all passes together. */
   private static final double PART_OF_THE_CELL = 0.25;
 
   private static final long MILLI = MILLISECONDS.toNanos(1);
 
-  /** How soon it notices that the cell was ended. */
+  /** How soon the schedule notices that the cell was ended. */
   private static final long POLL = MILLISECONDS.toNanos(10);
 
   private static final long UNBOUNDED = Long.MAX_VALUE / 4;
@@ -88,9 +88,9 @@ final class SliceSchedule {
   }
 
   /**
-   * Waits for its end, if it has begun: the cell must be over.
+   * Waits for the schedule's end, if it has begun. The cell must be over.
    *
-   * @throws RuntimeException if it ended the cell by a fault of its own
+   * @throws RuntimeException if the schedule itself failed
    */
   void awaitEnd() {
     try {
@@ -225,7 +225,9 @@ final class SliceSchedule {
     }
     long drained = System.nanoTime();
     long extended = 0;
-    while (!gate.awaitAll(STALL * guard * MILLI) && !window.isClosed()) {
+    // After the cell's time nothing begins any more: a server that does not answer stalls each.
+    while (!gate.awaitAll(nanosLeft() > 0 ? STALL * guard * MILLI : UNBOUNDED)
+        && !window.isClosed()) {
       extended += extend(gate);
     }
     long drain = Math.max(0, System.nanoTime() - drained - extended);
@@ -245,7 +247,7 @@ final class SliceSchedule {
     }
   }
 
-  /** Lets the path go on until what stalls has ended; how long that took in nanoseconds. */
+  /** Lets the path run until the stalled operation has ended; how many nanoseconds that took. */
   private long extend(PathGate gate) throws InterruptedException {
     long from = window.wholeMillisAfter(System.nanoTime());
     gate.countAlso(from, from + UNBOUNDED);
@@ -261,7 +263,7 @@ final class SliceSchedule {
     return to - from;
   }
 
-  /** Whether the cell goes on: it ends where a turn would find no row. */
+  /** The cell ends where a turn would find no row. */
   private boolean goesOn() {
     if (window.isClosed()) {
       return false;
@@ -287,12 +289,12 @@ final class SliceSchedule {
     return order;
   }
 
-  /** The slices that ended; to be asked when all threads and this one have. */
+  /** To be called when all threads and this one have ended. */
   List<Slice> slices() {
     return turns.stream().map(Supplier::get).toList();
   }
 
-  /** Adds a turn that has ended; times are nanoseconds, but for the start. */
+  /** Times in nanoseconds, but for the start. */
   private void add(
       PathRun path,
       int block,

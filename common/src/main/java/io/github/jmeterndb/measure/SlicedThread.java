@@ -5,8 +5,8 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 
 /**
- * A thread of a paired cell: it waits while another path runs, and records by the slice in which an
- * operation starts, and the contiguous pass apart. For that thread.
+ * A thread of a paired cell: it waits while another path runs, and records operations by the slice
+ * in which they start. For that thread only.
  */
 final class SlicedThread extends CellThread {
   private final PathRun path;

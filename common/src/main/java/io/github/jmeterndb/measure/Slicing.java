@@ -7,12 +7,12 @@ import java.util.function.BooleanSupplier;
 /**
  * How the paths of a cell take turns.
  *
- * @param seconds for which they do, all together
+ * @param seconds of all turns together
  * @param sliceMillis length of a slice, before it grows
- * @param seed draws the order in each block and the lengths of its slices
- * @param passes sees the contiguous pass of each path, except where nothing succeeded in it
- * @param turns sees each turn of a path: the contiguous pass and all slices
- * @param hasRows whether there is a row left for an operation, where they use them up
+ * @param seed of the order in each block and the lengths of its slices
+ * @param passes observes the contiguous pass of each path, except where nothing succeeded in it
+ * @param turns observes each turn of a path: the contiguous pass and all slices
+ * @param hasRows whether rows are left, where operations use them up
  */
 public record Slicing(
     int seconds,
@@ -29,18 +29,12 @@ public record Slicing(
         / (5L * paths * sliceMillis);
   }
 
-  /**
-   * Sees when a path begins and ends to run, with none of the cell's operations under way; from a
-   * thread of the cell's own.
-   */
+  /** Observes the turns of paths; no operation of the cell is under way meanwhile. */
   public interface TurnWatch {
-    /** Sees nothing. */
     TurnWatch NONE = new TurnWatch() {};
 
-    /** The slice of this path is about to begin. */
     default void begins(String path) {}
 
-    /** The slice of this path has ended. */
     default void ended(String path) {}
   }
 }

@@ -7,8 +7,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets the threads of a cell begin together, and opens its window after its warm-up: by the clock,
- * or, where operations are long, when all threads have also ended what they were at. Thread-safe.
+ * Lets the threads of a cell begin together, and opens its window after the warm-up; where
+ * operations are long, when each thread has also ended its last operation of the warm-up.
+ * Thread-safe.
  */
 final class StartBarrier {
   private static final long POLL_MILLIS = 100;
@@ -22,10 +23,8 @@ final class StartBarrier {
   private volatile long begun;
 
   /**
-   * For so many threads.
-   *
    * @param warmup in nanoseconds
-   * @param betweenOperations whether it is not the clock alone that opens it
+   * @param betweenOperations whether operations are long
    */
   StartBarrier(Window window, long warmup, boolean betweenOperations, int threads) {
     this.window = window;
@@ -35,7 +34,7 @@ final class StartBarrier {
     missing = new CountDownLatch(threads);
   }
 
-  /** The calling thread is there: returns when all are, and begin to work. */
+  /** Waits for all threads and {@link #letGo}. */
   void begin() throws InterruptedException {
     absent.countDown();
     absent.await();
@@ -46,12 +45,12 @@ final class StartBarrier {
     }
   }
 
-  /** Waits until all threads are there; how many are missing after that time. */
+  /** How many threads are missing after that time. */
   long awaitThreads(long time, TimeUnit unit) throws InterruptedException {
     return absent.await(time, unit) ? 0 : absent.getCount();
   }
 
-  /** Nobody begins before {@link #letGo}, also when all are there. */
+  /** Lets no thread begin before {@link #letGo}. */
   void hold() {
     held = new CountDownLatch(1);
   }
@@ -64,7 +63,7 @@ final class StartBarrier {
     held.countDown();
   }
 
-  /** Nobody waits any more for those that are not there. */
+  /** Lets no thread wait for missing ones any more. */
   void release() {
     letGo();
     while (absent.getCount() > 0) {
@@ -77,7 +76,7 @@ final class StartBarrier {
     return betweenOperations && System.nanoTime() - begun >= warmup;
   }
 
-  /** The calling thread dies: where the others wait for each other, the cell is over. */
+  /** A thread dies: where the others would wait for it, the cell is over. */
   void abandon() {
     if (betweenOperations) {
       window.closeAt(System.nanoTime());
@@ -85,10 +84,9 @@ final class StartBarrier {
   }
 
   /**
-   * The calling thread has ended what it was at: waits until all have.
+   * Waits until each thread has ended its last operation of the warm-up.
    *
-   * @return whether the window is open then; false if it was closed meanwhile, by whoever knows
-   *     that somebody will not come
+   * @return false if the window was closed meanwhile
    */
   boolean await() {
     missing.countDown();

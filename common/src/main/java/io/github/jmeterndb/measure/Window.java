@@ -23,7 +23,6 @@ public final class Window {
   private volatile long startMillis;
   private volatile boolean closed;
 
-  /** A window of that many seconds, not open yet. */
   public Window(int seconds) {
     this(SECONDS.toNanos(seconds));
   }
@@ -32,17 +31,15 @@ public final class Window {
     this.length = length;
   }
 
-  /** One that lasts until it is closed, not open yet. */
   static Window untilClosed() {
     return new Window(UNBOUNDED);
   }
 
   /**
-   * Sets when it opens.
+   * Sets when the window opens.
    *
-   * @param now the time now
-   * @param nowMillis the same, in milliseconds since the epoch
-   * @param delay nanoseconds from now to its start
+   * @param nowMillis now, in milliseconds since the epoch
+   * @param delay nanoseconds from now
    */
   public synchronized void openAfter(long now, long nowMillis, long delay) {
     if (!open) {
@@ -53,10 +50,7 @@ public final class Window {
     }
   }
 
-  /**
-   * Lets it close at that time, if that is earlier than it would; before it has opened, it is over
-   * at once, with no length.
-   */
+  /** Closes the window at that time, if that is earlier; before it has opened, with no length. */
   public synchronized void closeAt(long time) {
     closed = true;
     if (!open || time - start < 0) {
@@ -69,7 +63,7 @@ public final class Window {
     }
   }
 
-  /** Lets it last until behind that time, if nobody has closed it. */
+  /** Extends the window beyond that time, if nobody has closed it. */
   synchronized void lastBeyond(long time) {
     if (open && !closed && time - end >= 0) {
       end = time + 1;
@@ -92,32 +86,30 @@ public final class Window {
     return open && time - end >= 0;
   }
 
-  /** Nanoseconds from that time until it closes; its whole length if it is not open yet. */
+  /** Nanoseconds from that time until the window closes; its whole length before it opens. */
   long nanosLeft(long time) {
     return open ? Math.max(0, end - time) : length;
   }
 
-  /** Nanoseconds since it opened; 0 before. */
+  /** Nanoseconds since the window opened; 0 before. */
   long elapsed(long time) {
     return open ? Math.max(0, time - start) : 0;
   }
 
-  /** When it opens, by {@link System#nanoTime}; only where that is known. */
   public long start() {
     return start;
   }
 
-  /** When it closes, or was closed, by {@link System#nanoTime}; only where that is known. */
   public long end() {
     return end;
   }
 
-  /** When it opened, in milliseconds since the epoch; 0 if it did not. */
+  /** Milliseconds since the epoch; 0 if the window did not open. */
   public long startMillis() {
     return startMillis;
   }
 
-  /** Length in seconds: shorter if the window closed early, 0 if it did not open. */
+  /** Seconds: shorter if the window closed early, 0 if it did not open. */
   public double length() {
     return open ? (end - start) / (double) SECONDS.toNanos(1) : 0;
   }
@@ -127,7 +119,7 @@ public final class Window {
     return startMillis + NANOSECONDS.toMillis(time - start);
   }
 
-  /** The first time that is not before that one and whole milliseconds after its start. */
+  /** Rounds up to whole milliseconds after the start. */
   long wholeMillisAfter(long time) {
     return start + (time - start + MILLI - 1) / MILLI * MILLI;
   }
@@ -137,10 +129,10 @@ public final class Window {
   }
 
   /**
-   * The intervals that it is divided into, the last one perhaps shorter. An operation belongs to
-   * the one in which it ended.
+   * Divides the window into intervals, the last one perhaps shorter. An operation belongs to the
+   * interval in which it ended.
    *
-   * @param length of one, in whole milliseconds
+   * @param length in whole milliseconds
    */
   Intervals intervals(Duration length) {
     return new OfEqualLength(length.toNanos());

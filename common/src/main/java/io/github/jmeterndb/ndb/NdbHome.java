@@ -18,11 +18,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * An unpacked MySQL NDB Cluster binary distribution, in the layout of Oracle's tarball.
- *
- * @param path its folder
- */
+/** An unpacked MySQL NDB Cluster binary distribution, in the layout of Oracle's tarball. */
 public record NdbHome(Path path) {
   /** The environment variable that names the folder. */
   public static final String VARIABLE = "NDB_HOME";
@@ -64,29 +60,17 @@ public record NdbHome(Path path) {
         .map(value -> new NdbHome(Path.of(value)));
   }
 
-  /**
-   * A program of it, such as {@code ndbmtd}.
-   *
-   * @throws UserError if it is missing or made for another processor
-   */
+  /** A program, such as {@code ndbmtd}, that is there and made for this processor. */
   public Path program(String name) throws UserError {
     return nativeFile("bin/" + name);
   }
 
-  /**
-   * The NDB API's library.
-   *
-   * @throws UserError if it is missing or made for another processor
-   */
+  /** The NDB API's library, that is there and made for this processor. */
   public Path clientLibrary() throws UserError {
     return nativeFile("lib/libndbclient.so");
   }
 
-  /**
-   * ClusterJ's jar; its name ends with its version.
-   *
-   * @throws UserError if there is none
-   */
+  /** ClusterJ's jar, the newest one. */
   public Path clusterJ() throws UserError {
     List<Path> jars = new ArrayList<>();
     Path folder = path.resolve("share/java");
@@ -103,7 +87,6 @@ public record NdbHome(Path path) {
         .orElseThrow(() -> missing("share/java/clusterj-*.jar"));
   }
 
-  /** The version in the name of ClusterJ's jar. */
   public static Optional<String> clusterJVersion(Path jar) {
     Matcher matcher = CLUSTERJ_JAR.matcher(jar.getFileName().toString());
     return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
@@ -124,32 +107,16 @@ public record NdbHome(Path path) {
         };
     if (machine != expected) {
       throw new UserError(
-          VARIABLE
-              + "="
-              + path
-              + " is not made for this machine ("
-              + arch
-              + "): see "
-              + name
-              + "; unpack the MySQL NDB Cluster distribution for "
-              + arch
-              + " and set "
-              + VARIABLE
-              + " to its folder.");
+          "%1$s=%2$s is not made for this machine (%3$s): see %4$s; unpack the MySQL NDB Cluster distribution for %3$s and set %1$s to its folder."
+              .formatted(VARIABLE, path, arch, name));
     }
     return file;
   }
 
   private UserError missing(String name) {
     return new UserError(
-        VARIABLE
-            + "="
-            + path
-            + " is not an unpacked MySQL NDB Cluster distribution: it has no "
-            + name
-            + "; set "
-            + VARIABLE
-            + " to the folder that holds bin/ndbmtd and lib/, or unset it.");
+        "%1$s=%2$s is not an unpacked MySQL NDB Cluster distribution: it has no %3$s; set %1$s to the folder that holds bin/ndbmtd and lib/, or unset it."
+            .formatted(VARIABLE, path, name));
   }
 
   private static int elfMachine(Path file) throws UserError {

@@ -13,13 +13,15 @@ public interface AccessPath {
   /** The name in properties, tags and tables, such as {@code clusterj}. */
   String name();
 
-  /** Whether the path leads to a system, such as {@code ndb}. */
+  /**
+   * @param system such as {@code ndb}
+   */
   boolean reaches(String system);
 
   /** Whether this path supports the workload; called before anything starts. */
   boolean offers(Workload<?> workload);
 
-  /** The parameters that {@link #open} reads, with those that the port of any workload does. */
+  /** The parameters that {@link #open} reads, and those that it reads for any workload. */
   List<Parameter> parameters();
 
   default List<Parameter> parameters(Workload<?> workload) {
@@ -32,25 +34,22 @@ public interface AccessPath {
   }
 
   /**
-   * Does nothing where so many threads can use it at once.
-   *
-   * @throws UserError if they cannot, with what to do about it
+   * @throws UserError if so many threads cannot use the path, with what to do about it
    */
   default void requireThreads(int threads, Settings settings) throws UserError {}
 
   /**
-   * Does nothing where a link with each of these settings can be open at the same time.
-   *
-   * @throws UserError if that cannot be, with what to do about it
+   * @param links the settings of each path that is to be open at the same time
+   * @throws UserError if that is not possible, with what to do about it
    */
   default void requireTogether(List<Settings> links) throws UserError {}
 
   /**
-   * Whether the database has as many connections left as these links take together, and a reserve
-   * besides. To be called before {@link #open}, which does not look.
+   * Whether the database has enough free connections, and a reserve. To be called before {@link
+   * #open}, which does not check.
    *
-   * @param links the settings of each
-   * @param jvms how many JVMs open them, and share the threads
+   * @param links the settings of each path
+   * @param jvms that open them, and share the threads
    * @return one for each server; none where the path knows no limit
    * @throws UserError if the database cannot be asked
    */
@@ -60,19 +59,15 @@ public interface AccessPath {
   }
 
   /**
-   * Does nothing where there is {@link #room}.
-   *
-   * @throws UserError if there is not, with what to do about it
+   * @throws UserError if there is no {@link #room}, with what to do about it
    */
   default void requireRoom(Workload<?> workload, List<Settings> links, int jvms) throws UserError {
     Precondition.require(room(workload, links, jvms));
   }
 
   /**
-   * The API nodes of a cluster that a link is in each JVM.
+   * The node ids that each JVM needs; 0 where any free one will do.
    *
-   * @param link its settings
-   * @return the node id of each; 0 where any free one will do
    * @throws UserError if the settings contradict each other
    */
   default List<Integer> apiNodes(Settings link) throws UserError {
@@ -80,10 +75,10 @@ public interface AccessPath {
   }
 
   /**
-   * Connects. No two links share a connection.
+   * Opens connections that no other path shares.
    *
-   * @param database one of a system that it reaches
-   * @param workload one that it offers
+   * @param database of a system that the path {@link #reaches}
+   * @param workload one that the path {@link #offers}
    * @throws UserError if that fails, with what to do about it
    */
   <P> Link<P> open(Workload<P> workload, Target database, Settings settings) throws UserError;

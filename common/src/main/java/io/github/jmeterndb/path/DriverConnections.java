@@ -12,8 +12,8 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * Opens a driver's connections for a pool, past DriverManager, and counts them. How long it waits
- * for one is the driver's affair, by its own properties. Thread-safe.
+ * Opens a driver's connections for a pool, without DriverManager, and counts them. Timeouts are the
+ * driver's, by its properties. Thread-safe.
  */
 public final class DriverConnections implements DataSource {
   private static final String CANNOT_CONNECT = "08001";
@@ -22,27 +22,22 @@ public final class DriverConnections implements DataSource {
   private final AtomicLong opened = new AtomicLong();
 
   /**
-   * Connections to that URL.
-   *
-   * @param properties the driver's own, user and password among them
+   * @param properties of the driver, with user and password
    */
   public DriverConnections(Driver driver, String url, Properties properties) {
     this(() -> connect(driver, url, properties));
   }
 
-  /** Connections that are opened in that way. */
   public DriverConnections(Opener opener) {
     this.opener = opener;
   }
 
-  /** Opens a connection of a driver. */
   @FunctionalInterface
   public interface Opener {
-    /** Opens one. */
     Connection open() throws SQLException;
   }
 
-  /** How many it has opened. */
+  /** How many were opened. */
   public long opened() {
     return opened.get();
   }

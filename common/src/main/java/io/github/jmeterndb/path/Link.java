@@ -9,37 +9,35 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
 
 /**
- * An open access path to a database. Thread-safe: all JMeter threads share one. What is bound to a
- * thread, such as a ClusterJ session, is the link's own affair, and it is closed when that thread
- * has ended.
+ * The connections of an open access path. Thread-safe: all JMeter threads share them. What belongs
+ * to one thread, such as a ClusterJ session, is closed when that thread has ended.
  *
- * @param <P> the port of the workload that runs over it
+ * @param <P> the workload's API
  */
 public interface Link<P> extends Counted, AutoCloseable {
   /** The workload's transactions. */
   P port();
 
   /**
-   * Makes what the calling thread needs, such as a session of its own, before anything is timed.
+   * Opens what the calling thread needs, such as a session, before anything is timed.
    *
    * @throws StoreException if that fails; the first operation will try again
    */
   default void openForThread() throws StoreException {}
 
   /**
-   * The token of the run that holds the lease of the database, as this path reads it: what tells
-   * whether two paths reach the same database.
+   * Reads over this path the token of the run that holds the lease of the database, to show that
+   * two paths reach the same database.
    *
-   * @return empty if none does
-   * @throws UserError if that cannot be read
+   * @return empty if no run holds it
+   * @throws UserError if the token cannot be read
    */
   String token() throws UserError;
 
   /**
-   * Shows that the path of that name reaches the database whose lease has that token, before
-   * anything is written over it.
-   *
-   * @throws UserError if it reaches another one, or the lease cannot be read
+   * @param path its name, for the message
+   * @throws UserError if the path reaches a database without that token, or the lease cannot be
+   *     read
    */
   default void requireLease(String path, String token) throws UserError {
     if (!token().equals(token)) {
@@ -50,7 +48,7 @@ public interface Link<P> extends Counted, AutoCloseable {
     }
   }
 
-  /** Versions of what this path is made of, by name, for the record of a run. */
+  /** Versions of drivers and libraries, by name, for {@code run.json}. */
   default Map<String, String> versions() {
     return Map.of();
   }
@@ -59,7 +57,7 @@ public interface Link<P> extends Counted, AutoCloseable {
    * How the connections are encrypted, as the server reports it: {@link RunInfo#UNENCRYPTED}, or
    * {@code TLS}, with the cipher in parentheses where that is known.
    *
-   * @return empty where this path cannot know
+   * @return empty where the path cannot know
    * @throws UserError if the server does not answer
    */
   default String encryption() throws UserError {
@@ -67,16 +65,16 @@ public interface Link<P> extends Counted, AutoCloseable {
   }
 
   /**
-   * What this path does of an operation in another way than the others, for the report; empty if
-   * there is nothing to say.
+   * How the path executes an operation otherwise than the other paths, for the report; empty if it
+   * does not.
    */
   default String note(Operation operation) {
     return "";
   }
 
   /**
-   * Closes all sessions and connections. A session whose operation is still under way stays open
-   * where only its own thread may use it.
+   * Closes all sessions and connections, except a session with an operation under way that only its
+   * own thread may use.
    */
   @Override
   void close();

@@ -17,12 +17,10 @@ import java.util.Map;
  * A path of a run: an access path with properties of its own, or with those of the run.
  *
  * @param name as in {@link Parameter#PATHS}, the same in tags, tables and labels
- * @param own the values of its own, checked
+ * @param own values of its own, checked
  */
 public record PathSpec(String name, AccessPath path, Map<Parameter, String> own) {
   /**
-   * The path of that name.
-   *
    * @param name from settings, which have checked it
    * @throws UserError if there is no such access path, with the names that there are
    */
@@ -50,7 +48,7 @@ public record PathSpec(String name, AccessPath path, Map<Parameter, String> own)
     return paths;
   }
 
-  /** The settings of a run as this path has them. */
+  /** The settings of a run with this path's own values. */
   public Settings settings(Settings ofRun) {
     Settings settings = ofRun;
     for (Map.Entry<Parameter, String> value : own.entrySet()) {
@@ -60,10 +58,8 @@ public record PathSpec(String name, AccessPath path, Map<Parameter, String> own)
   }
 
   /**
-   * Does nothing where that workload over this path reads all properties of its own, and what all
-   * paths of a run are to do alike.
-   *
-   * @throws UserError if it does not read one, with those that it reads
+   * @throws UserError if the workload over this path does not read one of the path's own
+   *     properties, or one that all paths of a run must follow
    */
   public void requireRead(Workload<?> workload, Settings ofRun) throws UserError {
     if (workload.portParameters().contains(Parameter.BATCH)
@@ -93,9 +89,7 @@ public record PathSpec(String name, AccessPath path, Map<Parameter, String> own)
   }
 
   /**
-   * Does nothing where these paths can be open together, with so many threads each.
-   *
-   * @throws UserError if they cannot, with what to do about it
+   * @throws UserError if these paths cannot be open together, with so many threads each
    */
   public static void requireTogether(List<PathSpec> paths, int threads, Settings ofRun)
       throws UserError {
@@ -107,7 +101,7 @@ public record PathSpec(String name, AccessPath path, Map<Parameter, String> own)
     }
   }
 
-  /** As {@link AccessPath#room}, for all of them. */
+  /** As {@link AccessPath#room}, for all paths. */
   public static List<Precondition> room(
       List<PathSpec> paths, Workload<?> workload, Settings ofRun, int jvms) throws UserError {
     List<Precondition> all = new ArrayList<>();

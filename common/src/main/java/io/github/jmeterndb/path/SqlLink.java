@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.path;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -14,38 +17,72 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import javax.sql.DataSource;
+import java.util.function.Function;
 
 /**
- * A link through SQL: each transaction asks a pool for a connection and gives it back, as the study
- * did. Whoever makes it closes the pool with it.
+ * A link through SQL: each transaction asks a Hikari pool for a connection and gives it back, as
+ * the study did.
  *
- * @param <P> the workload's port
+ * @param <P> the workload's API
  */
-public abstract class SqlLink<P> implements Link<P> {
-  private final DataSource pool;
+public class SqlLink<P> implements Link<P> {
+  private final HikariDataSource pool;
   private final DriverConnections connections;
   private final SqlDatabase database;
   private final P port;
 
   /**
-   * A link over that pool, whose connections are in autocommit mode; see {@link SqlDatabase}.
+   * Opens all connections of the pool, so that no operation has to wait for one to be opened.
    *
-   * @param connections where the pool has them from
-   * @param settings those that the path was opened with
+   * @param explain turns an error into a line for the user
    */
-  protected SqlLink(
+  public SqlLink(
       Workload<P> workload,
-      DataSource pool,
       DriverConnections connections,
-      Consumer<Connection> evict,
       Dialect dialect,
-      Settings settings) {
-    this.pool = pool;
+      Settings settings,
+      Function<SQLException, UserError> explain)
+      throws UserError {
     this.connections = connections;
-    database = new SqlDatabase(pool, evict, dialect);
+    pool = open(connections, settings.number(Parameter.JDBC_POOL_SIZE), explain);
+    database = new SqlDatabase(pool, pool::evictConnection, dialect);
     port = workload.overSql(database, settings);
+  }
+
+  private static HikariDataSource open(
+      DriverConnections connections, int size, Function<SQLException, UserError> explain)
+      throws UserError {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("jmeter-ndb");
+    config.setDataSource(connections);
+    config.setMaximumPoolSize(size);
+    // The only level that NDB has, and so that of all systems.
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    HikariDataSource pool;
+    try {
+      pool = new HikariDataSource(config);
+    } catch (PoolInitializationException e) {
+      throw e.getCause() instanceof SQLException cause
+          ? explain.apply(cause)
+          : new UserError("The connection pool did not start: " + UserError.firstLine(e), e);
+    }
+    List<Connection> opened = new ArrayList<>();
+    try {
+      while (opened.size() < size) {
+        opened.add(pool.getConnection());
+      }
+      for (Connection connection : opened) {
+        connection.close();
+      }
+      return pool;
+    } catch (SQLException e) {
+      pool.close();
+      throw explain.apply(e);
+    }
+  }
+
+  protected final Connection connection() throws SQLException {
+    return pool.getConnection();
   }
 
   @Override
@@ -62,7 +99,7 @@ public abstract class SqlLink<P> implements Link<P> {
 
   @Override
   public final String token() throws UserError {
-    try (Connection connection = pool.getConnection()) {
+    try (Connection connection = connection()) {
       return Lease.token(connection);
     } catch (SQLException e) {
       throw new UserError(
@@ -71,10 +108,8 @@ public abstract class SqlLink<P> implements Link<P> {
   }
 
   /**
-   * Does nothing where each thread has a connection: one that waits for another's in the pool would
-   * have that counted as latency.
-   *
-   * @throws UserError if it has not
+   * @throws UserError if there are fewer connections than threads: waiting for one would count as
+   *     latency
    */
   public static void requireConnections(int threads, Settings settings) throws UserError {
     int connections = settings.number(Parameter.JDBC_POOL_SIZE);
@@ -85,22 +120,8 @@ public abstract class SqlLink<P> implements Link<P> {
     }
   }
 
-  /**
-   * Lets the pool open all its connections, so that no operation has to wait for one to be opened.
-   *
-   * @param size of the pool
-   * @throws SQLException if the server does not give that many
-   */
-  protected static void fill(DataSource pool, int size) throws SQLException {
-    List<Connection> connections = new ArrayList<>();
-    try {
-      while (connections.size() < size) {
-        connections.add(pool.getConnection());
-      }
-    } finally {
-      for (Connection connection : connections) {
-        connection.close();
-      }
-    }
+  @Override
+  public final void close() {
+    pool.close();
   }
 }

@@ -6,8 +6,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -15,10 +15,7 @@ import java.util.function.Consumer;
 /** What a run is pointed at, and its database. Found with {@link java.util.ServiceLoader}. */
 public interface Target {
   /**
-   * The target that is any server of a system.
-   *
-   * @param system as in {@link #system()}
-   * @throws UserError if there is no such system, with those that there are
+   * @throws UserError if no target is of that {@link #system}, with those that there are
    */
   static Target ofSystem(String system) throws UserError {
     Services.named(Target.class, "system", Target::system, system);
@@ -29,12 +26,11 @@ public interface Target {
   String name();
 
   /**
-   * The database system behind it, such as {@code ndb}, by which access paths refer to it: the name
-   * of the target that implements {@link #open} and its neighbours.
+   * The database system, such as {@code ndb}: the name of the target that implements {@link #open}.
    */
   String system();
 
-  /** What it is with these settings, in a few words for the head of each table. */
+  /** The target in a few words, for the head of each table. */
   String title(Settings settings);
 
   /** Defaults that differ from those of {@link Parameter}. */
@@ -42,31 +38,31 @@ public interface Target {
     return Map.of();
   }
 
-  /** Whether its database is kept in the memory of this JVM. */
+  /** Whether the database is kept in the memory of this JVM. */
   default boolean isInMemory() {
     return false;
   }
 
   /**
-   * Whether {@link #deploy} starts a server, with an account for the run: of the password that is
-   * given, or one of its own.
+   * Whether {@link #deploy} starts a server, with an account for the run that has the given
+   * password, or a generated one.
    */
   default boolean startsItsOwn() {
     return false;
   }
 
   /**
-   * Whether it is what these settings mean, where they name no target: that they name its database.
+   * Whether settings that name no target mean this one, as they name its database.
    *
-   * @throws UserError if the server that they name has to be asked and does not answer
+   * @throws UserError if the server has to be asked and does not answer
    */
   default boolean isMeantBy(Settings settings) throws UserError {
     return false;
   }
 
   /**
-   * Its nodes with these settings that {@link Deployment#nodes} can break: each by its name, and
-   * those of a group by the group's; in an order that is always the same.
+   * The nodes that {@link Deployment#nodes} can break: each by its name, and those of a group by
+   * the group's; always in the same order.
    *
    * @throws UserError if there cannot be such a target
    */
@@ -75,7 +71,7 @@ public interface Target {
   }
 
   /**
-   * Makes it ready.
+   * Prepares the target.
    *
    * @param progress takes a line for the user where this takes long
    * @throws UserError if that fails, with what to do about it
@@ -88,54 +84,51 @@ public interface Target {
   }
 
   /**
-   * Connects the keeper of a run's tables.
+   * Opens the run's own connection, which makes and drops its tables.
    *
    * @param settings those of a {@link Deployment}
    * @throws UserError if that fails, with what to do about it
    */
-  default Keeper open(Settings settings) throws UserError {
+  default DatabaseAdmin open(Settings settings) throws UserError {
     return ofSystem(system()).open(settings);
   }
 
   /**
-   * Connects a keeper that only looks: whatever it is asked to do, it writes nothing, and makes no
-   * database.
+   * Opens a connection that never writes, and makes no database.
    *
    * @param settings those of an {@link Answer}
    * @throws UserError if that fails, with what to do about it
    */
-  default Keeper look(Settings settings) throws UserError {
+  default DatabaseAdmin look(Settings settings) throws UserError {
     return ofSystem(system()).look(settings);
   }
 
   /**
-   * Asks what answers there, and writes nothing.
+   * Asks the server, and writes nothing.
    *
-   * @throws UserError if nothing does, or what a run cannot use, with what to do about it
+   * @throws UserError if there is none, or one that a run cannot use, with what to do about it
    */
   default Answer ask(Settings settings) throws UserError {
     return ofSystem(system()).ask(settings);
   }
 
   /**
-   * What answers.
+   * A server that has answered.
    *
-   * @param server for a reader, such as {@code MySQL 9.7.4-cluster}
-   * @param settings to open paths with that are not to write: without a database that the first run
-   *     will make
+   * @param server such as {@code MySQL 9.7.4-cluster}
+   * @param settings for paths that only read: without a database that the first run will make
    */
   record Answer(String server, Settings settings) {}
 
   /**
    * A target that is ready.
    *
-   * @param settings with where it is, for keeper and paths to read: set by {@link Settings#with},
-   *     which checks nothing
+   * @param settings with its addresses, set by {@link Settings#with}, which checks nothing
    * @param nodes those of {@link #nodes}
-   * @param stop ends what {@link #deploy} started; called when keeper and links are closed
+   * @param stop ends what {@link #deploy} started; called when all connections are closed
    */
   record Deployment(Settings settings, Nodes nodes, Runnable stop) implements AutoCloseable {
-    /** One whose nodes nobody can break from here. */
+    /** A target whose nodes cannot be broken from here. */
     public Deployment(Settings settings, Runnable stop) {
       this(settings, Nodes.NONE, stop);
     }

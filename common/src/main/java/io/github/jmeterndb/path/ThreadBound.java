@@ -11,23 +11,22 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * One resource a thread, such as a session that only one thread may use. JMeter does not tell a
- * sampler when its thread ends, so the resources of ended threads are closed when the next thread
- * asks for one, and at the end.
+ * A resource per thread, such as a session that only one thread may use. JMeter does not tell a
+ * sampler when its thread ends, so resources of ended threads are closed when the next thread asks
+ * for one, and at the end.
  *
- * <p>Thread-safe. A resource may be closed by another thread, but only after its own has ended: to
- * close a session of the NDB API under an operation may end the process.
+ * <p>Thread-safe. Another thread closes a resource only after its own thread has ended: to close a
+ * session of the NDB API during an operation may end the process.
  *
  * @param <R> the resource
  */
 public final class ThreadBound<R extends AutoCloseable> implements AutoCloseable {
-  /** What threads that have done their last operation may take to end, all together. */
+  /** How long threads may take to end, all together. */
   private static final long ENDING_NANOS = SECONDS.toNanos(1);
 
   private final Opener<R> opener;
   private final Map<Thread, R> open = new ConcurrentHashMap<>();
 
-  /** Resources made by that opener, on the thread that will use them. */
   public ThreadBound(Opener<R> opener) {
     this.opener = opener;
   }
@@ -35,7 +34,7 @@ public final class ThreadBound<R extends AutoCloseable> implements AutoCloseable
   /**
    * The calling thread's resource.
    *
-   * @throws StoreException if it had to be opened and could not
+   * @throws StoreException if it could not be opened
    */
   public R get() throws StoreException {
     R resource = open.get(Thread.currentThread());
@@ -52,14 +51,13 @@ public final class ThreadBound<R extends AutoCloseable> implements AutoCloseable
     closeThoseOf(List.of(Thread.currentThread()));
   }
 
-  /** How many are open. */
   public int size() {
     return open.size();
   }
 
   /**
-   * Closes the calling thread's, and those of all threads that have ended. A thread that does not
-   * end keeps its own open.
+   * Closes the resources of the calling thread and of all ended threads. A thread that does not end
+   * keeps its own.
    */
   @Override
   public void close() {
@@ -106,10 +104,8 @@ public final class ThreadBound<R extends AutoCloseable> implements AutoCloseable
     }
   }
 
-  /** Opens a resource for the calling thread. */
   @FunctionalInterface
   public interface Opener<R> {
-    /** Opens it. */
     R open() throws StoreException;
   }
 }

@@ -5,19 +5,16 @@ import io.github.jmeterndb.report.Metric.Unit;
 import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Sample;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A figure of the report.
+ * A figure of the report, in the unit of its metric.
  *
- * @param value in the unit of the metric
- * @param interval at 95 %; nothing where there is none
+ * @param interval at 95 %
  * @param scope what the interval is over
  * @param rounds the value of each round by the round's number, from 0; empty where the figure is
  *     not one of rounds
- * @param mark what a reader must know of it
  */
 public record Figure(
     Key key,
@@ -52,13 +49,9 @@ public record Figure(
   }
 
   /**
-   * The arithmetic mean of rounds, with its 95 % interval by Student's t from three rounds on. It
-   * ends at 0 where it would go below.
-   *
-   * <p>Source: A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java performance
-   * evaluation, OOPSLA 2007, 57–76, section 3.2.
-   *
-   * @param rounds one or more values that are never below 0
+   * The arithmetic mean of one or more rounds, none below 0, with its 95 % interval by Student's t
+   * from three rounds on (A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java
+   * performance evaluation, OOPSLA 2007, 57–76, section 3.2).
    */
   public static Figure mean(Key key, Metric metric, SortedMap<Integer, Double> rounds) {
     Sample sample = Sample.of(rounds.values().stream().mapToDouble(Double::doubleValue));
@@ -85,9 +78,15 @@ public record Figure(
 
   /** The value, with the digits that its interval justifies, without its unit. */
   public String text() {
-    String prefix = mark == Mark.AT_LEAST ? "≥ " : "";
-    String suffix = mark == Mark.NOT_SIGNIFICANT ? " ≈" : "";
-    return prefix + number(value) + suffix;
+    return marked(number(value));
+  }
+
+  private String marked(String text) {
+    return switch (mark) {
+      case NONE -> text;
+      case NOT_SIGNIFICANT -> text + " ≈";
+      case AT_LEAST -> "≥ " + text;
+    };
   }
 
   /** The value with its unit, such as {@code 7.8 ms}. */
@@ -100,23 +99,22 @@ public record Figure(
     };
   }
 
-  /** Such as {@code 2.96 ± 0.08}, or {@code 1.61 (1.30–2.00)} where the sides differ. */
+  /** Such as {@code 1.61 (1.30–2.00)}; of a ratio with even sides {@code 2.96 ± 0.08}. */
   public String withInterval() {
     if (interval.isEmpty() || interval.get().low() == interval.get().high()) {
       return text();
     }
-    String suffix = mark == Mark.NOT_SIGNIFICANT ? " ≈" : "";
-    String prefix = mark == Mark.AT_LEAST ? "≥ " : "";
-    if (metric.unit() == Unit.RATIO) {
-      return Numbers.withError(value, interval.get()) + suffix;
-    }
-    double scale = metric.unit() == Unit.LATENCY ? 1e-3 : 1;
-    Interval scaled = interval.get().times(scale);
-    return prefix
-        + number(value)
-        + (metric.unit() == Unit.COUNT || metric.unit() == Unit.SECONDS
-            ? " (%s–%s)".formatted(number(interval.get().low()), number(interval.get().high()))
-            : " (" + Numbers.ends(scaled) + ")");
+    return marked(
+        metric.unit() == Unit.RATIO
+            ? Numbers.withError(value, interval.get())
+            : number(value) + ends(""));
+  }
+
+  /** The interval such as {@code " (1.30–2.00 within this run)"}; empty where there is none. */
+  public String ends(String label) {
+    return interval
+        .map(i -> " (%s–%s%s)".formatted(number(i.low()), number(i.high()), label))
+        .orElse("");
   }
 
   private String number(double number) {
@@ -129,7 +127,7 @@ public record Figure(
       case LATENCY -> Numbers.figure(number / 1e3, interval.map(i -> i.times(1e-3)));
       case SECONDS -> Numbers.decimals(3, number);
       case PART -> Numbers.percent(number);
-      case LOAD -> Numbers.load(OptionalDouble.of(number));
+      case LOAD -> Numbers.load(number);
       case RATIO -> Numbers.ratio(number, interval);
     };
   }

@@ -5,11 +5,8 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 
 /**
- * What a figure is of.
+ * What a figure is of; an empty operation or path, or 0 threads, is all of them.
  *
- * @param operation its label, with part and rate; empty for all operations
- * @param path the access path; empty for all paths
- * @param threads 0 for all thread counts
  * @param of the other path of a ratio, a process, a fault, an engine or an error code; empty where
  *     the figure needs none
  */

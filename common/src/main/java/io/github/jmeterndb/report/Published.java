@@ -10,30 +10,15 @@ import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
-/**
- * A published study of ClusterJ and JDBC on an NDB Cluster, with the same operations.
- *
- * @param source who measured what, on which machines
- * @param rows its throughputs
- */
+/** A published study of ClusterJ and JDBC on an NDB Cluster, with the same operations. */
 public record Published(String source, List<Row> rows) {
-  /** The study's path straight to the data nodes. */
   public static final String CLUSTERJ = "clusterj";
 
-  /** The study's path through a mysqld. */
   public static final String JDBC = "jdbc";
 
-  public Published {
-    rows = List.copyOf(rows);
-  }
-
-  /**
-   * A cell of the study.
-   *
-   * @param operation its label
-   * @param tps operations per second
-   */
+  /** A cell of the study, with its operations per second. */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   public record Row(String operation, String path, int threads, double tps) {}
 
@@ -46,24 +31,27 @@ public record Published(String source, List<Row> rows) {
     }
   }
 
-  /**
-   * The geometric mean of ClusterJ ÷ JDBC over those of the thread counts at which the study
-   * measured both; empty if there are none.
-   */
+  /** The geometric mean of ClusterJ ÷ JDBC at those of the thread counts that the study has. */
   public OptionalDouble meanRatio(Operation operation, Collection<Integer> threads) {
     OptionalDouble mean =
-        rows.stream()
-            .filter(row -> row.path.equals(CLUSTERJ) && row.operation.equals(operation.label()))
-            .filter(row -> threads.contains(row.threads))
-            .flatMap(
-                row ->
-                    rows.stream()
-                        .filter(other -> other.path.equals(JDBC))
-                        .filter(other -> other.operation.equals(row.operation))
-                        .filter(other -> other.threads == row.threads)
-                        .map(other -> Math.log(row.tps / other.tps)))
-            .mapToDouble(Double::doubleValue)
+        threads.stream()
+            .flatMapToDouble(
+                count -> {
+                  OptionalDouble above = tps(operation, CLUSTERJ, count);
+                  OptionalDouble below = tps(operation, JDBC, count);
+                  return above.isPresent() && below.isPresent()
+                      ? DoubleStream.of(Math.log(above.getAsDouble() / below.getAsDouble()))
+                      : DoubleStream.empty();
+                })
             .average();
     return mean.isPresent() ? OptionalDouble.of(Math.exp(mean.getAsDouble())) : mean;
+  }
+
+  private OptionalDouble tps(Operation operation, String path, int threads) {
+    return rows.stream()
+        .filter(row -> row.operation.equals(operation.label()) && row.path.equals(path))
+        .filter(row -> row.threads == threads)
+        .mapToDouble(Row::tps)
+        .findFirst();
   }
 }

@@ -3,13 +3,7 @@ package io.github.jmeterndb.report;
 
 import java.util.List;
 
-/**
- * Tables under one title.
- *
- * @param sentences what a reader must know before the figures; may be none
- * @param tables those with rows
- * @param howToRead what the figures are
- */
+/** Tables with rows under one title, after what a reader must know of them. */
 public record Section(String title, List<String> sentences, List<Table> tables, String howToRead) {
   public Section {
     sentences = List.copyOf(sentences);

@@ -6,17 +6,12 @@ import java.util.List;
 /**
  * A table.
  *
- * @param caption what it shows
  * @param groups what stands above neighbouring columns; empty where nothing does
- * @param header a name for each column
  * @param labels how many columns, from the left, hold text; numbers follow
- * @param rows a value for each column
  */
 public record Table(
     String caption, List<String> groups, List<String> header, int labels, List<List<String>> rows) {
   public Table {
-    groups = List.copyOf(groups);
-    header = List.copyOf(header);
     rows = List.copyOf(rows);
   }
 

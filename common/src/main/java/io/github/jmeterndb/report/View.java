@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * A table of figures, as data.
  *
- * @param caption what it shows
  * @param rows the dimensions of which each combination is a row
  * @param ofLabel what the dimension {@link Dimension#OF} is called here, such as {@code fault}
- * @param columns the figures of a row
  * @param only which figures make a row
  */
 public record View(
@@ -30,9 +29,7 @@ public record View(
    * A column.
    *
    * @param group stands above neighbouring columns of the same group; may be empty
-   * @param name its head
    * @param at from the key of a row to that of the figure
-   * @param text how the figure is written
    */
   public record Column(
       String group,
@@ -41,7 +38,7 @@ public record View(
       UnaryOperator<Key> at,
       Function<Figure, String> text) {
     public static Column of(Metric metric) {
-      return new Column("", metric.header(), metric, UnaryOperator.identity(), Figure::text);
+      return of(metric.header(), metric);
     }
 
     public static Column of(String name, Metric metric) {
@@ -61,12 +58,6 @@ public record View(
     }
   }
 
-  /** A view with a row a cell. */
-  public static View ofCells(String caption, Metric... metrics) {
-    return new View(
-        caption, CELL, "", columns(metrics), key -> !key.isPart() && key.of().isEmpty());
-  }
-
   /** A column for each thread count. */
   public static List<Column> byThreads(Metric metric, List<Integer> threads) {
     return threads.stream()
@@ -75,11 +66,7 @@ public record View(
   }
 
   public static List<Column> columns(Metric... metrics) {
-    List<Column> columns = new ArrayList<>();
-    for (Metric metric : metrics) {
-      columns.add(Column.of(metric));
-    }
-    return columns;
+    return Stream.of(metrics).map(Column::of).toList();
   }
 
   List<String> header(List<Column> shown) {

@@ -4,21 +4,20 @@ package io.github.jmeterndb.run;
 import java.io.Serializable;
 
 /**
- * What became of the operations that were due in the window of a cell at a rate.
+ * Operations that were due in the window of a cell at a rate.
  *
- * @param offered those that were due in it
- * @param started those of them that a thread took; the others were dropped, or left
- * @param done those of these that succeeded
- * @param dropped those that were due when the backlog was full
- * @param left those that still waited for a thread when the cell was ended: see {@link #DRAIN}
- * @param waited those that were due when no thread was free, and started late for it
+ * @param started taken by a thread; the others were dropped, or left
+ * @param done started operations that succeeded
+ * @param dropped due when the backlog was full
+ * @param left still waiting for a thread when the cell ended: see {@link #DRAIN}
+ * @param waited due when no thread was free, and started late for it
  * @param backlog the most that waited at a time, from the start of the warm-up on
  * @param grown how many more waited at the window's end than at its start; below 0 if fewer
- * @param lateP99 milliseconds, the percentile 99: by how much a thread that was free and waited for
- *     an operation to be due started it late, which is the generator's own doing
- * @param lateMax the same of the latest one
+ * @param lateP99 milliseconds, 99th percentile: how late a free thread started an operation, which
+ *     is the generator's own fault
+ * @param lateMax milliseconds, the maximum of the same
  * @param stalled milliseconds of the window in which a free thread was more than 1 ms late
- * @param collected milliseconds that the JVM's collectors took, in warm-up and window
+ * @param collected milliseconds of the JVM's collectors, in warm-up and window
  */
 public record ArrivalInfo(
     long offered,
@@ -34,10 +33,10 @@ public record ArrivalInfo(
     double stalled,
     long collected)
     implements Serializable {
-  /** Seconds in which what still waits at the window's end may be started. */
+  /** Seconds after the window's end in which waiting operations may be started. */
   public static final int DRAIN = 1;
 
-  /** The part of what was offered by which the backlog may grow by chance. */
+  /** The backlog may grow by chance by this part of the offered operations. */
   private static final double CHANCE = 0.02;
 
   private static final int FEW = 20;
@@ -67,7 +66,7 @@ public record ArrivalInfo(
     return dropped + left;
   }
 
-  /** Whether more waited in the end than chance brings about: it would go on growing. */
+  /** Whether more waited in the end than chance explains. */
   public boolean backlogGrew() {
     return grown > Math.max(FEW, CHANCE * offered);
   }

@@ -5,9 +5,8 @@ import java.io.Serializable;
 import java.util.OptionalInt;
 
 /**
- * What is measured at a time: one operation over one access path by that many threads.
+ * What is measured at a time: one operation over one access path by so many threads.
  *
- * @param path the access path's name
  * @param threads 1 or more
  */
 public record Cell(Operation operation, String path, int threads) implements Serializable {
@@ -17,9 +16,7 @@ public record Cell(Operation operation, String path, int threads) implements Ser
   }
 
   /**
-   * The cell of that tag.
-   *
-   * @throws IllegalArgumentException if that is not one
+   * @throws IllegalArgumentException if that is no tag
    */
   public static Cell ofTag(String tag) {
     String[] parts = tag.split("/", -1);
@@ -37,12 +34,11 @@ public record Cell(Operation operation, String path, int threads) implements Ser
     return new Cell(operation.part(part), path, threads);
   }
 
-  /** The cell that this one is a part of; the same if it is none. */
+  /** The cell of the mixture that this one is a part of; itself if it is no part. */
   public Cell whole() {
     return new Cell(operation.whole(), path, threads);
   }
 
-  /** This cell at a rate in operations per second. */
   public Cell at(int rate) {
     return new Cell(operation.at(rate), path, threads);
   }
@@ -51,10 +47,7 @@ public record Cell(Operation operation, String path, int threads) implements Ser
     return operation.rate().isEmpty() ? this : new Cell(operation.withoutRate(), path, threads);
   }
 
-  /**
-   * The cell for a reader: {@code insert over clusterj, 16 threads}, or {@code insert over clusterj
-   * at 2000/s, 16 threads}.
-   */
+  /** For messages: {@code insert over clusterj at 2000/s, 16 threads}. */
   public String title() {
     OptionalInt rate = operation.rate();
     return operation.withoutRate().label()

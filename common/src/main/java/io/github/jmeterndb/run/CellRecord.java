@@ -29,12 +29,11 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
   }
 
   /**
-   * That of several engines that ran the cell together.
+   * The record of a cell that several engines ran together.
    *
-   * @param cells that of each path
    * @param shares by the engines' names, in the order of their places
    * @param startMillis when the window opened, by the clock of this JVM; 0 if it did not
-   * @param lost why one of them is missing, in a line; empty if none is
+   * @param lost why an engine is missing, in a line; empty if none is
    */
   public static CellRecord merged(
       List<Cell> cells, Map<String, CellRecord> shares, long startMillis, String lost) {
@@ -61,7 +60,6 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
     return new CellRecord(paths.stream().map(other).toList(), slices);
   }
 
-  /** Whether an operation succeeded, in warm-up or window. */
   public boolean hasSuccess() {
     return paths.stream().anyMatch(path -> path.operations > path.errors);
   }
@@ -70,7 +68,7 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
     return paths.stream().anyMatch(path -> path.ranOut);
   }
 
-  /** Why its figures must not be used, in a line; empty if they may be. */
+  /** Why the figures must not be used, in a line; empty if they may be. */
   public String invalid() {
     return paths.stream()
         .map(path -> path.invalid)

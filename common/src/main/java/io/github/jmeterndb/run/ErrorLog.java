@@ -14,12 +14,11 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
- * The file {@code errors.csv}: a line an error kind a cell a second, with the columns {@code time}
- * (ISO 8601, UTC), {@code cell}, {@code code}, {@code count} and {@code message} (the first one's,
- * on one line). Thread-safe.
+ * The file {@code errors.csv}: a line per second, cell and kind of error, with the columns {@code
+ * time} (ISO 8601, UTC), {@code cell}, {@code code}, {@code count} and {@code message} (of the
+ * first error, in one line). Thread-safe.
  */
 public final class ErrorLog implements ErrorSink, Closeable {
-  /** The columns. */
   public static final List<String> COLUMNS = List.of("time", "cell", "code", "count", "message");
 
   private final BufferedWriter out;
@@ -50,7 +49,6 @@ public final class ErrorLog implements ErrorSink, Closeable {
     second.computeIfAbsent(new Kind(cell, code), kind -> new Count(message)).count++;
   }
 
-  /** Writes what is counted so far. */
   public synchronized void flush() throws IOException {
     for (var entry : second.entrySet()) {
       Kind kind = entry.getKey();

@@ -6,13 +6,11 @@ import java.io.IOException;
 /** Takes the errors of cells. Thread-safe. */
 @FunctionalInterface
 public interface ErrorSink {
-  /** Forgets them: for a warm-up, of which only the first and their number are told. */
+  /** For warm-ups, of which only the first error and the number of errors are reported. */
   ErrorSink NONE = (epochSecond, cell, code, message) -> {};
 
   /**
-   * Counts an error.
-   *
-   * @param epochSecond when, in seconds since the epoch
+   * @param epochSecond in seconds since the epoch
    * @param code the database's own code
    * @throws IOException if it cannot be written, as on a full disk
    */

@@ -11,11 +11,10 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram of latencies, in nanoseconds, that can be sent to another JVM: compressed, and
- * without classes of the library on the way.
+ * A histogram of latencies in nanoseconds that can be sent to another JVM: compressed, and without
+ * classes of the library.
  */
 public final class Latencies implements Serializable {
-  /** No latency. */
   public static final Latencies NONE = new Latencies(empty());
 
   private static final long serialVersionUID = 1;
@@ -27,7 +26,9 @@ public final class Latencies implements Serializable {
     this.histogram = histogram;
   }
 
-  /** The histogram must not change afterwards. */
+  /**
+   * @param histogram must not change afterwards
+   */
   public static Latencies of(Histogram histogram) {
     return new Latencies(histogram);
   }
@@ -44,7 +45,7 @@ public final class Latencies implements Serializable {
     return histogram;
   }
 
-  /** The histogram; not to be changed. */
+  /** Not to be changed. */
   public Histogram histogram() {
     return histogram;
   }

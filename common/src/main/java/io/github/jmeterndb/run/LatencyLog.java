@@ -12,10 +12,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The file {@code latency.hlog}, {@code service.hlog}, which is the same of service times, and
- * {@code timeline.hlog}, which is the same by 100 ms: HdrHistogram's log format with V2-encoded
- * histograms of nanoseconds, a line a second a cell, tagged with the cell. Times are seconds since
- * the epoch. Thread-safe.
+ * The files {@code latency.hlog}, {@code service.hlog} (service times) and {@code timeline.hlog}
+ * (by 100 ms): HdrHistogram's log format with V2-encoded histograms of nanoseconds, a line per
+ * second and cell, tagged with the cell. Times are seconds since the epoch. Thread-safe.
  */
 public final class LatencyLog implements LatencySink, Closeable {
   private static final double NANOSECONDS = 1.0;

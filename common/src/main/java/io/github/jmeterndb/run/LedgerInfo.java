@@ -22,25 +22,22 @@ public final class LedgerInfo implements Serializable, Cloneable {
   /** What is counted, such as {@code rows}. */
   public String unit = "";
 
-  /** Those that hold what was acknowledged last. */
+  /** Rows that hold what was acknowledged last. */
   public Long there;
 
-  /** Those that do not. */
+  /** Rows that lack what was acknowledged last. */
   public Long lost;
 
-  /**
-   * Those that hold what was never acknowledged, nor is in doubt: it was said to have failed, or
-   * nobody here wrote it.
-   */
+  /** Rows that hold a write that failed, or that no client of the run has done. */
   public Long failedThere;
 
-  /** Writes of which the database did not say whether they were applied. */
+  /** Writes of unknown outcome. */
   public Long unknown;
 
-  /** Those of them that turned out applied. */
+  /** Writes of unknown outcome that turned out applied. */
   public Long unknownApplied;
 
-  /** Those that turned out not applied; what is left of unknown was written over since. */
+  /** Writes of unknown outcome that turned out not applied; the others were overwritten since. */
   public Long unknownNotApplied;
 
   /** Reads that gave a version older than one acknowledged before they began. */

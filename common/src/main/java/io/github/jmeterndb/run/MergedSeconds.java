@@ -12,23 +12,21 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The seconds of a cell, of all engines together: each is written when all have sent it.
- * Thread-safe.
+ * Sums the seconds of a cell over all engines: each second is written when all engines have sent
+ * it. Thread-safe.
  */
 public final class MergedSeconds {
   private final String tag;
   private final LatencySink sink;
   private final LongSupplier opened;
 
-  /** The last second of the cell that each has sent. */
+  /** The last second that each engine has sent. */
   private final Map<String, Integer> sent = new HashMap<>();
 
   private final TreeMap<Integer, Map<String, Merged>> waiting = new TreeMap<>();
 
   /**
-   * Those of a cell.
-   *
-   * @param opened when its window opened, in milliseconds since the epoch
+   * @param opened when the window opened, in milliseconds since the epoch
    */
   public MergedSeconds(
       Cell cell, Collection<String> engines, LatencySink sink, LongSupplier opened) {
@@ -38,7 +36,7 @@ public final class MergedSeconds {
     engines.forEach(engine -> sent.put(engine, 0));
   }
 
-  /** An engine has sent one, as a {@link LatencySink} takes it. */
+  /** An engine has sent a second, as a {@link LatencySink} takes it. */
   public synchronized void add(String engine, Cell cell, long start, long end, Histogram histogram)
       throws IOException {
     int index = (int) TimeUnit.MILLISECONDS.toSeconds(start - opened.getAsLong());

@@ -6,20 +6,17 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * What is done over and over in a cell, such as {@code insert}: a word of a workload, unique over
- * all workloads. Where it is a mixture of several kinds of transactions, each kind is a part of it,
- * named after a dot: {@code tpcc.new_order}. Where it comes at a rate of its own, so many a second,
- * that stands at the end: {@code tpcc.new_order@2000}.
+ * What is done repeatedly in a cell, such as {@code insert}: unique over all workloads. Where it is
+ * a mixture of several kinds of transactions, each kind is a part, named after a dot: {@code
+ * tpcc.new_order}. A rate stands at the end: {@code tpcc.new_order@2000}.
  *
- * @param label the name used in properties, tags and tables
+ * @param label the name in properties, tags and tables
  */
 public record Operation(String label) implements Serializable {
   private static final Pattern LABEL = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_]+)?(@\\d{1,9})?");
 
   /**
-   * An operation of that label.
-   *
-   * @throws IllegalArgumentException if that cannot be one
+   * @throws IllegalArgumentException if that is no label
    */
   public Operation {
     if (!LABEL.matcher(label).matches()) {
@@ -34,12 +31,14 @@ public record Operation(String label) implements Serializable {
         : new Operation(label.substring(0, rate) + "." + part.label() + label.substring(rate));
   }
 
-  /** This operation at a rate in operations per second. */
+  /**
+   * @param rate in operations per second
+   */
   public Operation at(int rate) {
     return new Operation(withoutRate().label + "@" + rate);
   }
 
-  /** The rate at which it comes, in operations a second; none in a closed loop. */
+  /** In operations per second; empty in a closed loop. */
   public OptionalInt rate() {
     int rate = label.indexOf('@');
     return rate < 0
@@ -57,7 +56,7 @@ public record Operation(String label) implements Serializable {
     return label.indexOf('.') >= 0;
   }
 
-  /** The mixture that it is a part of; itself if it is none. */
+  /** The mixture that this is a part of; itself if it is no part. */
   public Operation whole() {
     return isPart() ? new Operation(label.replaceFirst("\\.[a-z0-9_]+", "")) : this;
   }

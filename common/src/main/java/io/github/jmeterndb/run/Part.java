@@ -2,14 +2,14 @@
 package io.github.jmeterndb.run;
 
 /**
- * A kind of transaction of which an operation is a mixture, such as TPC-C's {@code new_order}.
+ * A kind of transaction in a mixture, such as TPC-C's {@code new_order}.
  *
  * @param label lower-case letters, digits and underscores
  */
 public record Part(String label) {
   /**
-   * Of any operation that looks for a row: those that found none, and so did less work than the
-   * others. The report has no ratio of operations of which many are such.
+   * Operations that looked for a row and found none, and so did less work. The report has no ratio
+   * where there are many.
    */
   public static final Part ABSENT = new Part("absent");
 }

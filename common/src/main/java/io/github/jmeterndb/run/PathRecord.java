@@ -23,35 +23,29 @@ public final class PathRecord implements Serializable, Cloneable {
   /** When its window opened, ISO 8601, UTC; empty if it did not. */
   public String started = "";
 
-  /**
-   * The length of its window; 0 if it did not open; where paths took turns, what was counted of the
-   * slices of this path.
-   */
+  /** Length of the window, or the counted time of the path's slices; 0 if it did not open. */
   public double seconds;
 
-  /** Operations that failed, in the cell's own warm-up and window. */
+  /** Failed operations in warm-up and window. */
   public long errors;
 
-  /** What to know of it, such as why it ended early; empty if nothing. */
+  /** A remark, such as why the cell ended early; empty if there is none. */
   public String note = "";
 
-  /** All that were executed, in warm-up and window, succeeded or failed; 0 if not counted. */
+  /** All operations in warm-up and window, also failed ones; 0 if they were not counted. */
   public long operations;
 
-  /**
-   * What the database counted meanwhile, where paths took turns in this path's contiguous pass, by
-   * the names of {@link Counted#counters}.
-   */
+  /** Differences of {@link Counted#counters}; in a paired cell, over the contiguous pass. */
   public Map<String, Long> counters = new TreeMap<>();
 
-  /** Those that succeeded in the window, by the threads' numbers. */
+  /** Operations that succeeded in the window, by the threads' numbers. */
   public List<Long> operationsByThread = List.of();
 
-  /** What it waited for before it started. */
+  /** The wait for background activity before the cell. */
   public Settling settling = Settling.NONE;
 
   /**
-   * Seconds that the longest operation took which was under way when the window closed: it is in no
+   * Seconds of the longest operation that was under way when the window closed, which is in no
    * percentile; 0 if there was none.
    */
   public double longestCut;
@@ -62,77 +56,65 @@ public final class PathRecord implements Serializable, Cloneable {
   /** Why its figures must not be used, in a line; empty if they may be. */
   public String invalid = "";
 
-  /**
-   * Operations that failed, were tried again and so are no errors, in warm-up and window, by the
-   * database's own codes: what sysbench calls ignored errors.
-   */
+  /** Retried failures in warm-up and window, by code: what sysbench calls ignored errors. */
   public Map<String, Long> retries = new TreeMap<>();
 
-  /**
-   * Whether operations are such, as queries over all of the data, that there is no throughput
-   * without those that failed.
-   */
+  /** Whether throughput is not given where an operation failed, as with queries over all data. */
   public boolean longOperations;
 
-  /** What became of the operations of a cell at a rate; null in a closed loop. */
+  /** Null in a closed loop. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public ArrivalInfo arrivals;
 
-  /** What was broken meanwhile; null where nothing was to be. */
+  /** Null in a cell without faults. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public FaultsInfo faults;
 
-  /** The comparison of the rows with what was acknowledged; null where they were not compared. */
+  /** Null where rows were not compared with what was acknowledged. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public LedgerInfo ledger;
 
   /**
-   * Processes of the database that ended or restarted meanwhile, though no planned fault did it,
-   * and when, such as {@code data node 3 at 12.4 s}; empty if none did, or that was not recorded.
+   * Processes of the database that ended or restarted without a planned fault, and when, such as
+   * {@code data node 3 at 12.4 s}.
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public List<String> lostNodes = List.of();
 
-  /** The CPU time that was used meanwhile; null where none was counted. */
+  /** Null where no CPU time was counted. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public CpuInfo cpu;
 
   /**
-   * Seconds for which a load generator did not run, in gaps of more than 0.5 s: it or its host was
-   * suspended, or it collected garbage; of several, the most.
+   * Seconds of gaps of more than 0.5 s in which a load generator did not run, suspended or
+   * collecting garbage; the maximum over the generators.
    */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public double generatorStopped;
 
   /**
    * Seconds, summed over hardware threads, for which a CPU quota throttled a load generator, if
-   * they are more than 1 % of the window; of several, the most.
+   * more than 1 % of the window; the maximum over the generators.
    */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public double generatorThrottled;
 
-  /** Of the operations that ended in the window with success: in {@code latency.hlog}. */
+  /** Latencies of operations that succeeded in the window: in {@code latency.hlog}. */
   @JsonIgnore public Latencies latencies = Latencies.NONE;
 
-  /**
-   * The first operation that failed, in a line with the database's own code; empty if none did: in
-   * {@code errors.csv}.
-   */
+  /** The first error with its code, in a line; empty if there was none. */
   @JsonIgnore public String firstError = "";
 
-  /** Whether it ended because no row was left to work on: in the note. */
+  /** Whether the cell ended because no row was left: in the note. */
   @JsonIgnore public boolean ranOut;
 
   /**
-   * Seconds at the end of its window in which it had fewer threads: where operations are long, a
-   * thread leaves when it has ended its last one. In the note.
+   * Seconds at the end of the window with fewer threads: where operations are long, a thread leaves
+   * after its last one. In the note.
    */
   @JsonIgnore public double secondsWithoutAll;
 
-  /**
-   * What a server counted for all its clients: from each engine that asks it the same, and not to
-   * be added up. Among the counters in the end.
-   */
+  /** Differences of {@link Counted#serverCounters}: among the counters in the end. */
   @JsonIgnore public Map<String, Long> serverCounters = new TreeMap<>();
 
   private PathRecord() {}

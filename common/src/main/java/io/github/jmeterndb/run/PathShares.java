@@ -110,7 +110,9 @@ record PathShares(Map<String, PathRecord> byEngine) {
         .orElse(byEngine.isEmpty() ? "no engine has ended it" : "");
   }
 
-  /** Where one engine ended early, as without rows left, what the others did then is no part. */
+  /**
+   * Where one engine ended early, as without rows left, the others' further work must not count.
+   */
   private String uneven() {
     double longest = byEngine.values().stream().mapToDouble(path -> path.seconds).max().orElse(0);
     double shortest = byEngine.values().stream().mapToDouble(path -> path.seconds).min().orElse(0);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a comparison of the copies has found that a database keeps of its rows on several nodes.
+ * A comparison of the copies of rows on several nodes.
  *
  * @param fragments parts of tables whose copies were compared
  * @param differences between the row counts of copies, a clause each
@@ -16,14 +16,13 @@ import java.util.Locale;
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record ReplicaInfo(int fragments, int copies, List<String> differences, String uncompared)
     implements Serializable {
-  /** Examples named per problem. */
   private static final int EXAMPLES = 3;
 
   public static ReplicaInfo notCompared(String why) {
     return new ReplicaInfo(0, 0, List.of(), why);
   }
 
-  /** What was found, in a line. */
+  /** The result in a line. */
   public String words() {
     if (fragments == 0) {
       return "replicas not compared: " + uncompared;

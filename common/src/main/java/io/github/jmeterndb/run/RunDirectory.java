@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * The folder that holds all of one run, and the only thing that passes from a run to its report.
- */
+/** The folder of one run, and the only thing that its report is made from. */
 public record RunDirectory(Path path) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -32,9 +30,7 @@ public record RunDirectory(Path path) {
   }
 
   /**
-   * Makes the folder.
-   *
-   * @throws UserError if there is something in it, or it cannot be made
+   * @throws UserError if the folder is not empty, or cannot be made
    */
   public static RunDirectory create(Path path) throws UserError {
     try {
@@ -51,10 +47,7 @@ public record RunDirectory(Path path) {
     return new RunDirectory(path);
   }
 
-  /**
-   * Makes a folder that was not there, so that no other run uses it: of that name, or where another
-   * run has it, of that name with a number.
-   */
+  /** Makes a new folder, with a number behind the name where another run has that name. */
   public static RunDirectory createNew(Path path) throws UserError {
     try {
       Files.createDirectories(path.getParent());
@@ -90,17 +83,17 @@ public record RunDirectory(Path path) {
     return path.resolve("latency.hlog");
   }
 
-  /** The service times of cells at a rate: only there where there are such. */
+  /** Service times of cells at a rate; only there where there are such cells. */
   public Path serviceLog() {
     return path.resolve("service.hlog");
   }
 
-  /** The latencies by 100 ms of cells with faults: only there where there are such. */
+  /** Latencies by 100 ms of cells with faults; only there where there are such cells. */
   public Path timelineLog() {
     return path.resolve("timeline.hlog");
   }
 
-  /** The slices of paired cells: only there where there are such. */
+  /** The slices of paired cells; only there where there are such cells. */
   public Path slices() {
     return path.resolve("slices.csv");
   }
@@ -109,12 +102,12 @@ public record RunDirectory(Path path) {
     return path.resolve("errors.csv");
   }
 
-  /** What the PerfMon listener recorded. */
+  /** The PerfMon listener's samples. */
   public Path cpu() {
     return path.resolve("cpu.csv");
   }
 
-  /** The folder of a remote engine's own figures, which is made like this one. */
+  /** The folder of a remote engine's own figures. */
   public Path engine(String name) {
     return path.resolve("engines").resolve(name.replaceAll("[^A-Za-z0-9.-]", "_"));
   }

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 /** Makes the report when a run ends. Found with {@link java.util.ServiceLoader}. */
 public interface RunReporter {
   /**
-   * Fills the report's folder, and prints the tables.
+   * Writes the report, and prints the tables.
    *
-   * @return whether the run is as was required of it; also where nothing was
+   * @return whether all requirements were met, or there were none
    * @throws IOException if the run directory cannot be read or written
    */
   boolean report(Path runDirectory, PrintStream console) throws IOException;

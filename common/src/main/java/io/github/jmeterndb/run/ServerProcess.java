@@ -6,12 +6,11 @@ import java.util.List;
 /**
  * A process of the database.
  *
- * @param role what it is in the system, such as {@code data node 2}
- * @param host where it runs, by name or address, as the database knows it; empty where that is not
- *     known
- * @param program the name of its program, such as {@code ndbmtd}
- * @param pid its process id there; 0 where that is not known
- * @param port the TCP port that it listens on, as itself sees it; 0 where that is not known
+ * @param role such as {@code data node 2}
+ * @param host name or address, as the database knows it; empty where that is not known
+ * @param program such as {@code ndbmtd}
+ * @param pid on its host; 0 where that is not known
+ * @param port its TCP port; 0 where that is not known
  * @param paths the access paths whose operations it takes part in
  */
 public record ServerProcess(
@@ -20,7 +19,6 @@ public record ServerProcess(
     paths = List.copyOf(paths);
   }
 
-  /** One whose port nobody needs to know. */
   public ServerProcess(String role, String host, String program, long pid, List<String> paths) {
     this(role, host, program, pid, 0, paths);
   }

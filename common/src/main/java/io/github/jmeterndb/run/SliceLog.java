@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * field needs quotes. Thread-safe.
  */
 public final class SliceLog implements Closeable {
-  /** The columns. */
   public static final List<String> COLUMNS =
       List.of(
           "operation",
@@ -41,7 +40,6 @@ public final class SliceLog implements Closeable {
     out.flush();
   }
 
-  /** Adds the rows of a cell. */
   public synchronized void write(List<Slice> slices) throws IOException {
     for (Slice slice : slices) {
       out.write(row(slice) + "\n");
@@ -73,9 +71,7 @@ public final class SliceLog implements Closeable {
   }
 
   /**
-   * The slice of a row.
-   *
-   * @throws IllegalArgumentException if the line is not one
+   * @throws IllegalArgumentException if the line is no slice
    */
   public static Slice parse(String line) {
     String[] fields = line.split(",", -1);

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the search for the highest rate within a service level objective has found, for one
- * operation over one path.
+ * The result of the search for the highest rate within a service level objective, for one operation
+ * over one path.
  *
  * @param cell the tag of the cell without its rate
- * @param slo what was to hold, such as {@code p99:10ms}
- * @param rate the highest rate, in operations a second, that was found to hold it; 0 if none was
- * @param broken the lowest rate above it that was found not to hold it: the highest that does is
- *     between the two; 0 if the highest rate tried holds it, so that the result is "at least"
- * @param missing why there is no answer, in a line; empty if there is one
- * @param windows all that was tried, in its order
- * @param repeats windows at {@code rate} after its first one that could be judged: that one was why
- *     it was chosen, and says too much for it. 0 where there were none
+ * @param slo such as {@code p99:10ms}
+ * @param rate the highest rate that held it, in operations per second; 0 if none did
+ * @param broken the lowest higher rate that did not hold it; 0 if the highest rate tried held it,
+ *     so that the result is "at least"
+ * @param missing why there is no result, in a line; empty if there is one
+ * @param windows all windows tried, in their order
+ * @param repeats further windows at {@code rate}; the first one is biased, since the rate was
+ *     chosen by it
  */
 public record SloInfo(
     String cell,
@@ -28,10 +28,9 @@ public record SloInfo(
     List<WindowInfo> windows,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int repeats,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int repeatsHeld) {
-  /** The part of the repeats that must have held the SLO for the rate to be said to hold it. */
+  /** A rate holds the SLO if this part of the repeats did. */
   private static final double NEARLY_ALL = 0.9;
 
-  /** An answer that was not repeated. */
   public SloInfo(
       String cell, String slo, int rate, int broken, String missing, List<WindowInfo> windows) {
     this(cell, slo, rate, broken, missing, windows, 0, 0);
@@ -41,7 +40,7 @@ public record SloInfo(
     return missing.isEmpty() && rate > 0;
   }
 
-  /** What there is to say of the answer, in a few words. */
+  /** The result in a few words. */
   public String words() {
     if (broken == 0) {
       return String.format(
@@ -74,7 +73,6 @@ public record SloInfo(
             broken);
   }
 
-  /** Whether so many of the repeats are enough to say that a rate holds an SLO. */
   public static boolean isHeldInNearlyAll(int held, int repeats) {
     return held >= NEARLY_ALL * repeats;
   }
@@ -82,9 +80,8 @@ public record SloInfo(
   /**
    * A window that was tried.
    *
-   * @param rate in operations a second
-   * @param held whether it held the SLO
-   * @param why what it did, in a few words
+   * @param rate in operations per second
+   * @param why its figures, in a few words
    */
   public record WindowInfo(int rate, boolean held, String why) {}
 }

@@ -4,11 +4,11 @@ package io.github.jmeterndb.run;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Set;
 
-/** An operation that failed, or whose effect was not the one asked for. */
+/** An operation that failed, or had a wrong effect. */
 public class StoreException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /** The code of an operation that the database accepted and that did something else. */
+  /** The code of an operation that the database accepted and that had a wrong effect. */
   public static final String WRONG_EFFECT = "WRONG-EFFECT";
 
   /** MySQL's errors whose messages have names, and no values. Source: MySQL Error Reference. */
@@ -21,29 +21,25 @@ public class StoreException extends Exception {
   private final Outcome outcome;
   private final boolean temporary;
 
-  /** What is in the database after an operation that failed. */
+  /** What became of a failed operation in the database. */
   public enum Outcome {
     NOT_APPLIED,
-    /** Perhaps all of it: its answer was lost, or was none that tells. */
+    /** Perhaps applied: the answer was lost, or does not tell. */
     UNKNOWN
   }
 
   /**
-   * An error of the database's.
-   *
-   * @param code the database's own code: {@code NDB-630/ConstraintViolation} over the NDB API,
-   *     {@code 23000/1062} (SQLState and vendor code) over JDBC
-   * @param message the database's own message
+   * @param code the database's own: {@code NDB-630/ConstraintViolation} over the NDB API, {@code
+   *     23000/1062} (SQLState and vendor code) over JDBC
+   * @param message the database's own
    */
   public StoreException(String code, String message, Outcome outcome, Throwable cause) {
     this(code, message, outcome, false, cause);
   }
 
   /**
-   * The same.
-   *
-   * @param temporary whether the database itself calls it temporary: the same may succeed if it is
-   *     tried again, such as after a deadlock
+   * @param temporary whether the database calls it temporary: a retry may succeed, such as after a
+   *     deadlock
    */
   public StoreException(
       String code, String message, Outcome outcome, boolean temporary, Throwable cause) {
@@ -53,7 +49,6 @@ public class StoreException extends Exception {
     this.temporary = temporary;
   }
 
-  /** An operation that changed or returned something else than what was asked for. */
   public static StoreException wrongEffect(String message) {
     return new StoreException(WRONG_EFFECT, message, Outcome.UNKNOWN, null);
   }
@@ -63,8 +58,8 @@ public class StoreException extends Exception {
   }
 
   /**
-   * The same without the database's own message, unless it has names only: it may show values of
-   * rows; nor has it a cause that shows them.
+   * The error without the database's message and cause, which may show values of rows, unless the
+   * message has names only.
    */
   public StoreException withoutValues() {
     return new StoreException(code, messageWithoutValues(), outcome, temporary, null);
@@ -92,17 +87,15 @@ public class StoreException extends Exception {
     return code;
   }
 
-  /** Whether the database accepted the operation and did, or returned, something else. */
   public boolean isWrongEffect() {
     return code.equals(WRONG_EFFECT);
   }
 
-  /** What is in the database now. */
   public Outcome outcome() {
     return outcome;
   }
 
-  /** Whether a row with that key is there already: SQLState 23…, or NDB's ConstraintViolation. */
+  /** Whether a row with that key exists: SQLState 23…, or NDB's ConstraintViolation. */
   public boolean isKeyTaken() {
     return code.startsWith("23") || code.endsWith("/ConstraintViolation");
   }

@@ -8,7 +8,7 @@ import java.util.List;
  * What a sweep measures at a time: one operation at one thread count, over one path, or over
  * several that take turns. Immutable.
  *
- * @param cells that of each path, one or more, in the order of the paths
+ * @param cells of each path, one or more, in the order of the paths
  */
 public record SweepCell(List<Cell> cells) implements Serializable {
   public SweepCell {
@@ -23,7 +23,6 @@ public record SweepCell(List<Cell> cells) implements Serializable {
     return cells.get(0);
   }
 
-  /** Whether that is the cell of one of its paths. */
   public boolean has(Cell cell) {
     return cells.contains(cell);
   }
@@ -32,12 +31,12 @@ public record SweepCell(List<Cell> cells) implements Serializable {
     return first().operation();
   }
 
-  /** Whether its paths take turns. */
+  /** Whether paths take turns. */
   public boolean isPaired() {
     return cells.size() > 1;
   }
 
-  /** For a reader: {@code insert over clusterj and jdbc, 16 threads}. */
+  /** For messages: {@code insert over clusterj and jdbc, 16 threads}. */
   public String title() {
     List<String> paths = cells.stream().map(Cell::path).toList();
     int last = paths.size() - 1;

@@ -9,17 +9,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/**
- * A file that is there as a whole or not at all: it is written beside its place, and moved there.
- */
+/** Writes a file as a whole or not at all: beside its place, and then moved there. */
 public final class WholeFile {
   private WholeFile() {}
 
   /**
-   * Writes the file, in place of one that may be there. What somebody else may have put where the
-   * draft goes is removed, and not written through: a link would lead out of the folder.
+   * Replaces the file. A file that another program has put in the draft's place is removed, not
+   * written through: a link would lead out of the folder.
    *
-   * @throws IOException if it cannot be written; then what was there is still there
+   * @throws IOException if it cannot be written; the old file is still there
    */
   public static void write(Path file, Content content) throws IOException {
     Path draft = file.resolveSibling(file.getFileName() + ".tmp");
@@ -39,7 +37,6 @@ public final class WholeFile {
     }
   }
 
-  /** Writes the bytes of a file. */
   @FunctionalInterface
   public interface Content {
     void writeTo(OutputStream out) throws IOException;

@@ -16,14 +16,12 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.timers.Timer;
 
 /**
- * Lets the samplers of this project that stand in its scope begin at a rate, for all threads
- * together: an open loop in any plan. Each operation is due at a time of its own, whatever became
- * of those before; the threads of the thread group take them, and there are no more of them than
- * that. The sampler counts from when its operation was due, and where no thread was free then, that
- * wait is in its time.
+ * Starts the samplers of this project in its scope at a rate, for all threads together: an open
+ * loop in any plan. Operations are due at times of their own; the threads of the thread group take
+ * them. Latency counts from when the operation was due, so that waiting for a free thread is part
+ * of it.
  *
- * <p>It belongs below the one sampler that it is for: JMeter asks it before each sampler in its
- * scope.
+ * <p>It belongs below one sampler: JMeter asks it before each sampler in its scope.
  */
 public class ArrivalTimer extends AbstractTestElement
     implements Timer, TestBean, TestStateListener {
@@ -42,12 +40,11 @@ public class ArrivalTimer extends AbstractTestElement
   // JMeter makes a copy for each thread: they share what they take the operations from.
   private AtomicReference<Run> run = new AtomicReference<>();
 
-  /** Called by JMeter. */
   public ArrivalTimer() {
     // The properties are set afterwards.
   }
 
-  /** Waits until an operation is due; JMeter has nothing more to wait for. */
+  /** Waits until an operation is due, so that JMeter has nothing to wait for. */
   @Override
   public long delay() {
     JMeterContext thread = JMeterContextService.getContext();
@@ -94,7 +91,6 @@ public class ArrivalTimer extends AbstractTestElement
     testStarted();
   }
 
-  /** Says what became of the operations. */
   @Override
   public void testEnded() {
     Run ended = run.getAndSet(null);
@@ -119,49 +115,45 @@ public class ArrivalTimer extends AbstractTestElement
     testEnded();
   }
 
-  /** Operations a second, of all threads together. */
+  /** Operations per second, of all threads together; more than 0. */
   public double getRate() {
     return rate;
   }
 
-  /** Sets it: more than 0. */
   public void setRate(double rate) {
     this.rate = rate;
   }
 
-  /** How they are spaced: {@code poisson} or {@code even}. */
+  /** {@code poisson} or {@code even}. */
   public String getArrivals() {
     return arrivals;
   }
 
-  /** Sets it. */
   public void setArrivals(String arrivals) {
     this.arrivals = arrivals;
   }
 
-  /** What poisson follows from. */
+  /** The seed of {@code poisson}. */
   public long getSeed() {
     return seed;
   }
 
-  /** Sets it. */
   public void setSeed(long seed) {
     this.seed = seed;
   }
 
-  /** How many may wait for a thread; 0 for the default. */
+  /** Operations that may wait for a thread; 0 for the default. */
   public int getBacklog() {
     return backlog;
   }
 
-  /** Sets it. */
   public void setBacklog(int backlog) {
     this.backlog = backlog;
   }
 
   /**
-   * Takes when the operation of that thread was due, by {@link System#nanoTime}, so that no other
-   * operation has it; nothing where there is no such timer.
+   * Takes the time at which a thread's operation was due, by {@link System#nanoTime}; empty without
+   * such a timer.
    */
   static OptionalLong takeDue(JMeterContext thread) {
     return thread.getVariables() != null && thread.getVariables().remove(DUE) instanceof Long due
@@ -169,7 +161,6 @@ public class ArrivalTimer extends AbstractTestElement
         : OptionalLong.empty();
   }
 
-  /** What the threads of a test take the operations from. */
   private static final class Run {
     final Arrivals arrivals;
     final ArrivalGate gate;

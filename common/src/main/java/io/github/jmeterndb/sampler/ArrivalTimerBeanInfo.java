@@ -5,9 +5,7 @@ import io.github.jmeterndb.arrival.Spacing;
 import java.beans.PropertyDescriptor;
 import org.apache.jmeter.testbeans.BeanInfoSupport;
 
-/** How JMeter's GUI shows an {@link ArrivalTimer}. */
 public class ArrivalTimerBeanInfo extends BeanInfoSupport {
-  /** Called by JMeter. */
   @SuppressWarnings("this-escape")
   public ArrivalTimerBeanInfo() {
     super(ArrivalTimer.class);

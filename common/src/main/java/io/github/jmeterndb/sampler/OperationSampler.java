@@ -26,7 +26,6 @@ public abstract class OperationSampler extends ThreadSampler {
   private final Operation operation;
   private SharedLink<?> link;
 
-  /** A sampler for that operation of that workload over that path. */
   protected OperationSampler(AccessPath path, Workload<?> workload, Operation operation) {
     this.path = path;
     this.workload = workload;

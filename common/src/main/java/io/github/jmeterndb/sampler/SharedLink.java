@@ -8,7 +8,7 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
@@ -19,13 +19,14 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The links and data that the samplers of a plan share: one link an access path and settings, one
- * view of the data for all paths to it. Closed when the last sampler gives it back. Thread-safe.
+ * Connections and tables that the samplers of a plan share: one set of connections per access path
+ * and settings, one view of the tables for all paths. Closed when the last sampler gives it back.
+ * Thread-safe.
  *
- * @param <P> the workload's port
+ * @param <P> the workload's API
  */
 final class SharedLink<P> {
-  /** The tables that this JVM's {@link TableSampler}s have made. */
+  /** Tables that the {@link TableSampler}s of this JVM have made. */
   private static final List<Held> HELD = new CopyOnWriteArrayList<>();
 
   private static final Map<LinkKey, SharedLink<?>> LINKS = new HashMap<>();
@@ -78,7 +79,7 @@ final class SharedLink<P> {
     }
   }
 
-  /** A client for a thread of a plan in which others may write to the same data. */
+  /** A client for a thread of a plan in which others may write to the same rows. */
   Client client(Operation operation, int thread, int threads) {
     return data.client(link.port(), operation, new Worker(thread, threads, false));
   }
@@ -103,11 +104,11 @@ final class SharedLink<P> {
       return new DataKey(held, workload.parameters().stream().map(settings::text).toList());
     }
 
-    /** What was made and loaded, where that is what the samplers mean. */
+    /** The tables that were made and loaded with these settings. */
     Data<?> data(Workload<?> workload, Settings settings) {
       return parameters.equals(held.parameters())
           ? held.data()
-          : workload.data(held.keeper(), settings);
+          : workload.data(held.admin(), settings);
     }
   }
 
@@ -120,9 +121,7 @@ final class SharedLink<P> {
   }
 
   /**
-   * What is held where a path leads.
-   *
-   * @throws UserError if nothing is
+   * @throws UserError if no {@link TableSampler} has made tables where the path leads
    */
   static Held require(AccessPath path, Workload<?> workload, Settings settings) throws UserError {
     return HELD.stream()
@@ -139,10 +138,10 @@ final class SharedLink<P> {
   }
 
   /**
-   * Tables of a workload that hold what the workload has loaded.
+   * Tables that were made and loaded.
    *
-   * @param name the database's, within its system
-   * @param parameters the values of the workload's parameters
+   * @param name of the database, within its system
+   * @param parameters values of the workload's parameters
    * @param token of the lease
    */
   record Held(
@@ -150,7 +149,7 @@ final class SharedLink<P> {
       String name,
       String workload,
       List<String> parameters,
-      Keeper keeper,
+      DatabaseAdmin admin,
       Data<?> data,
       String token) {}
 }

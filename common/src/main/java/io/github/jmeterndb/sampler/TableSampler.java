@@ -7,7 +7,7 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
@@ -18,14 +18,13 @@ import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Makes the tables of a workload and loads the rows that the other samplers work on. Put it into a
- * setUp Thread Group of one thread. Tables that runs have made are replaced; any other table is
+ * Makes and loads the tables of a workload for other samplers. It belongs into a setUp Thread Group
+ * with one thread. Tables that runs have made are replaced; any other table of the same name is
  * left alone, with an error. No other run may work in the database until the test ends.
  */
 public final class TableSampler extends AbstractJavaSamplerClient {
   private static final System.Logger LOG = System.getLogger(TableSampler.class.getName());
 
-  /** The database. */
   private static final Parameter SYSTEM =
       new Parameter(
           "system", "ndb", "", "ndb, mysql, or embedded: the database inside JMeter", Check.WORD);
@@ -47,7 +46,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
     return ThreadSampler.arguments(parameters());
   }
 
-  /** Parameters of the default workload only: for another one, the caller adds its own. */
+  /** Parameters of the default workload; for another one, the user adds its own. */
   private static List<Parameter> parameters() {
     List<Parameter> parameters = new ArrayList<>(PARAMETERS);
     try {
@@ -87,10 +86,10 @@ public final class TableSampler extends AbstractJavaSamplerClient {
   }
 
   private void make(Workload<?> workload, Target database, Settings settings) throws UserError {
-    Keeper keeper = database.open(settings);
+    DatabaseAdmin admin = database.open(settings);
     try {
-      Data<?> data = workload.data(keeper, settings);
-      String token = keeper.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
+      Data<?> data = workload.data(admin, settings);
+      String token = admin.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
       data.create();
       data.load();
       held =
@@ -99,18 +98,18 @@ public final class TableSampler extends AbstractJavaSamplerClient {
               settings.text(Parameter.NDB_DATABASE),
               workload.name(),
               workload.parameters().stream().map(settings::text).toList(),
-              keeper,
+              admin,
               data,
               token);
       SharedLink.hold(held);
     } finally {
       if (held == null) {
-        keeper.close();
+        admin.close();
       }
     }
   }
 
-  /** At the end of the test: until then no other run may work there. */
+  /** Releases the lease at the end of the test. */
   @Override
   public void teardownTest(JavaSamplerContext context) {
     giveBack();
@@ -119,7 +118,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
   private void giveBack() {
     if (held != null) {
       SharedLink.release(held);
-      held.keeper().close();
+      held.admin().close();
       held = null;
     }
   }

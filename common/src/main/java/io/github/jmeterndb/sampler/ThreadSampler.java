@@ -13,13 +13,12 @@ import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The samplers' template: a JMeter sample is one operation, or several that share it, each timed
- * and checked by itself. The sample's time is that of its operations alone, rounded to
- * milliseconds; its sample count is how many they were, so that JMeter's listeners count
- * operations. One that failed has a sample of its own, since JMeter's Backend Listener counts no
- * operation of a failed sample as a success. Where an operation was due at a time of its own, the
- * sample's time is from then on, and its latency, as JMeter calls it, how long the operation itself
- * took.
+ * The base of the samplers: a JMeter sample is one operation, or several, each timed and checked by
+ * itself. The sample's time is the sum of their times, rounded to milliseconds, and its sample
+ * count their number, so that JMeter's listeners count operations. A failed operation has a sample
+ * of its own, since JMeter's Backend Listener counts no operation of a failed sample as a success.
+ * For an operation at a rate, the sample's time counts from when it was due, and its latency is the
+ * service time.
  *
  * <p>JMeter makes a sampler for each thread.
  */
@@ -31,11 +30,11 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
   private OperationThread thread;
   private UserError setupError;
 
-  /** One that failed behind others that did not, whose sample comes next; or null. */
+  /** A failed operation behind others that succeeded, whose sample comes next; or null. */
   private SampleResult failed;
 
   /**
-   * Makes the calling JMeter thread ready.
+   * Prepares the calling JMeter thread.
    *
    * @throws UserError if that fails, with what to do about it
    * @throws InterruptedException if the thread is told to stop
@@ -91,7 +90,7 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
     return result;
   }
 
-  /** Does operations until there are enough, or one fails; null where there was none to do. */
+  /** Executes operations until there are enough, or one fails; null where none was left. */
   private SampleResult sample() {
     long start = System.currentTimeMillis();
     long nanos = 0;

@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What values a parameter takes.
+ * Which values a parameter takes.
  *
  * @param expected completes the sentence "'x' is not …"
- * @param words all that there is to choose from; empty where that is anything
- * @param takesSeveral whether several of them are a value, too, separated by commas
+ * @param words the possible values; empty where any are
+ * @param takesSeveral whether a list of them, separated by commas, is a value, too
  */
 public record Check(
     String expected, Predicate<String> accepts, List<String> words, boolean takesSeveral) {
@@ -25,14 +25,11 @@ public record Check(
   private static final int HIGHEST = 1_000_000;
   private static final int HIGHEST_PORT = 65535;
 
-  /** Behind a host, or a key of Connector/J's. */
   private static final Pattern PORT =
       Pattern.compile("(?::|[(,]port=)(\\d+)(?=[,;/)]|$)", Pattern.CASE_INSENSITIVE);
 
-  /** Any text. */
   public static final Check ANY = new Check("a text", value -> true);
 
-  /** A text without blanks. */
   public static final Check WORD = new Check("a word", value -> value.matches("\\S+"));
 
   /** A whole number of 1 or more. */
@@ -41,10 +38,9 @@ public record Check(
   /** A whole number of 0 or more. */
   public static final Check NOT_NEGATIVE = atLeast(0);
 
-  /** Different names, separated by commas. */
   public static final Check LIST = new Check("a list of different names", Check::distinct);
 
-  /** Yes or no, as sysbench takes it. */
+  /** As sysbench has it. */
   public static final Check SWITCH = oneOf(ON, "off");
 
   /** A number from 0 to 1. */
@@ -53,10 +49,11 @@ public record Check(
           "a number from 0 to 1",
           value -> value.matches("\\d*\\.?\\d+") && Double.parseDouble(value) <= 1);
 
-  /** What the column {@code check} of parameters.csv may name. */
+  /** Names for the column {@code check} of parameters.csv. */
   private static final Map<String, Check> NAMED =
       Map.ofEntries(
           Map.entry("text", ANY),
+          Map.entry("fraction", FRACTION),
           Map.entry("word", WORD),
           Map.entry("names", LIST),
           Map.entry(
@@ -130,16 +127,22 @@ public record Check(
 
   private static final Pattern RANGE = Pattern.compile("from (\\d+)(?: to (\\d+))?");
 
+  private static final Pattern WITHIN = Pattern.compile("between (\\d+) and (\\d+)");
+
   public Check(String expected, Predicate<String> accepts) {
     this(expected, accepts, List.of(), false);
   }
 
-  /** A check as parameters.csv has it: words to choose from, a range, or a name. */
+  /** A check of parameters.csv: words to choose from, a range, or a name. */
   static Check of(String text) {
     Matcher range = RANGE.matcher(text);
     if (range.matches()) {
       int low = wholeNumber(range.group(1));
       return range.group(2) == null ? atLeast(low) : between(low, wholeNumber(range.group(2)));
+    }
+    Matcher within = WITHIN.matcher(text);
+    if (within.matches()) {
+      return within(wholeNumber(within.group(1)), wholeNumber(within.group(2)));
     }
     return text.contains("|")
         ? oneOf(text.split("\\|"))
@@ -152,7 +155,7 @@ public record Check(
   }
 
   /** A number between two, both excluded. */
-  public static Check within(double low, double high) {
+  private static Check within(int low, int high) {
     return new Check(
         "a number more than %s and less than %s".formatted(low, high),
         value ->
@@ -176,7 +179,7 @@ public record Check(
     return new Check("one of " + String.join(", ", words), words::contains, words, false);
   }
 
-  /** Some of a few words, each once at most, separated by commas. */
+  /** Some of the words, each once at most, separated by commas. */
   public static Check someOf(List<String> words) {
     return new Check(
         "a list of %s, each once at most".formatted(String.join(", ", words)),
@@ -203,7 +206,7 @@ public record Check(
         && items(value).map(Check::wholeNumber).distinct().count() == items(value).count();
   }
 
-  /** config.ini takes a parameter's name in any case. */
+  /** Names in config.ini are case-insensitive. */
   private static boolean distinctNames(String value) {
     return distinct(value)
         && items(value)
@@ -213,7 +216,7 @@ public record Check(
             == items(value).count();
   }
 
-  /** Accepts any form of host that a driver takes, so only ports are checked. */
+  /** Only ports are checked: drivers take many forms of hosts. */
   private static boolean hasOnlyPorts(String hosts) {
     return PORT.matcher(hosts)
         .results()
@@ -229,7 +232,7 @@ public record Check(
     return port.isEmpty() || (wholeNumber(port) >= 1 && wholeNumber(port) <= HIGHEST_PORT);
   }
 
-  /** The number, or -1 where that is none. */
+  /** The number, or -1 if there is none. */
   private static int wholeNumber(String value) {
     try {
       return Integer.parseInt(value);

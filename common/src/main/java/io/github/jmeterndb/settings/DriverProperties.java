@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class DriverProperties {
   private static final String SEPARATOR = "&";
 
-  /** Secrets, and what says where to connect and as whom. */
+  /** Secrets, server and account have parameters of their own. */
   private static final Pattern NOT_HERE =
       Pattern.compile(
           "(?i)(^|&)\\s*([\\w.]*(pass(word|wd|phrase)|secret|token|credential)[\\w.]*|[\\w.]*url"
@@ -35,12 +35,10 @@ public final class DriverProperties {
   }
 
   /**
-   * Does nothing where a property may be given: the run does not set it, or sets a mere default.
-   *
-   * @param where the parameter that gives it
+   * @param where the parameter that gives the property
    * @param set what the run sets
-   * @param defaults those of it that may be given otherwise
-   * @throws UserError if it may not
+   * @param defaults those of {@code set} that the user may change
+   * @throws UserError if the property may not be given
    */
   public static void requireFree(Parameter where, String name, Properties set, Set<String> defaults)
       throws UserError {

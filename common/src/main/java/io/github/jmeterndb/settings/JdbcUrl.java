@@ -6,7 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.URLDecoder;
 import java.util.regex.Pattern;
 
-/** What must not stand in a JDBC URL. */
 final class JdbcUrl {
   private static final Pattern USER_INFO =
       Pattern.compile(
@@ -19,8 +18,8 @@ final class JdbcUrl {
   private JdbcUrl() {}
 
   /**
-   * Whether it holds a password of the database, or looks as if it did. What Connector/J cannot
-   * parse it puts into its messages: it must not get a password that way.
+   * Whether a URL has, or seems to have, a password. Connector/J prints a URL that it cannot parse,
+   * so such a URL must not reach it.
    */
   static boolean mayHoldPassword(String url) {
     return USER_INFO.matcher(url).find()
@@ -28,7 +27,7 @@ final class JdbcUrl {
         || PASSWORD_PROPERTY.matcher(decoded(url)).find();
   }
 
-  /** As Connector/J takes the names of properties. */
+  /** As Connector/J decodes names of properties. */
   private static String decoded(String url) {
     try {
       return URLDecoder.decode(url, UTF_8);

@@ -17,12 +17,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A limit of a figure, such as {@code p99>500ms}: what {@code require}, {@code stop.if} and {@code
- * slo} consist of.
+ * A limit of a figure, such as {@code p99>500ms}, in {@code require}, {@code stop.if} and {@code
+ * slo}.
  *
  * @param text as it was given
- * @param percentile of {@link Figure#PERCENTILE}, from 50 to 100; 0 elsewhere
- * @param value nanoseconds, percent, operations a second, a ratio, or a count
+ * @param percentile of {@link Figure#PERCENTILE}, from 50 to 100; otherwise 0
+ * @param value in nanoseconds, percent, operations per second, a ratio, or a count
  */
 public record Limit(
     String text, Figure figure, double percentile, Relation relation, double value) {
@@ -38,25 +38,23 @@ public record Limit(
       EnumSet.of(Figure.PERCENTILE, Figure.MAX, Figure.ERROR_SHARE);
 
   public enum Figure {
-    /** Operations a second. */
     TPS("tps", ""),
-    /** A percentile of latency. */
     PERCENTILE("", "s"),
     MAX("max", "s"),
-    /** Operations that failed, as a part of all. */
+    /** The percentage of operations that failed. */
     ERROR_SHARE("errors", "%"),
     ERRORS("errors", ""),
     /** Rows that are not what was acknowledged. */
     WRONG_ROWS("wrong.rows", ""),
-    /** CPU time of an operation, in all processes that take part in it. */
+    /** CPU time per operation, of all processes that take part in it. */
     CPU("cpu", "s"),
     /** The load of each host of the database. */
     CPU_LOAD("cpu", "%"),
-    /** The memory for rows in use, of the fullest data node. */
+    /** Used DataMemory of the fullest data node. */
     DATA_MEMORY("data.memory", "%"),
-    /** The longest time without an answer after a fault. */
+    /** The longest outage after a fault. */
     OUTAGE("outage", "s"),
-    /** The throughput of a path ÷ that of another one. */
+    /** The throughput of a path ÷ that of another. */
     RATIO("", "");
 
     private final String label;
@@ -84,13 +82,12 @@ public record Limit(
     }
   }
 
-  /** How the figure must stand to the limit. */
   public enum Relation {
     LESS("<"),
     AT_MOST("<="),
     MORE(">"),
     AT_LEAST(">="),
-    /** As {@code slo} has it. */
+    /** In {@code slo}. */
     WITHIN(":");
 
     private final String sign;
@@ -115,13 +112,12 @@ public record Limit(
       };
     }
 
-    /** Whether large values are the ones that do not. */
     public boolean isUpperLimit() {
       return this == LESS || this == AT_MOST || this == WITHIN;
     }
   }
 
-  /** The limit that a text is; empty if it is none. */
+  /** The limit in a text; empty if there is none. */
   static Optional<Limit> of(String text) {
     Matcher form = FORM.matcher(text.strip());
     if (!form.matches()) {
@@ -148,9 +144,9 @@ public record Limit(
   }
 
   /**
-   * The limits of {@code stop.if}, at which a run ends itself.
+   * The limits of {@code stop.if}.
    *
-   * @throws UserError if an item is none, can never be met, or is the second of its figure
+   * @throws UserError if an item is no limit, can never be reached, or is the second of its figure
    */
   public static List<Limit> stops(String list) throws UserError {
     List<Limit> all =
@@ -172,7 +168,7 @@ public record Limit(
   /**
    * The limits of {@code slo}.
    *
-   * @throws UserError if an item is none, or is the second of its figure
+   * @throws UserError if an item is no limit, or is the second of its figure
    */
   public static List<Limit> slo(String list) throws UserError {
     return all(
@@ -213,14 +209,12 @@ public record Limit(
     return List.copyOf(all);
   }
 
-  /** The error of a limit that cannot be watched. */
   public UserError unwatchable(String why) {
     return new UserError(
         "%s: %s cannot be watched: %s; mend that, or leave it out."
             .formatted(Parameter.STOP_IF, text, why));
   }
 
-  /** Whether a figure is where the relation says. */
   public boolean isMetBy(double figure) {
     return relation.holds(figure, value);
   }

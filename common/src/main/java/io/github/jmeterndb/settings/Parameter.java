@@ -17,17 +17,13 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * A parameter of plans and samplers. The parameters that all workloads have in common are the rows
- * of {@code parameters.csv}, with a constant for each; a workload has more of its own. JMeter's
- * GUI, docs/properties.md and error messages are made from them. Two parameters of one name are the
- * same.
+ * A parameter of plans and samplers. Common parameters are the rows of {@code parameters.csv}, with
+ * a constant for each; a workload has a file of its own. JMeter's GUI, docs/properties.md and
+ * messages are made from them. Parameters are equal if their names are.
  *
  * @param property the name, as in {@code -Jname=value}
- * @param defaultValue the value when none is given
- * @param unit the unit of the value, or an empty text
- * @param meaning what it means, and which values it takes
- * @param check tells them from others
- * @param group its heading in docs/properties.md
+ * @param unit of the value, or an empty text
+ * @param group the heading in docs/properties.md
  */
 public record Parameter(
     String property,
@@ -37,11 +33,11 @@ public record Parameter(
     Check check,
     String group,
     Scope scope) {
-  /** As Spider, and as FEDERATED take one. */
+  /** In options of Spider and FEDERATED. */
   private static final Pattern PASSWORD_IN_OPTIONS = Pattern.compile("(?i)password|://[^/\\s]*@");
 
   /** The rows of {@code parameters.csv}, by name, in their order. */
-  private static final Map<String, Parameter> ROWS = rows();
+  private static final Map<String, Parameter> ROWS = read(Parameter.class);
 
   public static final Parameter TARGET = named("target");
   public static final Parameter NDB_CONNECTSTRING = named("ndb.connectstring");
@@ -98,32 +94,32 @@ public record Parameter(
 
   public static final List<Parameter> COMMON = List.copyOf(ROWS.values());
 
-  /** What changes how a path works for a workload. */
+  /** Choices of an access path's implementation of a workload. */
   public static final List<Parameter> OF_PORTS = of(Scope.API);
 
-  /** What each path of a run may have of its own. */
+  /** Parameters that may stand in brackets behind a path. */
   public static final List<Parameter> OF_A_PATH = of(Scope.PATH, Scope.API);
 
   public static final List<Parameter> OF_A_SANDBOX = of(Scope.SANDBOX);
 
-  /** What has a value of its own. */
+  /** Where a parameter may have a value of its own. */
   public enum Scope {
     RUN,
     PATH,
-    /** A path, where the workload's API has a choice. */
     API,
     SANDBOX
   }
 
-  /** A parameter of a run that is in no table. */
+  /** A parameter of a workload. */
   public Parameter(String property, String defaultValue, String unit, String meaning, Check check) {
     this(property, defaultValue, unit, meaning, check, "", Scope.RUN);
   }
 
-  private static Map<String, Parameter> rows() {
+  /** The rows of {@code parameters.csv} beside a class, by name, in their order. */
+  public static Map<String, Parameter> read(Class<?> beside) {
     Map<String, Parameter> rows = new LinkedHashMap<>();
     CSVFormat format = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).build();
-    try (InputStream in = Parameter.class.getResourceAsStream("parameters.csv")) {
+    try (InputStream in = beside.getResourceAsStream("parameters.csv")) {
       for (CSVRecord row : CSVParser.parse(in, UTF_8, format)) {
         rows.put(
             row.get("name"),
@@ -133,8 +129,10 @@ public record Parameter(
                 row.get("unit"),
                 row.get("meaning"),
                 Check.of(row.get("check")),
-                row.get("group"),
-                Scope.valueOf(row.get("scope").toUpperCase(Locale.ROOT))));
+                row.isMapped("group") ? row.get("group") : "",
+                row.isMapped("scope")
+                    ? Scope.valueOf(row.get("scope").toUpperCase(Locale.ROOT))
+                    : Scope.RUN));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -152,15 +150,18 @@ public record Parameter(
 
   /** Meaning, unit and default in one line, for JMeter's GUI. */
   public String description() {
-    String inUnit = unit.isEmpty() ? "" : unit + " ";
     String byDefault = defaultValue.isEmpty() ? "" : " (default: " + defaultValue + ")";
-    return inUnit + meaning + byDefault;
+    return meaningWithUnit() + byDefault;
+  }
+
+  /** The meaning after the unit, as in "seconds per cell". */
+  public String meaningWithUnit() {
+    Map<String, String> words = Map.of("s", "seconds", "ms", "milliseconds");
+    return (words.getOrDefault(unit, unit) + " " + meaning).strip();
   }
 
   /**
-   * Does nothing where that is a value for this parameter.
-   *
-   * @throws UserError if it is not
+   * @throws UserError if the parameter does not take the value
    */
   public void check(String value) throws UserError {
     if (equals(JDBC_URL) && JdbcUrl.mayHoldPassword(value)) {
@@ -203,7 +204,7 @@ public record Parameter(
     }
   }
 
-  /** What is wrong with a value that the check does not accept. */
+  /** The message for a value that the parameter does not take. */
   public String complaint(String value) {
     return "'%s' is not %s".formatted(Settings.withoutSecrets(value), check.expected());
   }

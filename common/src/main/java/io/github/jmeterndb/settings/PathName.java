@@ -11,15 +11,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The name of a path in a run: that of an access path, and the properties that are this path's own:
- * {@code jdbc[jdbc.prepare=server;jdbc.pool.size=128]}. Tags, tables and labels have it as it
- * stands in {@link Parameter#PATHS}, without blanks.
+ * The name of a path in a run: an access path, and properties of its own: {@code
+ * jdbc[jdbc.prepare=server;jdbc.pool.size=128]}. Tags, tables and labels have it as {@link
+ * Parameter#PATHS} has, without blanks.
  *
- * <p>{@link Parameter#JDBC_PROPERTIES} may stand there several times, each with one property of the
- * driver: the sign that separates them in a value would have to be quoted in tags and shells.
+ * <p>{@link Parameter#JDBC_PROPERTIES} may stand there several times, with one property of the
+ * driver each, as {@code &} would need quotes in tags and shells.
  *
- * @param accessPath such as {@code jdbc}
- * @param properties values by property, in their order; empty where the path has none of its own
+ * @param properties values by property, in their order
  */
 public record PathName(String accessPath, Map<String, String> properties) {
   private static final String PROPERTY = "\\s*[\\w.]+\\s*=\\s*[\\w.=+-]+\\s*";
@@ -28,7 +27,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
   private static final Pattern FORM =
       Pattern.compile("[\\w.-]+\\s*(\\[%1$s(;%1$s)*])?".formatted(PROPERTY));
 
-  /** The path of that name, in which nothing is checked. */
+  /** Parses a name, without checks of its properties. */
   public static PathName of(String name) {
     int bracket = name.indexOf('[');
     if (bracket < 0) {
@@ -43,8 +42,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
   }
 
   /**
-   * This path with the properties of another one besides, which has none of the same names but
-   * {@link Parameter#JDBC_PROPERTIES}.
+   * Adds properties, none of which this path has already, except {@link Parameter#JDBC_PROPERTIES}.
    */
   public PathName and(PathName other) {
     Map<String, String> both = new LinkedHashMap<>(properties);
@@ -52,7 +50,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
     return new PathName(accessPath, both);
   }
 
-  /** The name as it stands in {@link Parameter#PATHS}. */
+  /** The name as in {@link Parameter#PATHS}. */
   public String text() {
     return properties.isEmpty()
         ? accessPath
@@ -72,14 +70,14 @@ public record PathName(String accessPath, Map<String, String> properties) {
     return names.stream().filter(name -> of(name).accessPath.equals(accessPath)).toList();
   }
 
-  /** These values by property, with the path's own in their place. */
+  /** Values by property, with this path's own in place of the run's. */
   public Map<String, String> over(Map<String, String> ofRun) {
     Map<String, String> values = new LinkedHashMap<>(ofRun);
     values.putAll(properties);
     return values;
   }
 
-  /** A value of {@link Parameter#PATHS} without blanks. */
+  /** {@link Parameter#PATHS} without blanks. */
   static String canonical(String paths) {
     return String.join(",", Check.list(paths)).replaceAll("\\s", "");
   }

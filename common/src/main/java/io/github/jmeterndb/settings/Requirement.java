@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
  *
  * @param text the item as it was given
  * @param operation pattern of the operation's label
- * @param path pattern of the path; of a ratio, the path that is divided
- * @param other of a ratio, the path that it is divided by; empty elsewhere
- * @param threads {@code *} or a number; of a ratio, empty for the mean over the thread counts
+ * @param path pattern of the path; for a ratio, the numerator
+ * @param other the denominator of a ratio; otherwise empty
+ * @param threads {@code *} or a number; empty for the mean of a ratio over the thread counts
  */
 public record Requirement(
     String text, String operation, String path, String other, String threads, Limit required) {
@@ -37,9 +37,7 @@ public record Requirement(
   private static final double PERCENT = 100;
 
   /**
-   * The items of a list.
-   *
-   * @throws UserError if one of them is none, or there are none
+   * @throws UserError if an item is no requirement, or there are none
    */
   public static List<Requirement> all(String list) throws UserError {
     List<Requirement> all = new ArrayList<>();
@@ -93,12 +91,14 @@ public record Requirement(
     return required.relation();
   }
 
-  /** Operations a second, nanoseconds, a fraction (of errors in percent), a ratio, or a count. */
+  /**
+   * In operations per second, nanoseconds, a fraction (of errors in percent), a ratio, or a count.
+   */
   public double limit() {
     return figure() == Figure.ERROR_SHARE ? required.value() / PERCENT : required.value();
   }
 
-  /** Whether a cell of that name is one of those that it is about. */
+  /** Whether the requirement is about a cell. */
   public boolean isOf(String label, String name, int count) {
     return matches(operation, label) && matches(path, name) && isAt(count);
   }
@@ -111,7 +111,7 @@ public record Requirement(
     return threads.equals(ANY) || threads.equals(String.valueOf(count));
   }
 
-  /** Whether a name is meant by a pattern, in which {@code *} stands for any characters. */
+  /** Whether a name matches a pattern, in which {@code *} stands for any characters. */
   public static boolean matches(String pattern, String name) {
     return name.matches(Pattern.quote(pattern).replace(ANY, "\\E.*\\Q"));
   }

@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 
-/** Finds the implementations that are on the class path by their names, and where they are. */
+/** Finds implementations on the class path by their names. */
 public final class Services {
   private Services() {}
 
-  /** All implementations of that interface, by the loader that this class came from. */
   public static <S> List<S> all(Class<S> type) {
     // Not the thread's context loader: a plugin may be called on any thread of JMeter's.
     return ServiceLoader.load(type, Services.class.getClassLoader()).stream()
@@ -20,8 +19,8 @@ public final class Services {
   }
 
   /**
-   * The folder of the jar that a class came from. A plugin is in a folder whose jars JMeter loads:
-   * this is where users put what a plugin lacks.
+   * The folder of the jar that a class came from. JMeter loads all jars of a plugin's folder: this
+   * is where users put a missing library.
    */
   public static Path folderOf(Class<?> plugin) {
     try {
@@ -33,10 +32,8 @@ public final class Services {
   }
 
   /**
-   * The implementation of that name.
-   *
    * @param what the word for it in the error message
-   * @throws UserError if there is none, with the names that there are
+   * @throws UserError if there is none of that name, with the names that there are
    */
   public static <S> S named(Class<S> type, String what, Function<S, String> nameOf, String name)
       throws UserError {

@@ -22,13 +22,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A value for each {@link Parameter}, checked. Immutable; two of the same values are equal, so that
- * samplers of one configuration can share a link.
+ * A checked value for each {@link Parameter}. Immutable; settings with the same values are equal,
+ * so that samplers can share connections.
  */
 public final class Settings {
   static final String PASSWORD_VARIABLE = "JDBC_PASSWORD";
 
-  /** Names of properties that went, and what to do instead of each. */
+  /** Removed properties, and what to do instead. */
   static final SortedMap<String, String> REMOVED = removed();
 
   private static final Pattern DATABASE_IN_URL = Pattern.compile("//[^?]*/([^/?]*)");
@@ -45,18 +45,16 @@ public final class Settings {
   }
 
   /**
-   * Takes what is given of the common parameters; blank is as good as not given.
-   *
-   * @param lookup the value of a property, or null
-   * @throws UserError at the first value that is not one for its parameter
+   * @param lookup the value of a property, or null; blank counts as not given
+   * @throws UserError at the first value that its parameter does not take
    */
   public static Settings of(Function<String, String> lookup) throws UserError {
     return of(lookup, System.getenv());
   }
 
   /**
-   * The same, with a workload's parameters besides. One of a common parameter's name is checked in
-   * its place, and keeps its default.
+   * Takes the parameters of a workload, too. One with a common parameter's name replaces its check,
+   * not its default.
    */
   public static Settings of(Function<String, String> lookup, List<Parameter> ofWorkload)
       throws UserError {
@@ -111,7 +109,7 @@ public final class Settings {
     return removed;
   }
 
-  /** What another JVM needs to have the same settings, but for the password: it has its own. */
+  /** These settings for another JVM, without the password. */
   public Sent sent() {
     return new Sent(byName(given), byName(defaults));
   }
@@ -124,9 +122,9 @@ public final class Settings {
   }
 
   /**
-   * Those of another JVM, with this one's own password, if its environment has one.
+   * Settings from another JVM, with the password of this one's environment.
    *
-   * @throws UserError if the other one has another version, and a value is none here
+   * @throws UserError if the other JVM has another version, and a value is none here
    */
   public static Settings of(Sent sent, List<Parameter> ofWorkload) throws UserError {
     Settings settings = of(sent.given()::get, ofWorkload);
@@ -139,7 +137,6 @@ public final class Settings {
     return settings.withDefaults(defaults);
   }
 
-  /** These settings with one value set, as if it had been given. */
   public Settings with(Parameter parameter, String value) {
     Set<Parameter> more = new LinkedHashSet<>(parameters);
     more.add(parameter);
@@ -148,25 +145,23 @@ public final class Settings {
     return new Settings(more, changed, defaults);
   }
 
-  /** These settings with other defaults. */
   public Settings withDefaults(Map<Parameter, String> otherDefaults) {
     return new Settings(parameters, given, Map.copyOf(otherDefaults));
   }
 
-  /** The names of what the user gave, in their order. */
+  /** Names of the properties that the user gave, in their order. */
   public List<String> given() {
     return parameters.stream().filter(this::isGiven).map(Parameter::property).toList();
   }
 
-  /** Whether the user gave a value for it. */
   public boolean isGiven(Parameter parameter) {
     return given.containsKey(parameter);
   }
 
   /**
-   * The value as a text; empty where there is none.
+   * The value; empty where there is none.
    *
-   * @throws IllegalArgumentException if these settings do not know the parameter
+   * @throws IllegalArgumentException if these settings do not have the parameter
    */
   public String text(Parameter parameter) {
     if (!parameters.contains(parameter)) {
@@ -193,32 +188,27 @@ public final class Settings {
     return matcher.find() ? URLDecoder.decode(matcher.group(1), StandardCharsets.UTF_8) : "";
   }
 
-  /** The value of a parameter that is a whole number. */
   public int number(Parameter parameter) {
     return Integer.parseInt(text(parameter));
   }
 
-  /** The value of a parameter that is a number. */
   public double decimal(Parameter parameter) {
     return Double.parseDouble(text(parameter));
   }
 
-  /** The value of a parameter that is {@code on} or {@code off}. */
   public boolean isOn(Parameter parameter) {
     return text(parameter).equals(Check.ON);
   }
 
-  /** The value of a parameter that is a list of texts. */
   public List<String> list(Parameter parameter) {
     return Check.list(text(parameter));
   }
 
-  /** The value of a parameter that is a list of whole numbers. */
   public List<Integer> numbers(Parameter parameter) {
     return list(parameter).stream().map(Integer::valueOf).toList();
   }
 
-  /** All values by property name, without passwords: fit to be printed and recorded. */
+  /** All values by property name, without passwords. */
   public Map<String, String> printable() {
     Map<String, String> values = new LinkedHashMap<>();
     for (Parameter parameter : parameters) {
@@ -234,10 +224,7 @@ public final class Settings {
     return parameter.equals(Parameter.JDBC_URL) ? withoutSecrets(text(parameter)) : text(parameter);
   }
 
-  /**
-   * A JDBC URL, or what Connector/J says of one, without the passwords of key stores, which may
-   * stand in it.
-   */
+  /** A JDBC URL, or a message of Connector/J about one, without passwords of key stores. */
   public static String withoutSecrets(String text) {
     return text.replaceAll("(?i)([?&;][^=&;]*password\\d?\\s*=)[^&]*", "$1***")
         .replaceAll("(?i)(password\\d?\\s*=)[^&,)]*", "$1***");
@@ -261,9 +248,8 @@ public final class Settings {
   }
 
   /**
-   * Settings on their way to another JVM, without the password.
+   * Settings without the password, to be sent to another JVM.
    *
-   * @param given values by the names of their properties
    * @param defaults of the workload and the target
    */
   public record Sent(Map<String, String> given, Map<String, String> defaults)

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 /** The terminal that this JVM was started in. Thread-safe. */
 public final class Terminal {
   /**
-   * What a terminal obeys instead of showing it: control characters (ECMA-48), and what changes the
-   * direction of the text around it (Unicode, UAX #9).
+   * Control characters (ECMA-48), and those that change the direction of the text (Unicode, UAX
+   * #9).
    */
   private static final Pattern OBEYED =
       Pattern.compile("[\\p{Cc}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]");
 
-  /** Characters of this project's own texts, and what stands for those that a terminal lacks. */
+  /** ASCII for characters of our own texts that a terminal lacks. */
   private static final Map<String, String> IN_ASCII =
       Map.ofEntries(
           Map.entry("÷", "/"),
@@ -36,21 +36,18 @@ public final class Terminal {
 
   private static final Pattern LINE_BREAKS = Pattern.compile("[\\t\\r\\n\\u2028\\u2029]");
 
-  /** Set by this project's {@code jmeter} where there is one. */
+  /** Set by the script {@code jmeter}. */
   private static final String COLUMNS = "JMETER_NDB_COLUMNS";
 
   private Terminal() {}
 
-  /** How wide it is; 0 where there is none. */
+  /** Width in characters; 0 where there is no terminal. */
   public static int columns() {
     String columns = System.getenv(COLUMNS);
     return columns != null && columns.matches("\\d{1,4}") ? Integer.parseInt(columns) : 0;
   }
 
-  /**
-   * A line for the console: {@link #inert}, and where the encoding of standard output lacks one of
-   * the characters that this project uses, ASCII in its place.
-   */
+  /** {@link #inert}, and ASCII for characters that the encoding of standard output lacks. */
   public static String plain(String text) {
     // JDK 17 has the second where there is a terminal, and the third; newer ones have the first.
     String encoding =
@@ -74,9 +71,8 @@ public final class Terminal {
   }
 
   /**
-   * A text in which others may have written, such as a message of a server, to be shown in one
-   * line: a terminal must not obey what is in it. Tabs and line breaks become spaces, other control
-   * characters their numbers, as {@code \\u001b}.
+   * A text of another program, such as a server's message, that is safe to print in one line: tabs
+   * and line breaks become spaces, control characters their numbers, as {@code \\u001b}.
    */
   public static String inert(String text) {
     return OBEYED
@@ -86,10 +82,10 @@ public final class Terminal {
   }
 
   /**
-   * A sentence in lines that end between words.
+   * Wraps a sentence between words.
    *
-   * @param indent what the further lines begin with
-   * @param columns how wide the terminal is; 0: it stays in one line
+   * @param indent of the further lines
+   * @param columns width of the terminal; 0: no wrapping
    */
   public static String inLines(String sentence, String indent, int columns) {
     StringBuilder lines = new StringBuilder();

@@ -20,17 +20,15 @@ public final class BulkInsert {
   private final String into;
   private final int batch;
   private final boolean replacing;
-  private final List<Object[]> rows;
+  private final List<Object[]> rows = new ArrayList<>();
 
-  /**
-   * Into a table, or columns of it, such as {@code item (i_id, i_name)}, where no such row is yet.
-   */
+  /** Into a table, or columns of it, such as {@code item (i_id)}, where no such row is yet. */
   public BulkInsert(ServerConnection server, String into) {
     this(server, into, ROWS, false);
   }
 
   /**
-   * The same.
+   * Into a table, or columns of it.
    *
    * @param batch rows that are sent together
    * @param replacing whether rows of the same keys may be there
@@ -40,7 +38,6 @@ public final class BulkInsert {
     this.into = into;
     this.batch = batch;
     this.replacing = replacing;
-    rows = new ArrayList<>(batch);
   }
 
   /** Adds a row, and sends it where it fills a batch. */

@@ -12,9 +12,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * A table whose primary key is one column, a whole number or a text, as a run loads, empties and
- * reads it outside of what is measured: in tasks for several connections at once, of which each
- * statement is executed again where the server went away meanwhile. For one thread.
+ * Loads, empties and reads a table whose primary key is one column, a whole number or a text, in
+ * tasks for {@link DatabaseAdmin#share}. For one thread.
  *
  * @param <R> a row
  */
@@ -29,7 +28,7 @@ public final class BulkTable<R> {
 
   private static final int MOST_ROWS_OF_A_BATCH = 2_000;
 
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final TableShape shape;
   private final RowMapper<R> mapper;
   private final Function<R, Object[]> values;
@@ -38,20 +37,20 @@ public final class BulkTable<R> {
   private final int batch;
 
   /**
-   * A table of the keeper's database.
+   * A table.
    *
    * @param shape with the key as its first column
    * @param mapper reads all columns, in their order
    * @param values those of all columns, in their order
    */
   public BulkTable(
-      Keeper keeper, TableShape shape, RowMapper<R> mapper, Function<R, Object[]> values) {
-    this.keeper = keeper;
+      DatabaseAdmin admin, TableShape shape, RowMapper<R> mapper, Function<R, Object[]> values) {
+    this.admin = admin;
     this.shape = shape;
     this.mapper = mapper;
     this.values = values;
     key = shape.primaryKey();
-    columns = String.join(", ", shape.columnNames());
+    columns = String.join(", ", shape.columns().keySet());
     batch = rows(BYTES_OF_A_BATCH, MOST_ROWS_OF_A_BATCH);
   }
 
@@ -63,13 +62,9 @@ public final class BulkTable<R> {
     return shape;
   }
 
-  /**
-   * Makes it, as in {@link Keeper#make}.
-   *
-   * @throws UserError if there is a table of its name that no run has made
-   */
+  /** Makes it, as {@link DatabaseAdmin#make}. */
   public void make() throws UserError {
-    keeper.make(shape);
+    admin.make(shape);
   }
 
   /**
@@ -94,7 +89,7 @@ public final class BulkTable<R> {
 
   /** Adds the rows of those numbers, or puts them in the place of those that are there. */
   public List<BulkTask> replacing(int[] numbers, IntFunction<R> row) {
-    return split(numbers, (server, some) -> write(server, some, row, true));
+    return split(numbers, some -> server -> write(server, some, row, true));
   }
 
   private void write(ServerConnection server, int[] numbers, IntFunction<R> row, boolean replacing)
@@ -111,21 +106,24 @@ public final class BulkTable<R> {
   public List<BulkTask> removing(int[] numbers, IntFunction<?> keyOf) {
     return split(
         numbers,
-        (server, some) -> {
-          Object[] keys = IntStream.of(some).mapToObj(keyOf).toArray();
-          server.update(
-              "%s WHERE %s IN (%s)"
-                  .formatted(
-                      Statements.deleteByKeyFrom(shape.name()), key, Statements.marks(keys.length)),
-              keys);
-        });
+        some ->
+            server -> {
+              Object[] keys = IntStream.of(some).mapToObj(keyOf).toArray();
+              server.update(
+                  "%s WHERE %s IN (%s)"
+                      .formatted(
+                          Statements.deleteByKeyFrom(shape.name()),
+                          key,
+                          Statements.marks(keys.length)),
+                  keys);
+            });
   }
 
-  private List<BulkTask> split(int[] numbers, Numbers action) {
+  private List<BulkTask> split(int[] numbers, Function<int[], BulkTask.Action> action) {
     List<BulkTask> tasks = new ArrayList<>();
     for (int i = 0; i < numbers.length; i += batch) {
       int[] some = Arrays.copyOfRange(numbers, i, Math.min(i + batch, numbers.length));
-      tasks.add(new BulkTask(some.length, server -> action.on(server, some)));
+      tasks.add(new BulkTask(some.length, action.apply(some)));
     }
     return tasks;
   }
@@ -136,7 +134,7 @@ public final class BulkTable<R> {
 
   /** Removes the rows from that key on, where it is a number. */
   public List<BulkTask> removing(int from) throws UserError {
-    if (keeper.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
+    if (admin.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
       long stay = count("<", from);
       long go = count(">=", from);
       if (go > stay) {
@@ -155,9 +153,9 @@ public final class BulkTable<R> {
     try {
       String select = "SELECT COUNT(*) FROM %s WHERE %s %s %s";
       return Long.parseLong(
-          keeper.server().text(select.formatted(shape.name(), key, comparison, bound)));
+          admin.server().text(select.formatted(shape.name(), key, comparison, bound)));
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
   }
 
@@ -189,44 +187,37 @@ public final class BulkTable<R> {
   }
 
   public void forEach(Consumer<R> action) throws UserError {
-    keeper.share("Reading", reading(action));
+    admin.share("Reading", reading(action));
   }
 
   private List<BulkTask> ranges(int from, int size, InRange action) throws UserError {
     try {
-      List<Range> ranges =
-          shape.columns().get(key).startsWith("INT") ? byNumber(from, size) : byText(size);
-      return ranges.stream()
-          .map(range -> new BulkTask(size, server -> action.on(server, range)))
-          .toList();
+      boolean number = shape.columns().get(key).startsWith("INT");
+      return (number ? byNumber(from, size) : byText(size))
+          .stream().map(range -> new BulkTask(size, server -> action.on(server, range))).toList();
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
-  }
-
-  /** Somebody's row may have a key that is far from all others. */
-  private List<Range> byNumber(int from, int size) throws SQLException {
-    List<Range> ranges = new ArrayList<>();
-    String next = nextNumber(from);
-    while (!next.isEmpty()) {
-      int low = Integer.parseInt(next);
-      int high = (int) Math.min((long) low + size - 1, Integer.MAX_VALUE);
-      ranges.add(new Range(" WHERE %s BETWEEN ? AND ?".formatted(key), low, high));
-      next = high == Integer.MAX_VALUE ? "" : nextNumber(high + 1);
-    }
-    return ranges;
   }
 
   /**
-   * The smallest one that is there, and not below that; empty if there is none. For MIN, H2 would
-   * read all rows from there on.
+   * Somebody's row may have a key that is far from all others. The next number is not asked for
+   * with MIN, for which H2 would read all rows from there on.
    */
-  private String nextNumber(int least) throws SQLException {
-    return keeper
-        .server()
-        .text(
-            "SELECT %1$s FROM %2$s WHERE %1$s >= %3$s ORDER BY %1$s LIMIT 1"
-                .formatted(key, shape.name(), least));
+  private List<Range> byNumber(int from, int size) throws SQLException {
+    String next =
+        "SELECT %1$s FROM %2$s WHERE %1$s >= ? ORDER BY %1$s LIMIT 1".formatted(key, shape.name());
+    List<Range> ranges = new ArrayList<>();
+    for (long least = from; least <= Integer.MAX_VALUE; ) {
+      List<Long> low = admin.server().rows(next, row -> row.getLong(1), (int) least);
+      if (low.isEmpty()) {
+        break;
+      }
+      least = low.get(0) + size;
+      long high = Math.min(least - 1, Integer.MAX_VALUE);
+      ranges.add(new Range(" WHERE %s BETWEEN ? AND ?".formatted(key), low.get(0), high));
+    }
+    return ranges;
   }
 
   private List<Range> byText(int size) throws SQLException {
@@ -236,7 +227,7 @@ public final class BulkTable<R> {
     List<Range> ranges = new ArrayList<>();
     String first = "";
     while (true) {
-      List<String> next = keeper.server().rows(select, row -> row.getString(1), first);
+      List<String> next = admin.server().rows(select, row -> row.getString(1), first);
       if (next.isEmpty()) {
         ranges.add(new Range(" WHERE %s >= ?".formatted(key), first));
         return ranges;
@@ -252,9 +243,5 @@ public final class BulkTable<R> {
 
   private interface InRange {
     void on(ServerConnection server, Range range) throws SQLException;
-  }
-
-  private interface Numbers {
-    void on(ServerConnection server, int... some) throws SQLException;
   }
 }

@@ -3,13 +3,8 @@ package io.github.jmeterndb.sql;
 
 import java.sql.SQLException;
 
-/**
- * Work on tables, outside of what is measured, which others may be done beside.
- *
- * @param rows how many it is about, 0 or more
- */
+/** Work on so many rows, outside of what is measured, which others may be done beside. */
 public record BulkTask(long rows, Action action) {
-  /** What is done on a connection. */
   @FunctionalInterface
   public interface Action {
     void on(ServerConnection server) throws SQLException;

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * Bulk-load workers: several connections that share tasks, outside of what is measured. For one
- * thread, but for {@link #abort}.
+ * Several connections that share bulk work, outside of what is measured. For one thread, but for
+ * {@link #abort}.
  */
 final class BulkWorkers {
   /** Enough to keep a server of some cores busy; more only wait for each other's log. */
@@ -36,9 +36,9 @@ final class BulkWorkers {
   }
 
   /**
-   * Does all of them. Each is done by one connection, in any order.
+   * Does all tasks, each on one connection, in any order, and returns when no worker is left.
    *
-   * @param doing such as "loading", for a line that says how far it is
+   * @param doing such as "Loading", for a line that says how far it is
    * @param lines takes one every few seconds
    * @throws SQLException if any of it fails; then what has not begun is left
    */
@@ -50,38 +50,28 @@ final class BulkWorkers {
       return;
     }
     Queue<BulkTask> left = new ConcurrentLinkedQueue<>(tasks);
-    Progress progress = new Progress(doing, tasks, lines);
+    AtomicLong done = new AtomicLong();
     AtomicReference<Throwable> failure = new AtomicReference<>();
     int count = Math.min(tasks.size(), connections());
     ExecutorService executor = Executors.newFixedThreadPool(count);
     for (int i = 0; i < count; i++) {
-      executor.execute(() -> work(left, progress, failure));
+      executor.execute(() -> work(left, done, failure));
     }
     executor.shutdown();
-    if (!hasEnded(executor, left, progress)) {
-      throw new SQLException("interrupted");
-    }
-    Throwable first = failure.get();
-    if (first != null) {
-      throw first instanceof SQLException e ? e : new SQLException(first);
-    }
-    progress.reportEnd();
-  }
-
-  /**
-   * Waits for all workers, also where the caller is interrupted: once it goes on it may give up the
-   * tables, which no worker may write to then.
-   *
-   * @return whether nobody has interrupted it
-   */
-  private boolean hasEnded(ExecutorService executor, Queue<BulkTask> left, Progress progress) {
+    long rows = tasks.stream().mapToLong(BulkTask::rows).sum();
+    long started = System.nanoTime();
+    boolean reported = false;
     boolean interrupted = false;
-    while (true) {
+    boolean working = true;
+    // Also where the caller is interrupted: once it goes on it may give up the tables, which no
+    // worker may write to then.
+    while (working) {
       try {
-        if (executor.awaitTermination(PROGRESS_SECONDS, TimeUnit.SECONDS)) {
-          break;
+        working = !executor.awaitTermination(PROGRESS_SECONDS, TimeUnit.SECONDS);
+        if (working || (reported && failure.get() == null)) {
+          lines.accept(progress(doing, done.get(), rows, started));
+          reported = true;
         }
-        progress.report();
       } catch (InterruptedException e) {
         interrupted = true;
         left.clear();
@@ -90,11 +80,21 @@ final class BulkWorkers {
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
+      throw new SQLException("interrupted");
     }
-    return !interrupted;
+    Throwable first = failure.get();
+    if (first != null) {
+      throw first instanceof SQLException e ? e : new SQLException(first);
+    }
   }
 
-  private void work(Queue<BulkTask> left, Progress progress, AtomicReference<Throwable> failure) {
+  private static String progress(String doing, long done, long rows, long started) {
+    double seconds = (System.nanoTime() - started) / 1e9;
+    return String.format(
+        Locale.ROOT, "%s: %,d of %,d rows, %,.0f rows/s", doing, done, rows, done / seconds);
+  }
+
+  private void work(Queue<BulkTask> left, AtomicLong done, AtomicReference<Throwable> failure) {
     ServerConnection member = server.another();
     // Before it takes a task: whoever ends the work finds it here, or leaves it none.
     members.add(member);
@@ -104,7 +104,7 @@ final class BulkWorkers {
     try {
       for (BulkTask task = left.poll(); task != null; task = left.poll()) {
         task.action().on(member);
-        progress.done(task.rows());
+        done.addAndGet(task.rows());
       }
     } catch (SQLException | RuntimeException | Error e) {
       failure.compareAndSet(null, e);
@@ -119,44 +119,5 @@ final class BulkWorkers {
   void abort() {
     ended = true;
     members.forEach(ServerConnection::abort);
-  }
-
-  /** How far the work is. Thread-safe. */
-  private static final class Progress {
-    private final String doing;
-    private final long rows;
-    private final Consumer<String> lines;
-    private final AtomicLong done = new AtomicLong();
-    private final long started = System.nanoTime();
-    private boolean reported;
-
-    Progress(String doing, List<BulkTask> tasks, Consumer<String> lines) {
-      this.doing = doing;
-      this.lines = lines;
-      rows = tasks.stream().mapToLong(BulkTask::rows).sum();
-    }
-
-    void done(long more) {
-      done.addAndGet(more);
-    }
-
-    void report() {
-      reported = true;
-      double seconds = (System.nanoTime() - started) / (double) TimeUnit.SECONDS.toNanos(1);
-      lines.accept(
-          String.format(
-              Locale.ROOT,
-              "%s: %,d of %,d rows, %,.0f rows/s",
-              doing,
-              done.get(),
-              rows,
-              done.get() / seconds));
-    }
-
-    void reportEnd() {
-      if (reported) {
-        report();
-      }
-    }
   }
 }

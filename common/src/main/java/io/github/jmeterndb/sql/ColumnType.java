@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 /** The types of MySQL's columns. */
@@ -33,11 +34,7 @@ public enum ColumnType {
   /** Anything else, such as GEOMETRY or VECTOR. */
   OTHER;
 
-  /**
-   * A type by its name in MySQL's {@code information_schema}, or by H2's for the same.
-   *
-   * @param name in any case, without length
-   */
+  /** A type by its name in MySQL's or H2's {@code information_schema}, in any case. */
   static ColumnType of(String name) {
     String word = name.toUpperCase(Locale.ROOT);
     return switch (word) {
@@ -51,30 +48,23 @@ public enum ColumnType {
       case "BINARY VARYING" -> VARBINARY;
       case "TINYTEXT", "MEDIUMTEXT", "LONGTEXT", "CHARACTER LARGE OBJECT" -> TEXT;
       case "TINYBLOB", "MEDIUMBLOB", "LONGBLOB", "BINARY LARGE OBJECT" -> BLOB;
-      default -> known(word);
+      default ->
+          Arrays.stream(values())
+              .filter(type -> type.name().equals(word))
+              .findFirst()
+              .orElse(OTHER);
     };
   }
 
-  private static ColumnType known(String word) {
-    for (ColumnType type : values()) {
-      if (type.name().equals(word)) {
-        return type;
-      }
-    }
-    return OTHER;
-  }
-
-  /** Whether its values are whole numbers, in a fixed count of bytes. */
   public boolean isInteger() {
     return compareTo(BIGINT) <= 0;
   }
 
-  /** Whether its values are texts of the column's character set, other than those of a list. */
+  /** A text of the column's character set, not ENUM or SET. */
   public boolean isText() {
     return this == CHAR || this == VARCHAR || this == TEXT;
   }
 
-  /** Whether its values are bytes. */
   public boolean isBytes() {
     return this == BINARY || this == VARBINARY || this == BLOB;
   }

@@ -10,7 +10,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,81 +17,151 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/**
- * Reads what a table looks like: from {@code information_schema} where the server speaks MySQL's
- * protocol, else from the driver. It reads no row. For one thread.
- */
-public final class DefinitionReader {
+/** Reads from {@code information_schema}, of MySQL or H2, what a table looks like. */
+final class DefinitionReader {
+  private static final String OF_TABLE = " WHERE table_schema = ? AND table_name = ?";
+
+  private static final String COLUMNS =
+      "SELECT column_name, data_type, column_type, character_maximum_length,"
+          + " character_octet_length, numeric_precision, numeric_scale,"
+          + " datetime_precision, is_nullable, character_set_name, extra, generation_expression"
+          + " FROM information_schema.columns"
+          + OF_TABLE
+          + " ORDER BY ordinal_position";
+
+  /** The same of H2, which has no DATETIME: its TIMESTAMP is one, without a time zone. */
+  private static final String COLUMNS_OF_H2 =
+      "SELECT column_name, CASE data_type WHEN 'TIMESTAMP' THEN 'DATETIME' ELSE data_type END,"
+          + " data_type || CASE WHEN data_type IN ('CHARACTER', 'CHARACTER VARYING', 'BINARY',"
+          + " 'BINARY VARYING') THEN '(' || character_maximum_length || ')'"
+          + " WHEN data_type IN ('NUMERIC', 'DECIMAL')"
+          + " THEN '(' || numeric_precision || ', ' || numeric_scale || ')'"
+          + " WHEN data_type IN ('TIMESTAMP', 'TIME') THEN '(' || datetime_precision || ')'"
+          + " ELSE '' END, character_maximum_length, character_octet_length,"
+          + " CASE data_type WHEN 'BOOLEAN' THEN 1 ELSE numeric_precision END, numeric_scale,"
+          + " datetime_precision, is_nullable, 'utf8mb4',"
+          + " CASE is_identity WHEN 'YES' THEN 'AUTO_INCREMENT' ELSE '' END"
+          + " || CASE is_generated WHEN 'ALWAYS' THEN 'VIRTUAL' ELSE '' END, ''"
+          + " FROM information_schema.columns"
+          + OF_TABLE
+          + " ORDER BY ordinal_position";
+
+  private static final String KEYS =
+      "SELECT * FROM information_schema.statistics"
+          + OF_TABLE
+          + " ORDER BY index_name, seq_in_index";
+
+  private static final String KEYS_OF_H2 =
+      "SELECT CASE i.index_type_name WHEN 'PRIMARY KEY' THEN 'PRIMARY' ELSE i.index_name END"
+          + " AS index_name, c.column_name, NOT c.is_unique AS non_unique, 'BTREE' AS index_type,"
+          + " 0 AS sub_part FROM information_schema.indexes i"
+          + " JOIN information_schema.index_columns c USING (index_schema, index_name)"
+          + " WHERE i.table_schema = ? AND i.table_name = ?"
+          + " ORDER BY i.index_name, c.ordinal_position";
+
   /** A name of a column in an expression, as servers print it. */
   private static final Pattern NAME = Pattern.compile("`((?:[^`]|``)+)`");
 
-  private static final String PRIMARY = "PRIMARY";
-
   private final Connection connection;
+  private final String schema;
+  private final String table;
 
-  /** One over that connection, which stays open. */
-  public DefinitionReader(Connection connection) {
+  private DefinitionReader(Connection connection, String schema, String table) {
     this.connection = connection;
+    this.schema = schema;
+    this.table = table;
   }
 
   /**
-   * A table of a database.
+   * Reads a table of a database.
    *
    * @param database empty: that of the connection
    * @return empty if there is no such table, or this user may not see it
    */
-  public Optional<TableDefinition> read(String database, String table) throws SQLException {
-    return connection.getMetaData().getDatabaseProductName().equals("H2")
-        ? new MetaDataReader(connection).read(table)
-        : readOverMysql(database, table);
+  static Optional<TableDefinition> read(Connection connection, String database, String table)
+      throws SQLException {
+    if (connection.getMetaData().getDatabaseProductName().equals("H2")) {
+      List<String> names =
+          new DefinitionReader(connection, connection.getSchema(), table)
+              .rows(
+                  "SELECT table_name FROM information_schema.tables WHERE table_schema = ?"
+                      + " AND UPPER(table_name) = UPPER(?)",
+                  row -> row.getString(1));
+      return names.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new DefinitionReader(connection, connection.getSchema(), names.get(0)).readH2());
+    }
+    String schema = database.isEmpty() ? connection.getCatalog() : database;
+    return new DefinitionReader(connection, schema, table).readMysql();
   }
 
-  private Optional<TableDefinition> readOverMysql(String named, String table) throws SQLException {
-    String database = named.isEmpty() ? connection.getCatalog() : named;
+  private TableDefinition readH2() throws SQLException {
+    return definition(
+        "",
+        "",
+        rows(COLUMNS_OF_H2, DefinitionReader::column),
+        keys(KEYS_OF_H2, Map.of()),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  private Optional<TableDefinition> readMysql() throws SQLException {
     List<String> engine =
         rows(
             "SELECT engine FROM information_schema.tables"
-                + " WHERE table_schema = ? AND table_name = ? AND table_type = 'BASE TABLE'",
-            row -> String.valueOf(row.getString(1)),
-            database,
-            table);
+                + OF_TABLE
+                + " AND table_type = 'BASE TABLE'",
+            row -> String.valueOf(row.getString(1)));
     if (engine.isEmpty()) {
       return Optional.empty();
     }
-    List<TableColumn> columns =
-        rows(
-            "SELECT column_name, data_type, column_type, character_maximum_length,"
-                + " character_octet_length, numeric_precision, numeric_scale,"
-                + " datetime_precision, is_nullable, character_set_name, extra, generation_expression"
-                + " FROM information_schema.columns WHERE table_schema = ? AND table_name = ?"
-                + " ORDER BY ordinal_position",
-            DefinitionReader::column,
-            database,
-            table);
-    List<Restriction> restrictions = new ArrayList<>();
-    Map<String, TableKey> keys = keys(database, table, columns);
-    checks(database, table, restrictions);
-    List<String> partitionedBy = partitionedBy(database, table, restrictions);
-    TableKey primary = keys.remove(PRIMARY);
+    List<TableColumn> columns = rows(COLUMNS, DefinitionReader::column);
+    Map<String, List<String>> computed =
+        columns.stream()
+            .filter(TableColumn::isGenerated)
+            .collect(Collectors.toMap(TableColumn::name, TableColumn::computedFrom));
+    List<Restriction> restrictions = checks();
+    List<String> partitionedBy = partitionedBy(restrictions);
     return Optional.of(
-        new TableDefinition(
-            database,
-            table,
+        definition(
+            schema,
             engine.get(0),
             columns,
-            primary == null ? List.of() : primary.columns(),
-            primary != null && primary.ordered(),
-            primary == null ? 0 : primary.prefix(),
-            List.copyOf(keys.values()),
+            keys(KEYS, computed),
             partitionedBy,
             restrictions,
-            leftOut(database, table)));
+            leftOut()));
+  }
+
+  private TableDefinition definition(
+      String database,
+      String engine,
+      List<TableColumn> columns,
+      Map<String, TableKey> keys,
+      List<String> partitionedBy,
+      List<Restriction> restrictions,
+      List<String> leftOut) {
+    Optional<TableKey> primary = Optional.ofNullable(keys.remove("PRIMARY"));
+    return new TableDefinition(
+        database,
+        table,
+        engine,
+        columns,
+        primary.map(TableKey::columns).orElse(List.of()),
+        primary.map(TableKey::ordered).orElse(false),
+        primary.map(TableKey::prefix).orElse(0),
+        List.copyOf(keys.values()),
+        partitionedBy,
+        restrictions,
+        leftOut);
   }
 
   private static TableColumn column(ResultSet row) throws SQLException {
     String sqlType = row.getString(3);
-    String lower = sqlType.toLowerCase(Locale.ROOT);
     ColumnType type = ColumnType.of(row.getString(2));
     String extra = String.valueOf(row.getString(11)).toUpperCase(Locale.ROOT);
     boolean decimal = type == ColumnType.DECIMAL;
@@ -105,21 +174,16 @@ public final class DefinitionReader {
         row.getLong(5),
         decimal ? row.getInt(6) : 0,
         decimal ? row.getInt(7) : row.getInt(8),
-        lower.contains("unsigned"),
+        sqlType.toLowerCase(Locale.ROOT).contains("unsigned"),
         row.getString(9).equals("YES"),
         charset == null || !type.isText() ? "" : charset,
         extra.contains("AUTO_INCREMENT"),
-        generated(extra),
+        extra.contains("VIRTUAL")
+            ? Generated.VIRTUAL
+            : extra.contains("STORED") || extra.contains("PERSISTENT")
+                ? Generated.STORED
+                : Generated.NO,
         names(row.getString(12)));
-  }
-
-  private static Generated generated(String extra) {
-    if (extra.contains("VIRTUAL")) {
-      return Generated.VIRTUAL;
-    }
-    return extra.contains("STORED") || extra.contains("PERSISTENT")
-        ? Generated.STORED
-        : Generated.NO;
   }
 
   private static List<String> names(String expression) {
@@ -132,16 +196,16 @@ public final class DefinitionReader {
             .toList();
   }
 
-  private Map<String, TableKey> keys(String database, String table, List<TableColumn> columns)
+  /**
+   * All keys by their names.
+   *
+   * @param computed the columns that generated columns are computed from
+   */
+  private Map<String, TableKey> keys(String query, Map<String, List<String>> computed)
       throws SQLException {
-    Map<String, List<String>> computed = new HashMap<>();
-    columns.stream()
-        .filter(TableColumn::isGenerated)
-        .forEach(column -> computed.put(column.name(), column.computedFrom()));
     Map<String, TableKey> keys = new LinkedHashMap<>();
     rows(
-        "SELECT * FROM information_schema.statistics WHERE table_schema = ? AND table_name = ?"
-            + " ORDER BY index_name, seq_in_index",
+        query,
         row -> {
           String column = row.getString("column_name");
           List<String> of =
@@ -153,43 +217,22 @@ public final class DefinitionReader {
               new TableKey(
                   row.getString("index_name"),
                   of,
-                  row.getInt("non_unique") == 0,
+                  !row.getBoolean("non_unique"),
                   row.getString("index_type").equalsIgnoreCase("BTREE"),
                   prefix == 0 && of.equals(List.of(String.valueOf(column))),
                   prefix);
-          add(keys, part);
-          return part;
-        },
-        database,
-        table);
+          return keys.merge(part.name(), part, TableKey::and);
+        });
     return keys;
   }
 
-  static void add(Map<String, TableKey> keys, TableKey next) {
-    keys.merge(
-        next.name(),
-        next,
-        (key, more) -> {
-          List<String> columns = new ArrayList<>(key.columns());
-          columns.addAll(more.columns());
-          return new TableKey(
-              key.name(),
-              columns,
-              key.unique(),
-              key.ordered(),
-              key.whole() && more.whole(),
-              key.prefix() == 0 ? more.prefix() : key.prefix());
-        });
-  }
-
-  /** Columns of PARTITION BY KEY; other kinds have an expression. */
-  private List<String> partitionedBy(String database, String table, List<Restriction> restrictions)
-      throws SQLException {
+  /** Columns of PARTITION BY KEY; other kinds have an expression, which restricts rows. */
+  private List<String> partitionedBy(List<Restriction> restrictions) throws SQLException {
     List<String> columns = new ArrayList<>();
     Map<String, Restriction> lists = new LinkedHashMap<>();
     rows(
-        "SELECT partition_method, partition_expression FROM"
-            + " information_schema.partitions WHERE table_schema = ? AND table_name = ?"
+        "SELECT partition_method, partition_expression FROM information_schema.partitions"
+            + OF_TABLE
             + " AND partition_method IS NOT NULL ORDER BY partition_ordinal_position",
         row -> {
           String method = row.getString(1);
@@ -205,58 +248,59 @@ public final class DefinitionReader {
                 new Restriction("PARTITION BY %s (%s)".formatted(method, expression), expression));
           }
           return method;
-        },
-        database,
-        table);
+        });
     restrictions.addAll(lists.values());
     return columns;
   }
 
-  private List<String> leftOut(String database, String table) throws SQLException {
-    return rows(
-        "SELECT CONCAT('foreign keys: ', COUNT(*)) FROM information_schema.table_constraints"
-            + " WHERE table_schema = ? AND table_name = ? AND constraint_type = 'FOREIGN KEY'"
-            + " HAVING COUNT(*) > 0 UNION ALL"
-            + " SELECT CONCAT('triggers: ', COUNT(*)) FROM information_schema.triggers"
-            + " WHERE event_object_schema = ? AND event_object_table = ? HAVING COUNT(*) > 0",
-        row -> row.getString(1),
-        database,
-        table,
-        database,
-        table);
+  private List<String> leftOut() throws SQLException {
+    List<String> leftOut = new ArrayList<>();
+    for (String query :
+        List.of(
+            "SELECT CONCAT('foreign keys: ', COUNT(*)) FROM information_schema.table_constraints"
+                + OF_TABLE
+                + " AND constraint_type = 'FOREIGN KEY' HAVING COUNT(*) > 0",
+            "SELECT CONCAT('triggers: ', COUNT(*)) FROM information_schema.triggers"
+                + " WHERE event_object_schema = ? AND event_object_table = ? HAVING COUNT(*) > 0")) {
+      leftOut.addAll(rows(query, row -> row.getString(1)));
+    }
+    return leftOut;
   }
 
-  private void checks(String database, String table, List<Restriction> restrictions)
-      throws SQLException {
+  private List<Restriction> checks() throws SQLException {
     List<String> names =
         rows(
-            "SELECT * FROM information_schema.table_constraints WHERE table_schema = ?"
-                + " AND table_name = ? AND constraint_type = 'CHECK'",
-            // MariaDB enforces all.
-            row -> isOff(row, "enforced") ? "" : row.getString("constraint_name"),
-            database,
-            table);
+            "SELECT * FROM information_schema.table_constraints"
+                + OF_TABLE
+                + " AND constraint_type = 'CHECK'",
+            row -> isEnforced(row) ? row.getString("constraint_name") : "");
+    List<Restriction> checks = new ArrayList<>();
     for (String name : names) {
       if (!name.isEmpty()) {
         rows(
                 "SELECT check_clause FROM information_schema.check_constraints"
                     + " WHERE constraint_schema = ? AND constraint_name = ?",
                 row -> row.getString(1),
-                database,
+                schema,
                 name)
-            .forEach(
-                clause -> restrictions.add(new Restriction("CHECK constraint " + name, clause)));
+            .forEach(clause -> checks.add(new Restriction("CHECK constraint " + name, clause)));
       }
     }
+    return checks;
   }
 
-  private static boolean isOff(ResultSet row, String column) throws SQLException {
+  /** MariaDB enforces all, and has no such column. */
+  private static boolean isEnforced(ResultSet row) throws SQLException {
     for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-      if (row.getMetaData().getColumnLabel(i).equalsIgnoreCase(column)) {
-        return row.getString(i).equals("NO");
+      if (row.getMetaData().getColumnLabel(i).equalsIgnoreCase("enforced")) {
+        return !row.getString(i).equals("NO");
       }
     }
-    return false;
+    return true;
+  }
+
+  private <T> List<T> rows(String sql, RowMapper<T> mapper) throws SQLException {
+    return rows(sql, mapper, schema, table);
   }
 
   private <T> List<T> rows(String sql, RowMapper<T> mapper, Object... values) throws SQLException {

@@ -34,7 +34,7 @@ public final class Lease implements AutoCloseable {
   public static final String TABLE = "jmeter_ndb";
 
   private static final System.Logger LOG = System.getLogger(Lease.class.getName());
-  private static final Duration RENEWAL = Duration.ofSeconds(3);
+  static final Duration RENEWAL = Duration.ofSeconds(3);
   private static final int MISSED_RENEWALS = 4;
   private static final long POLL_MILLIS = 100;
   private static final String IS_LEASE = " WHERE name = '" + TABLE + "'";
@@ -59,11 +59,6 @@ public final class Lease implements AutoCloseable {
    * @param lines takes a line where this takes long
    * @throws UserError if another run is at work
    */
-  static Lease take(ServerConnection server, String options, Consumer<String> lines)
-      throws SQLException, UserError {
-    return take(server, options, lines, RENEWAL);
-  }
-
   static Lease take(
       ServerConnection server, String options, Consumer<String> lines, Duration renewal)
       throws SQLException, UserError {
@@ -71,28 +66,28 @@ public final class Lease implements AutoCloseable {
     boolean taken = false;
     try {
       server.execute(
-          ("CREATE TABLE IF NOT EXISTS %s (name VARCHAR(64) NOT NULL PRIMARY KEY,"
-                  + " token VARCHAR(64) NOT NULL, owner VARCHAR(255) NOT NULL,"
-                  + " since VARCHAR(40) NOT NULL, renewals BIGINT NOT NULL,"
-                  + " identity VARCHAR(64) NOT NULL)%s")
-              .formatted(TABLE, options));
-      Optional<Holder> holder = holder(server);
+          "CREATE TABLE IF NOT EXISTS "
+              + TABLE
+              + " (name VARCHAR(64) NOT NULL PRIMARY KEY, token VARCHAR(64) NOT NULL,"
+              + " owner VARCHAR(255) NOT NULL, since VARCHAR(40) NOT NULL,"
+              + " renewals BIGINT NOT NULL, identity VARCHAR(64) NOT NULL)"
+              + options);
+      Optional<Holder> holder = server.run(Lease::holder);
       // Where the connection was lost after the lease had been taken, it is this run's already.
       while (!holder.map(Holder::token).orElse("").equals(lease.token)) {
         if (holder.isEmpty()) {
           insert(server, TABLE, "");
         } else if (!waitFor(server, holder.get(), renewal, lines)) {
           server.update(
-              "UPDATE %s SET token = ?, owner = ?, since = ?, renewals = 0".formatted(TABLE)
-                  + IS_LEASE
-                  + " AND token = ? AND renewals = ?",
+              "UPDATE %s SET token = ?, owner = ?, since = ?, renewals = 0%s AND token = ? AND renewals = ?"
+                  .formatted(TABLE, IS_LEASE),
               lease.token,
               self(),
               now(),
               holder.get().token(),
               holder.get().renewals());
         }
-        holder = holder(server);
+        holder = server.run(Lease::holder);
       }
       server.established();
       lease.renewing.start();
@@ -113,9 +108,9 @@ public final class Lease implements AutoCloseable {
    */
   static void requireFree(ServerConnection server, Consumer<String> lines)
       throws SQLException, UserError {
-    Optional<Holder> holder = holder(server);
+    Optional<Holder> holder = server.run(Lease::holder);
     while (holder.isPresent() && waitFor(server, holder.get(), RENEWAL, lines)) {
-      holder = holder(server);
+      holder = server.run(Lease::holder);
     }
   }
 
@@ -143,32 +138,23 @@ public final class Lease implements AutoCloseable {
         Thread.currentThread().interrupt();
         throw new UserError("The wait for another run was interrupted.", e);
       }
-      Optional<Holder> now = holder(server);
+      Optional<Holder> now = server.run(Lease::holder);
       if (now.isEmpty() || !now.get().token().equals(holder.token())) {
         return true;
       }
       if (now.get().renewals() != holder.renewals()) {
         throw new UserError(
-            "Another run is at work in this database: %s, since %s; wait for its end, or name"
-                    .formatted(holder.owner(), holder.since())
-                + " another database with -Jndb.database=….");
+            "Another run is at work in this database: %s, since %s; wait for its end, or name another database with -Jndb.database=…."
+                .formatted(holder.owner(), holder.since()));
       }
     }
     lines.accept("It gave none: that run has died.");
     return false;
   }
 
-  /**
-   * The token of the run that holds the lease, as a connection reads it.
-   *
-   * @return empty if none does
-   */
+  /** The token of the run that holds the lease, as a connection reads it; empty if none does. */
   public static String token(Connection connection) throws SQLException {
     return holder(connection).map(Holder::token).orElse("");
-  }
-
-  private static Optional<Holder> holder(ServerConnection server) throws SQLException {
-    return server.run(Lease::holder);
   }
 
   private static Optional<Holder> holder(Connection connection) throws SQLException {
@@ -183,14 +169,12 @@ public final class Lease implements AutoCloseable {
   /** The identities of the tables that runs have made, by name; empty of one being made. */
   static Map<String, String> list(ServerConnection server) throws SQLException {
     Map<String, String> list = new TreeMap<>();
-    server
-        .run(
-            connection ->
-                rows(
-                    connection,
-                    "SELECT name, identity FROM " + TABLE,
-                    row -> List.of(row.getString(1), row.getString(2))))
-        .forEach(row -> list.put(row.get(0), row.get(1)));
+    server.run(
+        connection ->
+            rows(
+                connection,
+                "SELECT name, identity FROM " + TABLE,
+                row -> list.put(row.getString(1), row.getString(2))));
     list.remove(TABLE);
     return list;
   }
@@ -208,7 +192,7 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /** Names this lease: whoever reads it over another path reaches the same database. */
+  /** Whoever reads it over another path reaches the same database. */
   String token() {
     return token;
   }
@@ -246,7 +230,7 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Does nothing while the lease is held. Asks for it, so that a run that was suspended does not go
+   * Does nothing while the lease is held. Renews it, so that a run that was suspended does not go
    * on.
    *
    * @throws UserError if another run has taken it
@@ -264,9 +248,8 @@ public final class Lease implements AutoCloseable {
     try {
       lost =
           server.update(
-                  "UPDATE %s SET renewals = renewals + 1".formatted(TABLE)
-                      + IS_LEASE
-                      + " AND token = ?",
+                  "UPDATE %s SET renewals = renewals + 1%s AND token = ?"
+                      .formatted(TABLE, IS_LEASE),
                   token)
               == 0;
     } catch (SQLException e) {
@@ -313,17 +296,15 @@ public final class Lease implements AutoCloseable {
     if (!token(connection).equals(token)) {
       return false;
     }
-    for (String table : temporary) {
-      try (Statement drop = connection.createStatement();
-          PreparedStatement unlist =
-              connection.prepareStatement("DELETE FROM " + TABLE + " WHERE name = ?")) {
-        drop.execute("DROP TABLE IF EXISTS " + TableDefinition.quoted(table));
+    try (Statement statement = connection.createStatement();
+        PreparedStatement unlist =
+            connection.prepareStatement("DELETE FROM " + TABLE + " WHERE name = ?")) {
+      for (String table : temporary) {
+        statement.execute("DROP TABLE IF EXISTS " + TableDefinition.quoted(table));
         unlist.setString(1, table);
         unlist.executeUpdate();
       }
-    }
-    try (Statement release = connection.createStatement()) {
-      return release.executeUpdate(
+      return statement.executeUpdate(
               "UPDATE %s SET token = '', owner = ''%s AND token = '%s'"
                   .formatted(TABLE, IS_LEASE, token))
           == 1;

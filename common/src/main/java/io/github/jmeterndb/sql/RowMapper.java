@@ -4,11 +4,7 @@ package io.github.jmeterndb.sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/**
- * Makes a value of a row.
- *
- * @param <T> the value
- */
+/** Makes a value of a row. */
 @FunctionalInterface
 public interface RowMapper<T> {
   T of(ResultSet row) throws SQLException;

@@ -34,11 +34,7 @@ public final class ServerConnection implements AutoCloseable {
   private volatile boolean ended;
   private volatile boolean established;
 
-  /**
-   * Connects.
-   *
-   * @param connector opens connections that time out where a server hangs
-   */
+  /** Connects, with a timeout where a server hangs. */
   public ServerConnection(Connector connector) throws SQLException {
     this(connector, PATIENCE);
   }
@@ -54,17 +50,14 @@ public final class ServerConnection implements AutoCloseable {
     this.established = established;
   }
 
-  /**
-   * Another one to the same server. It connects with its first work, and waits for the server as
-   * this one does: the server may be away just now.
-   */
+  /** To the same server; connects with its first work, since the server may be away just now. */
   public ServerConnection another() {
     return new ServerConnection(connector, patience, established);
   }
 
   /**
    * Does work, once more from its start where the connection was lost meanwhile: it must not mind
-   * what a lost attempt has done.
+   * what a lost attempt has done. The other methods do their work in the same way.
    *
    * @throws SQLException if it fails otherwise, or the server was away for a minute
    */
@@ -88,9 +81,7 @@ public final class ServerConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Does work, under the same terms, of which the server may think for so long before it answers.
-   */
+  /** Does work whose statements the server may take so long to answer. */
   public synchronized <T> T run(Duration answer, Work<T> work) throws SQLException {
     return run(
         current -> {
@@ -104,16 +95,15 @@ public final class ServerConnection implements AutoCloseable {
         });
   }
 
-  /**
-   * Does work, once.
-   *
-   * @throws SQLException if it fails, also where the connection was lost
-   */
+  private interface UsualTimeout extends AutoCloseable {
+    @Override
+    void close() throws SQLException;
+  }
+
   synchronized <T> T attempt(Work<T> work) throws SQLException {
     return work.on(open());
   }
 
-  /** Executes a statement, under the terms of {@link #run}. */
   public void execute(String sql) throws SQLException {
     run(
         server -> {
@@ -127,21 +117,16 @@ public final class ServerConnection implements AutoCloseable {
 
   /** NDB tells in a warning why it cannot make a table. */
   private static SQLException withWarnings(SQLException e, Connection server) throws SQLException {
-    try (PreparedStatement warnings = server.prepareStatement("SHOW WARNINGS")) {
-      List<String> messages = Statements.all(warnings, row -> row.getString("Message"));
-      return new SQLException(
-          String.join("; ", messages).replace(" (use SHOW WARNINGS for more info)", ""),
-          e.getSQLState(),
-          e.getErrorCode(),
-          e);
-    }
+    List<String> messages =
+        ServerQuery.rows(server, "SHOW WARNINGS", row -> row.getString("Message"));
+    return new SQLException(
+        String.join("; ", messages).replace(" (use SHOW WARNINGS for more info)", ""),
+        e.getSQLState(),
+        e.getErrorCode(),
+        e);
   }
 
-  /**
-   * How many rows a statement changes, under the terms of {@link #run}.
-   *
-   * @param parameters texts and numbers, in their order
-   */
+  /** How many rows a statement changes. */
   public int update(String sql, Object... parameters) throws SQLException {
     return run(
         server -> {
@@ -152,7 +137,6 @@ public final class ServerConnection implements AutoCloseable {
         });
   }
 
-  /** The rows that a query gives, under the terms of {@link #run}. */
   public <T> List<T> rows(String sql, RowMapper<T> mapper, Object... parameters)
       throws SQLException {
     return run(
@@ -212,12 +196,17 @@ public final class ServerConnection implements AutoCloseable {
   private void drop() {
     Connection current = connection;
     connection = null;
-    if (current != null) {
-      try {
-        current.close();
-      } catch (SQLException e) {
-        LOG.log(System.Logger.Level.DEBUG, "A connection was gone before it was closed", e);
+    close(current);
+  }
+
+  /** Closes a connection that may be lost already, or none. */
+  public static void close(Connection connection) {
+    try {
+      if (connection != null) {
+        connection.close();
       }
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "A connection was gone before it was closed", e);
     }
   }
 
@@ -227,16 +216,15 @@ public final class ServerConnection implements AutoCloseable {
   }
 
   /** SQLSTATE class 08: connection exception; ISO/IEC 9075-2, clause 24. */
-  private boolean isAway(SQLException e) {
-    return (e.getSQLState() != null && e.getSQLState().startsWith("08"))
-        || isClosed()
-        || (established && connector.lacksItsDatabase(e));
+  public static boolean isLost(SQLException e) {
+    return e.getSQLState() != null && e.getSQLState().startsWith("08");
   }
 
-  /**
-   * Whether the driver has closed the connection: of a batch that loses it, Connector/J says only
-   * that its statement is closed.
-   */
+  private boolean isAway(SQLException e) {
+    return isLost(e) || isClosed() || (established && connector.lacksItsDatabase(e));
+  }
+
+  /** Of a batch that loses the connection, Connector/J says only that its statement is closed. */
   private boolean isClosed() {
     Connection current = connection;
     try {
@@ -256,24 +244,16 @@ public final class ServerConnection implements AutoCloseable {
     }
   }
 
-  private interface UsualTimeout extends AutoCloseable {
-    @Override
-    void close() throws SQLException;
-  }
-
   @FunctionalInterface
   public interface Connector {
     Connection connect() throws SQLException;
 
-    /**
-     * Whether the server answers, and has lost what it keeps its tables in, perhaps for a while.
-     */
+    /** Whether the server answers, and has lost the cluster that has its tables for a while. */
     default boolean lacksItsDatabase(SQLException e) {
       return false;
     }
   }
 
-  /** Something to be done on a connection. */
   @FunctionalInterface
   public interface Work<T> {
     T on(Connection connection) throws SQLException;

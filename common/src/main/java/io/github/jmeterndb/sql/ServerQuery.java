@@ -13,38 +13,22 @@ import java.util.Optional;
 public final class ServerQuery {
   private ServerQuery() {}
 
-  /** Does something with each row that a query returns, in their order. */
-  public static void forEach(Connection connection, String sql, Action action) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        action.accept(rows);
-      }
-    }
-  }
-
-  /** What is read of each row that a query returns, in their order. */
   public static <T> List<T> rows(Connection connection, String sql, RowMapper<T> mapper)
       throws SQLException {
     List<T> read = new ArrayList<>();
-    forEach(connection, sql, row -> read.add(mapper.of(row)));
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        read.add(mapper.of(rows));
+      }
+    }
     return read;
   }
 
-  /**
-   * What is read of the first row that a query returns; empty if that is null, or there is none.
-   */
+  /** The first row; empty if there is none, or it is mapped to null. */
   public static <T> Optional<T> first(Connection connection, String sql, RowMapper<T> mapper)
       throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      return rows.next() ? Optional.ofNullable(mapper.of(rows)) : Optional.empty();
-    }
-  }
-
-  /** Does something with the row that a result is at. */
-  @FunctionalInterface
-  public interface Action {
-    void accept(ResultSet row) throws SQLException;
+    List<T> rows = rows(connection, sql, mapper);
+    return rows.isEmpty() ? Optional.empty() : Optional.ofNullable(rows.get(0));
   }
 }

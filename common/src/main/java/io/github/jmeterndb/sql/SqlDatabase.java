@@ -11,10 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 
-/**
- * A database as a workload's port through SQL sees it. It counts the queries that it sends.
- * Thread-safe.
- */
+/** Transactions over a pool of connections. It counts the queries that it sends. Thread-safe. */
 public final class SqlDatabase implements Counted {
   private final DataSource pool;
   private final Consumer<Connection> evict;
@@ -24,7 +21,7 @@ public final class SqlDatabase implements Counted {
   private final LongAdder otherQueries = new LongAdder();
 
   /**
-   * A database behind a pool.
+   * Works over a pool.
    *
    * @param pool gives connections in autocommit mode, one a transaction; its owner closes it
    * @param evict lets the pool close a connection, instead of giving it to somebody else
@@ -99,10 +96,7 @@ public final class SqlDatabase implements Counted {
     }
   }
 
-  /**
-   * The queries sent so far, over all connections, as sysbench counts them: those that read, those
-   * that write, and others, such as {@code BEGIN} and {@code COMMIT}. Failed ones count.
-   */
+  /** The queries sent so far, as sysbench counts them; failed ones count, too. */
   @Override
   public Map<String, Long> counters() {
     return Map.of(
@@ -114,7 +108,6 @@ public final class SqlDatabase implements Counted {
         otherQueries.sum());
   }
 
-  /** Something to be done with statements. */
   @FunctionalInterface
   public interface Work<T> {
     T on(Statements statements) throws SQLException, StoreException;

@@ -53,7 +53,6 @@ public final class Statements {
     return connection.prepareStatement(sql);
   }
 
-  /** The rows that a query gives. */
   public <T> List<T> all(String sql, RowMapper<T> mapper, Object... values) throws SQLException {
     try (PreparedStatement statement = read(sql)) {
       return all(statement, mapper, values);
@@ -75,12 +74,7 @@ public final class Statements {
   /** The first row that a query gives, which is not mapped to null; empty if it gives none. */
   public <T> Optional<T> first(String sql, RowMapper<T> mapper, Object... values)
       throws SQLException {
-    try (PreparedStatement statement = read(sql)) {
-      set(statement, values);
-      try (ResultSet rows = statement.executeQuery()) {
-        return rows.next() ? Optional.of(mapper.of(rows)) : Optional.empty();
-      }
-    }
+    return all(sql, mapper, values).stream().findFirst();
   }
 
   /** The first row that a query gives, which must give one. */
@@ -94,7 +88,6 @@ public final class Statements {
     return read.get(0);
   }
 
-  /** How many rows a statement that writes has changed. */
   public int update(String sql, Object... values) throws SQLException {
     writes.increment();
     try (PreparedStatement statement = connection.prepareStatement(sql)) {

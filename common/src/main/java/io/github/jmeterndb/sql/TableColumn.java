@@ -13,8 +13,7 @@ import java.util.List;
  * @param precision the digits of a DECIMAL; else 0
  * @param scale those after the point; of a time, the digits of the fraction of a second
  * @param charset of a text; else empty
- * @param generated whether its values are computed
- * @param computedFrom the columns that they are computed from, where that is known
+ * @param computedFrom the columns that its values are computed from, where that is known
  */
 public record TableColumn(
     String name,
@@ -32,20 +31,13 @@ public record TableColumn(
     List<String> computedFrom)
     implements Serializable {
 
-  /** Whether a column's values are computed from others. */
+  /** Whether values are computed from other columns: when they are read, or when written. */
   public enum Generated {
     NO,
-    /** When it is read. */
     VIRTUAL,
-    /** When the row is written. */
     STORED
   }
 
-  public TableColumn {
-    computedFrom = List.copyOf(computedFrom);
-  }
-
-  /** Whether the server computes it, so that nobody writes it. */
   public boolean isGenerated() {
     return generated != Generated.NO;
   }

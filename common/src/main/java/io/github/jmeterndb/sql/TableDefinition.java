@@ -6,10 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * A table that is there: see {@link DefinitionReader}.
+ * A table that is there: see {@link DatabaseAdmin#definition}.
  *
  * @param engine as the server names it; empty where it has but one
  * @param primaryKey its columns, in the key's order; empty where it has none
@@ -45,8 +44,12 @@ public record TableDefinition(
   public record TableKey(
       String name, List<String> columns, boolean unique, boolean ordered, boolean whole, int prefix)
       implements Serializable {
-    public TableKey {
-      columns = List.copyOf(columns);
+    /** This key with the columns of another part of it. */
+    TableKey and(TableKey more) {
+      List<String> all = new ArrayList<>(columns);
+      all.addAll(more.columns);
+      return new TableKey(
+          name, all, unique, ordered, whole && more.whole, prefix == 0 ? more.prefix : prefix);
     }
   }
 
@@ -57,27 +60,16 @@ public record TableDefinition(
    * @param expression as the server prints it, with the names of columns in backticks
    */
   public record Restriction(String what, String expression) implements Serializable {
-    /** Whether mysqld checks the constraint and NDB does not know it. */
+    /** NDB does not know it: mysqld checks it. */
     public boolean isCheck() {
       return what.startsWith("CHECK");
     }
 
-    /** Whether the value of a column decides. */
     public boolean names(TableColumn column) {
       return expression.contains(quoted(column.name()));
     }
   }
 
-  public TableDefinition {
-    columns = List.copyOf(columns);
-    primaryKey = List.copyOf(primaryKey);
-    keys = List.copyOf(keys);
-    partitionedBy = List.copyOf(partitionedBy);
-    restrictions = List.copyOf(restrictions);
-    leftOut = List.copyOf(leftOut);
-  }
-
-  /** A name as a statement has it. */
   public static String quoted(String name) {
     return "`" + name.replace("`", "``") + "`";
   }
@@ -90,7 +82,6 @@ public record TableDefinition(
     return database.isEmpty() ? quoted(name) : quoted(database) + "." + quoted(name);
   }
 
-  /** The column of that name, in any case, if there is one. */
   public Optional<TableColumn> column(String of) {
     return columns.stream().filter(column -> column.name().equalsIgnoreCase(of)).findFirst();
   }
@@ -110,32 +101,25 @@ public record TableDefinition(
         List.of());
   }
 
-  /**
-   * The statements that make a table of that name with the same columns and keys, where the
-   * database has no CREATE TABLE … LIKE.
-   */
+  /** As CREATE TABLE … LIKE, for a database that does not know it. */
   List<String> copied(String copy) {
-    Stream<String> definitions =
-        Stream.concat(
-            columns.stream().map(TableDefinition::definition),
-            Stream.concat(
-                primaryKey.isEmpty()
-                    ? Stream.empty()
-                    : Stream.of("PRIMARY KEY (" + quoted(primaryKey) + ")"),
-                keys.stream()
-                    .filter(TableKey::unique)
-                    .map(key -> "UNIQUE (" + quoted(key.columns()) + ")")));
+    List<String> parts = new ArrayList<>();
+    columns.forEach(column -> parts.add(definition(column)));
+    if (!primaryKey.isEmpty()) {
+      parts.add("PRIMARY KEY (" + quoted(primaryKey) + ")");
+    }
     List<String> statements = new ArrayList<>();
-    statements.add(
-        "CREATE TABLE %s (%s)"
-            .formatted(quoted(copy), definitions.collect(Collectors.joining(", "))));
     for (TableKey key : keys) {
-      if (!key.unique()) {
+      String of = quoted(key.columns());
+      if (key.unique()) {
+        parts.add("UNIQUE (" + of + ")");
+      } else {
         statements.add(
             "CREATE INDEX %s ON %s (%s)"
-                .formatted(quoted(copy + "_" + key.name()), quoted(copy), quoted(key.columns())));
+                .formatted(quoted(copy + "_" + key.name()), quoted(copy), of));
       }
     }
+    statements.add(0, "CREATE TABLE %s (%s)".formatted(quoted(copy), String.join(", ", parts)));
     return statements;
   }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,15 +33,9 @@ public record TableShape(
   /** For pages that are not full, which is most of what the above does not explain. */
   private static final double PAGES = 1.1;
 
-  /** A table whose rows may be kept anywhere. */
   public TableShape(
       String name, Map<String, String> columns, String primaryKey, Map<String, String> indexes) {
     this(name, columns, primaryKey, indexes, "");
-  }
-
-  public TableShape {
-    columns = new LinkedHashMap<>(columns);
-    indexes = new LinkedHashMap<>(indexes);
   }
 
   /**
@@ -59,7 +51,7 @@ public record TableShape(
   }
 
   /**
-   * The same.
+   * About what a row takes in a data node.
    *
    * @param columns bytes of its columns
    * @param indexes ordered ones besides that of the primary key
@@ -88,10 +80,6 @@ public record TableShape(
 
   private static int words(int bytes) {
     return (bytes + 3) / 4 * 4;
-  }
-
-  List<String> columnNames() {
-    return List.copyOf(columns.keySet());
   }
 
   String createTable(Dialect dialect) {

@@ -6,19 +6,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Keeps the chance of any false alarm among many tests at that of one.
- *
- * <p>Source: S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal
- * of Statistics 6 (1979), 65–70. It needs no independence of the tests, which the cells of one run
- * do not have.
+ * Keeps the chance of any false alarm among many tests at that of one, also where the tests are not
+ * independent (S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian
+ * Journal of Statistics 6, 1979, 65–70).
  */
 public final class Holm {
   private Holm() {}
 
-  /**
-   * The chances, each made as large as it must be for all of them to be read together: what is
-   * below 5 % then is so with a chance of 5 % for any false one among all.
-   */
+  /** The p-values, adjusted for all of them being read together. */
   public static List<Double> adjust(List<Double> chances) {
     List<Integer> order =
         IntStream.range(0, chances.size())

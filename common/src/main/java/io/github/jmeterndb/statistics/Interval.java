@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.statistics;
 
-/**
- * A confidence interval.
- *
- * @param low its lower end
- * @param high its upper end, {@code low} or more
- */
+/** A confidence interval. */
 public record Interval(double low, double high) {
-  /** Whether the value lies in it. */
   public boolean contains(double value) {
     return low <= value && value <= high;
   }

@@ -8,34 +8,19 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * What two paths did in the blocks of one run, in which they took turns, and what that tells of the
- * ratio of their throughputs.
+ * The ratio of the throughputs of two paths that took turns in the blocks of one run.
  *
- * <p>The logarithm of the ratio is that of the quotient of two throughputs, each the sum of the
- * operations ÷ the sum of the times. A block's <em>deviation</em> is what it adds to the error of
- * that logarithm, to first order (ratio estimator): what the first path did in it beyond its
- * throughput, less what the second one did. What the machine does to both paths of a block is in
- * neither difference.
- *
- * <p>Source: W. G. Cochran, Sampling Techniques, 3rd edition, Wiley 1977, 6.4 (ratio estimator).
+ * <p>Each throughput is the sum of the operations ÷ the sum of the times. A block's
+ * <em>deviation</em> is what it adds to the error of the ratio's logarithm, to first order (ratio
+ * estimator: W. G. Cochran, Sampling Techniques, Wiley 1977, 6.4). What the machine does to both
+ * paths of a block is in no deviation.
  */
 public final class PairedBlocks {
-  /** The fewest blocks that make an interval. */
-  public static final int FEWEST = BlockDeviations.FEWEST;
-
   private final List<Double> times;
-  private final List<Double> deviations;
+  private final List<Double> deviations = new ArrayList<>();
   private final double logRatio;
 
-  /**
-   * One block.
-   *
-   * @param time when it began, in seconds
-   * @param firstOperations of the first path
-   * @param firstSeconds the time in which these are counted, more than 0
-   * @param secondOperations of the second path
-   * @param secondSeconds the time in which these are counted, more than 0
-   */
+  /** One block; {@code time} is its begin. Times are in seconds. */
   public record Block(
       double time,
       double firstOperations,
@@ -43,12 +28,7 @@ public final class PairedBlocks {
       double secondOperations,
       double secondSeconds) {}
 
-  /**
-   * A path's turn in a block.
-   *
-   * @param start in seconds
-   * @param seconds in which its operations are counted
-   */
+  /** A path's turn in a block; times are in seconds. */
   public record Turn(double start, double operations, double seconds) {}
 
   /** The blocks in which both paths had their turns, by the numbers of the blocks. */
@@ -76,13 +56,11 @@ public final class PairedBlocks {
     double firstTps = first / blocks.stream().mapToDouble(Block::firstSeconds).sum();
     double secondTps = second / blocks.stream().mapToDouble(Block::secondSeconds).sum();
     logRatio = Math.log(firstTps / secondTps);
-    List<Double> each = new ArrayList<>();
     for (Block block : blocks) {
       double above = block.firstOperations - firstTps * block.firstSeconds;
       double below = block.secondOperations - secondTps * block.secondSeconds;
-      each.add(blocks.size() * (above / first - below / second));
+      deviations.add(blocks.size() * (above / first - below / second));
     }
-    deviations = List.copyOf(each);
     times = blocks.stream().map(Block::time).toList();
   }
 
@@ -90,29 +68,22 @@ public final class PairedBlocks {
     return deviations.size();
   }
 
-  /** When each began, in seconds. */
+  /** The begin of each block, in seconds. */
   public List<Double> times() {
     return times;
   }
 
-  /** How far the ratio of each is from that of all, as a part of it; their mean is 0. */
+  /** How far the ratio of each block is from that of all, as a part of it. */
   public List<Double> deviations() {
     return deviations;
   }
 
-  /**
-   * The logarithm of the ratio within this run, and its error; none from fewer than {@value
-   * #FEWEST} blocks, and where a path did nothing.
-   */
+  /** The logarithm of the ratio; none from too few blocks, and where a path did nothing. */
   public Optional<Difference> logRatio() {
-    return size() < FEWEST || Double.isNaN(logRatio) || Double.isInfinite(logRatio)
-        ? Optional.empty()
-        : Optional.of(new BlockDeviations(deviations).of(logRatio));
+    return Double.isFinite(logRatio) ? Difference.ofBlocks(logRatio, deviations) : Optional.empty();
   }
 
-  /**
-   * The correlation of the deviations of neighbouring blocks, from -1 to 1; 0 where there is none.
-   */
+  /** The correlation of neighbouring blocks, from -1 to 1; 0 where there is none. */
   public double autocorrelation() {
     double squares = 0;
     double products = 0;

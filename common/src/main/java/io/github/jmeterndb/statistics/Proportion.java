@@ -7,35 +7,20 @@ import java.util.Optional;
 import org.hipparchus.distribution.continuous.BetaDistribution;
 
 /**
- * Which part of all operations has a property, and how far that may be from the true part.
+ * The part of all operations that has a property, from 0 to 1, with its 95 % interval.
  *
- * <p>The interval by chance alone is Clopper and Pearson's, which also holds where none has the
- * property. Operations that have it come together, such as those that wait for the same lock: where
- * the blocks are known in which they ran, the part is a ratio estimator over blocks, and the
- * interval reaches as far as either.
- *
- * <p>Sources: C. J. Clopper, E. S. Pearson, The use of confidence or fiducial limits illustrated in
- * the case of the binomial, Biometrika 26 (1934), 404–413; W. G. Cochran, Sampling Techniques, 3rd
- * edition, Wiley 1977, chapter 3 (proportions in cluster sampling).
- *
- * @param value from 0 to 1
- * @param interval at 95 %
+ * <p>By chance alone, the interval is that of C. J. Clopper and E. S. Pearson (Biometrika 26, 1934,
+ * 404–413). Operations that wait for the same lock have the property together: where the blocks are
+ * known in which they ran, the part is a ratio estimator over blocks (W. G. Cochran, Sampling
+ * Techniques, Wiley 1977, chapter 3), and the interval reaches as far as either.
  */
 public record Proportion(double value, Interval interval) {
   private static final double TAIL = 0.025;
 
-  /**
-   * Operations that ran in a block.
-   *
-   * @param having those with the property
-   */
+  /** Operations that ran in a block, and those of them that have the property. */
   public record Block(long having, long all) {}
 
-  /**
-   * By chance alone.
-   *
-   * @param all how many there are, 1 or more
-   */
+  /** By chance alone, of one operation or more. */
   public static Proportion of(long having, long all) {
     double low =
         having == 0
@@ -50,29 +35,25 @@ public record Proportion(double value, Interval interval) {
     return new Proportion((double) having / all, new Interval(low, high));
   }
 
-  /**
-   * Over blocks; nothing from fewer than {@value BlockDeviations#FEWEST}.
-   *
-   * @param blocks in their order, with one operation at least
-   */
+  /** Over blocks in their order; nothing from fewer than {@value Difference#FEWEST_BLOCKS}. */
   public static Optional<Proportion> of(List<Block> blocks) {
     long having = blocks.stream().mapToLong(Block::having).sum();
     long all = blocks.stream().mapToLong(Block::all).sum();
+    double value = (double) having / all;
     List<Double> deviations = new ArrayList<>();
     for (Block block : blocks) {
-      deviations.add((block.having - (double) having / all * block.all) * blocks.size() / all);
+      deviations.add((block.having - value * block.all) * blocks.size() / all);
     }
-    BlockDeviations ofBlocks = new BlockDeviations(deviations);
-    return ofBlocks.areEnough()
-        ? Optional.of(of(having, all).orWider(ofBlocks.of((double) having / all).interval()))
-        : Optional.empty();
-  }
-
-  private Proportion orWider(Interval other) {
-    return new Proportion(
-        value,
-        new Interval(
-            Math.max(0, Math.min(interval.low(), other.low())),
-            Math.min(1, Math.max(interval.high(), other.high()))));
+    return Difference.ofBlocks(value, deviations)
+        .map(Difference::interval)
+        .map(
+            other -> {
+              Interval chance = of(having, all).interval;
+              return new Proportion(
+                  value,
+                  new Interval(
+                      Math.max(0, Math.min(chance.low(), other.low())),
+                      Math.min(1, Math.max(chance.high(), other.high()))));
+            });
   }
 }

@@ -8,12 +8,14 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One thread's operations: draws the input, calls the port, checks the answer, and writes down what
- * was acknowledged, and what failed and {@link #mayBeApplied}. Only the calls are timed. For one
- * thread.
+ * Executes the operations of one thread: draws the input, calls the workload's API, checks the
+ * answer, and tells the ledger what was acknowledged, what failed, and what {@link #mayBeApplied}.
+ * Only the calls are timed. For one thread.
  */
 public abstract class Client {
-  /** Transactions that a thread takes of the common limit at once: threads seldom meet there. */
+  /**
+   * Transactions that a thread takes of the common limit at once, so that threads seldom contend.
+   */
   private static final int SHARE_OF_THE_LIMIT = 10;
 
   private boolean timing;
@@ -26,37 +28,32 @@ public abstract class Client {
   private AtomicLong limit;
   private int granted;
 
-  /** A client each of whose transactions is one operation. */
   protected Client() {
     this(1);
   }
 
   /**
-   * A client of transactions that do several operations each.
-   *
-   * @param operations 1 or more
+   * @param operations per transaction, 1 or more
    */
   protected Client(int operations) {
     this.operations = operations;
   }
 
   /**
-   * Does one operation, timed, once.
+   * Executes one operation, without a retry.
    *
-   * @return false if there was nothing left to do it to, so that nothing was done
-   * @throws StoreException if it failed or had another effect than it should
+   * @return false if no row was left, so that nothing was done
+   * @throws StoreException if it failed or had a wrong effect
    */
   public final boolean operate() throws StoreException {
     return operate((failure, started) -> false);
   }
 
   /**
-   * Does one operation, and where it fails, perhaps another one in its place: with new input, but
-   * with the time that the failed ones took.
+   * Executes one operation. A retry has new input; its latency includes the failed tries.
    *
-   * @return false if there was nothing left to do it to, so that nothing was done
-   * @throws StoreException if it failed or had another effect than it should, and was not tried
-   *     again
+   * @return false if no row was left, so that nothing was done
+   * @throws StoreException if it failed or had a wrong effect, and was not retried
    */
   public final boolean operate(Retry retry) throws StoreException {
     timing = false;
@@ -79,9 +76,9 @@ public abstract class Client {
   }
 
   /**
-   * Ends the operations of all clients of a cell when they have done so many together.
+   * Ends the operations of all clients of a cell after so many.
    *
-   * @param left operations, counted down
+   * @param left counted down
    */
   public final void limit(AtomicLong left) {
     limit = left;
@@ -99,14 +96,14 @@ public abstract class Client {
   }
 
   /**
-   * Does one operation, with its calls in {@link #timed}; see {@link #operate}. One that is tried
-   * again is another one: each writes down what became of it.
+   * Executes one operation, with its calls in {@link #timed}. Each try tells the ledger what became
+   * of it.
    */
   protected abstract boolean run() throws StoreException;
 
   /**
-   * Calls the port. An operation that makes several calls lasts from the start of the first one to
-   * the end of the last.
+   * Calls the workload's API. An operation lasts from the start of its first call to the end of its
+   * last.
    */
   protected final <T> T timed(Call<T> call) throws StoreException {
     if (!timing) {
@@ -125,7 +122,10 @@ public abstract class Client {
     return timed(call);
   }
 
-  /** Calls the port for writes that stand or fall together, and notes what became of them. */
+  /**
+   * Calls the workload's API for the writes of one transaction, and tells the ledger what became of
+   * them.
+   */
   protected final <T> T write(RowLedger.Pending writes, Call<T> call) throws StoreException {
     T answer;
     try {
@@ -138,7 +138,7 @@ public abstract class Client {
     return answer;
   }
 
-  /** Tells which part of a mixture the operation was, where only its answer tells. */
+  /** Sets which part of a mixture the operation was, where only the answer tells. */
   protected final void was(Part kind) {
     part = kind;
   }
@@ -148,27 +148,22 @@ public abstract class Client {
     onlyReads = true;
   }
 
-  /** What is in the database of the last operation, where its failure does not say. */
+  /** Outcome of the last operation, where its failure does not tell. */
   public final Outcome outcomeOfFailure() {
     return onlyReads ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
   }
 
-  /** How many operations each of its transactions does: they are timed, and fail, together. */
+  /** Operations per transaction: they are timed, and fail, together. */
   public final int operations() {
     return operations;
   }
 
-  /**
-   * Whether this operation stands in the place of one that has failed, whose time is part of its
-   * own.
-   */
+  /** Whether this is a retry. */
   protected final boolean isAnotherTry() {
     return another;
   }
 
-  /**
-   * Whether what a failed call was to write may be there all the same: then its outcome is unknown.
-   */
+  /** Whether a failed call may have been applied, so that its outcome is unknown. */
   protected static boolean mayBeApplied(Exception failure) {
     return !(failure instanceof StoreException known && known.outcome() == Outcome.NOT_APPLIED);
   }
@@ -178,35 +173,32 @@ public abstract class Client {
     return started;
   }
 
-  /** When it ended, by {@link System#nanoTime}. */
+  /** When the last operation ended, by {@link System#nanoTime}. */
   public final long ended() {
     return ended;
   }
 
-  /** Which part of the mixture it was, if the operation is one. */
+  /** Which part of a mixture the operation was, if it is one. */
   public final Optional<Part> part() {
     return Optional.ofNullable(part);
   }
 
-  /** Says whether a failed operation is tried again. */
+  /** Decides whether a failed operation is retried. */
   @FunctionalInterface
   public interface Retry {
     /**
-     * Whether it is.
-     *
-     * @param started when it was first tried, by {@link System#nanoTime}
+     * @param started when the operation was first tried, by {@link System#nanoTime}
      */
     boolean isWorthwhile(StoreException failure, long started);
   }
 
   /**
-   * A transaction of the port.
+   * A transaction of the workload's API.
    *
-   * @param <T> its answer
+   * @param <T> the answer
    */
   @FunctionalInterface
   protected interface Call<T> {
-    /** Does it. */
     T call() throws StoreException;
   }
 }

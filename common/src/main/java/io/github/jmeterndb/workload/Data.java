@@ -11,13 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A workload's tables while a run goes on, and what the database has acknowledged of it. For one
- * thread, but for the clients; no operation may be under way but where it is said.
+ * A workload's tables during a run, and what the database has acknowledged of them. For one thread,
+ * but for the clients; no operation may be under way unless a method says so.
  *
- * @param <P> the workload's port
+ * @param <P> the workload's API
  */
 public interface Data<P> {
-  /** The names of its tables. */
   List<String> tables();
 
   /**
@@ -31,56 +30,48 @@ public interface Data<P> {
   }
 
   /**
-   * Makes the tables, or empties those that it has made before. What was acknowledged before is
-   * forgotten: the ledger begins anew.
+   * Makes the tables, or empties those of an earlier call. The ledger begins anew.
    *
    * @throws UserError if there is a table of such a name that no run has made
    */
   void create() throws UserError;
 
-  /** What is known of the tables that {@link #create} has made, for the record, by its name. */
+  /** Facts of the tables for {@code run.json}, by name; known after {@link #create}. */
   default Map<String, Object> describe() {
     return Map.of();
   }
 
-  /** Fills them. */
   void load() throws UserError;
 
   /**
-   * Operations that the user has not asked for by name, and that cannot be done with the tables:
-   * what each lacks. Known once they are filled.
+   * Operations that the tables do not allow, and what each lacks; without those that the user has
+   * named. Known after {@link #load}.
    */
   default Map<Operation, String> leftOut() {
     return Map.of();
   }
 
   /**
-   * Brings the tables back to what was loaded, and the ledger with them, as far as a path must find
-   * the same as the others did: nothing, where an operation costs the same whatever earlier ones
-   * have left. Called before each path's warm-ups, before its cells at a number of threads, and
-   * before each window of a search for the rate of an operation that does not use them up.
+   * Brings the tables and the ledger back to what was loaded, as far as the cost of operations
+   * depends on it, so that each path finds the same. Called before each path's warm-ups, before its
+   * cells at a number of threads, and before each window of a search for a rate.
    */
   void reset() throws UserError;
 
-  /** A client for a thread of a cell of that operation, over a path's port. For any thread. */
+  /** A client for one thread of a cell. Thread-safe. */
   Client client(P port, Operation operation, Worker worker);
 
-  /**
-   * What there is to know of an operation's cells, in a few words; empty where there is nothing.
-   */
+  /** A remark on an operation's cells, in a few words; empty where there is none. */
   default String note(Operation operation) {
     return "";
   }
 
-  /**
-   * The run is stopped: ends what is under way, soon, where that may take long. For any thread, and
-   * nothing follows.
-   */
+  /** Ends long work that is under way: the run is stopped. Thread-safe. */
   default void stop() {}
 
   /**
-   * This JVM is one of several that work on the same tables, with other threads: what it writes is
-   * told from what they write. To be called before all else.
+   * Sets this JVM's share of the rows, where several JVMs work on the same tables. To be called
+   * first.
    */
   default void share(Share share) {}
 
@@ -93,14 +84,14 @@ public interface Data<P> {
   default void loaded(Serializable rows) {}
 
   /**
-   * Whether, of several JVMs, each compares the rows of its share with what it has written itself.
-   * Else one that writes nothing compares the tables with what all of them {@link #takeWritten}.
+   * Whether each JVM compares the rows of its own share. Otherwise one JVM that writes nothing
+   * compares the tables with what all of them {@link #takeWritten}.
    */
   default boolean isCheckedByShare() {
     return false;
   }
 
-  /** What was written since this was asked last, for another JVM's {@link #addWritten}. */
+  /** What was written since the last call, for another JVM's {@link #addWritten}. */
   default Serializable takeWritten() {
     return "";
   }
@@ -108,20 +99,19 @@ public interface Data<P> {
   default void addWritten(Serializable written) {}
 
   /**
-   * Reads the tables, and compares them with what the database has acknowledged.
+   * Compares the tables with what the database has acknowledged.
    *
    * @throws UserError if the tables cannot be read
    */
   Verdict verdict() throws UserError;
 
   /**
-   * Reads some rows over a path, and compares them with what the database has acknowledged, or with
-   * what the keeper reads.
+   * Compares some rows, read over a path, with what the database has acknowledged.
    *
    * @param rows about how many
    * @return what is wrong, in a line; empty if nothing is
    * @throws StoreException if they cannot be read over that path
-   * @throws UserError if they cannot be read by the keeper
+   * @throws UserError if they cannot be read over the run's own connection
    */
   String differences(P port, int rows) throws StoreException, UserError;
 
@@ -131,11 +121,11 @@ public interface Data<P> {
   }
 
   /**
-   * Makes ready for the next cell: brings back rows that must be there, and loads those that it
-   * uses up, as many as fit.
+   * Prepares the next cell: restores rows that must be there, and loads those that the cell uses
+   * up, as many as fit.
    *
-   * @param rate operations a second that it may do
-   * @param seconds how long it runs, warm-up included
+   * @param rate expected operations per second
+   * @param seconds of warm-up and window
    * @return how many operations the database has room for, or {@link RowSupply#UNLIMITED}
    * @throws UserError if it has room for none
    */

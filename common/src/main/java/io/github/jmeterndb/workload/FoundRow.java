@@ -3,7 +3,7 @@ package io.github.jmeterndb.workload;
 
 import java.util.stream.IntStream;
 
-/** A row as it was read, and which writes it shows. Immutable. */
+/** A row as it was read, and the writes that show in it. Immutable. */
 public final class FoundRow {
   private final int table;
   private final int id;
@@ -13,14 +13,11 @@ public final class FoundRow {
   private final long[] versions;
 
   /**
-   * A row of a table.
-   *
    * @param id the id in the ledger; -1 where no run can have written the row
-   * @param name what it is called in a line for the user
-   * @param intact whether its contents are some that a run writes
-   * @param increased the sum of increments since the write that the row shows
-   * @param versions that of the row itself, and those of columns that are written by themselves; -1
-   *     where it was not read
+   * @param name for messages
+   * @param intact whether the contents are some that a run writes
+   * @param increased the sum of increments since the write that shows
+   * @param versions of the row, and of columns that are written by themselves; -1 where not read
    */
   public FoundRow(
       int table, int id, String name, boolean intact, long increased, long... versions) {
@@ -44,7 +41,7 @@ public final class FoundRow {
     return name;
   }
 
-  /** What is wrong with it by what the ledger knows, in a line; empty if nothing is. */
+  /** What is wrong, in a line; empty if nothing is. */
   String wrong(RowLedger ledger) {
     if (!intact) {
       return name + " is not what was written";
@@ -58,10 +55,7 @@ public final class FoundRow {
             .formatted(name, versions[0], ledger.acknowledged(table, id));
   }
 
-  /**
-   * Whether it is so by a write that was never acknowledged, and not by one whose effect was lost:
-   * asked only where something is wrong with it.
-   */
+  /** Whether a wrong row shows a write that was never acknowledged, and does not lack an effect. */
   boolean isOfFailedWrite(RowLedger ledger) {
     return intact
         && wrongColumns(ledger)

@@ -4,7 +4,7 @@ package io.github.jmeterndb.workload;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -16,7 +16,6 @@ import java.util.OptionalLong;
 /**
  * What a run makes and loads before its first cell.
  *
- * @param tables the names of the tables
  * @param bytes about what one copy of all rows takes in the database's memory
  * @param size the parameter that says how much is loaded
  * @param value its value, to which the rows are about proportional
@@ -26,7 +25,7 @@ public record LoadPlan(
     List<String> tables, double bytes, Parameter size, double value, double step) {
   private static final double MEGABYTE = 1 << 20;
 
-  /** What a cluster's manual calls DataMemory. */
+  /** As the manual of NDB Cluster calls it. */
   private static final String MEMORY = "Memory for rows (DataMemory)";
 
   public LoadPlan {
@@ -34,10 +33,10 @@ public record LoadPlan(
   }
 
   /**
-   * About what rows take.
+   * About what rows take in the database's memory.
    *
-   * @param rows how many there will be in each table
-   * @param filled how much of their VARCHAR columns they fill on average, 0 to 1
+   * @param rows by table
+   * @param filled how full VARCHAR columns are on average, 0 to 1
    */
   public static double bytes(Map<TableShape, Long> rows, double filled) {
     double bytes = 0;
@@ -48,19 +47,17 @@ public record LoadPlan(
   }
 
   /**
-   * Does nothing if the database has room for what is to be loaded, or does not say.
-   *
-   * @throws UserError if it has not, with the largest value of the parameter that it has room for
+   * @throws UserError if the database lacks room, with the largest value of the parameter that fits
    */
-  public void requireRoom(Keeper keeper) throws UserError {
-    Precondition.require(List.of(room(keeper)));
+  public void requireRoom(DatabaseAdmin admin) throws UserError {
+    Precondition.require(List.of(room(admin)));
   }
 
   /** Whether the database has room for what is to be loaded. */
-  public Precondition room(Keeper keeper) {
+  public Precondition room(DatabaseAdmin admin) {
     OptionalLong room;
     try {
-      room = keeper.room(tables);
+      room = admin.room(tables);
     } catch (UserError e) {
       return unknown(" (%s)".formatted(e.getMessage()));
     }
@@ -73,9 +70,7 @@ public record LoadPlan(
   }
 
   /**
-   * Whether the database has room for what is to be loaded, where its room is known.
-   *
-   * @param room bytes of one copy of rows that there is room for
+   * @param room in bytes of one copy of rows
    */
   Precondition room(long room) {
     String free = String.format(Locale.ROOT, "%,.0f MB", Math.floor(room / MEGABYTE));

@@ -10,31 +10,32 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * One row, or one column of a row: the versions that may show in it, whatever its writes have
- * overlapped. Those are the acknowledged ones and those of unknown outcome, but for what an
- * acknowledged write has replaced that began after they had ended. Thread-safe.
+ * The versions that may show in one row, or one column of a row, however its writes overlap:
+ * acknowledged ones and those of unknown outcome, without those that an acknowledged write has
+ * replaced which began later. Thread-safe.
  */
 final class Register {
-  /** Instead of a version, to begin a write with the next one. */
+  /** Begins a write with the next version. */
   static final long NEXT = -1;
 
   private final List<Write> writes = new ArrayList<>(2);
 
-  /** Said to have failed, and not replaced since. */
+  /** Failed writes, until a later write replaces the row. */
   private final List<Write> failed = new ArrayList<>(0);
 
   private int clock;
   private int incrementsUnderWay;
   private int unknownIncrements;
 
-  /** One that nobody is writing to. */
   Register(long version) {
     Write base = new Write(this, 0, Kind.ROW, version, clock);
     base.ended = clock++;
     writes.add(base);
   }
 
-  /** A write of that version begins; of {@link #NEXT}, of one that none had before. */
+  /**
+   * @param version or {@link #NEXT}
+   */
   synchronized Write begin(long key, Kind kind, long version) {
     Write write = new Write(this, key, kind, version == NEXT ? latest() + 1 : version, clock++);
     if (kind == Kind.INCREMENT) {
@@ -56,7 +57,6 @@ final class Register {
     return latest;
   }
 
-  /** The database has acknowledged it. */
   synchronized void acknowledged(Write write) {
     write.ended = clock++;
     if (write.kind == Kind.ROW) {
@@ -96,7 +96,7 @@ final class Register {
     }
   }
 
-  /** The only version that may show, where nothing else must be known. */
+  /** The version that shows, where there is only one and nothing is under way. */
   synchronized OptionalLong settled() {
     Write first = writes.get(0);
     boolean settled =
@@ -108,14 +108,13 @@ final class Register {
     return settled ? OptionalLong.of(first.version) : OptionalLong.empty();
   }
 
-  /** The versions that a read may find that begins now. */
   synchronized AllowedVersions allowed() {
     long[] versions =
         Stream.concat(writes.stream(), failed.stream()).mapToLong(Write::version).toArray();
     return new AllowedVersions(versions, latest());
   }
 
-  /** The highest version that was acknowledged, and may show. */
+  /** The highest acknowledged version that may show. */
   synchronized long acknowledged() {
     return writes.stream()
         .filter(write -> write.ended < Integer.MAX_VALUE)
@@ -151,7 +150,7 @@ final class Register {
     return versions().anyMatch(version -> version != Write.GONE);
   }
 
-  /** Whether what shows, and is not allowed, was never acknowledged. */
+  /** Whether a version that shows, and is not allowed, was never acknowledged. */
   synchronized boolean isOfFailedWrite(long version, long increased) {
     return allows(version)
         ? writes.stream().noneMatch(base -> base.version == version && increased <= most(base))
@@ -159,8 +158,9 @@ final class Register {
   }
 
   /**
-   * What became of a write of unknown outcome, by what shows: {@link Write#GONE} where there is no
-   * row.
+   * What became of a write of unknown outcome.
+   *
+   * @param version what shows; {@link Write#GONE} where there is no row
    */
   synchronized WriteOutcome outcome(Write unknown, long version, long increased) {
     Stream<Write> shown = writes.stream().filter(write -> write.version == version);

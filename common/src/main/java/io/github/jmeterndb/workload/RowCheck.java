@@ -16,16 +16,14 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Compares the rows of a ledger's share with it: no row is missing and none too many, and each is
- * what one of the writes has left that may show. For one thread.
+ * Compares the rows of a ledger's share with the ledger: no row is missing or too many, and each
+ * shows a write that is allowed. For one thread.
  */
 public final class RowCheck {
   private final String unit;
   private final List<String> uncounted;
 
   /**
-   * A comparison.
-   *
    * @param unit what rows are called
    * @param uncounted what is not counted, and why
    */
@@ -50,7 +48,7 @@ public final class RowCheck {
   }
 
   /**
-   * Reads some rows over a path, all over the tables, those of unknown outcome among them.
+   * Reads some rows of all tables over a path, among them those of unknown outcome.
    *
    * @param rows about how many
    * @return what is wrong, in a line; empty if nothing is
@@ -89,7 +87,6 @@ public final class RowCheck {
     }
   }
 
-  /** Tables that are read as a whole. */
   @FunctionalInterface
   public interface Tables {
     /**
@@ -108,24 +105,22 @@ public final class RowCheck {
     }
 
     /**
-     * Reads a row.
-     *
      * @throws StoreException if there is none
      */
     FoundRow read(int table, int id) throws StoreException;
 
-    /** What a row is called in a line for the user. */
+    /** What a row is called in messages. */
     String name(int table, int id);
   }
 
-  /** One comparison. Thread-safe. */
+  /** Thread-safe. */
   private static final class Comparison {
     private final RowLedger ledger;
     private final Tally tally;
 
     private final Map<Row, List<Write>> unknown = new ConcurrentHashMap<>();
 
-    /** The ids of the rows that are there, by table. */
+    /** Ids of rows that exist, by table. */
     private final Map<Integer, BitSet> found = new HashMap<>();
 
     Comparison(String unit, RowLedger ledger, Collection<Write> writes) {
@@ -196,7 +191,7 @@ public final class RowCheck {
       tally.unknown(ledger.outcome(write, version, increased));
     }
 
-    /** All rows have been found: the others are not there. */
+    /** All rows were read: the others are missing. */
     void end() {
       for (int table = 1; table <= ledger.tables(); table++) {
         BitSet ids = found.get(table);

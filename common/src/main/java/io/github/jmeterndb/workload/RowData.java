@@ -7,22 +7,17 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The tables of a workload whose rows show which write has left them: each is compared with a
- * {@link RowLedger}. The workload says how rows are read, which writes they show, and whether they
- * are intact.
+ * Tables whose rows show which write they hold: each row is compared with a {@link RowLedger}.
  *
- * @param <P> the workload's port
+ * @param <P> the workload's API
  */
 public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   private final RowCheck check;
   private RowLedger ledger;
 
   /**
-   * Tables that are not loaded yet.
-   *
    * @param unit what rows are called
    * @param uncounted what a comparison does not count, and why
-   * @param ledger one without any write
    */
   protected RowData(String unit, List<String> uncounted, RowLedger ledger) {
     check = new RowCheck(unit, uncounted);
@@ -32,18 +27,22 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   /** How a path reads rows. */
   protected abstract RowCheck.Path path(P port);
 
-  /** This ledger takes the place of the one before: what was made of that is out of date. */
+  /** A new ledger takes the place of the one before. */
   protected void replaced(RowLedger next) {
     ledger = next;
   }
 
-  /** Rows with these ids were added to a table, for this JVM's clients to work on. */
+  /** Rows were added to a table, for this JVM's clients. */
   protected void loaded(IntStream ids) {}
 
-  /** The rows that were added are removed. */
+  /** The added rows are removed. */
   protected void removed() {}
 
-  /** The tables are empty, and are to hold so many rows each once they are loaded. */
+  /**
+   * The tables are empty: the ledger begins anew.
+   *
+   * @param rows of each table once they are loaded
+   */
   protected void restart(int rows) {
     replaced(ledger.anew(rows, ledger.share()));
   }
@@ -53,14 +52,12 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
     replaced(ledger.anew(ledger.count(), share));
   }
 
-  /** Rows were added to a table outside of operations, for these to work on. */
+  /** Rows were added to a table outside of operations. */
   protected final void addLoaded(int table, int first, int last) {
     loaded(ledger.addLoaded(table, first, last));
   }
 
   /**
-   * The rows that were added were removed.
-   *
    * @param forGood see {@link RowLedger#addedRemoved}
    */
   protected final void removeAdded(boolean forGood) {
@@ -73,7 +70,7 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
     return true;
   }
 
-  /** What this JVM's clients have written. */
+  /** Writes of this JVM's clients. */
   public final RowLedger ledger() {
     return ledger;
   }

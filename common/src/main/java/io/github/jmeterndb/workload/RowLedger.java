@@ -18,19 +18,19 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
- * What the clients of a run write, and what the database has acknowledged of it: a {@link Register}
- * for each row, and for each column that is written by itself, however many threads and access
- * paths write there. Tables are numbered from 1, the columns of a row from 1; the row itself is 0.
- * Each JVM of a run writes to the rows of its {@link Share} alone.
+ * The writes of a run, and what the database has acknowledged of them: a {@link Register} for each
+ * row, and for each column that is written by itself, for all threads and access paths. Tables are
+ * numbered from 1, the columns of a row from 1; the row itself is 0. Each JVM of a run writes only
+ * to the rows of its {@link Share}.
  *
- * <p>Of a row in which one version alone can show, that number is all that is kept: a run may write
- * to each row of the tables. Thread-safe.
+ * <p>Where only one version of a row is allowed, only its number is kept, so that a run may write
+ * to each row of large tables. Thread-safe.
  */
 public final class RowLedger {
   /** Up to 1,023 columns of a row that are written by themselves. */
   private static final int COLUMN_BITS = 10;
 
-  /** What is in {@link #settled} of a row that is as it was in the beginning. */
+  /** In {@link #settled}: the row was never written. */
   private static final int UNTOUCHED = 0;
 
   private final int tables;
@@ -53,11 +53,9 @@ public final class RowLedger {
   private final LongAdder staleReads = new LongAdder();
 
   /**
-   * A ledger of tables that hold the same ids from the start, all of version 0.
+   * Tables that hold the same ids from the start, all of version 0.
    *
-   * @param tables how many there are
    * @param first the smallest id, 0 or more
-   * @param count how many ids there are
    */
   public RowLedger(int tables, int first, int count) {
     this(tables, first, count, Share.ALL);
@@ -71,7 +69,7 @@ public final class RowLedger {
     nextAdded = new AtomicInteger(share.firstFrom(end()));
   }
 
-  /** One without any write yet, of a JVM that writes to those rows. */
+  /** A ledger without any write. */
   public RowLedger anew(int rows, Share jvm) {
     return new RowLedger(tables, first, rows, jvm);
   }
@@ -84,12 +82,12 @@ public final class RowLedger {
     return first;
   }
 
-  /** How many rows each table holds from the start. */
+  /** Rows of each table at the start. */
   public int count() {
     return count;
   }
 
-  /** The smallest id of a row that was not there from the start. */
+  /** The smallest id of added rows. */
   public int end() {
     return first + count;
   }
@@ -98,17 +96,17 @@ public final class RowLedger {
     return share;
   }
 
-  /** The id of a row to be added, which nobody else adds. */
+  /** A new id for a row to be added. */
   public int nextAdded() {
     return nextAdded.getAndUpdate(id -> Math.addExact(id, share.places()));
   }
 
-  /** The largest id that was given to a row to be added; below them if none was. */
+  /** The largest id given to a row to be added; below {@link #end} if none was. */
   public int lastAdded() {
     return nextAdded.get() - 1;
   }
 
-  /** Writes that stand or fall together. */
+  /** Begins the writes of one transaction. */
   public Pending begin() {
     return new Pending();
   }
@@ -125,7 +123,7 @@ public final class RowLedger {
     return (int) (key >> Integer.SIZE) & (1 << COLUMN_BITS) - 1;
   }
 
-  /** A column is as if it had been loaded, also that of a row that is inserted. */
+  /** A column counts as loaded, also that of an inserted row. */
   private long original(long key) {
     int id = (int) key;
     return column(key) > 0 || (id >= first && id < end()) ? 0 : Write.GONE;
@@ -135,7 +133,7 @@ public final class RowLedger {
     return number > 0 ? number - 1 : number;
   }
 
-  /** What is known of a row or column, in a register that is not written to. */
+  /** A register to be read, not written. */
   private Register register(int table, int column, int id) {
     long key = key(table, column, id);
     Register register = open.get(key);
@@ -172,12 +170,12 @@ public final class RowLedger {
     return true;
   }
 
-  /** Whether all of a table is as it was loaded, for sure. */
+  /** Whether no row of a table was written by any JVM. */
   public boolean isUntouched(int table) {
     return share.places() == 1 && !written.contains(table);
   }
 
-  /** What a read of a row that begins now may find: anything, where others write, or nobody has. */
+  /** The versions that a read may find which begins now: any where others write, or nobody has. */
   public AllowedVersions allowed(int table, int id) {
     return allowed(table, 0, id);
   }
@@ -194,7 +192,7 @@ public final class RowLedger {
         : new AllowedVersions(new long[] {version(number)}, version(number));
   }
 
-  /** Whether a read is stale that found that version; then it is counted. */
+  /** Whether a read that found that version is stale; counts stale reads. */
   public boolean isStale(AllowedVersions allowed, long version) {
     boolean stale = allowed.isStale(version);
     if (stale) {
@@ -203,7 +201,7 @@ public final class RowLedger {
     return stale;
   }
 
-  /** Whether a row may be of that version; one that others write to may be of any. */
+  /** Whether a row may be of that version; always where another JVM writes to it. */
   public boolean allows(int table, int id, long version) {
     return allows(table, 0, id, version);
   }
@@ -212,35 +210,33 @@ public final class RowLedger {
     return !share.owns(id) || register(table, column, id).allows(version);
   }
 
-  /** Whether a row may be of that version, and increased so often since. */
+  /** Whether a row may be of that version, and increased by so much since. */
   public boolean allowsIncreased(int table, int id, long version, long increased) {
     return !share.owns(id) || register(table, 0, id).allows(version, increased);
   }
 
   /**
-   * Whether a row or column that is not as it may be is so by a write that was never acknowledged,
-   * and not by one whose effect was lost.
+   * Whether a wrong row or column shows a write that was never acknowledged, and does not lack an
+   * effect.
    */
   public boolean isOfFailedWrite(int table, int column, int id, long version, long increased) {
     return register(table, column, id).isOfFailedWrite(version, increased);
   }
 
-  /** The highest version of a row that was acknowledged, as far as that is known. */
+  /** The highest acknowledged version of a row, as far as that is known. */
   public long acknowledged(int table, int id) {
     return register(table, 0, id).acknowledged();
   }
 
-  /** Whether a row must be in its table. */
   public boolean mustExist(int table, int id) {
     return id >= 0 && !register(table, 0, id).mayBeGone();
   }
 
-  /** Whether a row may be in its table. */
   public boolean mayExist(int table, int id) {
     return id >= 0 && register(table, 0, id).mayBeThere();
   }
 
-  /** Whether somebody has written to it, and not in vain. */
+  /** Whether a write to the row was acknowledged, or may have been applied. */
   boolean isTouched(int table, int id) {
     long key = key(table, 0, id);
     return id >= 0 && (open.containsKey(key) || settled.get(key) != UNTOUCHED);
@@ -249,7 +245,7 @@ public final class RowLedger {
   /**
    * Rows were added outside of operations.
    *
-   * @return the ids of those that only this JVM writes to
+   * @return ids of the share of this JVM
    */
   public IntStream addLoaded(int table, int firstId, int lastId) {
     nextAdded.accumulateAndGet(share.firstFrom(lastId + 1), Math::max);
@@ -276,7 +272,7 @@ public final class RowLedger {
     }
   }
 
-  /** The ids of the rows of a table that were added, and must be there, in their order. */
+  /** Ids of added rows that must exist, in their order. */
   public IntStream addedIds(int table) {
     IntStream.Builder ids = IntStream.builder();
     forEachTouched(
@@ -288,7 +284,7 @@ public final class RowLedger {
     return ids.build().sorted();
   }
 
-  /** How many rows were added to the tables, or may be there besides those that were loaded. */
+  /** Added rows of all tables that may exist. */
   public long addedRows() {
     LongAdder rows = new LongAdder();
     forEachTouched(
@@ -300,7 +296,7 @@ public final class RowLedger {
     return rows.sum();
   }
 
-  /** The ids of loaded rows that may be gone, by table. */
+  /** Ids of loaded rows that may be gone, by table. */
   public Map<Integer, int[]> gaps() {
     Map<Integer, IntStream.Builder> gaps = new TreeMap<>();
     forEachTouched(
@@ -314,7 +310,7 @@ public final class RowLedger {
     return sorted;
   }
 
-  /** A row is as it was in the beginning, whatever was written to it. No write may be under way. */
+  /** A row is as it was loaded. No write may be under way. */
   public void restored(int table, int id) {
     for (int column = 0; column <= columns.get(); column++) {
       long key = key(table, column, id);
@@ -324,10 +320,10 @@ public final class RowLedger {
   }
 
   /**
-   * No row that was added is there any more. No write may be under way.
+   * All added rows are removed. No write may be under way.
    *
-   * @param forGood whether that goes for inserts of unknown outcome, too, so that ids begin anew:
-   *     else those may come yet
+   * @param forGood whether inserts of unknown outcome cannot be applied later, so that ids begin
+   *     anew
    */
   public void addedRemoved(boolean forGood) {
     forEachTouched(
@@ -352,12 +348,12 @@ public final class RowLedger {
     }
   }
 
-  /** How many writes have begun, whatever became of them. */
+  /** Writes that have begun. */
   public long attempts() {
     return attempts.sum();
   }
 
-  /** Reads that gave a version older than one acknowledged before, since the last comparison. */
+  /** Reads since the last comparison of a version older than one acknowledged before they began. */
   public long staleReads() {
     return staleReads.sum();
   }
@@ -366,7 +362,7 @@ public final class RowLedger {
     return staleReads.sumThenReset();
   }
 
-  /** Writes of which it is not known whether they were applied. */
+  /** Writes of unknown outcome. */
   public Collection<Write> unknown() {
     return unknown;
   }
@@ -383,7 +379,6 @@ public final class RowLedger {
     return (int) write.key;
   }
 
-  /** What became of such a write, by what shows. */
   WriteOutcome outcome(Write write, long version, long increased) {
     return open.get(write.key) == write.register
         ? write.register.outcome(write, version, increased)
@@ -394,18 +389,18 @@ public final class RowLedger {
     void on(int table, int id);
   }
 
-  /** Writes that are under way together. For one thread. */
+  /** The writes of one transaction. For one thread. */
   public final class Pending {
     private final List<Write> begun = new ArrayList<>(4);
 
     private Pending() {}
 
-    /** A write of a row begins, or is about to. */
+    /** Adds a write of a row; its version. */
     public long add(int table, int id, Kind kind) {
       return add(table, 0, id, kind, Register.NEXT);
     }
 
-    /** Adds a write of one column. */
+    /** Adds a write of one column; its version. */
     public long add(int table, int column, int id) {
       return add(table, column, id, Kind.ROW, Register.NEXT);
     }
@@ -415,12 +410,10 @@ public final class RowLedger {
       add(table, 0, id, kind, version);
     }
 
-    /** One that leaves a row where none was. */
     public void addInsert(int table, int id) {
       add(table, 0, id, Kind.ROW, 0);
     }
 
-    /** One that leaves no row. */
     public void addDelete(int table, int id) {
       add(table, 0, id, Kind.ROW, Write.GONE);
     }
@@ -442,7 +435,6 @@ public final class RowLedger {
       return begun.get(begun.size() - 1).version;
     }
 
-    /** The database has acknowledged all of them. */
     public void acknowledged() {
       for (Write write : begun) {
         end(write, Register::acknowledged);
@@ -454,9 +446,7 @@ public final class RowLedger {
     }
 
     /**
-     * They have failed.
-     *
-     * @param mayBeApplied whether they may be there nevertheless
+     * @param mayBeApplied whether the outcome is unknown
      */
     public void failed(boolean mayBeApplied) {
       for (Write write : begun) {
@@ -470,8 +460,8 @@ public final class RowLedger {
     }
 
     /**
-     * They have failed, for there are such rows: somebody's, of which it is not known how long they
-     * stay.
+     * The inserts have failed because such rows exist, which another program has written and may
+     * delete.
      */
     public void othersAreThere() {
       for (Write write : begun) {

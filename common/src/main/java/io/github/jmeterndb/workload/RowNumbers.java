@@ -6,8 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * A number for each of many rows, which are known by numbers themselves: 4 bytes each where those
- * lie close together. Thread-safe.
+ * A number for each of many rows; 4 bytes per row where row ids lie close together. Thread-safe.
  */
 final class RowNumbers {
   private static final int BITS = 9;
@@ -35,7 +34,7 @@ final class RowNumbers {
     return (int) row & SIZE - 1;
   }
 
-  /** Does something with each row whose number is not 0, in any order. */
+  /** Calls the action for each row whose number is not 0, in any order. */
   void forEach(Action action) {
     chunks.forEach(
         (first, chunk) -> {
@@ -48,7 +47,6 @@ final class RowNumbers {
         });
   }
 
-  /** Something to be done with a row and its number. */
   interface Action {
     void on(long row, int number);
   }

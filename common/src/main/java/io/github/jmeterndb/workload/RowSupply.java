@@ -12,17 +12,17 @@ import java.util.OptionalLong;
 public final class RowSupply {
   public static final RowSupply NONE = new RowSupply(0, false, null);
 
-  /** As {@link #prepare} returns it where nothing limits a cell. */
+  /** The answer of {@link #prepare} where rows do not limit a cell. */
   public static final long UNLIMITED = Long.MAX_VALUE;
 
   private static final System.Logger LOG = System.getLogger(RowSupply.class.getName());
 
-  /** Loaded beside what the rate asks for: arrivals are random. */
+  /** Rows loaded beyond what the rate needs: arrivals are random. */
   private static final int LEAST = 5_000;
 
   /**
-   * The most rows where the database does not tell how many fit, for it may be in this JVM: rows of
-   * 500 bytes take a half of the heap.
+   * The most rows where the room is not known, as it may be in this JVM: rows of 500 bytes take
+   * half of the heap.
    */
   private static final long KEPT = Runtime.getRuntime().maxMemory() / 2 / 500;
 
@@ -37,9 +37,7 @@ public final class RowSupply {
   }
 
   /**
-   * That of an operation that adds rows.
-   *
-   * @param rows how many on average; 0 where it adds none
+   * @param rows per operation, on average; 0 where it adds none
    */
   public static RowSupply adding(double rows, Table table) {
     return rows > 0 ? new RowSupply(rows, false, table) : NONE;
@@ -49,17 +47,16 @@ public final class RowSupply {
     return new RowSupply(0, true, table);
   }
 
-  /** Whether the operation adds rows, so that it fills the database. */
+  /** Whether the operation fills the database. */
   public boolean adds() {
     return added > 0;
   }
 
-  /** Whether the operation uses up loaded rows. */
   public boolean usesUp() {
     return usesUp;
   }
 
-  /** Whether a row is left for an operation that uses them up. */
+  /** Whether a row is left for an operation that uses up rows. */
   public boolean isLeft() {
     return !usesUp || table.spare() > 0;
   }
@@ -67,8 +64,8 @@ public final class RowSupply {
   /**
    * Loads the rows that a cell may use up in this JVM, as many as fit into its share of the room.
    *
-   * @param rate operations a second that it may do
-   * @param seconds how long it runs, warm-up included
+   * @param rate expected operations per second
+   * @param seconds of warm-up and window
    * @return how many operations the database has room for, or {@link #UNLIMITED}
    * @throws UserError if it has room for none
    */
@@ -94,7 +91,7 @@ public final class RowSupply {
     return usesUp || capacity.isEmpty() ? UNLIMITED : (long) (room * table.places() / added);
   }
 
-  /** Anew each time: others may fill the database meanwhile. */
+  /** Asked each time: others may fill the database meanwhile. */
   private OptionalLong capacity() {
     try {
       return table.capacity();
@@ -105,23 +102,22 @@ public final class RowSupply {
     }
   }
 
-  /** The table that such rows are in. */
   public interface Table {
     /**
-     * How many rows it can hold beside what else the database holds, about.
+     * About how many rows the table can hold beside all other data.
      *
      * @return empty if that is not known
      * @throws UserError if it cannot be read
      */
     OptionalLong capacity() throws UserError;
 
-    /** How many rows stay there. */
+    /** Rows that are never deleted. */
     long loaded();
 
-    /** How many this JVM has beside them: what it added, or what is there for it to use up. */
+    /** Further rows of this JVM: what it has added, or can use up. */
     long spare();
 
-    /** How many JVMs share the room beside the rows that stay. */
+    /** JVMs that share the room. */
     default int places() {
       return 1;
     }

@@ -4,12 +4,12 @@ package io.github.jmeterndb.workload;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * Texts in the format of sysbench's tables, groups of 11 digits joined by '-', that tell of which
- * row and which write they are: that stands scrambled in their first two groups, and the others
- * follow from it. So a reader can tell whether a text is the right one without keeping a copy.
+ * Texts in the format of sysbench's tables, groups of 11 digits joined by '-'. The first two groups
+ * encode the row and the write, and the others follow from them, so that a reader can check a text
+ * without a copy of it.
  */
 public final class RowText {
-  /** What a reader makes of a text that is none of ours. */
+  /** The text was not written by a run. */
   public static final long FOREIGN = -1;
 
   private static final int GROUPS_OF_C = 10;
@@ -45,12 +45,12 @@ public final class RowText {
     return text(GROUPS_OF_PAD, scramble(write, id), scramble(k, seed), seed);
   }
 
-  /** The number of the write that a text of that row is of, or {@link #FOREIGN}. */
+  /** The number of the write of a text of that row, or {@link #FOREIGN}. */
   public static long writeOf(String text, int id) {
     return unscramble(number(text, 0), id);
   }
 
-  /** The id of the row that {@code c} is of, or one that is none of that table's. */
+  /** The id of the row of a text {@code c}; not an id of that table if the text is foreign. */
   public static long idOf(String c, int table) {
     return unscramble(number(c, 1), table);
   }
@@ -60,7 +60,7 @@ public final class RowText {
     return write != FOREIGN && text.equals(c(table, id, write));
   }
 
-  /** {@code k} as it was written with {@code pad} of that row, or {@link #FOREIGN}. */
+  /** {@code k} as written with {@code pad} of that row, or {@link #FOREIGN}. */
   public static long kOf(String pad, int table, int id) {
     long write = writeOf(pad, id);
     if (write == FOREIGN) {

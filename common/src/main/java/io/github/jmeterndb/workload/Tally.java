@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts what a comparison of rows with a ledger finds. Thread-safe. */
+/** Counts the results of a comparison of rows with a ledger. Thread-safe. */
 public final class Tally {
   private static final int EXAMPLES = 3;
 
@@ -20,34 +20,35 @@ public final class Tally {
   private long lost;
   private long failedThere;
 
-  /** A tally of what is called so, such as {@code rows}. */
+  /**
+   * @param unit what is counted, such as {@code rows}
+   */
   public Tally(String unit) {
     this.unit = unit;
   }
 
-  /** One that holds what was acknowledged, or what may be there. */
+  /** A row holds what was acknowledged, or what may be there. */
   public synchronized void there() {
     there++;
   }
 
-  /** One that does not hold what was acknowledged. */
+  /** A row does not hold what was acknowledged. */
   public synchronized void lost(String example) {
     lost++;
     addExample(example);
   }
 
-  /** Some that were acknowledged, and are not there at all. */
+  /** Acknowledged rows do not exist. */
   public synchronized void missing(long count) {
     missing += count;
   }
 
-  /** One that holds what was not acknowledged. */
+  /** A row holds what was not acknowledged. */
   public synchronized void failedThere(String example) {
     failedThere++;
     addExample(example);
   }
 
-  /** What became of a write of unknown outcome. */
   public synchronized void unknown(WriteOutcome outcome) {
     outcomes.merge(outcome, 1L, Long::sum);
   }
@@ -59,8 +60,6 @@ public final class Tally {
   }
 
   /**
-   * All of it.
-   *
    * @param staleReads since the last comparison
    * @param uncounted what is not counted, and why
    */

@@ -9,21 +9,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a comparison of the tables with a ledger has found.
+ * The result of a comparison of the tables with a ledger.
  *
  * @param differences what is wrong, in a line; empty if nothing is
- * @param counts the same, counted, and what became of writes of unknown outcome; null where nothing
- *     was compared
+ * @param counts null where nothing was compared
  */
 public record Verdict(String differences, LedgerInfo counts) implements Serializable {
   public static final Verdict NONE = new Verdict("", null);
 
-  /** What became of a write of which the database did not say. */
+  /** What became of a write of unknown outcome. */
   public enum WriteOutcome {
     APPLIED,
     /** The row shows no effect of the write, and no later write. */
     NOT_APPLIED,
-    /** Something was written there since. */
+    /** Another write has replaced the row since. */
     OVERWRITTEN
   }
 
@@ -45,7 +44,7 @@ public record Verdict(String differences, LedgerInfo counts) implements Serializ
         .and(replicas.differences().isEmpty() ? "" : replicas.words());
   }
 
-  /** What several JVMs have found, each in its share of the rows, by their names. */
+  /** The sum of the shares of several JVMs, by their names. */
   public static Verdict sum(Map<String, Verdict> shares) {
     return new Verdict(
         shares.entrySet().stream()

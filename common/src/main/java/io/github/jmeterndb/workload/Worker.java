@@ -2,11 +2,11 @@
 package io.github.jmeterndb.workload;
 
 /**
- * One of the threads that do an operation.
+ * A thread that executes an operation.
  *
- * @param thread its number, from 0
+ * @param thread from 0
  * @param threads how many there are, 1 or more
- * @param alone whether all that is written to its rows is in one ledger, so that what each row
- *     holds is known
+ * @param alone whether one ledger has all writes to the thread's rows, so that their contents are
+ *     known
  */
 public record Worker(int thread, int threads, boolean alone) {}

@@ -7,28 +7,26 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What is done to a database, and what it is done to. It owns an interface, its port, of which each
- * method is one transaction, from asking for a session or connection to the answer in hand, in the
- * workload's own words; each access path implements it natively, and is thread-safe there. No port
- * tries anything again. Found with {@link java.util.ServiceLoader}.
+ * What is done to a database, and its tables. Each workload has an interface, its API: one method
+ * per transaction, from asking for a session or connection to the answer in hand. Access paths
+ * implement it natively and thread-safe, without retries. Found with {@link
+ * java.util.ServiceLoader}.
  *
- * @param <P> the port
+ * @param <P> the API
  */
 public interface Workload<P> {
-  /** What any operation may take that is no query over all of the data. */
+  /** The longest time for an operation that is no query over all of the data. */
   Duration LONGEST = Duration.ofMinutes(2);
 
   /**
-   * The workload of that name.
-   *
-   * @throws UserError if there is none, with the names that there are
+   * @throws UserError if there is none of that name, with the names that there are
    */
   @SuppressWarnings("rawtypes")
   static Workload<?> named(String name) throws UserError {
@@ -44,12 +42,12 @@ public interface Workload<P> {
   /** The name in properties, such as {@code crud}. */
   String name();
 
-  /** The plan that runs it: the name of a file in {@code jmx-plans}, without {@code .jmx}. */
+  /** The name of its file in {@code jmx-plans}, without {@code .jmx}. */
   default String plan() {
     return name();
   }
 
-  /** What the report says of it alone. */
+  /** The sections of the report that only this workload has. */
   default WorkloadReport report() {
     return new WorkloadReport() {};
   }
@@ -65,7 +63,7 @@ public interface Workload<P> {
     return List.of();
   }
 
-  /** Defaults of common parameters that are other ones for this workload. */
+  /** Defaults of common parameters for this workload. */
   default Map<Parameter, String> defaults() {
     return Map.of();
   }
@@ -76,7 +74,7 @@ public interface Workload<P> {
   }
 
   /**
-   * More of them, which follow from what the user gave.
+   * Defaults that follow from what the user gave.
    *
    * @throws UserError if that cannot be understood
    */
@@ -85,16 +83,13 @@ public interface Workload<P> {
   }
 
   /**
-   * Does nothing where the values of its parameters go together.
-   *
-   * @throws UserError if they do not, with what to do about it
+   * @throws UserError if the values of its parameters contradict each other, with what to do about
+   *     it
    */
   default void requireConsistent(Settings settings) throws UserError {}
 
   /**
-   * Does nothing where so many threads can do it.
-   *
-   * @throws UserError if they cannot, with what to do about it
+   * @throws UserError if so many threads cannot execute it, with what to do about it
    */
   default void requireThreads(int threads, Settings settings) throws UserError {}
 
@@ -105,23 +100,19 @@ public interface Workload<P> {
 
   /**
    * Whether an operation may take longer than a cell, and may fail for a reason of its own, such as
-   * a query that a database does not know. Then a cell's window opens and closes between operations
-   * of all its threads, so that there is at least one whole in it; paths do not take turns; none is
-   * warmed up before the first cell; and where all fail, the sweep goes on.
+   * a query that a database does not support. Then a cell's window opens and closes between
+   * operations of all threads, so that it contains at least one whole operation; paths do not take
+   * turns; there is no warm-up before the first cell; and where all operations fail, the sweep goes
+   * on.
    */
   static boolean isLong(Duration longestOperation) {
     return longestOperation.compareTo(LONGEST) > 0;
   }
 
-  /** The port. */
   Class<P> port();
 
-  /**
-   * The port through SQL, which every database has that is reached with SQL; as these settings say,
-   * where it can be done in several ways.
-   */
+  /** The API implemented in SQL, for every database that is reached with SQL. */
   P overSql(SqlDatabase database, Settings settings);
 
-  /** The tables of a run. */
-  Data<P> data(Keeper keeper, Settings settings);
+  Data<P> data(DatabaseAdmin admin, Settings settings);
 }

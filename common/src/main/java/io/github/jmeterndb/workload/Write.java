@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-/** A write of one row, or of one column, as its {@link Register} knows it. */
+/** A write of one row, or of one column. */
 public final class Write {
-  /** The version after which there is no row. */
+  /** The version of a row that does not exist. */
   public static final long GONE = -2;
 
-  /** What it writes. */
   public enum Kind {
-    /** One more in a number of the row. */
+    /** Adds one to a number in the row. */
     INCREMENT,
-    /** All of the row or column, or no row. */
+    /** Replaces the row or column, or deletes the row. */
     ROW
   }
 
@@ -20,19 +19,19 @@ public final class Write {
   final long version;
   final int begun;
 
-  /** Until it is known to be over, it may take effect at any time. */
+  /** Until its outcome is known, it may take effect at any time. */
   int ended = Integer.MAX_VALUE;
 
-  /** When its client gave up on it, where its outcome is unknown. */
+  /** When its client gave up, where its outcome is unknown. */
   int givenUp = Integer.MAX_VALUE;
 
-  /** Increments that have come on top of it for sure. */
+  /** Acknowledged increments that came after it for sure. */
   int increments;
 
-  /** Acknowledged increments that may have come on top of it, or that it may have replaced. */
+  /** Acknowledged increments that may have come after it, or that it may have replaced. */
   int possibleIncrements;
 
-  /** Whether a comparison has told what became of it. */
+  /** Whether a comparison has found what became of it. */
   boolean reported;
 
   Write(Register register, long key, Kind kind, long version, int begun) {

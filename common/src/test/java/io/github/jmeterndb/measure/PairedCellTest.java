@@ -20,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -148,6 +149,16 @@ class PairedCellTest {
               assertThat(slice.countedMillis()).isGreaterThanOrEqualTo(slice.extendedMillis());
               assertThat(slice.drainMillis()).isPositive();
             });
+  }
+
+  @Test
+  void endsAfterItsTimeThoughEachOperationOfAPathStalls() throws Exception {
+    a.after = () -> LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+    CellRun run = cell(1, 20);
+
+    runAll(run);
+
+    assertThat(run.nanosLeft()).isZero();
   }
 
   @Test
@@ -309,7 +320,7 @@ class PairedCellTest {
       } else if (stalled.get() > 0) {
         afterStall.run();
       }
-      if (done.get() > 2_000) {
+      if (isCounted) {
         after.run();
       }
       working.decrementAndGet();

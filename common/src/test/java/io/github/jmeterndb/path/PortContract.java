@@ -12,7 +12,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Worker;
@@ -25,6 +25,7 @@ import java.lang.annotation.Target;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -47,7 +48,8 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * each of its forms.
  *
  * <p>Its tests are the methods annotated with {@link Test}, and what those annotated with {@link
- * TestFactory} return, a stream of {@link DynamicTest}s. The tables are loaded before each.
+ * TestFactory} return, a stream of {@link DynamicTest}s. The tables are loaded before each, or, in
+ * a contract that {@link #sharesRows}, once, and before each that has {@link OwnRows}.
  *
  * @param <P> the workload's port
  */
@@ -60,13 +62,21 @@ public abstract class PortContract<P> {
   @Retention(RetentionPolicy.RUNTIME)
   protected @interface OfTheData {}
 
+  /**
+   * A test that needs the tables as they are loaded, or leaves them as no other test may find them.
+   */
+  @Target(ElementType.METHOD)
+  @Retention(RetentionPolicy.RUNTIME)
+  protected @interface OwnRows {}
+
   private PathContracts over;
   private Map<Parameter, String> form;
   private boolean withData;
-  private Keeper keeper;
+  private DatabaseAdmin admin;
   private Data<P> data;
   private Link<P> link;
   private String token;
+  private boolean loaded;
 
   /** The workload to test. */
   protected abstract Workload<P> workload();
@@ -83,6 +93,11 @@ public abstract class PortContract<P> {
    * Whether its tests take minutes, too long for unit tests even where the database is embedded.
    */
   public boolean takesLong() {
+    return false;
+  }
+
+  /** Whether its tests work on the same rows, since loading them takes long. */
+  protected boolean sharesRows() {
     return false;
   }
 
@@ -119,7 +134,7 @@ public abstract class PortContract<P> {
       throw new IllegalStateException(e.getMessage(), e);
     }
     return Stream.concat(
-        methods(Test.class).map(method -> test(method.getName(), () -> call(method))),
+        methods(Test.class).map(method -> test(method, method.getName(), () -> call(method))),
         methods(TestFactory.class).flatMap(this::cases));
   }
 
@@ -127,7 +142,13 @@ public abstract class PortContract<P> {
     return AnnotationSupport.findAnnotatedMethods(
             getClass(), annotation, HierarchyTraversalMode.TOP_DOWN)
         .stream()
-        .filter(method -> withData || !method.isAnnotationPresent(OfTheData.class));
+        .filter(method -> withData || !method.isAnnotationPresent(OfTheData.class))
+        // So that those which share rows come first.
+        .sorted(Comparator.comparing(PortContract::hasOwnRows));
+  }
+
+  private static boolean hasOwnRows(Method method) {
+    return method.isAnnotationPresent(OwnRows.class);
   }
 
   private Object call(Method method) {
@@ -137,17 +158,22 @@ public abstract class PortContract<P> {
   private Stream<DynamicTest> cases(Method method) {
     return ((Stream<?>) call(method))
         .map(DynamicTest.class::cast)
-        .map(test -> test(method.getName() + ", " + test.getDisplayName(), test.getExecutable()));
+        .map(
+            test ->
+                test(
+                    method, method.getName() + ", " + test.getDisplayName(), test.getExecutable()));
   }
 
-  private DynamicTest test(String name, Executable body) {
+  private DynamicTest test(Method method, String name, Executable body) {
     return DynamicTest.dynamicTest(
         name,
         () -> {
           String reason = over.disabled().get(name);
           Assumptions.assumeTrue(reason == null, reason);
           try {
-            loadRows();
+            if (!loaded || !sharesRows() || hasOwnRows(method)) {
+              loadRows();
+            }
             body.execute();
           } catch (Throwable e) {
             // Maven's console names dynamic tests by their numbers.
@@ -170,16 +196,18 @@ public abstract class PortContract<P> {
 
   // Once for all tests: a cluster connection takes seconds.
   private void open() throws UserError {
-    keeper = over.database().open(settings());
-    data = workload().data(keeper, settings());
-    token = keeper.takeLease(line -> {});
+    admin = over.database().open(settings());
+    data = workload().data(admin, settings());
+    token = admin.takeLease(line -> {});
     data.create();
+    loaded = false;
     link = over.path().open(workload(), over.database(), settings());
   }
 
   private void loadRows() throws UserError {
     data.create();
     data.load();
+    loaded = true;
   }
 
   final void close() {
@@ -187,9 +215,9 @@ public abstract class PortContract<P> {
       link.close();
       link = null;
     }
-    if (keeper != null) {
-      keeper.close();
-      keeper = null;
+    if (admin != null) {
+      admin.close();
+      admin = null;
     }
   }
 
@@ -198,9 +226,8 @@ public abstract class PortContract<P> {
     return over.duplicateKeyCode();
   }
 
-  /** The keeper of the tables, which are loaded before each test. */
-  protected final Keeper keeper() {
-    return keeper;
+  protected final DatabaseAdmin admin() {
+    return admin;
   }
 
   /** The tables. */
@@ -217,7 +244,6 @@ public abstract class PortContract<P> {
     return link.port();
   }
 
-  /** One test, since the tables are loaded before each. */
   @Test
   void isFoundByItsNameAndTellsWhatItReaches() throws UserError {
     AccessPath path = over.path();
@@ -228,10 +254,11 @@ public abstract class PortContract<P> {
     assertThat(path.offers(workload())).isTrue();
     assertThat(link.token()).as("who holds the lease").isEqualTo(token);
     assertThat(link.versions().values()).allMatch(version -> version.matches("\\d+\\..*"));
-    assertThat(keeper.describe()).as("the server").isNotEmpty();
+    assertThat(admin.describe()).as("the server").isNotEmpty();
   }
 
   @Test
+  @OwnRows
   void doesWhatManyThreadsAskAtOnce() throws Exception {
     for (Operation operation : workload().operations()) {
       inThreads(operation, times());
@@ -241,6 +268,7 @@ public abstract class PortContract<P> {
   }
 
   @Test
+  @OwnRows
   void servesThreadsThatComeAndGo() throws Exception {
     Operation last = workload().operations().get(workload().operations().size() - 1);
     Operation operation = data.supply(last).usesUp() ? workload().operations().get(0) : last;

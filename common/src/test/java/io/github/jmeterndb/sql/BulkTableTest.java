@@ -3,7 +3,6 @@ package io.github.jmeterndb.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -29,7 +28,7 @@ class BulkTableTest {
   private final H2Server database = new H2Server();
   private ServerConnection server;
   private BulkTable<Integer> table;
-  private Keeper keeper;
+  private DatabaseAdmin admin;
   private final AtomicInteger statements = new AtomicInteger();
 
   @BeforeEach
@@ -38,14 +37,14 @@ class BulkTableTest {
     server.execute("CREATE TABLE numbers (id INT PRIMARY KEY)");
     server.execute("INSERT INTO numbers SELECT * FROM SYSTEM_RANGE(1, 5000)");
     server.execute("INSERT INTO numbers VALUES (-2147483648), (2147483647)");
-    keeper = new PlainKeeper(server, false);
-    table = numbers(keeper);
+    admin = new PlainAdmin(server, false, Map.of());
+    table = numbers(admin);
     statements.set(0);
   }
 
-  private static BulkTable<Integer> numbers(Keeper keeper) {
+  private static BulkTable<Integer> numbers(DatabaseAdmin admin) {
     return new BulkTable<>(
-        keeper,
+        admin,
         new TableShape("numbers", Map.of("id", "INT NOT NULL"), "id", Map.of()),
         row -> row.getInt(1),
         id -> new Object[] {id});
@@ -53,7 +52,7 @@ class BulkTableTest {
 
   @AfterEach
   void close() throws SQLException {
-    keeper.close();
+    admin.close();
     database.close();
   }
 
@@ -68,18 +67,18 @@ class BulkTableTest {
 
   @Test
   void loadsRemovesAndReadsRowsOfTheirNumbers() throws Exception {
-    keeper.share("Removing", table.removing(-5));
+    admin.share("Removing", table.removing(-5));
     assertThat(read()).containsExactly(Integer.MIN_VALUE);
-    keeper.share("Removing", table.removing());
-    keeper.share("Loading", table.loading(3, 30_000, id -> id));
+    admin.share("Removing", table.removing());
+    admin.share("Loading", table.loading(3, 30_000, id -> id));
     assertThat(read()).hasSize(30_000).startsWith(3).endsWith(30_002);
-    keeper.share("Removing", table.removing(IntStream.range(0, 30_000).toArray(), id -> id));
+    admin.share("Removing", table.removing(IntStream.range(0, 30_000).toArray(), id -> id));
     assertThat(read()).containsExactly(30_000, 30_001, 30_002);
   }
 
   @Test
   void keepsTheOtherRowsWhereMostAreRemoved() throws Exception {
-    Keeper copying = new PlainKeeper(server, true);
+    DatabaseAdmin copying = new PlainAdmin(server, true, Map.of());
     for (int from : new int[] {4_000, 100, Integer.MIN_VALUE}) {
       copying.share("Removing", numbers(copying).removing(from));
       assertThat(read()).hasSize(from == Integer.MIN_VALUE ? 0 : from);
@@ -95,15 +94,15 @@ class BulkTableTest {
     server.execute("CREATE TABLE texts (name VARCHAR(9) PRIMARY KEY)");
     BulkTable<String> texts =
         new BulkTable<>(
-            keeper,
+            admin,
             new TableShape("texts", Map.of("name", "VARCHAR(30000)"), "name", Map.of()),
             row -> row.getString(1),
             name -> new Object[] {name});
-    keeper.share("Loading", texts.loading(1, 1_000, number -> "user" + number));
+    admin.share("Loading", texts.loading(1, 1_000, number -> "user" + number));
     Queue<String> read = new ConcurrentLinkedQueue<>();
     texts.forEach(read::add);
     assertThat(read).hasSize(1_000).contains("user1", "user1000").doesNotHaveDuplicates();
-    keeper.share("Removing", texts.removing());
+    admin.share("Removing", texts.removing());
     assertThat(server.text("SELECT COUNT(*) FROM texts")).isEqualTo("0");
   }
 
@@ -129,30 +128,5 @@ class BulkTableTest {
                 throw e.getCause();
               }
             });
-  }
-
-  /** One that nothing is asked of but to work on tables. */
-  private static final class PlainKeeper extends Keeper {
-    PlainKeeper(ServerConnection server, boolean deletesSlowly) throws UserError {
-      super(
-          server,
-          new Dialect("VARCHAR", "", "DEFAULT", "", deletesSlowly, false),
-          Settings.of(name -> null));
-    }
-
-    @Override
-    public UserError explain(SQLException e) {
-      return new UserError(e.toString(), e);
-    }
-
-    @Override
-    protected String identity(String table) {
-      return table;
-    }
-
-    @Override
-    public Map<String, Object> describe() {
-      return Map.of();
-    }
   }
 }

@@ -4,7 +4,6 @@ package io.github.jmeterndb.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ class TablesOfRunsTest {
   @Test
   void areMadeAnewByTheNextRunAndKeptWithinOne() throws Exception {
     makeWithRows();
-    try (Keeper next = keeper()) {
+    try (DatabaseAdmin next = admin()) {
       next.takeLease(lines::add);
       assertThat(next.isReplaceable("t")).isTrue();
       next.make(SHAPE);
@@ -98,7 +97,7 @@ class TablesOfRunsTest {
 
   @Test
   void areDroppedAtTheEndWhereTheyAreOfNoFurtherUse() throws Exception {
-    try (Keeper run = keeper()) {
+    try (DatabaseAdmin run = admin()) {
       run.takeLease(lines::add);
       run.makeForThisRun("copy", List.of("CREATE TABLE copy (id INT)"));
       run.make(SHAPE);
@@ -138,7 +137,7 @@ class TablesOfRunsTest {
   }
 
   private void refuses() throws Exception {
-    try (Keeper next = keeper()) {
+    try (DatabaseAdmin next = admin()) {
       next.takeLease(lines::add);
       assertThatThrownBy(() -> next.make(SHAPE))
           .isInstanceOf(UserError.class)
@@ -147,7 +146,7 @@ class TablesOfRunsTest {
   }
 
   private void makeWithRows() throws Exception {
-    try (Keeper run = keeper()) {
+    try (DatabaseAdmin run = admin()) {
       run.takeLease(lines::add);
       run.make(SHAPE);
     }
@@ -155,31 +154,13 @@ class TablesOfRunsTest {
   }
 
   private boolean clean(boolean onlyLists) throws Exception {
-    try (Keeper keeper = keeper()) {
-      return keeper.clean(onlyLists, lines::add);
+    try (DatabaseAdmin admin = admin()) {
+      return admin.clean(onlyLists, lines::add);
     }
   }
 
-  private Keeper keeper() throws SQLException, UserError {
-    return new Keeper(
-        new ServerConnection(server),
-        new Dialect("VARCHAR", "", "DEFAULT", "", false, false),
-        Settings.of(name -> null)) {
-      @Override
-      public UserError explain(SQLException e) {
-        return new UserError(e.toString(), e);
-      }
-
-      @Override
-      protected String identity(String table) {
-        return identities.getOrDefault(table, "first");
-      }
-
-      @Override
-      public Map<String, Object> describe() {
-        return Map.of();
-      }
-    };
+  private DatabaseAdmin admin() throws SQLException, UserError {
+    return new PlainAdmin(new ServerConnection(server), false, identities);
   }
 
   private int rows(String table) throws SQLException {

@@ -4,12 +4,12 @@ package io.github.jmeterndb.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeterndb.report.Ratio;
 import io.github.jmeterndb.statistics.PairedBlocks.Block;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,7 +89,7 @@ class PairedBlocksTest {
                       new Machine(random, 0.25).run(20).logRatio().orElseThrow().value()
                           + BETWEEN_RUNS * random.nextGaussian())
               .toArray();
-      held += Ratio.ofLogs(logs).interval().orElseThrow().contains(Math.exp(TRUTH)) ? 1 : 0;
+      held += Sample.of(DoubleStream.of(logs)).interval().orElseThrow().contains(TRUTH) ? 1 : 0;
     }
 
     assertThat(held).as("of %d", RUNS).isBetween(930, 970);

@@ -13,9 +13,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * H2's transactional MVStore: no SQL, no pool, a session a thread.
+ * H2's transactional MVStore: no SQL, no pool, a session per thread.
  *
- * @param <P> the workload's port, which a {@link DirectRows} is
+ * @param <P> the workload's API, {@link DirectRows}
  */
 final class DirectLink<P> implements Link<P> {
   private final EmbeddedDatabase database;

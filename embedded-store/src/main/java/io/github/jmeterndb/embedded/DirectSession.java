@@ -15,7 +15,7 @@ import org.h2.value.Value;
 import org.h2.value.ValueInteger;
 import org.h2.value.ValueVarchar;
 
-/** One H2 session and the table as the storage engine knows it: its rows by key. For one thread. */
+/** An H2 session, and crud's table in the storage engine: rows by key. For one thread. */
 final class DirectSession implements AutoCloseable {
   private static final int NO_TIMEOUT_OF_ITS_OWN = -1;
 

@@ -14,15 +14,15 @@ import org.h2.Driver;
 /**
  * The embedded database: H2 in this JVM's memory.
  *
- * @param name one database a name a JVM
+ * @param name unique in the JVM
  */
 record EmbeddedDatabase(String name) {
-  /** H2's system property of how many transactions it allows at once. */
+  /** H2's system property for the most transactions at a time. */
   private static final String TRANSACTIONS = "h2.maxOpenTransactions";
 
   private static final int TRANSACTIONS_BY_DEFAULT = 255;
 
-  private static final int TRANSACTIONS_OF_THE_KEEPER = 2;
+  private static final int ADMIN_TRANSACTIONS = 2;
 
   private static final Map<String, Integer> USERS = new ConcurrentHashMap<>();
 
@@ -31,18 +31,17 @@ record EmbeddedDatabase(String name) {
   }
 
   static void requireThreads(int threads) throws UserError {
-    int most =
-        Integer.getInteger(TRANSACTIONS, TRANSACTIONS_BY_DEFAULT) - TRANSACTIONS_OF_THE_KEEPER;
+    int most = Integer.getInteger(TRANSACTIONS, TRANSACTIONS_BY_DEFAULT) - ADMIN_TRANSACTIONS;
     if (threads > most) {
       throw new UserError(
           "threads: the embedded database supports at most %s, since H2 allows no more transactions at once;"
                   .formatted(most)
               + " give -Jthreads=%s, or -D%s=%s besides."
-                  .formatted(most, TRANSACTIONS, threads + TRANSACTIONS_OF_THE_KEEPER));
+                  .formatted(most, TRANSACTIONS, threads + ADMIN_TRANSACTIONS));
     }
   }
 
-  /** Opened by name, made by the first who asks, and kept until the last {@link #release}. */
+  /** The first connection makes the database; it is kept until the last {@link #release}. */
   String url() {
     // Not closed by H2's own shutdown hook: an interrupted run still reads its rows and writes its
     // report. In MySQL's mode, AUTO_INCREMENT goes on behind ids that were given.
@@ -54,12 +53,12 @@ record EmbeddedDatabase(String name) {
     return new Driver().connect(url(), new Properties());
   }
 
-  /** Keeps it until {@link #release}, for one user of several perhaps. */
+  /** Keeps the database until {@link #release}; may be called several times. */
   void keep() {
     USERS.merge(name, 1, Integer::sum);
   }
 
-  /** Removes it with all its rows where nobody else keeps it. */
+  /** Removes the database with the last release. */
   void release() {
     if (USERS.merge(name, -1, (users, one) -> users + one > 0 ? users + one : null) == null) {
       drop();

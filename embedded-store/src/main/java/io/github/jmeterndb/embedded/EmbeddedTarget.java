@@ -5,14 +5,14 @@ import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.Keeper;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The embedded database, H2: nothing to start, nothing to install. */
+/** The embedded database, H2, with nothing to start and nothing to install. */
 public final class EmbeddedTarget implements Target {
   static final String NAME = "embedded";
 
@@ -62,9 +62,9 @@ public final class EmbeddedTarget implements Target {
   }
 
   @Override
-  public Keeper open(Settings settings) throws UserError {
+  public DatabaseAdmin open(Settings settings) throws UserError {
     try {
-      return new EmbeddedKeeper(
+      return new EmbeddedAdmin(
           new ServerConnection(EmbeddedDatabase.of(settings)::connect), DIALECT, settings);
     } catch (SQLException e) {
       throw EmbeddedDatabase.explain(e);
@@ -73,7 +73,7 @@ public final class EmbeddedTarget implements Target {
 
   /** Whatever is written there ends with this JVM. */
   @Override
-  public Keeper look(Settings settings) throws UserError {
+  public DatabaseAdmin look(Settings settings) throws UserError {
     return open(settings);
   }
 

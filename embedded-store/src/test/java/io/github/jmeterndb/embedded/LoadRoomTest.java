@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
@@ -34,9 +34,9 @@ class LoadRoomTest {
     Settings settings =
         Settings.of(
             Map.of("ndb.database", "LoadRoomTest", property, value)::get, workload.parameters());
-    try (SmallDatabase keeper = new SmallDatabase(settings)) {
-      Data<?> data = workload.data(keeper, settings);
-      keeper.takeLease(line -> {});
+    try (SmallDatabase admin = new SmallDatabase(settings)) {
+      Data<?> data = workload.data(admin, settings);
+      admin.takeLease(line -> {});
       data.create();
 
       assertThatThrownBy(data::load)
@@ -45,13 +45,13 @@ class LoadRoomTest {
               "%s=%s needs about [\\d,]+ MB of the database's memory, and 1 MB of it are free .*"
                   .formatted(property, value));
       for (String table : data.tables()) {
-        assertThat(keeper.server().text("SELECT COUNT(*) FROM " + table)).isEqualTo("0");
+        assertThat(admin.server().text("SELECT COUNT(*) FROM " + table)).isEqualTo("0");
       }
     }
   }
 
   /** Has room for a megabyte and a half. */
-  private static final class SmallDatabase extends Keeper {
+  private static final class SmallDatabase extends DatabaseAdmin {
     SmallDatabase(Settings settings) throws SQLException {
       super(
           new ServerConnection(EmbeddedDatabase.of(settings)::connect),

@@ -43,9 +43,9 @@ class ManyTransactionsTest {
     EmbeddedDatabase database = new EmbeddedDatabase("transactions");
     database.keep();
     List<Connection> writing = new ArrayList<>();
-    try (Connection keeper = database.connect()) {
-      keeper.createStatement().execute("CREATE TABLE t (id INT PRIMARY KEY)");
-      // As many as there may be threads, and the keeper's own two.
+    try (Connection admin = database.connect()) {
+      admin.createStatement().execute("CREATE TABLE t (id INT PRIMARY KEY)");
+      // As many as there may be threads, and the admin's own two.
       for (int i = 0; i < MOST + 2; i++) {
         writing.add(write(database, i));
       }

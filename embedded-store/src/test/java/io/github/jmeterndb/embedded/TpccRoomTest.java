@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.RowSupply;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class TpccRoomTest {
   private static final Cell CELL = new Cell(TpccWorkload.TPCC, "sql", 4);
 
-  private KeeperWithRoom keeper;
+  private AdminWithRoom admin;
   private Data<Tpcc> data;
 
   @BeforeEach
@@ -32,25 +32,25 @@ class TpccRoomTest {
         Settings.of(
             Map.of("ndb.database", "TpccRoomTest", "warehouses", "1", "population", "1")::get,
             new TpccWorkload().parameters());
-    keeper = new KeeperWithRoom(settings);
-    data = new TpccWorkload().data(keeper, settings);
-    keeper.takeLease(line -> {});
+    admin = new AdminWithRoom(settings);
+    data = new TpccWorkload().data(admin, settings);
+    admin.takeLease(line -> {});
     data.create();
     data.load();
   }
 
   @AfterEach
   void close() {
-    keeper.close();
+    admin.close();
   }
 
   /** An order line is 130 bytes, and what comes with it is 28. */
   @Test
   void isLessByWhatHasGrown() throws Exception {
-    long lines = Long.parseLong(keeper.server().text("SELECT COUNT(*) FROM order_line"));
-    keeper.rows = OptionalLong.of(2 * lines + 158_000);
+    long lines = Long.parseLong(admin.server().text("SELECT COUNT(*) FROM order_line"));
+    admin.rows = OptionalLong.of(2 * lines + 158_000);
     requireRoom((lines + 158_000) * 130 / 158);
-    keeper
+    admin
         .server()
         .execute(
             "INSERT INTO order_line SELECT ol_w_id, ol_d_id, ol_o_id + 1000, ol_number, ol_i_id,"
@@ -61,7 +61,7 @@ class TpccRoomTest {
 
   @Test
   void isNotAskedForWhereItIsNotKnown() throws Exception {
-    keeper.failure = new UserError("ndbinfo cannot be read");
+    admin.failure = new UserError("ndbinfo cannot be read");
     assertThat(data.prepare(CELL, 1e9, 1_000)).isEqualTo(RowSupply.UNLIMITED);
   }
 
@@ -71,11 +71,11 @@ class TpccRoomTest {
   }
 
   /** Says what it is told to. */
-  private static final class KeeperWithRoom extends Keeper {
+  private static final class AdminWithRoom extends DatabaseAdmin {
     private OptionalLong rows = OptionalLong.empty();
     private UserError failure;
 
-    KeeperWithRoom(Settings settings) throws SQLException {
+    AdminWithRoom(Settings settings) throws SQLException {
       super(
           new ServerConnection(EmbeddedDatabase.of(settings)::connect),
           new EmbeddedTarget().dialect(),

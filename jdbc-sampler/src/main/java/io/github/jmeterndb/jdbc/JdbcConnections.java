@@ -1,26 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import com.mysql.cj.conf.HostInfo;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.log.NullLogger;
-import io.github.jmeterndb.jdbc.connect.AnswerTimeout;
-import io.github.jmeterndb.jdbc.connect.JdbcErrors;
-import io.github.jmeterndb.jdbc.connect.MariaDb;
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.connect.ServerDriver;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.settings.DriverProperties;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.mariadb.jdbc.Configuration;
+import org.mariadb.jdbc.Connection;
+import org.mariadb.jdbc.Driver;
+import org.mariadb.jdbc.Statement;
+import org.mariadb.jdbc.client.Completion;
+import org.mariadb.jdbc.client.impl.StandardClient;
+import org.mariadb.jdbc.client.util.ClosableLock;
+import org.mariadb.jdbc.export.SQLPrepareException;
+import org.mariadb.jdbc.message.ClientMessage;
 
-/** The connections that a pool holds, as its driver opens them, configured as in the study. */
+/**
+ * The connections of a pool, configured as in the study. Hosts, time zone, encryption, timeouts and
+ * the cache of prepared statements are the same over both drivers, so that nothing else differs.
+ */
 final class JdbcConnections {
-  /** Defaults, the first three as in the study. */
+  /** Defaults, which the user may replace. */
   private static final Set<String> MAY_BE_GIVEN =
       Set.of(
           "cachePrepStmts",
@@ -30,40 +41,32 @@ final class JdbcConnections {
           "retriesAllDown",
           "socketFactory");
 
+  private static final Set<String> MAY_BE_GIVEN_TO_MARIADB =
+      Set.of("cachePrepStmts", "prepStmtCacheSize");
+
+  /** Connector/J uses TLS where the server has it; MariaDB's driver only where it is told to. */
+  private static final Map<String, String> SSL_MODES =
+      Map.of("", "trust", "PREFERRED", "trust", "REQUIRED", "trust", "DISABLED", "disable");
+
+  /** URL properties with the same meaning for both drivers. */
+  private static final Set<String> SHARED = Set.of("allowPublicKeyRetrieval", "sessionVariables");
+
   private JdbcConnections() {}
 
   /**
    * The connections of a path with these settings.
    *
-   * @throws UserError if the driver does not take the URL
+   * @throws UserError if the driver does not take the URL or a property
    */
   static DriverConnections of(Settings settings) throws UserError {
-    Properties properties = MysqlConnector.properties(settings, MysqlConnector.ANSWER_TIMEOUT);
-    if (isMariaDb(settings)) {
-      return MariaDb.connections(settings, properties);
-    }
-    String url = settings.text(Parameter.JDBC_URL);
-    // With several hosts, a connection would be read-only after a failover, and would wait for two
-    // minutes where no host answers.
-    properties.setProperty("failOverReadOnly", "false");
-    properties.setProperty("retriesAllDown", "3");
-    properties.setProperty("socketFactory", AnswerTimeout.class.getName());
-    // While a mysqld is away, the driver would print a stack trace for each attempt to reach it.
-    // What fails in the end is thrown, and counted.
-    properties.setProperty("logger", NullLogger.class.getName());
+    Properties properties = MysqlConnector.properties(settings);
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "4096");
-    properties.setProperty("prepStmtCacheSqlLimit", "2048");
-    // Otherwise the driver would silently prepare at the client what the server cannot prepare.
-    properties.setProperty("emulateUnsupportedPstmts", "false");
-    properties.setProperty("useServerPrepStmts", Boolean.toString(prepareOnServer(settings)));
+    properties.setProperty("useServerPrepStmts", String.valueOf(prepareOnServer(settings)));
     try {
-      for (String name : ServerDriver.names(url)) {
-        DriverProperties.requireFree(Parameter.JDBC_URL, name, properties, MAY_BE_GIVEN);
-        properties.remove(name);
-      }
-      addGiven(settings, properties);
-      return new DriverConnections(new ServerDriver(), url, properties);
+      return isMariaDb(settings)
+          ? ofMariaDb(settings, properties)
+          : ofConnectorJ(settings, properties);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, settings);
     }
@@ -74,23 +77,154 @@ final class JdbcConnections {
     return settings.text(Parameter.JDBC_DRIVER).equals("mariadb");
   }
 
-  /** The driver itself ignores a property that it does not know. */
-  private static void addGiven(Settings settings, Properties properties) throws UserError {
-    for (Map.Entry<String, String> given : DriverProperties.of(settings).entrySet()) {
-      PropertyKey key = PropertyKey.fromValue(given.getKey());
-      if (key == null) {
-        throw new UserError(
-            "%s: Connector/J has no property %s."
-                .formatted(Parameter.JDBC_PROPERTIES, given.getKey()));
-      }
-      String name = key.getKeyName();
-      DriverProperties.requireFree(Parameter.JDBC_PROPERTIES, name, properties, MAY_BE_GIVEN);
-      properties.setProperty(name, given.getValue());
-    }
-  }
-
   /** Whether the server prepares statements, and not the driver. */
   static boolean prepareOnServer(Settings settings) {
     return settings.text(Parameter.JDBC_PREPARE).equals("server");
+  }
+
+  private static DriverConnections ofConnectorJ(Settings settings, Properties properties)
+      throws SQLException, UserError {
+    String url = settings.text(Parameter.JDBC_URL);
+    // With several hosts, a connection would be read-only after a failover, and would wait for two
+    // minutes where no host answers.
+    properties.setProperty("failOverReadOnly", "false");
+    properties.setProperty("retriesAllDown", "3");
+    properties.setProperty("socketFactory", AnswerTimeout.class.getName());
+    // While a mysqld is away, the driver would print a stack trace for each attempt to reach it.
+    // What fails in the end is thrown, and counted.
+    properties.setProperty("logger", NullLogger.class.getName());
+    properties.setProperty("prepStmtCacheSqlLimit", "2048");
+    // Otherwise the driver would silently prepare at the client what the server cannot prepare.
+    properties.setProperty("emulateUnsupportedPstmts", "false");
+    for (String name : ConnectorJ.names(url)) {
+      DriverProperties.requireFree(Parameter.JDBC_URL, name, properties, MAY_BE_GIVEN);
+      properties.remove(name);
+    }
+    for (Map.Entry<String, String> given : DriverProperties.of(settings).entrySet()) {
+      PropertyKey key = PropertyKey.fromValue(given.getKey());
+      if (key == null) {
+        throw unknown("Connector/J", given.getKey());
+      }
+      DriverProperties.requireFree(
+          Parameter.JDBC_PROPERTIES, key.getKeyName(), properties, MAY_BE_GIVEN);
+      properties.setProperty(key.getKeyName(), given.getValue());
+    }
+    return new DriverConnections(() -> ConnectorJ.connect(url, properties));
+  }
+
+  /** To the first host that answers. */
+  private static DriverConnections ofMariaDb(Settings settings, Properties properties)
+      throws SQLException, UserError {
+    List<HostInfo> hosts = MysqlConnector.hosts(settings);
+    Map<String, String> ofUrl = hosts.get(0).getHostProperties();
+    if (hosts.stream().anyMatch(host -> !host.getHostProperties().equals(ofUrl))) {
+      throw new UserError(
+          "%s=mariadb: jdbc.url gives its hosts different properties, which are not carried over to this driver; give all the same."
+              .formatted(Parameter.JDBC_DRIVER));
+    }
+    addOfUrl(ofUrl, properties);
+    properties.setProperty("socketFactory", AnswerTimeout.Sockets.class.getName());
+    properties.setProperty("connectionTimeZone", "UTC");
+    properties.setProperty("forceConnectionTimeZoneToSession", "true");
+    properties.setProperty("preserveInstants", "true");
+    boolean onServer = prepareOnServer(settings);
+    if (onServer) {
+      // They would replace the client that is opened below.
+      properties.setProperty("pool", "false");
+      properties.setProperty("transactionReplay", "false");
+    }
+    addGivenToMariaDb(DriverProperties.of(settings), properties);
+    String url =
+        hosts.stream()
+            .map(host -> host.getHost() + ":" + host.getPort())
+            .collect(
+                Collectors.joining(
+                    ",", "jdbc:mariadb:sequential://", "/" + hosts.get(0).getDatabase()));
+    return new DriverConnections(
+        () ->
+            onServer
+                ? openStrict(Configuration.parse(url, properties))
+                : new Driver().connect(url, properties));
+  }
+
+  private static void addOfUrl(Map<String, String> given, Properties properties) throws UserError {
+    String sslMode = PropertyKey.sslMode.getKeyName();
+    String mode = given.getOrDefault(sslMode, "").toUpperCase(Locale.ROOT);
+    for (Map.Entry<String, String> property : given.entrySet()) {
+      String name = property.getKey();
+      if (name.equals(sslMode) ? !SSL_MODES.containsKey(mode) : !isCarriedOver(name)) {
+        throw new UserError(
+            "%s=mariadb: jdbc.url has %s%s, which is not carried over to this driver; leave it out."
+                .formatted(Parameter.JDBC_DRIVER, name, name.equals(sslMode) ? "=" + mode : ""));
+      }
+      if (SHARED.contains(name)) {
+        properties.setProperty(name, property.getValue());
+      }
+    }
+    properties.setProperty(sslMode, SSL_MODES.get(mode));
+  }
+
+  /** The database is a property to Connector/J, and in the URL for the other driver, too. */
+  private static boolean isCarriedOver(String name) {
+    return SHARED.contains(name) || name.equals(PropertyKey.DBNAME.getKeyName());
+  }
+
+  private static void addGivenToMariaDb(Map<String, String> given, Properties properties)
+      throws UserError {
+    Properties names = new Properties();
+    names.putAll(given);
+    try {
+      Configuration read = Configuration.parse("jdbc:mariadb://127.0.0.1/", names);
+      for (Object name : read.nonMappedOptions().keySet()) {
+        throw unknown("MariaDB Connector/J", name);
+      }
+    } catch (SQLException e) {
+      throw new UserError("%s: %s".formatted(Parameter.JDBC_PROPERTIES, UserError.firstLine(e)), e);
+    }
+    for (String name : given.keySet()) {
+      DriverProperties.requireFree(
+          Parameter.JDBC_PROPERTIES, name, properties, MAY_BE_GIVEN_TO_MARIADB);
+    }
+    properties.putAll(given);
+  }
+
+  /** The drivers themselves ignore a property that they do not know. */
+  private static UserError unknown(String driver, Object name) {
+    return new UserError(
+        "%s: %s has no property %s.".formatted(Parameter.JDBC_PROPERTIES, driver, name));
+  }
+
+  /**
+   * A connection that fails where the server does not prepare a statement: the driver (4.0.0)
+   * silently prepares it on the client after a {@link SQLPrepareException}.
+   */
+  private static Connection openStrict(Configuration configuration) throws SQLException {
+    ClosableLock lock = new ClosableLock();
+    return new Connection(configuration, lock, new StrictClient(configuration, lock));
+  }
+
+  private static final class StrictClient extends StandardClient {
+    StrictClient(Configuration configuration, ClosableLock lock) throws SQLException {
+      super(configuration, configuration.addresses().get(0), lock, false);
+    }
+
+    @Override
+    public List<Completion> execute(
+        ClientMessage message,
+        Statement statement,
+        int fetchSize,
+        long maxRows,
+        int concurrency,
+        int type,
+        boolean closeOnCompletion,
+        boolean canRedo)
+        throws SQLException {
+      try {
+        return super.execute(
+            message, statement, fetchSize, maxRows, concurrency, type, closeOnCompletion, canRedo);
+      } catch (SQLPrepareException e) {
+        throw new SQLException(e.getMessage(), e.getSQLState(), e.getErrorCode(), e);
+      }
+    }
   }
 }

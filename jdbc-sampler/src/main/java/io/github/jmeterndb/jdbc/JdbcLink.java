@@ -4,18 +4,10 @@ package io.github.jmeterndb.jdbc;
 import static java.util.Map.entry;
 
 import com.mysql.cj.jdbc.Driver;
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import io.github.jmeterndb.jdbc.connect.JdbcErrors;
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.ndb.ApiCounter;
-import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.SqlLink;
-import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
@@ -26,13 +18,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.TreeMap;
 import org.mariadb.jdbc.util.VersionFactory;
 
 /** A mysqld through a Hikari pool, configured as in the study. */
@@ -41,63 +31,16 @@ final class JdbcLink<P> extends SqlLink<P> {
       "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Ndb\\_api\\_%'"
           + " OR Variable_name = 'Ndb_pushed_queries_executed'";
 
-  /** The names of {@link Counted#counters} by those of the status variables. */
-  private static final Map<String, String> LABELS =
-      Stream.concat(
-              Stream.of(entry("Ndb_pushed_queries_executed", PUSHED_QUERIES)),
-              Arrays.stream(ApiCounter.values())
-                  .map(counter -> entry(counter.statusVariable(), counter.label())))
-          .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-
-  private final HikariDataSource pool;
   private final Settings settings;
 
-  private JdbcLink(
-      Workload<P> workload,
-      HikariDataSource pool,
-      DriverConnections connections,
-      Dialect dialect,
-      Settings settings) {
-    super(workload, pool, connections, pool::evictConnection, dialect, settings);
-    this.pool = pool;
+  JdbcLink(Workload<P> workload, Dialect dialect, Settings settings) throws UserError {
+    super(
+        workload,
+        JdbcConnections.of(settings),
+        dialect,
+        settings,
+        e -> JdbcErrors.explain(e, settings));
     this.settings = settings;
-  }
-
-  static <P> JdbcLink<P> open(Workload<P> workload, Target database, Settings settings)
-      throws UserError {
-    MysqlConnector.requireDriver();
-    DriverConnections connections = JdbcConnections.of(settings);
-    HikariConfig config = new HikariConfig();
-    config.setPoolName("jmeter-ndb");
-    config.setDataSource(connections);
-    config.setMaximumPoolSize(settings.number(Parameter.JDBC_POOL_SIZE));
-    config.setAutoCommit(true);
-    // The only level that NDB has, and so that of all systems.
-    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-    HikariDataSource pool = open(config, settings);
-    boolean opened = false;
-    try {
-      fill(pool, config.getMaximumPoolSize());
-      JdbcLink<P> link = new JdbcLink<>(workload, pool, connections, database.dialect(), settings);
-      opened = true;
-      return link;
-    } catch (SQLException e) {
-      throw JdbcErrors.explain(e, settings);
-    } finally {
-      if (!opened) {
-        pool.close();
-      }
-    }
-  }
-
-  private static HikariDataSource open(HikariConfig config, Settings settings) throws UserError {
-    try {
-      return new HikariDataSource(config);
-    } catch (PoolInitializationException e) {
-      throw e.getCause() instanceof SQLException sql
-          ? JdbcErrors.explain(sql, settings)
-          : new UserError("The connection pool did not start: " + UserError.firstLine(e), e);
-    }
   }
 
   @Override
@@ -109,22 +52,7 @@ final class JdbcLink<P> extends SqlLink<P> {
     return Map.ofEntries(driver, entry("HikariCP", poolVersion()));
   }
 
-  /** A server without that status variable does not say. */
-  @Override
-  public String encryption() throws UserError {
-    try (Connection connection = pool.getConnection()) {
-      return ServerQuery.first(
-              connection,
-              "SHOW SESSION STATUS LIKE 'Ssl_cipher'",
-              row -> String.valueOf(row.getString(2)))
-          .map(cipher -> cipher.isEmpty() ? RunInfo.UNENCRYPTED : "TLS (%s)".formatted(cipher))
-          .orElse("");
-    } catch (SQLException e) {
-      throw new UserError("The encryption is not known: " + UserError.firstLine(e), e);
-    }
-  }
-
-  /** As Maven wrote it into the jar, whose manifest does not tell. */
+  /** As Maven wrote it into the jar, whose manifest has none. */
   private static String poolVersion() {
     Properties properties = new Properties();
     try (InputStream in =
@@ -139,38 +67,53 @@ final class JdbcLink<P> extends SqlLink<P> {
     return properties.getProperty("version", "unknown");
   }
 
+  /** A server without that status variable does not say. */
+  @Override
+  public String encryption() throws UserError {
+    try (Connection connection = connection()) {
+      return ServerQuery.first(
+              connection,
+              "SHOW SESSION STATUS LIKE 'Ssl_cipher'",
+              row -> String.valueOf(row.getString(2)))
+          .map(cipher -> cipher.isEmpty() ? RunInfo.UNENCRYPTED : "TLS (%s)".formatted(cipher))
+          .orElse("");
+    } catch (SQLException e) {
+      throw new UserError("The encryption is not known: " + UserError.firstLine(e), e);
+    }
+  }
+
   /**
    * What each mysqld and its NDB API have counted, for all its clients and for its own threads:
-   * those ask the data nodes about metadata every few seconds, and do nothing else while nobody
-   * changes a schema. The text protocol's {@code SHOW} asks the data nodes nothing. Source: MySQL
-   * manual, sections "NDB API Statistics Counters and Variables" and "NDB Cluster Status
-   * Variables".
+   * those ask the data nodes about metadata every few seconds. The text protocol's {@code SHOW}
+   * asks the data nodes nothing. Source: MySQL manual, sections "NDB API Statistics Counters and
+   * Variables" and "NDB Cluster Status Variables".
    */
   @Override
   public Map<String, Long> serverCounters() throws UserError {
+    Map<String, String> labels = new TreeMap<>();
+    labels.put("Ndb_pushed_queries_executed", PUSHED_QUERIES);
+    for (ApiCounter counter : ApiCounter.values()) {
+      labels.put(counter.statusVariable(), counter.label());
+    }
     Map<String, Long> counters = new LinkedHashMap<>();
-    try (Connection connection = pool.getConnection()) {
-      MysqlConnector.askEach(
+    try (Connection connection = connection()) {
+      for (List<Map.Entry<String, Long>> server :
+          MysqlConnector.askEach(
               settings,
               connection,
-              server ->
+              false,
+              one ->
                   ServerQuery.rows(
-                      server, COUNTERS, row -> entry(row.getString(1), row.getLong(2))))
-          .forEach(
-              counted ->
-                  counted.forEach(
-                      one ->
-                          Optional.ofNullable(LABELS.get(one.getKey()))
-                              .ifPresent(
-                                  label -> counters.merge(label, one.getValue(), Long::sum))));
+                      one, COUNTERS, row -> entry(row.getString(1), row.getLong(2))))) {
+        for (Map.Entry<String, Long> counted : server) {
+          if (labels.containsKey(counted.getKey())) {
+            counters.merge(labels.get(counted.getKey()), counted.getValue(), Long::sum);
+          }
+        }
+      }
       return counters;
     } catch (SQLException e) {
       throw new UserError("no counters of the mysqld: " + UserError.firstLine(e), e);
     }
-  }
-
-  @Override
-  public void close() {
-    pool.close();
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SqlLink;
@@ -55,12 +54,13 @@ public final class JdbcPath implements AccessPath {
   public List<Precondition> room(Workload<?> workload, List<Settings> links, int jvms)
       throws UserError {
     MysqlConnector.requireDriver();
-    return Quota.all(JdbcConnections.of(links.get(0)), links, jvms);
+    return ConnectionLimits.check(JdbcConnections.of(links.get(0)), links, jvms);
   }
 
   @Override
   public <P> Link<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
-    return JdbcLink.open(workload, database, settings);
+    MysqlConnector.requireDriver();
+    return new JdbcLink<>(workload, database.dialect(), settings);
   }
 }

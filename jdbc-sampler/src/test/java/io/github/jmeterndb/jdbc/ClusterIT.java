@@ -4,8 +4,6 @@ package io.github.jmeterndb.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -13,13 +11,13 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import java.sql.SQLException;
@@ -30,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the keeper of a table learns of its cluster, and what it leaves alone. */
+/** What the admin of a table learns of its cluster, and what it leaves alone. */
 @NdbSandbox
 class ClusterIT {
   private static final List<String> BOTH = List.of("clusterj", "jdbc");
@@ -43,8 +41,8 @@ class ClusterIT {
 
   @Test
   void tellsItsProcessesByTheirRoles() throws Exception {
-    try (Keeper keeper = open()) {
-      assertThat(keeper.processes())
+    try (DatabaseAdmin admin = open()) {
+      assertThat(admin.processes())
           .extracting(ServerProcess::role, ServerProcess::program, ServerProcess::paths)
           .extracting(tuple -> List.copyOf(tuple.toList()))
           .containsExactly(
@@ -52,14 +50,14 @@ class ClusterIT {
               List.of("data node 2", "ndbmtd", BOTH),
               List.of("data node 3", "ndbmtd", BOTH),
               List.of("mysqld", "mysqld", List.of("jdbc")));
-      assertThat(keeper.processes()).allMatch(process -> process.pid() > 0);
+      assertThat(admin.processes()).allMatch(process -> process.pid() > 0);
     }
   }
 
   @Test
   void tellsHowLongItsNodesHaveBeenInService() throws Exception {
-    try (Keeper keeper = open();
-        Uptimes uptimes = keeper.uptimes().get(0)) {
+    try (DatabaseAdmin admin = open();
+        Uptimes uptimes = admin.uptimes().get(0)) {
       assertThat(uptimes.server()).isEqualTo("mysqld");
       assertThat(uptimes.read())
           .containsOnlyKeys("mysqld", "data node 2", "data node 3")
@@ -69,14 +67,14 @@ class ClusterIT {
 
   @Test
   void tellsHowManyRowsItHasRoomFor() throws Exception {
-    try (Keeper keeper = open()) {
-      keeper.takeLease(line -> {});
-      table(keeper).create();
-      long before = table(keeper).capacity().orElseThrow();
-      table(keeper).load(1, 20_000);
+    try (DatabaseAdmin admin = open()) {
+      admin.takeLease(line -> {});
+      table(admin).create();
+      long before = table(admin).capacity().orElseThrow();
+      table(admin).load(1, 20_000, 1);
 
       // The table's own rows take nothing from what it can hold.
-      assertThat(table(keeper).capacity().orElseThrow())
+      assertThat(table(admin).capacity().orElseThrow())
           .isBetween(before * 9 / 10, before * 11 / 10);
       assertThat(before * 290.0).isLessThan(640 << 20);
     }
@@ -84,43 +82,43 @@ class ClusterIT {
 
   @Test
   void tellsHowMuchOfItsMemoryIsInUse() throws Exception {
-    try (Keeper keeper = open()) {
-      keeper.takeLease(line -> {});
-      table(keeper).create();
-      double before = keeper.memoryInUse().orElseThrow();
-      table(keeper).load(1, 100_000);
+    try (DatabaseAdmin admin = open()) {
+      admin.takeLease(line -> {});
+      table(admin).create();
+      double before = admin.memoryInUse().orElseThrow();
+      table(admin).load(1, 100_000, 1);
 
       // 640 MB, of which a row takes 257 bytes to 320: pages of removed rows may be there.
       assertThat(before).isBetween(0.0, 0.5);
-      assertThat(keeper.memoryInUse().orElseThrow()).isBetween(before, before + 0.06);
+      assertThat(admin.memoryInUse().orElseThrow()).isBetween(before, before + 0.06);
     }
   }
 
   @Test
   void refusesToLoadMoreRowsThanItHasRoomFor() throws Exception {
     Crud crud = new Crud();
-    Settings settings = cluster.settings().with(KeySpaceData.ROWS, "5000000");
-    try (Keeper keeper = new NdbTarget().open(settings)) {
-      Data<Rows> data = crud.data(keeper, settings);
-      keeper.takeLease(line -> {});
+    Settings settings = cluster.settings().with(RowsData.ROWS, "5000000");
+    try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
+      Data<Rows> data = crud.data(admin, settings);
+      admin.takeLease(line -> {});
       data.create();
 
       assertThatThrownBy(data::load)
           .isInstanceOf(UserError.class)
           .hasMessageMatching(
               "rows=5000000 needs about 1,\\d{3} MB of the database's memory, and .*");
-      assertThat(rows(keeper)).isZero();
+      assertThat(rows(admin)).isZero();
     }
   }
 
   @Test
   void isBusyAfterManyWrites() throws Exception {
-    try (Keeper keeper = open()) {
-      keeper.takeLease(line -> {});
-      table(keeper).create();
-      table(keeper).load(1, 50_000);
+    try (DatabaseAdmin admin = open()) {
+      admin.takeLease(line -> {});
+      table(admin).create();
+      table(admin).load(1, 50_000, 1);
 
-      assertThat(keeper.activity()).contains("the redo log writes");
+      assertThat(admin.activity()).contains("the redo log writes");
     }
   }
 
@@ -135,14 +133,14 @@ class ClusterIT {
                 .collect(Collectors.joining())
             + ")";
     String explain = "EXPLAIN FORMAT=TRADITIONAL ";
-    try (Keeper keeper = open()) {
+    try (DatabaseAdmin admin = open()) {
       RowMapper<String> howItReads = row -> row.getString("type");
 
-      assertThat(keeper.server().rows(explain + "DELETE FROM order_lines" + by, howItReads))
+      assertThat(admin.server().rows(explain + "DELETE FROM order_lines" + by, howItReads))
           .as("what the hint is for")
           .containsExactly("ALL");
       assertThat(
-              keeper
+              admin
                   .server()
                   .rows(explain + Statements.deleteByKeyFrom("order_lines") + by, howItReads))
           .containsExactly("range");
@@ -153,12 +151,12 @@ class ClusterIT {
 
   @Test
   void comparesWhatItsDataNodesHold() throws Exception {
-    try (Keeper keeper = open()) {
-      keeper.takeLease(line -> {});
-      table(keeper).create();
-      table(keeper).load(1, 2_000);
-      table(keeper).clearFrom(1_501);
-      ReplicaInfo replicas = keeper.replicas(List.of(CrudTable.NAME));
+    try (DatabaseAdmin admin = open()) {
+      admin.takeLease(line -> {});
+      table(admin).create();
+      table(admin).load(1, 2_000, 1);
+      table(admin).clearFrom(1_501);
+      ReplicaInfo replicas = admin.replicas(List.of(CrudTable.NAME));
 
       assertThat(replicas.words())
           .matches("replicas compared: \\d+ fragments, 2 copies each, row counts equal");
@@ -196,8 +194,8 @@ class ClusterIT {
       assertThatThrownBy(this::makeTable)
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("There is a table sbtest1 that no run has made;");
-      try (Keeper keeper = open()) {
-        assertThat(keeper.server().text("SELECT id FROM sbtest1")).isEqualTo("7777");
+      try (DatabaseAdmin admin = open()) {
+        assertThat(admin.server().text("SELECT id FROM sbtest1")).isEqualTo("7777");
       }
     } finally {
       execute("DROP TABLE sbtest1");
@@ -230,10 +228,10 @@ class ClusterIT {
     try {
       execute("DROP TABLE IF EXISTS sbtest1");
       for (int i = 0; i < 2; i++) {
-        try (Keeper keeper = new NdbTarget().open(settings)) {
-          keeper.takeLease(line -> {});
-          table(keeper).create();
-          table(keeper).load(1, 10);
+        try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
+          admin.takeLease(line -> {});
+          table(admin).create();
+          table(admin).load(1, 10, 1);
         }
       }
     } finally {
@@ -243,10 +241,10 @@ class ClusterIT {
   }
 
   private void makeTable() throws UserError {
-    try (Keeper keeper = open()) {
-      keeper.takeLease(line -> {});
-      table(keeper).create();
-      table(keeper).load(1, 10);
+    try (DatabaseAdmin admin = open()) {
+      admin.takeLease(line -> {});
+      table(admin).create();
+      table(admin).load(1, 10, 1);
     }
   }
 
@@ -262,17 +260,17 @@ class ClusterIT {
         .hasMessageContaining("has no such database; make it");
   }
 
-  private Keeper open() throws UserError {
+  private DatabaseAdmin open() throws UserError {
     return new NdbTarget().open(cluster.settings());
   }
 
-  private static CrudTable table(Keeper keeper) {
-    return new CrudTable(keeper);
+  private static CrudTable table(DatabaseAdmin admin) {
+    return new CrudTable(admin, 0);
   }
 
-  private static int rows(Keeper keeper) throws UserError {
+  private static int rows(DatabaseAdmin admin) throws UserError {
     AtomicInteger count = new AtomicInteger();
-    table(keeper).forEachRow(row -> count.incrementAndGet());
+    table(admin).forEach(row -> count.incrementAndGet());
     return count.get();
   }
 

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.StoreException;
@@ -15,7 +13,7 @@ import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
@@ -54,7 +52,7 @@ class ConnectionsIT {
         .hasMessageMatching(
             "The server gives \\d+ connections \\(max_connections\\), of which \\d+ are in use and \\d+ are"
                 + " kept free for others; a run with a pool of 100000 needs %s: raise it, as with"
-                    .formatted(100_000 + Keeper.connections())
+                    .formatted(100_000 + DatabaseAdmin.connections())
                 + " SET GLOBAL max_connections = \\d+, or give fewer threads\\.");
   }
 
@@ -65,7 +63,8 @@ class ConnectionsIT {
     assertThatThrownBy(() -> requireRoom(200, 3))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(
-            "; a run with a pool of 600 needs %s: ".formatted(600 + 4 * Keeper.connections()));
+            "; a run with a pool of 600 needs %s: "
+                .formatted(600 + 4 * DatabaseAdmin.connections()));
   }
 
   @Test
@@ -139,17 +138,17 @@ class ConnectionsIT {
 
   @Test
   void areCountedWhereTheyAreOpenedAnewAndSoAreTheQueries() throws Exception {
-    try (Keeper keeper = new NdbTarget().open(cluster.settings())) {
-      keeper.takeLease(line -> {});
-      CrudTable table = new CrudTable(keeper);
+    try (DatabaseAdmin admin = new NdbTarget().open(cluster.settings())) {
+      admin.takeLease(line -> {});
+      CrudTable table = new CrudTable(admin, 0);
       table.create();
-      table.load(1, 1);
+      table.load(1, 1, 1);
       try (Link<Rows> link = open(1)) {
         link.port().read(Crud.LAYOUT, Row.of(1, 0).values());
         Map<String, Long> before = link.counters();
         assertThat(before).containsEntry(Counted.READ_QUERIES, 1L);
 
-        kill(keeper);
+        kill(admin);
         selectUntilItSucceeds(link.port());
 
         assertThat(link.counters().get(Counted.CONNECTIONS))
@@ -203,12 +202,12 @@ class ConnectionsIT {
   }
 
   /** The newest connection is the link's. */
-  private static void kill(Keeper keeper) throws Exception {
+  private static void kill(DatabaseAdmin admin) throws Exception {
     String id =
-        keeper
+        admin
             .server()
             .text("SELECT MAX(id) FROM information_schema.processlist WHERE user = " + OWN_USER);
-    keeper.server().execute("KILL " + id);
+    admin.server().execute("KILL " + id);
   }
 
   private static void selectUntilItSucceeds(Rows store) {

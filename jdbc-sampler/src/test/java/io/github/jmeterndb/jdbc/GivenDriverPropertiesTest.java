@@ -7,58 +7,44 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class GivenDriverPropertiesTest {
+  private static final String URL = "jdbc:mysql://h:3306/db";
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "useConfigs=maxPerformance",
-        "cachePrepStmts=false&useLocalTransactionState=true",
-        "serverTimezone=LOCAL"
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "connector-j | - | useConfigs=maxPerformance",
+        "connector-j | - | cachePrepStmts=false&useLocalTransactionState=true",
+        "connector-j | - | serverTimezone=LOCAL",
+        "connector-j | ?sslMode=DISABLED&cachePrepStmts=false | -",
+        "connector-j | ?socketFactory=their.Own&retriesAllDown=7 | -",
+        "mariadb | - | useBulkStmts=true",
+        "mariadb | ?sslMode=DISABLED | cachePrepStmts=false&maxAllowedPacket=1000000",
       })
-  void areThoseOfConnectorJ(String properties) {
-    assertThatCode(() -> connections(properties)).doesNotThrowAnyException();
+  void areTakenWhereTheDriverKnowsThem(String driver, String ofUrl, String properties) {
+    String url = ofUrl == null ? URL : URL + ofUrl;
+    assertThatCode(() -> connections(driver, url, properties)).doesNotThrowAnyException();
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "useConfig=maxPerformance | jdbc.properties: Connector/J has no property useConfig.",
-        "socketTimeout=1 | jdbc.properties: the run itself sets socketTimeout; leave it out.",
-        "useServerPrepStmts=true | jdbc.properties: the run itself sets useServerPrepStmts; leave it out, and give"
-            + " -Jjdbc.prepare=server.",
+        "connector-j | useConfig=maxPerformance | jdbc.properties: Connector/J has no property useConfig.",
+        "connector-j | socketTimeout=1 | jdbc.properties: the run itself sets socketTimeout; leave it out.",
+        "connector-j | useServerPrepStmts=true | jdbc.properties: the run itself sets useServerPrepStmts; leave it out,"
+            + " and give -Jjdbc.prepare=server.",
+        "mariadb | useConfigs=maxPerformance | jdbc.properties: MariaDB Connector/J has no property useConfigs.",
+        "mariadb | sslMode=trust | jdbc.properties: the run itself sets sslMode; leave it out.",
       })
-  void refuseWhatWouldHaveNoEffectOrAnother(String properties, String message) {
-    assertThatThrownBy(() -> connections(properties))
-        .isInstanceOf(UserError.class)
-        .hasMessage(message);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"useBulkStmts=true", "cachePrepStmts=false&maxAllowedPacket=1000000"})
-  void areThoseOfMariaDbWhereItsDriverIsAskedFor(String properties) {
-    assertThatCode(
-            () -> connections(Map.of("jdbc.driver", "mariadb", "jdbc.properties", properties)))
-        .doesNotThrowAnyException();
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "useConfigs=maxPerformance | jdbc.properties: MariaDB Connector/J has no property useConfigs.",
-        "sslMode=trust | jdbc.properties: the run itself sets sslMode; leave it out.",
-        "useServerPrepStmts=true | jdbc.properties: the run itself sets useServerPrepStmts; leave it out, and give"
-            + " -Jjdbc.prepare=server.",
-      })
-  void refuseWhatWouldHaveNoEffectOrAnotherOnMariaDbsDriver(String properties, String message) {
-    assertThatThrownBy(
-            () -> connections(Map.of("jdbc.driver", "mariadb", "jdbc.properties", properties)))
+  void areRefusedWhereTheyWouldHaveNoEffectOrAnother(
+      String driver, String properties, String message) {
+    assertThatThrownBy(() -> connections(driver, URL, properties))
         .isInstanceOf(UserError.class)
         .hasMessage(message);
   }
@@ -67,57 +53,31 @@ class GivenDriverPropertiesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "?sslMode=VERIFY_CA | jdbc.driver=mariadb: jdbc.url has sslMode=VERIFY_CA, which is not carried over to this"
-            + " driver; leave it out.",
-        "?useCompression=true | jdbc.driver=mariadb: jdbc.url has useCompression, which is not carried over to this"
-            + " driver; leave it out.",
+        "connector-j | h/db?socketTimeout=1 | jdbc.url: the run itself sets socketTimeout; leave it out",
+        "connector-j | h/db?useServerPrepStmts=false | jdbc.url: the run itself sets useServerPrepStmts; leave it out",
+        "connector-j | address=(host=a),address=(host=b)(connectTimeout=1)/db | jdbc.url: the run itself sets connectTimeout",
+        "connector-j | h/db?user=other | jdbc.url: the run itself sets user; leave it out",
+        "mariadb | h/db?sslMode=VERIFY_CA | jdbc.driver=mariadb: jdbc.url has sslMode=VERIFY_CA, which is not",
+        "mariadb | h/db?useCompression=true | jdbc.driver=mariadb: jdbc.url has useCompression, which is not",
+        "mariadb | address=(host=a),address=(host=b)(sslMode=DISABLED)/db | jdbc.driver=mariadb: jdbc.url gives its hosts"
+            + " different",
       })
-  void ofAUrlAreRefusedWhereMariaDbsDriverWouldIgnoreThem(String query, String message) {
-    assertThatThrownBy(
-            () ->
-                connections(
-                    Map.of("jdbc.driver", "mariadb", "jdbc.url", "jdbc:mysql://h:3306/db" + query)))
+  void ofAUrlAreRefusedWhereTheyWouldBeOverriddenOrIgnored(
+      String driver, String url, String message) {
+    assertThatThrownBy(() -> connections(driver, "jdbc:mysql://" + url, null))
         .isInstanceOf(UserError.class)
-        .hasMessage(message);
+        .hasMessageStartingWith(message);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "jdbc:mysql://h/db?socketTimeout=1 | socketTimeout",
-        "jdbc:mysql://h/db?useServerPrepStmts=false | useServerPrepStmts",
-        "jdbc:mysql://address=(host=a),address=(host=b)(connectTimeout=1)/db | connectTimeout",
-        "jdbc:mysql://h/db?user=other | user",
-      })
-  void ofAUrlAreRefusedWhereTheRunWouldOverrideThem(String url, String name) {
-    assertThatThrownBy(() -> connections(Map.of("jdbc.url", url)))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("jdbc.url: the run itself sets " + name + "; leave it out");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"cachePrepStmts=false", "socketFactory=their.Own", "retriesAllDown=7"})
-  void ofAUrlReplaceMereDefaults(String query) {
-    String url = "jdbc:mysql://h/db?sslMode=DISABLED&" + query;
-
-    assertThatCode(() -> connections(Map.of("jdbc.url", url))).doesNotThrowAnyException();
-  }
-
-  @Test
-  void ofSingleHostsAreRefusedWhereMariaDbsDriverWouldTakeThoseOfTheFirst() {
-    String url = "jdbc:mysql://address=(host=a),address=(host=b)(sslMode=DISABLED)/db";
-
-    assertThatThrownBy(() -> connections(Map.of("jdbc.driver", "mariadb", "jdbc.url", url)))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("jdbc.driver=mariadb: jdbc.url gives its hosts different");
-  }
-
-  private static void connections(String properties) throws UserError {
-    connections(Map.of("jdbc.properties", properties));
-  }
-
-  private static void connections(Map<String, String> given) throws UserError {
+  private static void connections(String driver, String url, String properties) throws UserError {
+    Map<String, String> given =
+        Map.of(
+            "jdbc.driver",
+            driver,
+            "jdbc.url",
+            url,
+            "jdbc.properties",
+            properties == null ? "" : properties);
     JdbcConnections.of(Settings.of(given::get));
   }
 }

@@ -7,7 +7,7 @@ import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.List;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +20,7 @@ class JdbcSamplersIT {
   private Sampling.MadeTable table;
 
   JdbcSamplersIT(Sandbox cluster) {
-    settings = cluster.settings().with(KeySpaceData.ROWS, "100");
+    settings = cluster.settings().with(RowsData.ROWS, "100");
   }
 
   @BeforeEach
@@ -55,7 +55,7 @@ class JdbcSamplersIT {
 
   @Test
   void giveTheCodeOfTheServer() {
-    Settings fewerRows = settings.with(KeySpaceData.ROWS, "99");
+    Settings fewerRows = settings.with(RowsData.ROWS, "99");
 
     SampleResult duplicate = Sampling.oneEach(fewerRows, new JdbcInsertSampler()).get(0);
 

@@ -3,7 +3,7 @@ package io.github.jmeterndb.jdbc;
 
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,9 +22,9 @@ final class MysqldProcess implements AutoCloseable {
   }
 
   /** The one that the table is kept through. */
-  static MysqldProcess of(Keeper keeper) throws UserError, IOException {
+  static MysqldProcess of(DatabaseAdmin admin) throws UserError, IOException {
     ServerProcess mysqld =
-        keeper.processes().stream()
+        admin.processes().stream()
             .filter(process -> process.program().equals("mysqld"))
             .findFirst()
             .orElseThrow();

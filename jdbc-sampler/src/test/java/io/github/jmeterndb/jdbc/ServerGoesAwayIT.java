@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
@@ -47,22 +45,22 @@ class ServerGoesAwayIT {
   void isWaitedForAndGoneOnWith() throws Exception {
     // The other tests' mysqld is left alone.
     try (Sandbox own = Sandbox.start(line -> {});
-        Keeper keeper = keeper(own);
-        MysqldProcess mysqld = MysqldProcess.of(keeper)) {
+        DatabaseAdmin admin = admin(own);
+        MysqldProcess mysqld = MysqldProcess.of(admin)) {
       mysqld.killAndStartAgain();
 
-      table(keeper).load(101, 5_000);
+      table(admin).load(101, 4_900, 1);
 
-      assertThat(ids(keeper)).hasSize(5_000);
-      assertThatCode(keeper::requireLease).doesNotThrowAnyException();
+      assertThat(ids(admin)).hasSize(5_000);
+      assertThatCode(admin::requireLease).doesNotThrowAnyException();
     }
   }
 
   @Test
   void failsAnOperationWhereItHangs() throws Exception {
-    try (Keeper keeper = keeper(cluster);
+    try (DatabaseAdmin admin = admin(cluster);
         Link<Rows> link = new JdbcPath().open(new Crud(), new NdbTarget(), cluster.settings());
-        MysqldProcess mysqld = MysqldProcess.of(keeper)) {
+        MysqldProcess mysqld = MysqldProcess.of(admin)) {
       Rows store = link.port();
       assertThat(Row.ofValues(store.read(Crud.LAYOUT, Row.of(7, 0).values())[0]))
           .isEqualTo(Row.of(7, 0));
@@ -73,52 +71,52 @@ class ServerGoesAwayIT {
 
       // Its cluster has taken it for dead meanwhile.
       mysqld.thaw();
-      assertThat(ids(keeper)).hasSize(100);
+      assertThat(ids(admin)).hasSize(100);
     }
   }
 
   @Test
   void doesNotHoldUpWhoeverGivesUp() throws Exception {
-    try (Keeper keeper = keeper(cluster);
-        MysqldProcess mysqld = MysqldProcess.of(keeper)) {
+    try (DatabaseAdmin admin = admin(cluster);
+        MysqldProcess mysqld = MysqldProcess.of(admin)) {
       mysqld.freeze();
       CompletableFuture<Object> read =
           CompletableFuture.supplyAsync(
               () -> {
                 try {
-                  return ids(keeper);
+                  return ids(admin);
                 } catch (UserError e) {
                   return e;
                 }
               });
 
-      keeper.abort();
+      admin.abort();
 
       // Far sooner than it would be waited for otherwise.
       assertThat(read)
           .succeedsWithin(MysqlConnector.ANSWER_TIMEOUT.dividedBy(2))
           .isInstanceOf(UserError.class);
     }
-    try (Keeper keeper = keeper(cluster)) {
-      assertThat(ids(keeper)).hasSize(100);
+    try (DatabaseAdmin admin = admin(cluster)) {
+      assertThat(ids(admin)).hasSize(100);
     }
   }
 
-  private static Keeper keeper(Sandbox sandbox) throws UserError {
-    Keeper keeper = new NdbTarget().open(sandbox.settings());
-    keeper.takeLease(line -> {});
-    table(keeper).create();
-    table(keeper).load(1, 100);
-    return keeper;
+  private static DatabaseAdmin admin(Sandbox sandbox) throws UserError {
+    DatabaseAdmin admin = new NdbTarget().open(sandbox.settings());
+    admin.takeLease(line -> {});
+    table(admin).create();
+    table(admin).load(1, 100, 1);
+    return admin;
   }
 
-  private static CrudTable table(Keeper keeper) {
-    return new CrudTable(keeper);
+  private static CrudTable table(DatabaseAdmin admin) {
+    return new CrudTable(admin, 0);
   }
 
-  private static List<Integer> ids(Keeper keeper) throws UserError {
+  private static List<Integer> ids(DatabaseAdmin admin) throws UserError {
     List<Integer> ids = Collections.synchronizedList(new ArrayList<>());
-    table(keeper).forEachRow(row -> ids.add(row.id()));
+    table(admin).forEach(row -> ids.add(row.id()));
     return ids;
   }
 }

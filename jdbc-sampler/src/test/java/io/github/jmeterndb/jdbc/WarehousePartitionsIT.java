@@ -3,13 +3,12 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.jdbc.ndb.NdbTarget;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workloads.tpcc.Tpcc;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 class WarehousePartitionsIT {
   private final TpccWorkload tpcc = new TpccWorkload();
   private final Settings settings;
-  private Keeper keeper;
+  private DatabaseAdmin admin;
   private Data<Tpcc> data;
 
   WarehousePartitionsIT(Sandbox cluster) {
@@ -37,16 +36,16 @@ class WarehousePartitionsIT {
 
   @BeforeAll
   void load() throws UserError {
-    keeper = new NdbTarget().open(settings);
-    data = tpcc.data(keeper, settings);
-    keeper.takeLease(line -> {});
+    admin = new NdbTarget().open(settings);
+    data = tpcc.data(admin, settings);
+    admin.takeLease(line -> {});
     data.create();
     data.load();
   }
 
   @AfterAll
   void close() {
-    keeper.close();
+    admin.close();
   }
 
   @Test
@@ -55,6 +54,6 @@ class WarehousePartitionsIT {
         "SELECT GROUP_CONCAT(DISTINCT partition_expression ORDER BY partition_expression)"
             + " FROM information_schema.partitions WHERE table_schema = DATABASE()"
             + " AND table_name IN ('stock', 'order_line', 'warehouse')";
-    assertThat(keeper.server().text(columns).replace("`", "")).isEqualTo("ol_w_id,s_w_id,w_id");
+    assertThat(admin.server().text(columns).replace("`", "")).isEqualTo("ol_w_id,s_w_id,w_id");
   }
 }

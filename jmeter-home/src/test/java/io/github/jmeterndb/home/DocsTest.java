@@ -105,6 +105,7 @@ class DocsTest {
     Workloads.all().forEach(each -> groups.put("Workload " + each.name(), each.parameters()));
     String tables =
         groups.entrySet().stream()
+            .filter(group -> !group.getValue().isEmpty())
             .map(group -> "\n## " + group.getKey() + "\n\n" + table(group.getValue()))
             .collect(joining());
     Path generated = Path.of("target", "properties.md");

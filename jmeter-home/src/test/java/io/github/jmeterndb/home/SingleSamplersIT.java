@@ -7,7 +7,7 @@ import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.ArrayList;
@@ -95,8 +95,8 @@ class SingleSamplersIT {
 
   @Test
   void writesNothingIntoATableOfSomebodyElse() throws Exception {
-    try (Keeper keeper = keeper()) {
-      keeper.server().execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY)");
+    try (DatabaseAdmin admin = admin()) {
+      admin.server().execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY)");
 
       Samples samples =
           new AnyPlan()
@@ -112,7 +112,7 @@ class SingleSamplersIT {
           .allMatch(
               sample ->
                   sample.getResponseMessage().startsWith("No table of the workload crud was made"));
-      assertThat(keeper.server().text("SELECT COUNT(*) FROM sbtest1")).isEqualTo("0");
+      assertThat(admin.server().text("SELECT COUNT(*) FROM sbtest1")).isEqualTo("0");
     }
   }
 
@@ -170,13 +170,13 @@ class SingleSamplersIT {
 
   private List<Row> rows() throws UserError {
     List<Row> rows = Collections.synchronizedList(new ArrayList<>());
-    try (Keeper keeper = keeper()) {
-      new CrudTable(keeper).forEachRow(rows::add);
+    try (DatabaseAdmin admin = admin()) {
+      new CrudTable(admin, 0).forEach(rows::add);
     }
     return rows;
   }
 
-  private Keeper keeper() throws UserError {
+  private DatabaseAdmin admin() throws UserError {
     return database().open(Settings.of(embedded::get));
   }
 

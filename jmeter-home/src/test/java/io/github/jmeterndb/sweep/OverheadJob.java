@@ -15,7 +15,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
@@ -23,10 +23,10 @@ import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,9 +68,9 @@ final class OverheadJob implements SweepJob {
       System.out.println("Target: " + target.title(settings) + "; " + rounds + " rounds in turns");
       try (Target.Deployment deployment =
               target.deploy(settings, line -> System.out.println(line));
-          Keeper keeper = database(target).open(deployment.settings())) {
-        Data<Rows> data = CRUD.data(keeper, settings);
-        keeper.takeLease(System.out::println);
+          DatabaseAdmin admin = database(target).open(deployment.settings())) {
+        Data<Rows> data = CRUD.data(admin, settings);
+        admin.takeLease(System.out::println);
         for (String path : settings.list(Parameter.PATHS)) {
           try (Link<Rows> link =
               Services.named(AccessPath.class, "", AccessPath::name, path)
@@ -130,7 +130,7 @@ final class OverheadJob implements SweepJob {
 
   private double bare(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
     fresh(data);
-    return new BareLoop(link.port(), cell, settings.number(KeySpaceData.ROWS))
+    return new BareLoop(link.port(), cell, settings.number(RowsData.ROWS))
         .throughput(settings.number(Parameter.WARMUP), settings.number(Parameter.DURATION));
   }
 

@@ -11,12 +11,13 @@ import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.views.DataFiles;
 import io.github.jmeterndb.results.views.RunReport;
 import io.github.jmeterndb.results.write.ReportFiles;
-import io.github.jmeterndb.results.write.Xml;
+import io.github.jmeterndb.results.write.Templates;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** From an experiment to its figures, what follows from them, and the files of its report. */
@@ -51,31 +52,16 @@ final class BuiltReport {
     return new DataFiles(experiment, figures).summary(warnings, checks, requirements);
   }
 
-  /**
-   * The file {@code junit.xml}, which build servers read, in the form of Surefire's schema; empty
-   * where nothing was required. The times are 0: a requirement takes none.
-   */
+  /** The file {@code junit.xml}, which build servers read; empty where nothing was required. */
   String junit() {
-    if (requirements.isEmpty()) {
-      return "";
-    }
-    long all = (long) requirements.size() + checks.size();
-    long met = Stream.of(requirements, checks).flatMap(List::stream).filter(Outcome::isMet).count();
-    Xml xml = new Xml().markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    String suite = "testsuite name tests errors=0 skipped=0 failures";
-    xml.open(suite, experiment.label(), all, all - met);
-    requirements.forEach(each -> test(xml, "requirements", each));
-    checks.forEach(each -> test(xml, "checks", each));
-    return xml.markup("\n").close().markup("\n").toString();
-  }
-
-  private static void test(Xml xml, String group, Outcome each) {
-    xml.markup("\n  ").open("testcase name classname time=0", each.name(), group);
-    if (!each.isMet()) {
-      xml.open("failure type message", each.result().words(), each.reason());
-      xml.text("✗ " + each.name() + ": " + each.reason()).close();
-    }
-    xml.close();
+    return requirements.isEmpty()
+        ? ""
+        : Templates.fill(
+            "junit.ftlh",
+            Map.of(
+                "name", experiment.label(),
+                "tests", Stream.of(requirements, checks).flatMap(List::stream).toList(),
+                "requirements", requirements.size()));
   }
 
   void write(Path folder, Appendable console) throws UserError, IOException {

@@ -145,7 +145,7 @@ public final class ReportCommand {
           Double tolerated)
       throws UserError {
     Comparison comparison =
-        Comparison.of(
+        new Comparison(
             RunDirectories.named(List.of(base)),
             RunDirectories.named(List.of(next)),
             tolerated == null ? 0 : tolerated);

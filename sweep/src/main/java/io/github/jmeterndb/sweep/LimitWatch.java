@@ -342,7 +342,9 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     memoryPoller.interrupt();
   }
 
-  /** Asks how much memory is in use, as {@link io.github.jmeterndb.sql.Keeper#memoryInUse}. */
+  /**
+   * Asks how much memory is in use, as {@link io.github.jmeterndb.sql.DatabaseAdmin#memoryInUse}.
+   */
   @FunctionalInterface
   interface Memory {
     /** The part, 0 to 1. */

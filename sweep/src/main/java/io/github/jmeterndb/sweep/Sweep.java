@@ -16,7 +16,7 @@ import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.PassCounters;
@@ -54,10 +54,9 @@ import java.util.stream.Stream;
  */
 final class Sweep {
   private static final double MUCH_LONGER = 1.1;
-  private static final Verdict NOT_COMPARED = new Verdict("its rows could not be compared", null);
 
   private Settings settings;
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final Data<?> data;
   private final Engine engine;
   private final Engine.Description description;
@@ -81,7 +80,7 @@ final class Sweep {
 
   Sweep(
       Settings settings,
-      Keeper keeper,
+      DatabaseAdmin admin,
       Data<?> data,
       Engine engine,
       Engine.Description description,
@@ -90,7 +89,7 @@ final class Sweep {
       List<SweepPerfMonCollector> listeners,
       LiveFeed feed) {
     this.settings = settings;
-    this.keeper = keeper;
+    this.admin = admin;
     this.data = data;
     this.engine = engine;
     this.description = description;
@@ -99,12 +98,12 @@ final class Sweep {
     this.listeners = listeners;
     this.feed = feed;
     // What a schedule breaks is no surprise.
-    nodes = LostNodes.of(faults.schedule().isEmpty() ? keeper::uptimes : List::of);
+    nodes = LostNodes.of(faults.schedule().isEmpty() ? admin::uptimes : List::of);
     warmUps = new WarmUps(settings, engine, this::load, record, feed, this::isStopped);
     idle =
         new IdleWait(
             Stream.<IdleWait.Source>of(
-                    keeper::activity, engine::activity, new KernelWriteback()::activity)
+                    admin::activity, engine::activity, new KernelWriteback()::activity)
                 .<IdleWait.Source>map(source -> () -> isStopped() ? "" : source.activity())
                 .toList(),
             settings.number(Parameter.SETTLE));
@@ -131,7 +130,7 @@ final class Sweep {
     if (isStopped()) {
       return;
     }
-    keeper.requireLease();
+    admin.requireLease();
     data.create();
     load();
     record.describe(data.describe());
@@ -160,7 +159,7 @@ final class Sweep {
 
   /** Loads what a cell may use up. */
   private void load(Cell cell, int seconds) throws UserError, InterruptedException {
-    int rate = cell.operation().rate().orElseGet(() -> keeper.fastest(cell.threads()));
+    int rate = cell.operation().rate().orElseGet(() -> admin.fastest(cell.threads()));
     engine.prepare(cell.withoutRate(), rate, seconds);
   }
 
@@ -191,7 +190,7 @@ final class Sweep {
   private void measureAll() throws UserError, IOException, InterruptedException {
     for (List<SweepCell> block : SweepOrder.blocks(settings)) {
       if (!isStopped()) {
-        keeper.requireLease();
+        admin.requireLease();
         engine.reset();
       }
       for (SweepCell cell : block) {
@@ -218,7 +217,7 @@ final class Sweep {
     stopped = true;
     engine.stop();
     data.stop();
-    keeper.abort();
+    admin.abort();
   }
 
   boolean isStopped() {
@@ -251,7 +250,7 @@ final class Sweep {
   private CellRecord measureAnew(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     if (!data.supply(cell.operation().withoutRate()).usesUp()) {
-      keeper.requireLease();
+      admin.requireLease();
       engine.reset();
     }
     CellRecord measured = measure(SweepCell.of(cell), attempt);
@@ -263,7 +262,7 @@ final class Sweep {
 
   private CellRecord measure(SweepCell cell, int attempt)
       throws UserError, IOException, InterruptedException {
-    keeper.requireLease();
+    admin.requireLease();
     load(cell.first(), secondsOfACell);
     Settling settling = idle.await();
     for (SweepPerfMonCollector listener : listeners) {
@@ -281,7 +280,7 @@ final class Sweep {
     CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();
     // The database's counters are asked through the same server: the query is not the cell's.
-    PassCounters counters = new PassCounters(path -> keeper, missing, TurnWatch.NONE);
+    PassCounters counters = new PassCounters(path -> admin, missing, TurnWatch.NONE);
     Optional<CpuCounters> cpu = listeners.stream().map(SweepPerfMonCollector::counters).findFirst();
     Engine.Outcome outcome =
         engine.run(
@@ -295,7 +294,7 @@ final class Sweep {
                 cpu.map(TurnWatch.class::cast).orElse(TurnWatch.NONE)));
     feed.publish(RunFollower::cellRan);
     Throwable failure = undone(broken, outcome.failure());
-    Verdict verdict = NOT_COMPARED;
+    Verdict verdict = Verdict.NONE;
     if (failure == null) {
       try {
         requireSuccess(outcome.record());
@@ -304,7 +303,7 @@ final class Sweep {
         failure = e;
       }
     }
-    CellRecord measured = complete(outcome.record(), verdict, settling, broken, counters, cpu);
+    CellRecord measured = complete(outcome.record(), verdict, failure, settling, broken, counters, cpu);
     try {
       record.add(measured);
     } catch (IOException e) {
@@ -330,7 +329,7 @@ final class Sweep {
     return settings.isGiven(Parameter.FAULTS)
         ? verdict
             .and(engine.differencesOverPaths(this::isStopped))
-            .and(keeper.replicas(data.tables()))
+            .and(admin.replicas(data.tables()))
         : verdict;
   }
 
@@ -344,7 +343,7 @@ final class Sweep {
           "After %s the rows are not what was acknowledged: %s."
               .formatted(cell.title(), differences));
     }
-    keeper.requireLease();
+    admin.requireLease();
     data.create();
     data.load();
   }
@@ -388,6 +387,7 @@ final class Sweep {
   private CellRecord complete(
       CellRecord measured,
       Verdict verdict,
+      Throwable failure,
       Settling settling,
       CellFaults broken,
       PassCounters counters,
@@ -403,6 +403,9 @@ final class Sweep {
           path.counters.putAll(counters.counted(name));
           path.settling = settling;
           path.verdict = verdict.differences();
+          if (failure != null && path.invalid.isEmpty()) {
+            path.invalid = "its rows could not be compared";
+          }
           path.ledger = verdict.counts();
           path.faults = broken.info().orElse(null);
           path.lostNodes = lost;
@@ -420,7 +423,7 @@ final class Sweep {
     if (path.ranOut && data.supply(operation).adds()) {
       notes.add(
           seconds("ended after %.1f s, for the database's memory is full but for ", path.seconds)
-              + Math.round(100 * Keeper.MEMORY_RESERVE)
+              + Math.round(100 * DatabaseAdmin.MEMORY_RESERVE)
               + " %");
     } else if (path.ranOut && !path.longOperations) {
       notes.add(seconds("ran out of rows after %.1f s", path.seconds));

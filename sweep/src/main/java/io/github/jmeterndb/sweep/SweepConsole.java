@@ -261,7 +261,7 @@ final class SweepConsole implements RunFollower {
                                   place(begun),
                                   first,
                                   other,
-                                  ratio.textWithInterval(" within this cell")))));
+                                  ratio.text() + ratio.ends(" within this cell")))));
     }
   }
 

@@ -5,7 +5,7 @@ import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.cpu.AgentCounters;
 import io.github.jmeterndb.sweep.cpu.AgentSeries;
 import io.github.jmeterndb.sweep.cpu.CpuCheck;
@@ -41,7 +41,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   private static final String LOCAL = "*local*";
 
   private transient Settings settings;
-  private transient Keeper keeper;
+  private transient DatabaseAdmin admin;
   private transient RunRecord record;
   private transient SweepConsole console;
   private transient CollectionProperty ofThePlan;
@@ -72,10 +72,10 @@ public class SweepPerfMonCollector extends PerfMonCollector {
 
   /** Starts to record, from the first warm-up to the last cell. */
   void sweepStarts(
-      Settings ofSweep, Keeper ofDatabase, RunRecord runRecord, SweepConsole sweepConsole)
+      Settings ofSweep, DatabaseAdmin ofDatabase, RunRecord runRecord, SweepConsole sweepConsole)
       throws IOException {
     settings = ofSweep;
-    keeper = ofDatabase;
+    admin = ofDatabase;
     record = runRecord;
     console = sweepConsole;
     reported = ConcurrentHashMap.newKeySet();
@@ -124,7 +124,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   /** The database's processes; if it does not report them now, those it reported last. */
   private List<ServerProcess> processes() {
     try {
-      known = keeper.processes().stream().map(HostPids::of).toList();
+      known = admin.processes().stream().map(HostPids::of).toList();
       unknown = "";
     } catch (UserError e) {
       unknown = known.isEmpty() ? e.getMessage() : "";

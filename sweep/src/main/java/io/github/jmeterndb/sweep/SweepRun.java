@@ -11,7 +11,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
@@ -213,15 +213,15 @@ class SweepRun implements SweepJob {
     Target.Answer answer = database.ask(setup.settings());
     String name = setup.settings().text(Parameter.NDB_DATABASE);
     console.say("Clean: %s, database %s".formatted(answer.server(), name));
-    try (Keeper look = database.look(answer.settings())) {
+    try (DatabaseAdmin look = database.look(answer.settings())) {
       if (!look.hasDatabase()) {
         console.say("No run has created anything here: there is no such database.");
         return ended(State.COMPLETE, "");
       }
     }
-    try (Keeper keeper =
+    try (DatabaseAdmin admin =
         onlyLists ? database.look(setup.settings()) : database.open(setup.settings())) {
-      if (keeper.clean(onlyLists, console::say)) {
+      if (admin.clean(onlyLists, console::say)) {
         return ended(State.COMPLETE, "");
       }
     }
@@ -361,10 +361,10 @@ class SweepRun implements SweepJob {
       Target.Deployment deployment)
       throws UserError, IOException, InterruptedException {
     Settings settings = deployment.settings();
-    try (Keeper keeper = step(() -> setup.target().open(settings))) {
+    try (DatabaseAdmin admin = step(() -> setup.target().open(settings))) {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
-      Data<P> data = workload.data(keeper, settings);
-      String token = step(() -> keeper.takeLease(console::say));
+      Data<P> data = workload.data(admin, settings);
+      String token = step(() -> admin.takeLease(console::say));
       // Closed before the database that it leads to may be stopped.
       try (Engine engine = engine(workload, data, record)) {
         Engine.Opening opening =
@@ -374,13 +374,13 @@ class SweepRun implements SweepJob {
           console.say("Engines: " + String.join(", ", generators()));
         }
         Map<String, Object> described =
-            Encryption.describe(keeper, settings, description.encryption(), record.generators());
+            Encryption.describe(admin, settings, description.encryption(), record.generators());
         record.describe(settings, description.versions(), described);
         List<SweepPerfMonCollector> ofRun = listeners.get();
         Sweep next =
-            new Sweep(settings, keeper, data, engine, description, faults, record, ofRun, feed);
+            new Sweep(settings, admin, data, engine, description, faults, record, ofRun, feed);
         runs(Optional.of(next));
-        sweepWatched(setup, settings, keeper, record, ofRun, feed, next);
+        sweepWatched(setup, settings, admin, record, ofRun, feed, next);
         planned = next.results();
       } finally {
         runs(Optional.empty());
@@ -391,15 +391,15 @@ class SweepRun implements SweepJob {
   private void sweepWatched(
       SweepSetup setup,
       Settings settings,
-      Keeper keeper,
+      DatabaseAdmin admin,
       RunRecord record,
       List<SweepPerfMonCollector> ofRun,
       LiveFeed feed,
       Sweep next)
       throws UserError, IOException, InterruptedException {
     List<Limit> given = Limit.stops(settings.text(Parameter.STOP_IF));
-    // A connection of its own: the keeper's may be in a query over all rows.
-    try (Keeper look = given.isEmpty() ? null : setup.target().look(settings);
+    // A connection of its own: the admin's may be in a query over all rows.
+    try (DatabaseAdmin look = given.isEmpty() ? null : setup.target().look(settings);
         LimitWatch watch = given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse)) {
       try {
         if (watch != null) {
@@ -407,7 +407,7 @@ class SweepRun implements SweepJob {
           feed.add(watch);
         }
         for (SweepPerfMonCollector listener : ofRun) {
-          listener.sweepStarts(settings, keeper, record, console);
+          listener.sweepStarts(settings, admin, record, console);
         }
         if (watch != null) {
           // So that it has heard of the processes that the listeners watch.

@@ -108,7 +108,7 @@ class FaultsIT {
   }
 
   @Test
-  void failWhereAPathReadsOtherRowsThanTheKeeper() throws Exception {
+  void failWhereAPathReadsOtherRowsThanTheAdmin() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start(
             "operations=select",

@@ -128,6 +128,7 @@ class RemoteEnginesIT {
         .contains("the engine two:1099 is lost: no heartbeat for 2 s: the run ends");
     assertThat(info.cells).extracting(path -> path.cell).containsExactly("select/sql/2");
     assertThat(info.cells.get(0).invalid).startsWith("the engine two:1099 is lost");
+    assertThat(info.cells.get(0).verdict).as("no rows were compared").isEmpty();
     assertThat(LatencyLines.byTag(directory.latencyLog())).containsKey("select/sql/2");
   }
 

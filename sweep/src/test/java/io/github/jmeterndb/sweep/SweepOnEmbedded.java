@@ -17,7 +17,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
@@ -55,7 +55,7 @@ final class SweepOnEmbedded implements AutoCloseable {
   private final Settings settings;
   private final Target.Deployment deployment;
   private final Target database;
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final Data<Rows> data;
   private final Map<String, Link<Rows>> links = new LinkedHashMap<>();
   private final Faults faults;
@@ -73,9 +73,9 @@ final class SweepOnEmbedded implements AutoCloseable {
     Target target = Services.named(Target.class, "target", Target::name, "embedded");
     deployment = target.deploy(settings, line -> {});
     database = Target.ofSystem(target.system());
-    keeper = new KeeperWithUptimes(database.open(settings), settings, uptimes);
-    data = new Crud().data(keeper, settings);
-    keeper.takeLease(line -> {});
+    admin = new AdminWithUptimes(database.open(settings), settings, uptimes);
+    data = new Crud().data(admin, settings);
+    admin.takeLease(line -> {});
     for (String name : settings.list(Parameter.PATHS)) {
       PathSpec path = PathSpec.of(name);
       links.put(name, path.path().open(new Crud(), database, path.settings(settings)));
@@ -131,7 +131,7 @@ final class SweepOnEmbedded implements AutoCloseable {
         };
     Engine.Description opened =
         engine.open(new Engine.Opening(settings, database.system(), Share.ALL, ""));
-    return new Sweep(settings, keeper, data, engine, opened, faults, record, List.of(), feed);
+    return new Sweep(settings, admin, data, engine, opened, faults, record, List.of(), feed);
   }
 
   /** Puts another store in the place of a path's. */
@@ -168,12 +168,12 @@ final class SweepOnEmbedded implements AutoCloseable {
   }
 
   CrudTable table() {
-    return new CrudTable(keeper);
+    return new CrudTable(admin, 0);
   }
 
   List<Row> rows() throws UserError {
     List<Row> rows = Collections.synchronizedList(new ArrayList<>());
-    table().forEachRow(rows::add);
+    table().forEach(rows::add);
     return rows;
   }
 
@@ -208,7 +208,7 @@ final class SweepOnEmbedded implements AutoCloseable {
   @Override
   public void close() throws IOException {
     links.values().forEach(Link::close);
-    keeper.close();
+    admin.close();
     deployment.close();
     feed.close();
     record.end(RunInfo.State.COMPLETE, "");

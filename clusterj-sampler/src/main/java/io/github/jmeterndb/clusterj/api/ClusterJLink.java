@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A cluster through ClusterJ: a session factory for each cluster connection, a session for each
+ * Connections to a cluster over ClusterJ: a session factory per cluster connection, a session per
  * thread. See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster Connector for
  * Java".
  *
- * @param <P> the workload's port
+ * @param <P> the workload's API
  */
 public final class ClusterJLink<P> implements Link<P> {
   private final Sessions sessions;
@@ -27,12 +27,11 @@ public final class ClusterJLink<P> implements Link<P> {
   /**
    * Connects to the cluster.
    *
-   * @param implementation of the workload's port, with a public constructor that takes {@link
+   * @param implementation of the workload's API, with a public constructor that takes {@link
    *     Sessions} and {@link Settings}
    * @param nodeIds one for each cluster connection; 0 where any free one will do
-   * @param versions what {@link #versions} gives
    * @throws ClusterJException if that fails
-   * @throws ReflectiveOperationException if the implementation is none
+   * @throws ReflectiveOperationException if the implementation has no such constructor
    */
   public ClusterJLink(
       Workload<P> workload,

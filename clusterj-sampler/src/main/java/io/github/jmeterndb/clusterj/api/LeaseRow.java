@@ -5,7 +5,7 @@ import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
 import io.github.jmeterndb.sql.Lease;
 
-/** The row of the lease, as ClusterJ maps what is read of it. */
+/** The row of the lease, as ClusterJ maps it. */
 @PersistenceCapable(table = Lease.TABLE)
 public interface LeaseRow {
   @PrimaryKey

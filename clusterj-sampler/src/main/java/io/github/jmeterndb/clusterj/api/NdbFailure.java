@@ -8,8 +8,8 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 
 /**
- * Errors of NDB, as ClusterJ reports them. Source of the numbers: NDB API Developer Guide,
- * "NdbError" and "NDB Error Codes".
+ * Errors of NDB, as ClusterJ reports them. Source: NDB API Developer Guide, "NdbError" and "NDB
+ * Error Codes".
  */
 public final class NdbFailure {
   /** "Tuple did not exist". */
@@ -22,8 +22,8 @@ public final class NdbFailure {
   private static final int COMMITTED_WITHOUT_AN_ANSWER = 4115;
 
   /**
-   * "Node failure caused abort of transaction". Also where only the connection to a data node that
-   * was silent is lost: it commits what was sent to it once it goes on.
+   * "Node failure caused abort of transaction". Also reported where only the connection to a silent
+   * data node is lost, which commits what it has received once it goes on.
    */
   private static final int NODE_FAILURE = 4010;
 
@@ -34,7 +34,6 @@ public final class NdbFailure {
 
   private NdbFailure() {}
 
-  /** The error's number and class, such as {@code NDB-630/ConstraintViolation}. */
   public static String code(ClusterJDatastoreException e) {
     return "NDB-%s/%s".formatted(e.getCode(), Classification.lookup(e.getClassification()));
   }
@@ -45,8 +44,8 @@ public final class NdbFailure {
   }
 
   /**
-   * The exception for an error. A row that is to be written by its key alone and is not there is a
-   * wrong effect, as it is over JDBC, where such a write changes no row.
+   * The exception for an error. A write by key to a missing row is a wrong effect, as over JDBC,
+   * where such a write changes no row.
    */
   static StoreException exception(ClusterJException e) {
     if (!(e instanceof ClusterJDatastoreException ndb) || ndb.getCode() <= 0) {

@@ -3,8 +3,8 @@ package io.github.jmeterndb.clusterj.api;
 
 import io.github.jmeterndb.run.Operation;
 
-/** A port's implementation that does something in another way than the database would. */
+/** An implementation that executes an operation otherwise than the database would. */
 public interface Noted {
-  /** What that is, in a few words; empty where there is nothing to say of that operation. */
+  /** A remark in a few words; empty where there is none. */
   String note(Operation operation);
 }

@@ -4,9 +4,13 @@ package io.github.jmeterndb.clusterj.api;
 import com.mysql.clusterj.DynamicObject;
 import com.mysql.clusterj.annotation.Column;
 import com.mysql.clusterj.annotation.PersistenceCapable;
+import com.mysql.clusterj.annotation.PrimaryKey;
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.TableColumn;
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -15,16 +19,13 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Makes types for rows whose table or columns are known at run time only: interfaces where the
- * columns are chosen, since ClusterJ takes their names from annotations; subclasses of {@link
- * DynamicObject} for whole rows, one a table, since a session factory binds a class to one table.
- * Thread-safe.
+ * Makes types for rows whose table or columns are known only at run time: interfaces for some
+ * columns, since ClusterJ takes their names from annotations; subclasses of {@link DynamicObject}
+ * for whole rows, one per table, since a session factory binds a class to one table. Thread-safe.
  */
 public final class RowTypes {
   private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
-  private static final String TEXT = Type.getDescriptor(String.class);
-
-  /** A class is defined once, for all links of the JVM. */
+  /** A class is defined once per JVM. */
   private static final Map<RowType, Class<?>> DEFINED = new HashMap<>();
 
   private static final Map<String, Class<? extends DynamicObject>> WHOLE_ROWS = new HashMap<>();
@@ -32,9 +33,9 @@ public final class RowTypes {
   private RowTypes() {}
 
   /**
-   * The class of whole rows of a table, always the same one for the same name.
+   * The class of whole rows of a table, always the same for the same name.
    *
-   * @param table its name without the database's, in the case in which it was created
+   * @param table in the case in which it was created, without the database
    */
   public static synchronized Class<? extends DynamicObject> ofWholeRows(String table) {
     return WHOLE_ROWS.computeIfAbsent(table, RowTypes::defineWholeRow);
@@ -67,18 +68,54 @@ public final class RowTypes {
   /**
    * The interface of some columns of a table.
    *
-   * @param row what it extends: a public interface
-   * @param texts the columns besides, which hold texts, by the names of their accessors without
-   *     {@code get} and {@code set}
+   * @param row the public interface that it extends
+   * @param texts further columns, which hold texts, by the names of their accessors without {@code
+   *     get} and {@code set}
+   */
+  public static <T> Class<? extends T> of(Class<T> row, String table, Map<String, String> texts) {
+    List<Property> properties = new ArrayList<>();
+    texts.forEach(
+        (name, column) -> properties.add(new Property(name, column, String.class, false)));
+    return of(row, table, properties);
+  }
+
+  /**
+   * The interface of some columns of a table.
+   *
+   * @param row what it extends: a public interface, or Object
    */
   public static synchronized <T> Class<? extends T> of(
-      Class<T> row, String table, Map<String, String> texts) {
-    RowType type = new RowType(row, table, new LinkedHashMap<>(texts));
+      Class<T> row, String table, List<Property> properties) {
+    RowType type = new RowType(row, table, List.copyOf(properties));
     return DEFINED.computeIfAbsent(type, RowTypes::define).asSubclass(row);
+  }
+
+  /**
+   * The interface of some columns of a table, with accessors of their names.
+   *
+   * @param columns INT or VARCHAR; the first is the primary key
+   */
+  public static Class<?> ofColumns(String table, List<TableColumn> columns) {
+    return of(
+        Object.class,
+        table,
+        columns.stream()
+            .map(
+                each ->
+                    new Property(
+                        each.name(), each.name(), javaType(each), each.equals(columns.get(0))))
+            .toList());
+  }
+
+  /** The type of a column's accessors. */
+  public static Class<?> javaType(TableColumn column) {
+    return column.type() == ColumnType.INT ? int.class : String.class;
   }
 
   private static Class<?> define(RowType type) {
     ClassWriter writer = new ClassWriter(0);
+    String object = Type.getInternalName(Object.class);
+    String row = Type.getInternalName(type.row);
     writer.visit(
         Opcodes.V17,
         Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE,
@@ -89,19 +126,23 @@ public final class RowTypes {
                 type.table,
                 DEFINED.size()),
         null,
-        Type.getInternalName(Object.class),
-        new String[] {Type.getInternalName(type.row)});
+        object,
+        row.equals(object) ? new String[0] : new String[] {row});
     annotate(
         writer.visitAnnotation(Type.getDescriptor(PersistenceCapable.class), true),
         "table",
         type.table);
-    type.texts.forEach(
-        (accessor, column) -> {
-          MethodVisitor getter = method(writer, "get" + accessor, "()" + TEXT);
-          annotate(getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", column);
-          getter.visitEnd();
-          method(writer, "set" + accessor, "(" + TEXT + ")V").visitEnd();
-        });
+    for (Property property : type.properties) {
+      String descriptor = Type.getDescriptor(property.type);
+      MethodVisitor getter = method(writer, "get" + property.name, "()" + descriptor);
+      annotate(
+          getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", property.column);
+      if (property.isKey) {
+        getter.visitAnnotation(Type.getDescriptor(PrimaryKey.class), true).visitEnd();
+      }
+      getter.visitEnd();
+      method(writer, "set" + property.name, "(" + descriptor + ")V").visitEnd();
+    }
     writer.visitEnd();
     return define(writer);
   }
@@ -124,5 +165,8 @@ public final class RowTypes {
         Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, name, descriptor, null, null);
   }
 
-  private record RowType(Class<?> row, String table, Map<String, String> texts) {}
+  private record RowType(Class<?> row, String table, List<Property> properties) {}
+
+  /** A column, and the name of its accessors without {@code get} and {@code set}. */
+  public record Property(String name, String column, Class<?> type, boolean isKey) {}
 }

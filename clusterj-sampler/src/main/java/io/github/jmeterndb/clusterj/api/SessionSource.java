@@ -23,42 +23,43 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * One session factory for each cluster connection; a session is of the factory with the fewest.
+ * Session factories, one per cluster connection; a new session is of the factory with the fewest.
  * Thread-safe.
  *
- * <p>Where all data nodes were gone, ClusterJ answers with error 4009 for ever, in new sessions as
- * well (9.7.4), also when they are back: then the factories are replaced when their last session is
- * closed.
+ * <p>After all data nodes were gone, ClusterJ (9.7.4) answers error 4009 for ever, also in new
+ * sessions: the factories are replaced when their last session is closed.
  *
  * <p>Not one factory with a pool: ClusterJ gives all factories with pools the same connections to a
- * cluster, in older versions the same factory, whatever their other properties. Only with {@code
- * connection.pool.size} 0 a factory has a connection of its own.
+ * cluster, in older versions the same factory, whatever their other properties. A factory has a
+ * connection of its own only with {@code connection.pool.size} 0.
  */
 final class SessionSource {
   private static final System.Logger LOG = System.getLogger(SessionSource.class.getName());
 
   private static final String PREFIX = "com.mysql.clusterj.";
 
-  /** What threads take to close the sessions of a lost cluster, one after the other. */
+  /** How long threads may take to close the sessions of a lost cluster. */
   private static final Duration LEAVING = Duration.ofSeconds(1);
 
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final List<Supplier<SessionFactory>> openers;
 
-  /** One thread at a time chooses a factory, or opens or closes one. */
+  /** Held to choose, open or close a factory. */
   private final ReentrantLock turn = new ReentrantLock();
 
   private final long leaving;
   private volatile boolean lost;
 
-  /** Empty where the last ones are closed, and no others could be opened. */
+  /** Empty where the old factories are closed, and no others could be opened. */
   private List<OwnFactory> factories = List.of();
 
   private ClusterJException failure;
   private long failedAt;
 
-  /** Opens the first factories; {@link ClusterJException} if that fails. */
+  /**
+   * @throws ClusterJException if a factory cannot be opened
+   */
   SessionSource(List<Supplier<SessionFactory>> openers) {
     this(openers, LEAVING);
   }
@@ -70,8 +71,6 @@ final class SessionSource {
   }
 
   /**
-   * Connects to the cluster.
-   *
    * @param nodeIds one for each cluster connection; 0 where any free one will do
    */
   static SessionSource connect(Settings settings, List<Integer> nodeIds) {
@@ -131,7 +130,7 @@ final class SessionSource {
    * Opens a session for the calling thread.
    *
    * @throws ClusterJException if that fails
-   * @throws StoreException if the cluster was lost, and others have not left it yet
+   * @throws StoreException if the cluster was lost, and other threads still have sessions
    */
   OpenSession open() throws StoreException {
     return open(System.nanoTime());
@@ -151,7 +150,6 @@ final class SessionSource {
     }
   }
 
-  /** The factory with the fewest sessions, and counts one more for it. */
   private OwnFactory choose(long asked) throws StoreException {
     turn.lock();
     try {
@@ -167,7 +165,7 @@ final class SessionSource {
     }
   }
 
-  /** How many sessions are open, or being opened; for the thread whose turn it is. */
+  /** Sessions that are open, or being opened. To be called with {@link #turn} held. */
   private int sessions() {
     return factories.stream().mapToInt(each -> each.sessions.get()).sum();
   }
@@ -198,19 +196,18 @@ final class SessionSource {
     }
   }
 
-  /** An answer in one of its sessions says that the cluster was lost. */
+  /** The cluster was lost. */
   void lose() {
     lost = true;
   }
 
-  /** Whether its sessions are of no more use. */
   boolean isLost() {
     return lost;
   }
 
   /**
-   * Closes the factories. They stay open where a session does, or where a thread is still about to
-   * open one: they would be closed under them, which may end the process, or never return.
+   * Closes the factories, unless a session is open or about to be opened: to close a factory under
+   * it may end the process, or never return.
    */
   void close() {
     if (!isLeft()) {
@@ -225,7 +222,7 @@ final class SessionSource {
     }
   }
 
-  /** Whether nobody uses it; then it is the calling thread's turn. */
+  /** Whether no thread uses the factories; then the calling thread holds {@link #turn}. */
   private boolean isLeft() {
     try {
       if (!turn.tryLock(leaving, TimeUnit.NANOSECONDS)) {

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** A session for each thread, and what is done in it. Thread-safe. */
+/** A session per thread, and the work in it. Thread-safe. */
 public final class Sessions implements AutoCloseable {
   /** Where ClusterJ looks up how a class is mapped. */
   private static final String MAPPINGS = "com.mysql.clusterj.core.SessionFactoryImpl";
@@ -32,21 +32,19 @@ public final class Sessions implements AutoCloseable {
   }
 
   /**
-   * Connects to the cluster.
-   *
    * @param nodeIds one for each cluster connection; 0 where any free one will do
-   * @throws ClusterJException if that fails
+   * @throws ClusterJException if the cluster cannot be reached
    */
   public static Sessions connect(Settings settings, List<Integer> nodeIds) {
     return new Sessions(SessionSource.connect(settings, nodeIds));
   }
 
-  /** Makes the calling thread's session where it has none. */
+  /** Opens the calling thread's session, if it has none. */
   public void open() throws StoreException {
     session();
   }
 
-  /** The calling thread's. Where there is none, nothing is done in it. */
+  /** The calling thread's session. If it cannot be opened, nothing is applied. */
   private OpenSession session() throws StoreException {
     try {
       return sessions.get();
@@ -56,33 +54,30 @@ public final class Sessions implements AutoCloseable {
     }
   }
 
-  /** Closes the calling thread's session; its next work is done in another one. */
+  /** Closes the calling thread's session, so that its next work opens another one. */
   public void discard() {
     sessions.discard();
   }
 
-  /** Closes the sessions of the calling thread and of those that have ended, and the factories. */
+  /** Closes the sessions of the calling thread and of ended threads, and the factories. */
   @Override
   public void close() {
     sessions.close();
     source.close();
   }
 
-  /**
-   * Does work in the calling thread's session. Where it fails, a transaction that it has left open
-   * is rolled back.
-   */
+  /** Does work in the calling thread's session. If it fails, an open transaction is rolled back. */
   public <T> T run(Work<T> work) throws StoreException {
     return run(work, List.of());
   }
 
   /**
-   * The same, and gives the memory of rows back when it is over, however it has ended. That this
-   * cannot be done is no failure of the work.
+   * As {@link #run(Work)}, and releases the memory of rows at the end. A failure to release is no
+   * failure of the work.
    *
-   * <p>Where several threads use a class for the first time, ClusterJ (9.7.4) shows its mapping to
-   * all of them before it can say which class a row is of: a write of such a row ends with a {@link
-   * NullPointerException} before anything of it is sent. Then the work is done again.
+   * <p>Where several threads use a class for the first time, ClusterJ (9.7.4) publishes its mapping
+   * before it is complete: a write of such a row fails with a {@link NullPointerException} before
+   * anything is sent. The work is then repeated.
    *
    * @param rows the work adds those that it makes
    */
@@ -122,15 +117,15 @@ public final class Sessions implements AutoCloseable {
   /**
    * Does work in a transaction of the calling thread's session.
    *
-   * @throws StoreException if it fails; then it is rolled back, and nothing is applied where the
-   *     commit was not sent yet
+   * @throws StoreException if it fails; the transaction is rolled back, and nothing is applied
+   *     unless the commit was sent
    */
   public <T> T transaction(Work<T> work) throws StoreException {
     return transaction(work, List.of());
   }
 
   /**
-   * The same, and gives the memory of rows back as {@link #run(Work, List)} does.
+   * As {@link #transaction(Work)}, and releases the memory of rows.
    *
    * @param rows the work adds those that it makes
    */
@@ -151,7 +146,7 @@ public final class Sessions implements AutoCloseable {
     }
   }
 
-  /** A session that cannot roll back, or release rows, is of no more use; its rows go with it. */
+  /** A session that cannot roll back, or release rows, is closed, with its rows. */
   private void end(Session session, boolean done, List<?> rows) {
     try {
       if (!done && session.currentTransaction().isActive()) {
@@ -176,13 +171,10 @@ public final class Sessions implements AutoCloseable {
   }
 
   /**
-   * Something to be done in a session.
-   *
-   * @param <T> what it gives
+   * @param <T> the result
    */
   @FunctionalInterface
   public interface Work<T> {
-    /** Does it. */
     T on(Session session) throws StoreException;
   }
 }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What came of a request.
+ * The result of a request.
  *
- * @param columns of the rows, none where the request gives none back
+ * @param columns of the rows; empty where the request returns none
  * @param rows a text for each column, null for NULL
  */
 public record Answer(List<String> columns, List<List<String>> rows, int written) {
@@ -22,7 +22,7 @@ public record Answer(List<String> columns, List<List<String>> rows, int written)
     return new Answer(List.of(), List.of(), written);
   }
 
-  /** As a JDBC Request has it: a line of the names, a line a row, tabs between them. */
+  /** As a JDBC Request has it: a line of the names, a line per row, tabs between the columns. */
   String text() {
     if (columns.isEmpty()) {
       return written + " updates";

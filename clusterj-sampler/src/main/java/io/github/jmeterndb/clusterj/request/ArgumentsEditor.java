@@ -14,7 +14,6 @@ public class ArgumentsEditor extends PropertyEditorSupport implements ClearGui {
 
   private final ArgumentsPanel panel = new ArgumentsPanel("");
 
-  /** Called by JMeter. */
   public ArgumentsEditor() {
     panel.setPreferredSize(SIZE);
   }

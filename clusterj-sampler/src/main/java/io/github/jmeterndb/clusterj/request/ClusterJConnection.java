@@ -22,9 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Connects a plan to a cluster over ClusterJ, for {@link ClusterJRequest}s, as JMeter's JDBC
- * Connection Configuration does for JDBC Requests. It connects when the test starts; each thread
- * has a session of its own from its first request to its end.
+ * Connects a plan to a cluster over ClusterJ, for {@link ClusterJRequest}s, like JMeter's JDBC
+ * Connection Configuration. It connects when the test starts; each thread has a session from its
+ * first request to its end.
  */
 public final class ClusterJConnection extends ConfigTestElement
     implements TestBean, TestStateListener, ThreadListener, NoConfigMerge {
@@ -33,7 +33,7 @@ public final class ClusterJConnection extends ConfigTestElement
 
   static final String USUAL_NAME = "clusterj";
 
-  /** The properties of the element, and the parameters that they are for a run. */
+  /** The element's properties, and the parameters that they set. */
   static final Map<String, Parameter> PARAMETERS =
       Map.of(
           "connectstring", Parameter.NDB_CONNECTSTRING,
@@ -45,10 +45,10 @@ public final class ClusterJConnection extends ConfigTestElement
           "tlsPath", Parameter.NDB_TLS_PATH,
           "tlsStrict", Parameter.NDB_TLS_STRICT);
 
-  /** What plans had in place of properties: a row for each. */
+  /** In plans of earlier versions: a row for each property. */
   private static final String ROWS = "ClusterJConnection.parameters";
 
-  /** Other elements of a plan have variables of such names, too. */
+  /** Prevents clashes with variables of other elements. */
   private static final String VARIABLE = ClusterJConnection.class.getName() + ".";
 
   /** In the plan's element, what it has opened; in a thread's copy, what the thread uses. */
@@ -133,7 +133,6 @@ public final class ClusterJConnection extends ConfigTestElement
     }
   }
 
-  /** Closes the thread's session. */
   @Override
   public void threadFinished() {
     if (opened != null && opened.requests != null) {
@@ -142,8 +141,7 @@ public final class ClusterJConnection extends ConfigTestElement
   }
 
   /**
-   * The connection of that name, for the calling thread.
-   *
+   * @param name of the element's connection
    * @throws StoreException with the code SETUP if there is none, or it could not be opened
    */
   static Requests named(String name, JMeterVariables variables) throws StoreException {
@@ -235,6 +233,6 @@ public final class ClusterJConnection extends ConfigTestElement
     this.tlsStrict = tlsStrict;
   }
 
-  /** A connection, or why there is none; the other one is null. */
+  /** A connection, or why it could not be opened; the other one is null. */
   private record Opened(Requests requests, UserError failure) {}
 }

@@ -5,7 +5,6 @@ import java.beans.PropertyDescriptor;
 import org.apache.jmeter.testbeans.BeanInfoSupport;
 
 public class ClusterJConnectionBeanInfo extends BeanInfoSupport {
-  /** Called by JMeter. */
   @SuppressWarnings("this-escape")
   public ClusterJConnectionBeanInfo() {
     super(ClusterJConnection.class);

@@ -16,16 +16,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One operation on any table over ClusterJ, through a {@link ClusterJConnection}: what JMeter's
- * JDBC Request is over JDBC. The sample's time is from asking for the thread's session to the
- * answer as a text, its connect time that of opening a session.
+ * One operation on any table over ClusterJ, through a {@link ClusterJConnection}, like JMeter's
+ * JDBC Request. The sample's time is from asking for the thread's session to the answer as a text;
+ * its connect time is that of opening a session.
  */
 public final class ClusterJRequest extends AbstractSampler
     implements TestBean, ConfigMergabilityIndicator {
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(ClusterJRequest.class);
 
-  /** Stood before the names of the properties. */
+  /** In plans of earlier versions, before the names of the properties. */
   private static final String PREFIX = "ClusterJRequest.";
 
   private String connection = ClusterJConnection.USUAL_NAME;
@@ -92,7 +92,7 @@ public final class ClusterJRequest extends AbstractSampler
     return answer;
   }
 
-  /** ClusterJ's own messages span lines and list all that it knows. */
+  /** One line: ClusterJ's own messages have many. */
   private static void fail(SampleResult result, String code, Exception e) {
     result.setSuccessful(false);
     result.setResponseCode(code);
@@ -129,7 +129,7 @@ public final class ClusterJRequest extends AbstractSampler
     this.table = table;
   }
 
-  /** The columns that are given back, separated by commas. */
+  /** Columns to be returned, separated by commas. */
   public String getColumns() {
     return columns;
   }
@@ -138,7 +138,7 @@ public final class ClusterJRequest extends AbstractSampler
     this.columns = columns;
   }
 
-  /** The names of the variables that take them, separated by commas. */
+  /** Names of the variables for them, separated by commas. */
   public String getVariables() {
     return variables;
   }
@@ -172,7 +172,7 @@ public final class ClusterJRequest extends AbstractSampler
     this.lock = lock;
   }
 
-  /** Which rows: names of columns, with {@code >=} or {@code <=} behind them for ranges. */
+  /** Names of columns, with {@code >=} or {@code <=} behind them for ranges. */
   public Arguments getWhere() {
     return where;
   }

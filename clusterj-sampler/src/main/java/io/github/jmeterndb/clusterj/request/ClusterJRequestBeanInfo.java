@@ -6,7 +6,6 @@ import java.util.List;
 import org.apache.jmeter.testbeans.BeanInfoSupport;
 
 public class ClusterJRequestBeanInfo extends BeanInfoSupport {
-  /** Called by JMeter. */
   @SuppressWarnings("this-escape")
   public ClusterJRequestBeanInfo() {
     super(ClusterJRequest.class);

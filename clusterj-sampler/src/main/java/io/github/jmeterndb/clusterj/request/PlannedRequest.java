@@ -15,9 +15,9 @@ import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** A {@link Request} as a plan has it, with the values that its variables have now. */
+/** A {@link Request} of a plan, with the current values of its variables. */
 final class PlannedRequest {
-  /** What stands for NULL in a JDBC Request, too. */
+  /** NULL, as in a JDBC Request. */
   private static final String NULL = JMeterUtils.getPropDefault("jdbcsampler.nullmarker", "]NULL[");
 
   private static final Pattern ORDER =
@@ -30,9 +30,7 @@ final class PlannedRequest {
   }
 
   /**
-   * The request.
-   *
-   * @throws UserError if something in the plan is none, with its name
+   * @throws UserError if a value in the plan is not valid, with its name
    */
   Request request() throws UserError {
     RequestType type = type();

@@ -4,13 +4,13 @@ package io.github.jmeterndb.clusterj.request;
 import java.util.List;
 
 /**
- * What is asked for.
+ * A request.
  *
- * @param table in the case in which it was created, without the database; empty where none is meant
+ * @param table in the case in which it was created, without the database; empty for BEGIN, COMMIT
+ *     and ROLLBACK
  * @param where which rows, or the key of the row to be written
- * @param columns what is given back; none for all columns of the rows that are read
- * @param orderedBy the columns of the index, from its first on; none for any order
- * @param descending whether that order is the reverse one
+ * @param columns to be returned; empty for all columns of rows that are read
+ * @param orderedBy the first columns of the index; empty for any order
  * @param limit the most rows; 0 for all
  */
 public record Request(
@@ -36,21 +36,16 @@ public record Request(
   }
 
   /**
-   * What a column is to be.
-   *
    * @param text null for NULL
    */
   public record Value(String column, String text) {}
 
   /**
-   * What a column of the rows must be.
-   *
    * @param value never null
    */
   public record Condition(String column, Comparison comparison, String value) {
     /**
-     * A condition as a plan names it: the column, with {@code >=} or {@code <=} behind it for an
-     * end of a range.
+     * @param name the column, with {@code >=} or {@code <=} behind it for an end of a range
      */
     static Condition of(String name, String value) {
       String text = name.strip();
@@ -62,7 +57,6 @@ public record Request(
     }
   }
 
-  /** How the column's value compares to the given one. */
   public enum Comparison {
     EQUAL,
     AT_LEAST,
@@ -71,11 +65,11 @@ public record Request(
 
   /** How rows that are read are locked until the transaction ends. */
   public enum Lock {
-    /** Not: what was last committed is read. */
+    /** Reads what was last committed. */
     NONE,
-    /** Others may read it, not change it. */
+    /** Others may read the row, not change it. */
     SHARED,
-    /** Others may neither change nor lock it. */
+    /** Others may neither change nor lock the row. */
     EXCLUSIVE
   }
 }

@@ -12,7 +12,7 @@ public enum RequestType {
   RANGE,
   INSERT,
   UPDATE,
-  /** Inserts the row, or updates the one of its key. */
+  /** Inserts a row, or updates the one with its key. */
   SAVE,
   DELETE,
   /** Begins a transaction of the thread. */

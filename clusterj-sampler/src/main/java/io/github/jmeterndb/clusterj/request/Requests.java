@@ -4,27 +4,27 @@ package io.github.jmeterndb.clusterj.request;
 import io.github.jmeterndb.run.StoreException;
 
 /**
- * Requests on the tables of a database over ClusterJ, each in a session of the calling thread's
- * own. Thread-safe: a transaction is of the thread that began it.
+ * Requests on the tables of a database over ClusterJ, each in the calling thread's session.
+ * Thread-safe: a transaction belongs to the thread that began it.
  */
 public interface Requests extends AutoCloseable {
-  /** Opens the calling thread's session where it has none. */
+  /** Opens the calling thread's session, if it has none. */
   void openForThread() throws StoreException;
 
   /**
-   * Does what is asked for, in the calling thread's transaction where it has begun one, else in a
+   * Executes a request, in the calling thread's transaction where it has begun one, otherwise in a
    * transaction of its own.
    *
-   * @throws StoreException if that fails. The code is {@code REFUSED} where ClusterJ would store or
-   *     has read something else than was meant, or nothing was asked that it can do; else the
-   *     cluster's. A transaction of several requests is rolled back then, and takes no more of them
+   * @throws StoreException if that fails, with the cluster's code, or with {@code REFUSED} where
+   *     ClusterJ cannot execute the request, or not correctly. A transaction of several requests is
+   *     rolled back then, and takes no more of them
    */
   Answer run(Request request) throws StoreException;
 
-  /** Rolls back what the calling thread has begun, and closes its session. */
+  /** Rolls back the calling thread's transaction, and closes its session. */
   void endThread();
 
-  /** Closes all sessions of threads that have ended, and the connections. */
+  /** Closes the sessions of ended threads, and the connections. */
   @Override
   void close();
 }

@@ -6,18 +6,15 @@ import java.util.List;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * The variables that take the rows of an answer, as those of a JDBC Request do: {@code name_1},
- * {@code name_2} and so on, which are not there for NULL, and how many rows there are in {@code
- * name_#}. For the thread of the variables.
+ * Variables for the rows of an answer, as in a JDBC Request: {@code name_1}, {@code name_2} and so
+ * on, missing for NULL, and the number of rows in {@code name_#}. For the thread of the variables.
  */
 final class ResultVariables {
   private final List<String> names;
   private final JMeterVariables variables;
 
   /**
-   * Those of a thread.
-   *
-   * @param names one for each column, separated by commas; blank for a column that none takes
+   * @param names one for each column, separated by commas; blank for none
    */
   ResultVariables(String names, JMeterVariables variables) {
     this.names =
@@ -33,7 +30,7 @@ final class ResultVariables {
     }
   }
 
-  /** No row of an earlier answer is taken for one of a request that failed. */
+  /** Removes the rows of an earlier answer. */
   void clear() {
     set(Answer.of(0));
   }

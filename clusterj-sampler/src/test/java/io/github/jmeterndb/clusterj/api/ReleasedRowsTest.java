@@ -8,15 +8,14 @@ import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
 import com.mysql.clusterj.Transaction;
+import io.github.jmeterndb.clusterj.api.rows.ClusterJRows;
 import io.github.jmeterndb.clusterj.api.tpcc.ClusterJTpcc;
-import io.github.jmeterndb.clusterj.api.ycsb.ClusterJUserTable;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workloads.tpcc.Customer;
-import io.github.jmeterndb.workloads.tpcc.Payment;
-import io.github.jmeterndb.workloads.ycsb.Fields;
-import io.github.jmeterndb.workloads.ycsb.UserRecord;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.Payment;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
@@ -28,8 +27,9 @@ import org.junit.jupiter.api.Test;
 
 /** Rows have memory outside of the heap, which only their session gives back. */
 class ReleasedRowsTest {
-  private static final Fields FIELD = new Fields(1, 1);
-  private static final UserRecord RECORD = new UserRecord("user1", List.of("text"));
+  private static final Layout FIELD =
+      Layout.plain("usertable", List.of(), List.of("ycsb_key", "field1"), List.of("field1"));
+  private static final Object[] RECORD = {"user1", "text"};
 
   private final List<Object> made = new ArrayList<>();
   private final List<Object> released = new ArrayList<>();
@@ -43,29 +43,29 @@ class ReleasedRowsTest {
       new Sessions(
           new SessionSource(
               List.of(() -> of(SessionFactory.class, (proxy, method, arguments) -> session()))));
-  private final ClusterJUserTable port = new ClusterJUserTable(sessions, null);
+  private final ClusterJRows port = new ClusterJRows(sessions, settings());
 
   @Test
   void areReleasedWhereAllGoesWell() throws StoreException {
-    port.read("user1", FIELD);
-    port.update(RECORD, FIELD);
-    port.insert(RECORD);
+    port.read(FIELD, RECORD);
+    port.update(FIELD, RECORD);
+    port.insert(FIELD, RECORD);
     assertThat(released).hasSize(3).containsExactlyElementsOf(made);
   }
 
   @Test
   void areReleasedWhereAWriteFails() {
     failing = "updatePersistent";
-    assertThatThrownBy(() -> port.update(RECORD, FIELD)).hasMessageContaining(failing);
+    assertThatThrownBy(() -> port.update(FIELD, RECORD)).hasMessageContaining(failing);
     failing = "makePersistent";
-    assertThatThrownBy(() -> port.insert(RECORD)).hasMessageContaining(failing);
+    assertThatThrownBy(() -> port.insert(FIELD, RECORD)).hasMessageContaining(failing);
     assertThat(released).hasSize(2).containsExactlyElementsOf(made);
   }
 
   @Test
-  void areReleasedWhereATransactionOfTpccFails() throws UserError {
+  void areReleasedWhereATransactionOfTpccFails() {
     failing = "flush";
-    ClusterJTpcc tpcc = new ClusterJTpcc(sessions, Settings.of(Map.<String, String>of()::get));
+    ClusterJTpcc tpcc = new ClusterJTpcc(sessions, settings());
     Payment payment =
         new Payment(1, 3, new Customer(1, 3, 5, ""), BigDecimal.ONE, Instant.EPOCH, 1);
     assertThatThrownBy(() -> tpcc.payment(payment)).hasMessageContaining(failing);
@@ -76,7 +76,7 @@ class ReleasedRowsTest {
   @Test
   void doNotChangeWhatBecameOfTheirTransaction() throws StoreException {
     failing = "release";
-    port.update(RECORD, FIELD);
+    port.update(FIELD, RECORD);
     assertThat(made).hasSize(1);
     assertThat(released).isEmpty();
   }
@@ -85,7 +85,7 @@ class ReleasedRowsTest {
   @Test
   void areMadeAgainWhereClusterJDoesNotKnowTheirClassYet() throws StoreException {
     unmapped = 2;
-    port.update(RECORD, FIELD);
+    port.update(FIELD, RECORD);
     assertThat(made).hasSize(3);
     assertThat(released).containsExactlyInAnyOrderElementsOf(made);
     assertThat(active).isFalse();
@@ -101,6 +101,14 @@ class ReleasedRowsTest {
                     }))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("ours");
+  }
+
+  private static Settings settings() {
+    try {
+      return Settings.of(Map.<String, String>of()::get);
+    } catch (UserError e) {
+      throw new AssertionError(e);
+    }
   }
 
   private Session session() {

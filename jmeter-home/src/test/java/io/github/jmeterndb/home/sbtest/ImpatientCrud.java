@@ -4,7 +4,7 @@ package io.github.jmeterndb.home.sbtest;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
@@ -75,8 +75,8 @@ public final class ImpatientCrud implements Workload<Object> {
   }
 
   @Override
-  public Data<Object> data(Keeper keeper, Settings settings) {
-    return crud().data(keeper, settings);
+  public Data<Object> data(DatabaseAdmin admin, Settings settings) {
+    return crud().data(admin, settings);
   }
 
   @Override

@@ -4,12 +4,12 @@ package io.github.jmeterndb.sweep.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.jdbc.connect.MysqlConnector;
+import io.github.jmeterndb.jdbc.MysqlConnector;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ApiSlot;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.LoadPlan;
 import java.sql.SQLException;
@@ -35,8 +35,8 @@ class StartCheckIT {
   @Test
   void knowsTheApiSlotsOfItsConfiguration() throws Exception {
     SweepSetup setup = setup(Map.of());
-    try (Keeper keeper = setup.target().look(setup.settings())) {
-      List<ApiSlot> slots = keeper.apiSlots();
+    try (DatabaseAdmin admin = setup.target().look(setup.settings())) {
+      List<ApiSlot> slots = admin.apiSlots();
 
       assertThat(slots).hasSize(API_SECTIONS + 1);
       assertThat(slots.get(0).used()).as("that of the mysqld").isTrue();
@@ -66,8 +66,8 @@ class StartCheckIT {
 
   @Test
   void refusesNodeIdsThatAreInUse() throws Exception {
-    try (Keeper keeper = setup(Map.of()).target().look(setup(Map.of()).settings())) {
-      int used = keeper.apiSlots().get(0).nodeId();
+    try (DatabaseAdmin admin = setup(Map.of()).target().look(setup(Map.of()).settings())) {
+      int used = admin.apiSlots().get(0).nodeId();
 
       assertThatThrownBy(() -> check(Map.of("ndb.nodeids", String.valueOf(used))))
           .isInstanceOf(UserError.class)
@@ -104,8 +104,8 @@ class StartCheckIT {
       assertThat(check(overJdbc)).isEmpty();
 
       SweepSetup setup = setup(overJdbc);
-      try (Keeper keeper = setup.target().look(setup.settings())) {
-        LoadPlan plan = setup.workload().data(keeper, setup.settings()).plan().orElseThrow();
+      try (DatabaseAdmin admin = setup.target().look(setup.settings())) {
+        LoadPlan plan = setup.workload().data(admin, setup.settings()).plan().orElseThrow();
         assertThat(plan.tables()).containsExactly("jmeter_ndb_odd");
         assertThat(plan.bytes()).isPositive();
       }

@@ -15,8 +15,10 @@ import io.github.jmeterndb.statistics.Interval;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
@@ -50,19 +52,12 @@ final class CellFigures {
   }
 
   private void throughput() {
-    SortedMap<Integer, Double> rounds = new TreeMap<>();
-    SortedMap<Integer, Double> comparable = new TreeMap<>();
     List<CellRound> ofTps = result.roundsOfTps();
-    for (int i = 0; i < experiment.rounds().size(); i++) {
-      int number = i;
-      Round round = experiment.rounds().get(i);
-      round
-          .cell(result.cell())
-          .filter(ofTps::contains)
-          .ifPresent(cell -> rounds.put(number, cell.tps()));
-      Rules.measured(round, result.cell(), With.OTHER_RUNS)
-          .ifPresent(cell -> comparable.put(number, cell.tps()));
-    }
+    SortedMap<Integer, Double> rounds =
+        experiment.byRound(
+            round -> tps(round.cell(result.cell()).filter(cell -> ofTps.contains(cell))));
+    SortedMap<Integer, Double> comparable =
+        experiment.byRound(round -> tps(Rules.measured(round, result.cell(), With.OTHER_RUNS)));
     figures.add(key, Metric.ROUNDS, rounds.size());
     figures.add(key, Metric.OPERATIONS, (double) result.valid().mapToLong(CellRound::ops).sum());
     figures.add(key, Metric.WINDOW, result.valid().mapToDouble(CellRound::seconds).sum());
@@ -83,6 +78,10 @@ final class CellFigures {
             });
     Steadiness.of(Rules.rounds(experiment, result.cell(), With.OTHER_RUNS))
         .ifPresent(s -> figures.add(key.of("comparable"), Metric.VARIATION, s.variation()));
+  }
+
+  private static OptionalDouble tps(Optional<CellRound> cell) {
+    return cell.stream().mapToDouble(CellRound::tps).findFirst();
   }
 
   private static Optional<Interval> within(List<CellRound> rounds) {
@@ -179,23 +178,31 @@ final class CellFigures {
             .filter(other -> other.operation().equals(result.cell().operation()))
             .anyMatch(o -> experiment.rounds().stream().anyMatch(round -> round.misses(o) > 0));
     if (canMiss) {
-      SortedMap<Integer, Double> shares = new TreeMap<>();
-      SortedMap<Integer, Double> hits = new TreeMap<>();
-      double misses = 0;
-      for (int i = 0; i < experiment.rounds().size(); i++) {
-        Round round = experiment.rounds().get(i);
-        Optional<CellRound> measured = round.measured(result.cell());
-        if (measured.isPresent()) {
-          double share = round.missShare(result.cell());
-          shares.put(i, share);
-          hits.put(i, (1 - share) * measured.get().tps());
-          misses += round.misses(result.cell());
-        }
-      }
-      figures.add(key, Metric.MISSES, misses);
-      figures.add(Figure.mean(key, Metric.MISS_SHARE, shares));
-      figures.add(Figure.mean(key, Metric.HITS, hits));
+      figures.add(
+          key,
+          Metric.MISSES,
+          (double)
+              experiment.rounds().stream()
+                  .filter(round -> round.measured(result.cell()).isPresent())
+                  .mapToLong(round -> round.misses(result.cell()))
+                  .sum());
+      figures.add(
+          Figure.mean(key, Metric.MISS_SHARE, byMeasuredRound((round, tps) -> share(round))));
+      figures.add(
+          Figure.mean(key, Metric.HITS, byMeasuredRound((round, tps) -> (1 - share(round)) * tps)));
     }
+  }
+
+  private double share(Round round) {
+    return round.missShare(result.cell());
+  }
+
+  private SortedMap<Integer, Double> byMeasuredRound(ToDoubleBiFunction<Round, Double> value) {
+    return experiment.byRound(
+        round ->
+            round.measured(result.cell()).stream()
+                .mapToDouble(cell -> value.applyAsDouble(round, cell.tps()))
+                .findFirst());
   }
 
   private void slices() {

@@ -6,7 +6,6 @@ import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.statistics.BlockDeviations;
 import io.github.jmeterndb.statistics.Difference;
 import java.util.List;
 import java.util.Objects;
@@ -19,17 +18,14 @@ import org.HdrHistogram.Histogram;
 /**
  * What one round measured of a cell.
  *
- * @param seconds the time in which it was measured: the sum of the log's intervals, 0 if there are
- *     none
+ * @param seconds the sum of the log's intervals
  * @param latencies of the operations that succeeded, in nanoseconds; to be read only
- * @param series the same by seconds, in the order of the log: one a line, or, of a paired cell, as
- *     many lines as make a second
- * @param records what {@code run.json} says of it, of a part what it says of the whole; nothing
- *     where it does not name it, several if it ran again
+ * @param series the lines of the log; of a paired cell, as many together as make a second
+ * @param records what {@code run.json} says of the whole operation; several if it ran again
  * @param services how long operations at a rate themselves took, of which {@code latencies} begin
- *     when they were due; empty in a closed loop; to be read only
- * @param timeline the series by 100 ms, of a cell with faults; of others none
- * @param slices how it was measured in turns with other paths, in a paired cell; of others nothing
+ *     when they were due; to be read only
+ * @param timeline the series by 100 ms, of a cell with faults
+ * @param slices of a paired cell
  */
 public record CellRound(
     Cell cell,
@@ -52,7 +48,7 @@ public record CellRound(
         name, seconds, errors, latencies, series, records, services, timeline, slices);
   }
 
-  /** What it measured of a part of its operation that did not occur in it: none, in its time. */
+  /** A part of its operation that did not occur in it. */
   CellRound without(Cell part) {
     Histogram none = new Histogram(latencies.getNumberOfSignificantValueDigits());
     return new CellRound(
@@ -67,7 +63,6 @@ public record CellRound(
     return records.stream().anyMatch(info -> info.faults != null);
   }
 
-  /** What became of those that were due; nothing in a closed loop, and where that is not told. */
   public Optional<ArrivalInfo> arrivals() {
     return records.stream()
         .map(path -> path.arrivals)
@@ -122,14 +117,13 @@ public record CellRound(
   public Optional<Difference> tpsWithin() {
     List<Second> blocks = slices.map(Slices::lines).orElse(series);
     double length = blocks.stream().mapToDouble(Second::length).sum();
-    BlockDeviations deviations =
-        new BlockDeviations(
-            blocks.stream()
-                .map(block -> (block.ops() - tps() * block.length()) * blocks.size() / length)
-                .toList());
+    List<Double> deviations =
+        blocks.stream()
+            .map(block -> (block.ops() - tps() * block.length()) * blocks.size() / length)
+            .toList();
     // Lengths are rounded to milliseconds.
-    return deviations.areEnough() && Math.abs(length - seconds) < 0.01 * seconds
-        ? Optional.of(deviations.of(tps()))
+    return Math.abs(length - seconds) < 0.01 * seconds
+        ? Difference.ofBlocks(tps(), deviations)
         : Optional.empty();
   }
 }

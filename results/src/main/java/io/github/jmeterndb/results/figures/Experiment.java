@@ -21,7 +21,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -186,6 +189,16 @@ public record Experiment(
     requireSame("systems", one, two, one.system(), two.system(), what);
     requireSame("workloads", one, two, one.workload(), two.workload(), what);
     requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
+  }
+
+  /** The values of the rounds that have one, by the rounds' numbers. */
+  SortedMap<Integer, Double> byRound(Function<Round, OptionalDouble> value) {
+    SortedMap<Integer, Double> values = new TreeMap<>();
+    for (int i = 0; i < rounds.size(); i++) {
+      int number = i;
+      value.apply(rounds.get(i)).ifPresent(known -> values.put(number, known));
+    }
+    return values;
   }
 
   public List<Experiment> systems() {

@@ -23,6 +23,9 @@ public final class Producers {
    */
   public static final Metric UNSTEADY = new Metric("unsteady", Unit.COUNT);
 
+  /** The p-value of a ratio by itself; 1 without an interval. */
+  public static final Metric CHANCE = new Metric("p", Unit.QUANTITY);
+
   private Producers() {}
 
   public static Figures of(Experiment experiment) {

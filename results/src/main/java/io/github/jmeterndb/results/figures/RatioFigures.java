@@ -12,17 +12,18 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.Holm;
+import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.PairedBlocks;
 import io.github.jmeterndb.statistics.Sample;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -39,7 +40,6 @@ public final class RatioFigures {
 
   private final Experiment experiment;
   private final Figures figures;
-  private final List<Ratio> means = new ArrayList<>();
   private final Set<Key> unsteady = new HashSet<>();
 
   private record Ratio(
@@ -60,6 +60,42 @@ public final class RatioFigures {
     this.figures = figures;
   }
 
+  /** The ratio of two paths, whichever way round it was computed; of 0 threads the mean. */
+  public static Optional<Figure> of(Figures figures, Key key) {
+    return figures
+        .get(key, Metric.RATIO)
+        .or(() -> figures.get(inverse(key), Metric.RATIO).map(ratio -> inverse(key, ratio)));
+  }
+
+  /** A figure of a ratio that is the same whichever way round that was computed. */
+  public static OptionalDouble value(Figures figures, Key key, Metric metric) {
+    OptionalDouble value = figures.value(key, metric);
+    return value.isPresent() ? value : figures.value(inverse(key), metric);
+  }
+
+  /** Whether a ratio is of that operation and these paths, whichever way round. */
+  public static boolean isOf(Key ratio, Key other) {
+    Key one = ratio.at(other.threads());
+    return one.equals(other) || inverse(one).equals(other);
+  }
+
+  private static Key inverse(Key ratio) {
+    return ratio.over(ratio.of()).of(ratio.path());
+  }
+
+  private static Figure inverse(Key key, Figure ratio) {
+    SortedMap<Integer, Double> rounds = new TreeMap<>(ratio.rounds());
+    rounds.replaceAll((round, value) -> 1 / value);
+    return new Figure(
+        key,
+        ratio.metric(),
+        1 / ratio.value(),
+        ratio.interval().map(i -> new Interval(1 / i.high(), 1 / i.low())),
+        ratio.scope(),
+        rounds,
+        ratio.mark());
+  }
+
   static void add(Experiment experiment, Figures figures) {
     new RatioFigures(experiment, figures).add();
     Experiment parts = experiment.parts();
@@ -70,10 +106,11 @@ public final class RatioFigures {
 
   private void add() {
     List<String> paths = experiment.paths();
+    List<Ratio> means = new ArrayList<>();
     for (Operation operation : experiment.closedLoops()) {
       for (int i = 0; i < paths.size(); i++) {
         for (String other : paths.subList(i + 1, paths.size())) {
-          add(operation, paths.get(i), other);
+          mean(new Key(operation.label(), paths.get(i), 0, other)).ifPresent(means::add);
         }
       }
       besides(operation);
@@ -81,48 +118,48 @@ public final class RatioFigures {
     judge(means);
   }
 
-  private void add(Operation operation, String first, String second) {
+  private Optional<Ratio> mean(Key key) {
     List<Ratio> byThreads =
         experiment.threads().stream()
-            .flatMap(
-                count ->
-                    of(new Key(operation.label(), first, count, second), List.of(count)).stream())
+            .flatMap(count -> of(key.at(count), List.of(count)).stream())
             .toList();
     if (byThreads.isEmpty()) {
-      return;
+      return Optional.empty();
     }
     judge(byThreads);
     // A cell without an interval must not take that of the mean away.
     List<Ratio> certain = byThreads.stream().filter(r -> r.difference.isPresent()).toList();
     List<Integer> threads =
         (certain.isEmpty() ? byThreads : certain).stream().map(r -> r.key.threads()).toList();
-    Key key = new Key(operation.label(), first, 0, second);
     if (byThreads.stream().allMatch(ratio -> unsteady.contains(ratio.key))) {
       unsteady.add(key);
     }
     // Where no round measured all of them: a mean of what there is, without an interval.
     double log = byThreads.stream().mapToDouble(Ratio::log).average().orElseThrow();
-    means.add(
-        of(key, threads)
-            .orElse(new Ratio(key, log, Optional.empty(), Scope.NONE, new TreeMap<>(), 0, 0)));
+    return of(key, threads)
+        .or(
+            () ->
+                Optional.of(
+                    new Ratio(key, log, Optional.empty(), Scope.NONE, new TreeMap<>(), 0, 0)));
   }
 
   private Optional<Ratio> of(Key key, List<Integer> threads) {
     List<Cell> dividends = threads.stream().map(n -> key.at(n).cell()).toList();
     List<Cell> divisors = threads.stream().map(n -> key.at(n).over(key.of()).cell()).toList();
-    SortedMap<Integer, Double> logs = new TreeMap<>();
     List<PairedBlocks> paired = new ArrayList<>();
-    for (int i = 0; i < experiment.rounds().size(); i++) {
-      Round round = experiment.rounds().get(i);
-      var above = Rules.meanLog(round, dividends, With.OTHER_PATHS);
-      var below = Rules.meanLog(round, divisors, With.OTHER_PATHS);
-      if (above.isPresent() && below.isPresent()) {
-        logs.put(i, above.getAsDouble() - below.getAsDouble());
-        for (int j = 0; j < dividends.size(); j++) {
-          blocks(round, dividends.get(j), divisors.get(j)).ifPresent(paired::add);
-        }
-      }
-    }
+    SortedMap<Integer, Double> logs =
+        experiment.byRound(
+            round -> {
+              var above = Rules.meanLog(round, dividends, With.OTHER_PATHS);
+              var below = Rules.meanLog(round, divisors, With.OTHER_PATHS);
+              if (above.isEmpty() || below.isEmpty()) {
+                return OptionalDouble.empty();
+              }
+              for (int i = 0; i < dividends.size(); i++) {
+                blocks(round, dividends.get(i), divisors.get(i)).ifPresent(paired::add);
+              }
+              return OptionalDouble.of(above.getAsDouble() - below.getAsDouble());
+            });
     if (logs.isEmpty()) {
       return ofSystems(key, dividends, divisors);
     }
@@ -138,60 +175,35 @@ public final class RatioFigures {
       scope = Scope.RUN;
     }
     if (key.threads() > 0) {
-      findUnsteady(
-          key,
-          paired.size() == logs.size() ? paired : List.of(),
-          Math.exp(log),
-          difference.isEmpty());
-      steadiness(key, paired);
+      steadiness(key, paired, paired.size() == logs.size(), Math.exp(log), difference.isEmpty());
     }
-    SortedMap<Integer, Double> rounds = new TreeMap<>();
-    logs.forEach((number, each) -> rounds.put(number, Math.exp(each)));
+    logs.replaceAll((round, each) -> Math.exp(each));
     int blocks = paired.stream().mapToInt(PairedBlocks::size).sum();
-    return Optional.of(new Ratio(key, log, difference, scope, rounds, blocks, logs.size()));
-  }
-
-  private void steadiness(Key key, List<PairedBlocks> paired) {
-    if (paired.isEmpty()) {
-      return;
-    }
-    Steadiness.ofRatio(paired)
-        .ifPresent(
-            steadiness -> {
-              figures.add(key, Metric.VARIATION, steadiness.variation());
-              figures.add(key, Metric.TREND, steadiness.trend());
-              if (steadiness.hasTrend()) {
-                figures.add(key, Metric.DRIFT, steadiness.trend());
-              }
-            });
-    figures.add(
-        key,
-        Metric.CORRELATION,
-        paired.stream().mapToDouble(PairedBlocks::autocorrelation).average().orElseThrow());
+    return Optional.of(new Ratio(key, log, difference, scope, logs, blocks, logs.size()));
   }
 
   private Optional<Ratio> ofSystems(Key key, List<Cell> dividends, List<Cell> divisors) {
-    double[] above = logs(dividends);
-    double[] below = logs(divisors);
-    if (above.length == 0 || below.length == 0) {
+    Optional<Sample> first = logs(dividends);
+    Optional<Sample> second = logs(divisors);
+    if (first.isEmpty() || second.isEmpty()) {
       return Optional.empty();
     }
-    Sample first = Sample.of(DoubleStream.of(above));
-    Sample second = Sample.of(DoubleStream.of(below));
-    double log = first.mean() - second.mean();
-    Optional<Difference> difference = first.difference(second);
+    double log = first.get().mean() - second.get().mean();
+    Optional<Difference> difference = first.get().difference(second.get());
     if (key.threads() > 0) {
-      findUnsteady(key, List.of(), Math.exp(log), difference.isEmpty());
+      steadiness(key, List.of(), false, Math.exp(log), difference.isEmpty());
     }
-    int measured = Math.min(above.length, below.length);
+    int measured = Math.min(first.get().size(), second.get().size());
     return Optional.of(
         new Ratio(key, log, difference, Scope.SYSTEMS, new TreeMap<>(), 0, measured));
   }
 
-  private double[] logs(List<Cell> cells) {
-    return experiment.rounds().stream()
-        .flatMapToDouble(round -> Rules.meanLog(round, cells, With.OTHER_RUNS).stream())
-        .toArray();
+  private Optional<Sample> logs(List<Cell> cells) {
+    SortedMap<Integer, Double> logs =
+        experiment.byRound(round -> Rules.meanLog(round, cells, With.OTHER_RUNS));
+    return logs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Sample.of(logs.values().stream().mapToDouble(Double::doubleValue)));
   }
 
   private static Optional<PairedBlocks> blocks(Round round, Cell dividend, Cell divisor) {
@@ -207,17 +219,30 @@ public final class RatioFigures {
    * Notes whether a path's throughput, or of paths that took turns their ratio, drifted or varied
    * by as much as the ratio differs from 1: there it says nothing.
    */
-  private void findUnsteady(
-      Key key, List<PairedBlocks> paired, double ratio, boolean withoutError) {
-    Stream<Steadiness> steadiness =
-        paired.isEmpty()
-            ? Stream.of(key.cell(), key.over(key.of()).cell())
+  private void steadiness(
+      Key key, List<PairedBlocks> paired, boolean areAll, double ratio, boolean withoutError) {
+    Optional<Steadiness> ofRatio = Steadiness.ofRatio(paired);
+    Stream<Steadiness> each =
+        areAll
+            ? ofRatio.stream()
+            : Stream.of(key.cell(), key.over(key.of()).cell())
                 .map(cell -> Rules.rounds(experiment, cell, With.of(experiment)))
-                .flatMap(rounds -> Steadiness.of(rounds).stream())
-            : Steadiness.ofRatio(paired).stream();
-    if (steadiness.anyMatch(each -> each.exceeds(ratio, withoutError))) {
+                .flatMap(rounds -> Steadiness.of(rounds).stream());
+    if (each.anyMatch(one -> one.exceeds(ratio, withoutError))) {
       unsteady.add(key);
     }
+    ofRatio.ifPresent(
+        steadiness -> {
+          figures.add(key, Metric.VARIATION, steadiness.variation());
+          figures.add(key, Metric.TREND, steadiness.trend());
+          if (steadiness.hasTrend()) {
+            figures.add(key, Metric.DRIFT, steadiness.trend());
+          }
+        });
+    figures.add(
+        key,
+        Metric.CORRELATION,
+        paired.stream().mapToDouble(PairedBlocks::autocorrelation).average());
   }
 
   /**
@@ -245,6 +270,7 @@ public final class RatioFigures {
               ratio.scope,
               ratio.rounds,
               isSignificant ? Mark.NONE : Mark.NOT_SIGNIFICANT));
+      figures.add(key, Producers.CHANCE, ratio.chance());
       if (unsteady.contains(key)) {
         figures.add(key, Producers.UNSTEADY, 1);
       }
@@ -259,32 +285,30 @@ public final class RatioFigures {
    */
   private void besides(Operation operation) {
     List<Integer> counts = experiment.threads();
-    int threads = counts.get(counts.size() - 1);
-    boolean isAlone = experiment.paths().size() == 1;
+    List<Cell> cells =
+        experiment.paths().stream()
+            .map(path -> new Cell(operation, path, counts.get(counts.size() - 1)))
+            .toList();
     Predicate<Round> all =
         round ->
-            isAlone
-                || experiment.paths().stream()
-                    .map(path -> new Cell(operation, path, threads))
+            cells.size() == 1
+                || cells.stream()
                     .filter(cell -> round.cell(cell).isPresent())
                     .allMatch(cell -> Rules.measured(round, cell, With.of(experiment)).isPresent());
-    for (String path : experiment.paths()) {
-      Cell cell = new Cell(operation, path, threads);
+    for (Cell cell : cells) {
       List<CellRound> compared =
           experiment.rounds().stream()
               .filter(all)
               .flatMap(round -> round.measured(cell).stream())
               .toList();
       if (!compared.isEmpty()) {
-        figures.add(
+        double p99 = CellFigures.micros(new CellResult(cell, compared).latencies(), 99);
+        figures.add(Key.of(cell), Producers.COMPARED_P99, p99);
+        CpuFigures.mean(
+            figures,
             Key.of(cell),
-            Producers.COMPARED_P99,
-            CellFigures.micros(new CellResult(cell, compared).latencies(), 99));
-        SortedMap<Integer, Double> cpu =
-            CpuFigures.ofAll(experiment, experiment.result(cell).orElseThrow(), all);
-        if (!cpu.isEmpty()) {
-          figures.add(Figure.mean(Key.of(cell), Producers.COMPARED_CPU, cpu));
-        }
+            Producers.COMPARED_CPU,
+            CpuFigures.byRound(experiment, cell, all, CellCpu::ofAll));
       }
     }
   }

@@ -60,7 +60,7 @@ public final class Rules {
               "no idle start",
               Excludes.UNLESS_IN_TURNS,
               Rules::activity,
-              "the database was still busy with an earlier cell"),
+              "the database was not seen to be idle"),
           warning("short", Rules::tooShort, "measured for less time than others"),
           warning("errors", Rules::errors, ""),
           warning("did not keep up", Rules::behind, "operations were dropped or had to wait"),

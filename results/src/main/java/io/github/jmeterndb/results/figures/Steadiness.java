@@ -63,7 +63,7 @@ public record Steadiness(double variation, double trend, double chance) {
   public static Optional<Steadiness> ofRatio(List<PairedBlocks> rounds) {
     Sums sums = new Sums();
     for (PairedBlocks blocks : rounds) {
-      if (blocks.size() >= PairedBlocks.FEWEST) {
+      if (blocks.size() >= Difference.FEWEST_BLOCKS) {
         sums.add(blocks.times(), blocks.deviations());
       }
     }

@@ -99,7 +99,7 @@ public final class Checks {
             .mapToLong(WarmupInfo::errors)
             .sum();
     if (failed == 0 && inWarmUps > 0) {
-      return Outcome.of(name, false, Numbers.count(inWarmUps) + " operations failed in warm-ups");
+      return Outcome.of(name, false, failedOperations(inWarmUps) + " in warm-ups");
     }
     if (failed == 0) {
       boolean faults = experiment.hasFaults();
@@ -113,10 +113,10 @@ public final class Checks {
     return Outcome.of(
         name,
         false,
-        "%s %s failed (%s)"
-            .formatted(
-                Numbers.count(failed),
-                failed == 1 ? "operation" : "operations",
-                codes.isEmpty() ? "codes not known" : codes));
+        "%s (%s)".formatted(failedOperations(failed), codes.isEmpty() ? "codes not known" : codes));
+  }
+
+  private static String failedOperations(long count) {
+    return Numbers.count(count) + (count == 1 ? " operation failed" : " operations failed");
   }
 }

@@ -21,13 +21,13 @@ import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.Holm;
 import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Sample;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * Holm's procedure: where nothing changed, one comparison of twenty calls any cell changed.
  */
 public final class Comparison {
-  private static final double SIGNIFICANCE = 0.05;
+  static final double SIGNIFICANCE = 0.05;
 
   /**
    * The least standard deviation between runs, as a part of the throughput, that is assumed where
@@ -52,15 +52,6 @@ public final class Comparison {
   private final List<Key> both;
   private final List<Key> compared;
 
-  private Comparison(Side base, Side next, double toleratedPercent) {
-    this.base = base;
-    this.next = next;
-    this.toleratedPercent = toleratedPercent;
-    both = base.measured.stream().filter(next.measured::contains).toList();
-    compared =
-        both.stream().filter(cell -> base.isComparable(cell) && next.isComparable(cell)).toList();
-  }
-
   private enum Basis {
     ROUNDS,
     /** Fewer: as if a run's throughput scattered as much as its seconds do. A weaker test. */
@@ -68,12 +59,26 @@ public final class Comparison {
     NOTHING
   }
 
-  /**
-   * One comparison; {@code fall} is the chance that noise alone makes it seem slower by more than
-   * the tolerated part. Both chances are adjusted for all lines.
-   */
-  private record Line(
-      String name, List<Key> cells, Basis basis, Difference logs, double chance, double fall) {
+  /** One comparison; both chances are adjusted for all lines. */
+  private static final class Line {
+    final String name;
+    final Basis basis;
+    final Difference logs;
+    final String base;
+    final String next;
+    double chance;
+
+    /** Of noise alone making it seem slower by more than the tolerated part. */
+    double fall;
+
+    Line(String name, List<Key> cells, Basis basis, Difference logs, Side base, Side next) {
+      this.name = name;
+      this.basis = basis;
+      this.logs = logs;
+      this.base = base.tps(cells);
+      this.next = next.tps(cells);
+    }
+
     String verdict() {
       if (basis == Basis.NOTHING) {
         return "not tested";
@@ -92,8 +97,17 @@ public final class Comparison {
       return fall < SIGNIFICANCE / 2;
     }
 
-    Optional<Interval> interval() {
-      return basis == Basis.ROUNDS ? Optional.of(logs.interval().exp()) : Optional.empty();
+    List<String> row() {
+      Optional<Interval> interval =
+          basis == Basis.ROUNDS ? Optional.of(logs.interval().exp()) : Optional.empty();
+      return List.of(
+          name,
+          verdict(),
+          basis.name().toLowerCase(Locale.ROOT),
+          base,
+          next,
+          Numbers.figure(Math.exp(logs.value()), interval),
+          interval.map(Numbers::ends).orElse(Numbers.GAP));
     }
   }
 
@@ -125,18 +139,29 @@ public final class Comparison {
       }
     }
 
-    boolean isComparable(Key cell) {
-      return figures.get(cell, Producers.COMPARABLE).isPresent();
+    Optional<Figure> comparable(Key cell) {
+      return figures.get(cell, Producers.COMPARABLE);
     }
 
     String tps(List<Key> cells) {
       return cells.size() > 1
           ? Numbers.GAP
-          : figures.get(cells.get(0), Producers.COMPARABLE).map(Figure::text).orElse(Numbers.GAP);
+          : comparable(cells.get(0)).map(Figure::text).orElse(Numbers.GAP);
     }
 
-    String names() {
-      return experiment.rounds().stream().map(Round::name).collect(joining(", "));
+    /** The mean logarithm of the throughputs, of each round in which all cells are comparable. */
+    double[] logs(List<Key> cells) {
+      return IntStream.range(0, experiment.rounds().size())
+          .mapToObj(
+              round ->
+                  cells.stream()
+                      .flatMap(cell -> comparable(cell).stream())
+                      .flatMap(figure -> Stream.ofNullable(figure.rounds().get(round)))
+                      .mapToDouble(Math::log)
+                      .toArray())
+          .filter(logs -> logs.length == cells.size())
+          .mapToDouble(logs -> DoubleStream.of(logs).average().orElseThrow())
+          .toArray();
     }
 
     /**
@@ -156,6 +181,14 @@ public final class Comparison {
     Stream<String> named(List<String> texts) {
       return texts.stream().map(text -> name + ": " + text);
     }
+
+    Stream<String> without(Side other) {
+      return tags(measured.stream().filter(cell -> !other.measured.contains(cell)));
+    }
+
+    String rounds() {
+      return experiment.rounds().stream().map(Round::name).collect(joining(", "));
+    }
   }
 
   /**
@@ -163,17 +196,17 @@ public final class Comparison {
    *
    * @throws UserError if nothing compares, or paths took turns on one side alone
    */
-  public static Comparison of(Experiment base, Experiment next, double toleratedPercent)
+  public Comparison(Experiment baseRounds, Experiment newRounds, double toleratedPercent)
       throws UserError {
-    base.requireSameKind(next);
-    Comparison comparison =
-        new Comparison(new Side("base", base), new Side("new", next), toleratedPercent);
-    comparison.requireCells();
-    comparison.test();
-    return comparison;
-  }
-
-  private void requireCells() throws UserError {
+    baseRounds.requireSameKind(newRounds);
+    this.toleratedPercent = toleratedPercent;
+    base = new Side("base", baseRounds);
+    next = new Side("new", newRounds);
+    both = base.measured.stream().filter(next.measured::contains).toList();
+    compared =
+        both.stream()
+            .filter(c -> base.comparable(c).isPresent() && next.comparable(c).isPresent())
+            .toList();
     if (both.isEmpty()) {
       List<String> why = leftOut();
       why.add(0, "base and new have no measured cell of a closed loop in common");
@@ -184,25 +217,21 @@ public final class Comparison {
           "no cell that base and new measured can be compared; "
               + reasons().collect(joining("; ")));
     }
-  }
-
-  private void test() {
-    compared.forEach(cell -> change(cell.cell().tag(), List.of(cell)));
+    compared.forEach(cell -> test(cell.cell().tag(), List.of(cell)));
     if (compared.size() > 1) {
-      change(ALL, compared);
+      test(ALL, compared);
     }
-    List<Double> chances = Holm.adjust(lines.stream().map(Line::chance).toList());
-    List<Double> falls = Holm.adjust(lines.stream().map(Line::fall).toList());
+    List<Double> chances = Holm.adjust(lines.stream().map(line -> line.chance).toList());
+    List<Double> falls = Holm.adjust(lines.stream().map(line -> line.fall).toList());
     for (int i = 0; i < lines.size(); i++) {
-      Line one = lines.get(i);
-      lines.set(
-          i, new Line(one.name, one.cells, one.basis, one.logs, chances.get(i), falls.get(i)));
+      lines.get(i).chance = chances.get(i);
+      lines.get(i).fall = falls.get(i);
     }
   }
 
-  private void change(String name, List<Key> cells) {
-    double[] before = Joins.meanLogs(base.figures, cells);
-    double[] after = Joins.meanLogs(next.figures, cells);
+  private void test(String name, List<Key> cells) {
+    double[] before = base.logs(cells);
+    double[] after = next.logs(cells);
     if (before.length == 0 || after.length == 0) {
       return;
     }
@@ -211,42 +240,41 @@ public final class Comparison {
     Basis basis = Basis.ROUNDS;
     Difference logs = Difference.welch(second, first);
     if (first.size() < Sample.FEWEST || second.size() < Sample.FEWEST) {
-      double scatter = base.variation(cells);
-      double newScatter = next.variation(cells);
       double error =
-          Math.hypot(scatter / Math.sqrt(first.size()), newScatter / Math.sqrt(second.size()));
+          Math.hypot(
+              base.variation(cells) / Math.sqrt(first.size()),
+              next.variation(cells) / Math.sqrt(second.size()));
       basis = Double.isNaN(error) ? Basis.NOTHING : Basis.SECONDS;
       logs = new Difference(logs.value(), error, Double.POSITIVE_INFINITY);
     }
-    boolean isTested = basis != Basis.NOTHING;
+    Line line = new Line(name, cells, basis, logs, base, next);
+    line.chance = basis == Basis.NOTHING ? 1 : logs.pValue();
     double least = Math.log1p(-toleratedPercent / 100);
-    lines.add(
-        new Line(
-            name,
-            cells,
-            basis,
-            logs,
-            isTested ? logs.pValue() : 1,
-            isTested ? logs.pValueOfLess(least) : 1));
-  }
-
-  private boolean either(Predicate<Side> which) {
-    return which.test(base) || which.test(next);
+    line.fall = basis == Basis.NOTHING ? 1 : logs.pValueOfLess(least);
+    lines.add(line);
   }
 
   private List<String> leftOut() {
     List<String> kinds = new ArrayList<>();
-    if (either(side -> side.experiment.hasFaults())) {
-      kinds.add(
-          "cells with planned faults are not compared: their throughput is that of the faults");
-    }
-    if (either(side -> side.experiment.hasRates())) {
-      kinds.add("cells at a rate are not compared: their throughput is what was asked for");
-    }
-    if (either(side -> side.hasMisses)) {
-      kinds.add("cells in which more than 10 % of the operations found no row are not compared");
-    }
+    leftOut(
+        kinds,
+        side -> side.experiment.hasFaults(),
+        "cells with planned faults are not compared: their throughput is that of the faults");
+    leftOut(
+        kinds,
+        side -> side.experiment.hasRates(),
+        "cells at a rate are not compared: their throughput is what was asked for");
+    leftOut(
+        kinds,
+        side -> side.hasMisses,
+        "cells in which more than 10 % of the operations found no row are not compared");
     return kinds;
+  }
+
+  private void leftOut(List<String> kinds, Predicate<Side> which, String text) {
+    if (which.test(base) || which.test(next)) {
+      kinds.add(text);
+    }
   }
 
   private Stream<String> reasons() {
@@ -254,12 +282,8 @@ public final class Comparison {
         .flatMap(side -> side.named(Warnings.notCompared(side.experiment, both, With.OTHER_RUNS)));
   }
 
-  private static List<Key> onlyIn(Side side, Side other) {
-    return side.measured.stream().filter(cell -> !other.measured.contains(cell)).toList();
-  }
-
-  private static Stream<String> tags(List<Key> cells) {
-    return cells.stream().map(cell -> cell.cell().tag());
+  private static Stream<String> tags(Stream<Key> cells) {
+    return cells.map(cell -> cell.cell().tag());
   }
 
   public Report report() {
@@ -270,8 +294,8 @@ public final class Comparison {
     cautions.addAll(Facts.differences(base.experiment, next.experiment));
     cautions.addAll(leftOut());
     reasons().forEach(cautions::add);
-    add(cautions, "only in base:", tags(onlyIn(base, next)));
-    add(cautions, "only in new:", tags(onlyIn(next, base)));
+    add(cautions, "only in base:", base.without(next));
+    add(cautions, "only in new:", next.without(base));
     boolean isByRounds = lines.stream().allMatch(line -> line.basis == Basis.ROUNDS);
     if (!isByRounds) {
       cautions.add(
@@ -279,12 +303,15 @@ public final class Comparison {
               + " that between seconds instead, at least 5 %. It is weaker: it misses changes, and"
               + " reports false ones if runs differ more than seconds do");
     }
-    boolean isTested = onlyIn(base, next).isEmpty() && compared.size() == both.size() && isByRounds;
+    boolean isTested =
+        base.without(next).findAny().isEmpty() && compared.size() == both.size() && isByRounds;
+    List<String> header =
+        List.of("cell", "change", "judged by", "base", "new", "new ÷ base", "95 % interval");
     return new Report(
-        "%s; base: %s; new: %s".formatted(base.experiment.label(), base.names(), next.names()),
+        "%s; base: %s; new: %s".formatted(base.experiment.label(), base.rounds(), next.rounds()),
         base.experiment.isEmbedded(),
         cautions,
-        List.of(table()),
+        List.of(new Table("TPS, new ÷ base", header, 3, lines.stream().map(Line::row).toList())),
         List.of(
             "beyond noise: %s slower, %s faster; %s unchanged, %s not tested%s"
                 .formatted(
@@ -301,26 +328,6 @@ public final class Comparison {
     return lines.stream().filter(line -> line.verdict().equals(verdict)).count();
   }
 
-  private Table table() {
-    List<List<String>> rows = new ArrayList<>();
-    for (Line line : lines) {
-      rows.add(
-          List.of(
-              line.name,
-              line.verdict(),
-              line.basis.name().toLowerCase(Locale.ROOT),
-              base.tps(line.cells),
-              next.tps(line.cells),
-              Numbers.figure(Math.exp(line.logs.value()), line.interval()),
-              line.interval().map(Numbers::ends).orElse(Numbers.GAP)));
-    }
-    return new Table(
-        "TPS, new ÷ base",
-        List.of("cell", "change", "judged by", "base", "new", "new ÷ base", "95 % interval"),
-        3,
-        rows);
-  }
-
   /**
    * Why a job fails that must not get slower, a clause each; none if it does not. It does where
    * something is too slow, and where that cannot be decided: who measures nothing is not faster.
@@ -334,24 +341,20 @@ public final class Comparison {
             .flatMap(side -> side.experiment.rounds().stream())
             .filter(round -> round.info().state != State.COMPLETE)
             .map(round -> "%s (%s)".formatted(round.name(), round.info().state)));
-    add(
-        failures,
-        "not comparable:",
-        tags(both.stream().filter(cell -> !compared.contains(cell)).toList()));
-    add(failures, "measured in BASE only:", tags(onlyIn(base, next)));
+    add(failures, "not comparable:", tags(both.stream().filter(cell -> !compared.contains(cell))));
+    add(failures, "measured in BASE only:", base.without(next));
     // Where no round of one side measured all cells, there is no mean over them.
     boolean lacksMean = compared.size() > 1 && lines.stream().noneMatch(l -> l.name.equals(ALL));
     add(
         failures,
         "not tested, which takes three rounds on each side:",
         Stream.concat(
-            lines.stream().filter(line -> line.basis == Basis.NOTHING).map(Line::name),
+            lines.stream().filter(line -> line.basis == Basis.NOTHING).map(line -> line.name),
             lacksMean ? Stream.of(ALL) : Stream.empty()));
-    String percent = BigDecimal.valueOf(toleratedPercent).stripTrailingZeros().toPlainString();
     add(
         failures,
-        "slower by more than %s %%, beyond noise:".formatted(percent),
-        lines.stream().filter(Line::isTooSlow).map(Line::name));
+        "slower by more than %s %%, beyond noise:".formatted(Numbers.exact(toleratedPercent)),
+        lines.stream().filter(Line::isTooSlow).map(line -> line.name));
     return failures;
   }
 

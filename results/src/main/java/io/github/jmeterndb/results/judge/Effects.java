@@ -4,14 +4,15 @@ package io.github.jmeterndb.results.judge;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.report.Figure;
+import io.github.jmeterndb.report.Figure.Scope;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.report.Ratio;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Producers;
+import io.github.jmeterndb.results.figures.RatioFigures;
 import io.github.jmeterndb.results.write.Report;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.PathName;
@@ -32,15 +33,10 @@ import java.util.stream.Stream;
  * thread counts. All p-values are adjusted together by Holm's procedure.
  */
 public final class Effects {
-  private final Path folder;
   private final List<Effect> effects = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
   private final Set<String> cautions = new LinkedHashSet<>();
   private Experiment first;
-
-  private Effects(Path folder) {
-    this.folder = folder;
-  }
 
   private enum Verdict {
     FASTER("faster"),
@@ -59,51 +55,35 @@ public final class Effects {
 
   /** The effect of a setting on a path; on one of a whole run, {@code sandbox.mysqlds=2:jdbc}. */
   private static final class Effect {
-    final String path;
-    final String baseline;
-    final String operation;
-    final List<Integer> threads;
+    final Key key;
+    final String threads;
     final boolean isUnsteady;
-    final Optional<Ratio> ratio;
+    final Optional<Double> percent;
     final Optional<Interval> interval;
 
-    /** The p-value, adjusted for all effects; 1 without an interval. */
-    double chance = 1;
+    /** The p-value; after {@link #in} adjusted for all effects. */
+    double chance;
 
-    Effect(Figures figures, String operation, String path, String baseline) {
-      this.path = path;
-      this.baseline = baseline;
-      this.operation = operation;
+    Effect(Figures figures, Key key) {
+      this.key = key;
+      Optional<Figure> ratio = RatioFigures.of(figures, key);
+      isUnsteady = RatioFigures.value(figures, key, Producers.UNSTEADY).isPresent();
       threads =
           figures
               .of(Metric.RATIO)
               .map(Figure::key)
-              .filter(key -> key.threads() > 0 && key.operation().equals(operation))
-              .filter(key -> Set.of(key.path(), key.of()).equals(Set.of(path, baseline)))
+              .filter(each -> each.threads() > 0 && RatioFigures.isOf(each, key))
               .map(Key::threads)
               .sorted()
-              .toList();
-      isUnsteady = Joins.isUnsteady(figures, new Key(operation, path, 0, baseline));
-      ratio = Joins.ratio(figures, operation, path, baseline, 0).map(mean -> ratio(figures, mean));
+              .map(String::valueOf)
+              .collect(joining(", "));
+      percent = ratio.map(each -> percent(each.value()));
       interval =
           ratio
-              .flatMap(Ratio::interval)
+              .filter(each -> each.scope() == Scope.ROUNDS || each.scope() == Scope.SYSTEMS)
+              .flatMap(Figure::interval)
               .map(i -> new Interval(percent(i.low()), percent(i.high())));
-    }
-
-    /** Uses the rounds that measured both; values of a whole run have rounds of their own each. */
-    private Ratio ratio(Figures figures, Figure mean) {
-      double[] logs = Joins.logs(mean);
-      if (logs.length > 0) {
-        return Ratio.ofLogs(logs);
-      }
-      Key key = mean.key().of("");
-      double[] above = Joins.meanLogs(figures, threads.stream().map(key::at).toList());
-      Key other = key.over(mean.key().of());
-      double[] below = Joins.meanLogs(figures, threads.stream().map(other::at).toList());
-      return above.length == 0 || below.length == 0
-          ? new Ratio(mean.value(), Optional.empty(), 1)
-          : Ratio.ofIndependent(above, below);
+      chance = RatioFigures.value(figures, key, Producers.CHANCE).orElse(1);
     }
 
     static double percent(double ratio) {
@@ -111,34 +91,37 @@ public final class Effects {
     }
 
     String setting() {
-      int colon = path.lastIndexOf(':');
+      int colon = key.path().lastIndexOf(':');
       return colon >= 0
-          ? path.substring(0, colon)
-          : path.substring(PathName.of(path).accessPath().length()).replaceAll("[\\[\\]]", "");
+          ? key.path().substring(0, colon)
+          : key.path()
+              .substring(PathName.of(key.path()).accessPath().length())
+              .replaceAll("[\\[\\]]", "");
     }
 
     Verdict verdict() {
-      if (ratio.isEmpty()) {
-        return Verdict.MISSING;
+      if (interval.isEmpty()) {
+        return percent.isEmpty() ? Verdict.MISSING : Verdict.UNTESTED;
       }
-      return switch (ratio.get().verdict(chance)) {
-        case FASTER -> isUnsteady ? Verdict.UNSTEADY : Verdict.FASTER;
-        case SLOWER -> isUnsteady ? Verdict.UNSTEADY : Verdict.SLOWER;
-        case NO_SIGNIFICANT_DIFFERENCE -> Verdict.NONE;
-        case ONE_ROUND -> Verdict.UNTESTED;
-      };
+      if (chance >= Comparison.SIGNIFICANCE) {
+        return Verdict.NONE;
+      }
+      if (isUnsteady) {
+        return Verdict.UNSTEADY;
+      }
+      return percent.orElseThrow() > 0 ? Verdict.FASTER : Verdict.SLOWER;
     }
 
     /** Such as {@code +3.1 % (+1.0 to +5.2 %)}. */
     String figure() {
-      return ratio.map(each -> signed(percent(each.value())) + " %").orElse(Numbers.GAP)
+      return percent.map(each -> signed(each) + " %").orElse(Numbers.GAP)
           + interval
               .map(i -> " (%s to %s %%)".formatted(signed(i.low()), signed(i.high())))
               .orElse("");
     }
 
-    private String signed(double percent) {
-      String text = Numbers.figure(percent, interval);
+    private String signed(double value) {
+      String text = Numbers.figure(value, interval);
       return text.startsWith("-") ? text : "+" + text;
     }
 
@@ -159,17 +142,13 @@ public final class Effects {
                   : Numbers.decimals(0, Math.ceil(most)));
     }
 
-    String threads(String separator) {
-      return threads.stream().map(String::valueOf).collect(joining(separator));
-    }
-
     List<String> row() {
       return List.of(
-          path,
-          baseline,
-          operation,
-          threads(" "),
-          ratio.map(r -> Numbers.exact(percent(r.value()))).orElse(""),
+          key.path(),
+          key.of(),
+          key.operation(),
+          threads.replace(",", ""),
+          percent.map(Numbers::exact).orElse(""),
           interval.map(i -> Numbers.exact(i.low())).orElse(""),
           interval.map(i -> Numbers.exact(i.high())).orElse(""),
           interval.map(i -> Numbers.exact(chance)).orElse(""),
@@ -183,9 +162,9 @@ public final class Effects {
    * @throws UserError if a file cannot be read, or nothing was measured to compare
    */
   public static Effects in(Path folder) throws UserError {
-    Effects all = new Effects(folder);
+    Effects all = new Effects();
     for (Variation variation : Variation.read(folder)) {
-      all.add(variation);
+      all.add(variation, folder);
     }
     if (all.first == null) {
       throw new UserError("%s: no round measured anything; see the logs in it".formatted(folder));
@@ -196,15 +175,14 @@ public final class Effects {
               .formatted(folder));
     }
     List<Effect> tested = all.effects.stream().filter(e -> e.interval.isPresent()).toList();
-    List<Double> chances =
-        Holm.adjust(tested.stream().map(e -> e.ratio.orElseThrow().chance()).toList());
+    List<Double> chances = Holm.adjust(tested.stream().map(each -> each.chance).toList());
     for (int i = 0; i < tested.size(); i++) {
       tested.get(i).chance = chances.get(i);
     }
     return all;
   }
 
-  private void add(Variation variation) throws UserError {
+  private void add(Variation variation, Path folder) throws UserError {
     Optional<Experiment> measured = variation.measured(folder);
     if (measured.isEmpty()) {
       missing.add(
@@ -225,7 +203,7 @@ public final class Effects {
       for (String other : variation.others()) {
         for (String path : variation.isOfRun() ? system.paths() : List.of(baseline)) {
           String changed = other + path.substring(baseline.length());
-          effects.add(new Effect(figures, operation.label(), changed, path));
+          effects.add(new Effect(figures, new Key(operation.label(), changed, 0, path)));
         }
       }
     }
@@ -241,17 +219,18 @@ public final class Effects {
   }
 
   public Report report() {
-    List<List<String>> rows = new ArrayList<>();
-    for (Effect each : effects) {
-      rows.add(
-          List.of(
-              each.setting(),
-              each.baseline,
-              each.operation,
-              each.threads(", "),
-              each.figure(),
-              each.words()));
-    }
+    List<List<String>> rows =
+        effects.stream()
+            .map(
+                e ->
+                    List.of(
+                        e.setting(),
+                        e.key.of(),
+                        e.key.operation(),
+                        e.threads,
+                        e.figure(),
+                        e.words()))
+            .toList();
     List<String> header =
         List.of(
             "setting", "compared with", "operation", "threads", "effect on throughput", "verdict");

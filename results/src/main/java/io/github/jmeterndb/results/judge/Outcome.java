@@ -67,11 +67,8 @@ public record Outcome(String name, Result result, String reason, List<Part> part
   }
 
   /**
-   * The outcome of a requirement about one figure or more: met if it is for all of them, which
-   * needs no correction for their number (intersection-union test).
-   *
-   * <p>Source: R. L. Berger, Multiparameter hypothesis testing and acceptance sampling,
-   * Technometrics 24 (1982), 295–300.
+   * Met if it is for all figures, which needs no correction for their number (intersection-union
+   * test: R. L. Berger, Technometrics 24, 1982, 295–300).
    */
   static Outcome of(String requirement, List<Part> parts) {
     Result result = parts.stream().map(Part::result).max(Comparator.naturalOrder()).orElseThrow();

@@ -10,9 +10,8 @@ import io.github.jmeterndb.results.figures.CellResult;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Sample;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -30,21 +29,51 @@ public record Precision(String words, double part) {
     return part <= percent / 100;
   }
 
-  private record Known(String name, int rounds, double part) {}
+  private record Known(String name, int rounds, double part) {
+    static Known of(String name, Figure figure) {
+      boolean isRatio = figure.metric().equals(Metric.RATIO);
+      double[] rounds =
+          figure.rounds().values().stream()
+              .mapToDouble(round -> isRatio ? Math.log(round) : round)
+              .toArray();
+      int all = rounds.length;
+      double part =
+          all < FEWEST
+              ? Double.POSITIVE_INFINITY
+              : Math.max(half(isRatio, rounds, all), half(isRatio, rounds, all - 1));
+      return new Known(name, all, part);
+    }
+
+    private static double half(boolean isRatio, double[] rounds, int count) {
+      Sample sample = Sample.of(DoubleStream.of(rounds).limit(count));
+      double half = sample.interval().orElseThrow().high() - sample.mean();
+      return isRatio ? Math.expm1(half) : half / sample.mean();
+    }
+  }
 
   public static Precision of(Experiment experiment) throws UserError {
     Figures figures = Producers.of(experiment);
-    List<Known> ratios =
-        figures
-            .of(Metric.RATIO)
-            .filter(
-                ratio ->
-                    experiment.cells().stream().anyMatch(CellResult::isPaired)
-                        && isOfOneThreadCount(ratio))
-            .map(ratio -> new Known(name(ratio.key()), ratio.rounds().size(), part(ratio)))
-            .toList();
-    boolean ofRatios = !ratios.isEmpty();
-    List<Known> all = ofRatios ? ratios : throughputs(experiment, figures);
+    List<Known> all = new ArrayList<>();
+    if (experiment.cells().stream().anyMatch(CellResult::isPaired)) {
+      figures
+          .of(Metric.RATIO)
+          .filter(ratio -> ratio.key().threads() > 0 && !ratio.key().isPart())
+          .filter(ratio -> !ratio.rounds().isEmpty())
+          .forEach(ratio -> all.add(Known.of(name(ratio.key()), ratio)));
+    }
+    boolean ofRatios = !all.isEmpty();
+    if (!ofRatios) {
+      experiment.cells().stream()
+          .filter(result -> !result.isAtARate())
+          .map(CellResult::cell)
+          .map(
+              cell ->
+                  figures
+                      .get(Key.of(cell), Metric.TPS)
+                      .map(tps -> Known.of(cell.title(), tps))
+                      .orElseGet(() -> new Known(cell.title(), 0, Double.POSITIVE_INFINITY)))
+          .forEach(all::add);
+    }
     Known least =
         all.stream()
             .max(Comparator.comparingDouble(Known::part))
@@ -65,55 +94,8 @@ public record Precision(String words, double part) {
         least.part);
   }
 
-  private static boolean isOfOneThreadCount(Figure ratio) {
-    return ratio.key().threads() > 0 && !ratio.key().isPart() && !ratio.rounds().isEmpty();
-  }
-
   private static String name(Key ratio) {
-    return "%s, %s ÷ %s, %s thread%s"
-        .formatted(
-            ratio.operation(),
-            ratio.path(),
-            ratio.of(),
-            ratio.threads(),
-            ratio.threads() == 1 ? "" : "s");
-  }
-
-  private static List<Known> throughputs(Experiment experiment, Figures figures) {
-    return experiment.cells().stream()
-        .filter(result -> !result.isAtARate())
-        .map(CellResult::cell)
-        .map(
-            cell ->
-                figures
-                    .get(Key.of(cell), Metric.TPS)
-                    .map(tps -> new Known(cell.title(), tps.rounds().size(), part(tps)))
-                    .orElseGet(() -> new Known(cell.title(), 0, Double.POSITIVE_INFINITY)))
-        .toList();
-  }
-
-  private static double part(Figure figure) {
-    boolean isRatio = figure.metric().equals(Metric.RATIO);
-    double[] rounds =
-        isRatio
-            ? Joins.logs(figure)
-            : figure.rounds().values().stream().mapToDouble(Double::doubleValue).toArray();
-    return part(isRatio, rounds);
-  }
-
-  static double part(boolean ofLogs, double... rounds) {
-    return rounds.length < FEWEST
-        ? Double.POSITIVE_INFINITY
-        : Math.max(half(ofLogs, rounds), half(ofLogs, Arrays.copyOf(rounds, rounds.length - 1)));
-  }
-
-  private static double half(boolean ofLogs, double... rounds) {
-    Sample sample = Sample.of(DoubleStream.of(rounds));
-    Interval interval = sample.interval().orElseThrow();
-    double half = interval.high() - sample.mean();
-    if (ofLogs) {
-      return Math.expm1(half);
-    }
-    return sample.mean() > 0 ? half / sample.mean() : Double.POSITIVE_INFINITY;
+    String threads = ratio.threads() == 1 ? "1 thread" : ratio.threads() + " threads";
+    return "%s, %s ÷ %s, %s".formatted(ratio.operation(), ratio.path(), ratio.of(), threads);
   }
 }

@@ -13,6 +13,8 @@ import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.figures.CellResult;
 import io.github.jmeterndb.results.figures.CellRound;
 import io.github.jmeterndb.results.figures.Experiment;
+import io.github.jmeterndb.results.figures.Producers;
+import io.github.jmeterndb.results.figures.RatioFigures;
 import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.results.judge.Outcome.Part;
 import io.github.jmeterndb.results.read.LatencyLogReader;
@@ -34,7 +36,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -43,6 +44,8 @@ import java.util.stream.Stream;
  * operation that was never answered is slow.
  */
 public final class Requirements {
+  private static final String TOO_SHORT = ", measured for too short a time for an interval";
+
   private final Experiment experiment;
   private final Figures figures;
   private final Requirement required;
@@ -100,6 +103,19 @@ public final class Requirements {
     return part(of, Double.NaN, Optional.empty(), "", "not measured: " + why);
   }
 
+  /** A figure with its interval; without one, with the words that say why. */
+  private Part part(String of, Figure figure, String unit, String without) {
+    Figure plain = figure.marked(Mark.NONE);
+    String within = figure.scope() == Scope.RUN ? " " + experiment.withinRun() : "";
+    String ends = figure.interval().isPresent() ? plain.ends(within) : without;
+    return part(of, figure.value(), figure.interval(), unit, plain.text() + ends);
+  }
+
+  private static String times(Interval interval, String suffix) {
+    return " (%s–%s%s)"
+        .formatted(Numbers.time(interval.low()), Numbers.time(interval.high()), suffix);
+  }
+
   private List<Part> cells(Experiment measured) {
     return measured.cells().stream()
         .filter(
@@ -121,7 +137,7 @@ public final class Requirements {
       case TPS ->
           figures
               .get(key, Metric.TPS)
-              .map(tps -> part(tag, tps, 1, "operations/s"))
+              .map(tps -> part(tag, tps, "operations/s", TOO_SHORT))
               .orElseGet(() -> missing(tag, notMeasured));
       case PERCENTILE, MAX -> measured.isEmpty() ? missing(tag, notMeasured) : latency(result);
       case ERROR_SHARE, ERRORS -> errors(tag, result);
@@ -130,7 +146,7 @@ public final class Requirements {
           figures
               .get(key, Metric.CPU_TIME)
               .filter(cpu -> cpu.rounds().size() == measured.size())
-              .map(cpu -> part(tag, cpu, 1e3, "ns"))
+              .map(cpu -> cpu(tag, 1e3 * cpu.value(), cpu.interval().map(i -> i.times(1e3))))
               .orElseGet(
                   () ->
                       missing(
@@ -141,24 +157,10 @@ public final class Requirements {
     };
   }
 
-  private Part part(String of, Figure figure, double scale, String unit) {
-    DoubleFunction<String> text = number -> Numbers.figure(number, figure.interval());
-    String suffix = ", measured for too short a time for an interval";
-    if (required.figure() == Limit.Figure.RATIO) {
-      text = number -> Numbers.ratio(number, figure.interval());
-      suffix = ", without an interval";
-    } else if (required.figure() == Limit.Figure.CPU) {
-      text = Numbers::time;
-      suffix = ", which takes three rounds for an interval";
-    }
-    Optional<Interval> interval = figure.interval().map(each -> each.times(scale));
-    if (interval.isPresent()) {
-      String within = figure.scope() == Scope.RUN ? " " + experiment.withinRun() : "";
-      String low = text.apply(interval.get().low());
-      suffix = " (%s–%s%s)".formatted(low, text.apply(interval.get().high()), within);
-    }
-    double value = scale * figure.value();
-    return part(of, value, interval, unit, text.apply(value) + suffix);
+  private Part cpu(String tag, double nanos, Optional<Interval> interval) {
+    String ends =
+        interval.map(i -> times(i, "")).orElse(", which takes three rounds for an interval");
+    return part(tag, nanos, interval, "ns", Numbers.time(nanos) + ends);
   }
 
   private List<Part> ratios(Experiment measured) {
@@ -174,17 +176,17 @@ public final class Requirements {
   }
 
   private Part ratio(String operation, int threads) {
-    String first = required.path();
-    String second = required.other();
-    String of = "%s%s %s/%s".formatted(operation, threads == 0 ? "" : "/" + threads, first, second);
-    Optional<Figure> ratio = Joins.ratio(figures, operation, first, second, threads);
+    Key key = new Key(operation, required.path(), threads, required.other());
+    String at = threads == 0 ? "" : "/" + threads;
+    String of = "%s%s %s/%s".formatted(operation, at, key.path(), key.of());
+    Optional<Figure> ratio = RatioFigures.of(figures, key);
     if (ratio.isEmpty()) {
       String why = "%s and %s were not both measured so that they can be compared";
-      return missing(of, why.formatted(first, second));
+      return missing(of, why.formatted(key.path(), key.of()));
     }
-    Part part = part(of, ratio.get(), 1, "ratio");
+    Part part = part(of, ratio.get(), "ratio", ", without an interval");
     String words = part.words() + ", but too unsteady for a verdict";
-    return Joins.isUnsteady(figures, new Key(operation, first, threads, second))
+    return RatioFigures.value(figures, key, Producers.UNSTEADY).isPresent()
         ? part(of, part.value(), Optional.empty(), "ratio", words)
         : part;
   }
@@ -198,7 +200,7 @@ public final class Requirements {
     }
     String name = "p" + Numbers.exact(required.percentile()) + " ";
     if (measured.size() < Sample.FEWEST) {
-      return within(result, name + Numbers.time(percentile(measured, required.percentile())));
+      return within(result, name);
     }
     Sample logs =
         Sample.of(
@@ -211,16 +213,16 @@ public final class Requirements {
       return exact(tag, mean, "ns", words);
     }
     Interval interval = logs.interval().orElseThrow().exp();
-    words +=
-        " (%s–%s over %s rounds)"
-            .formatted(
-                Numbers.time(interval.low()), Numbers.time(interval.high()), measured.size());
+    words += times(interval, " over %s rounds".formatted(measured.size()));
     return part(tag, mean, Optional.of(interval), "ns", words);
   }
 
-  private Part within(CellResult result, String words) {
+  /** Within the run, a percentile is judged by the part of the operations that are slower. */
+  private Part within(CellResult result, String name) {
     String tag = result.cell().tag();
     List<CellRound> measured = result.measuredRounds();
+    double percentile = percentile(measured, required.percentile());
+    String words = name + Numbers.time(percentile);
     List<Block> blocks = blocks(result.cell());
     long unanswered = unanswered(measured);
     if (unanswered > 0) {
@@ -228,9 +230,7 @@ public final class Requirements {
     }
     Optional<Proportion> slower = blocks.isEmpty() ? Optional.empty() : Proportion.of(blocks);
     if (slower.isEmpty()) {
-      double percentile = percentile(measured, required.percentile());
-      String text = words + ", measured for too short a time for an interval";
-      return part(tag, percentile, Optional.empty(), "ns", text);
+      return part(tag, percentile, Optional.empty(), "ns", words + TOO_SHORT);
     }
     double part = slower.get().value();
     Interval interval = slower.get().interval();

@@ -163,12 +163,10 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
 
   public List<Run> runs() {
     return isOfRun
-        ? IntStream.range(0, values.size()).mapToObj(i -> new Run(place(i), values.get(i))).toList()
+        ? IntStream.range(0, values.size())
+            .mapToObj(i -> new Run(folder + "/" + (i + 1), values.get(i)))
+            .toList()
         : List.of(new Run(folder, Parameter.PATHS + "=" + String.join(",", values)));
-  }
-
-  private String place(int value) {
-    return folder + "/" + (value + 1);
   }
 
   public String baseline() {
@@ -180,16 +178,15 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
   }
 
   Optional<Experiment> measured(Path folder) throws UserError {
-    if (!isOfRun) {
-      List<Path> rounds = roundsIn(folder.resolve(this.folder));
-      return rounds.isEmpty() ? Optional.empty() : Optional.of(RunDirectories.read(rounds));
-    }
     Map<String, Experiment> byValue = new LinkedHashMap<>();
-    for (int i = 0; i < values.size(); i++) {
-      List<Path> rounds = roundsIn(folder.resolve(place(i)));
+    for (Run run : runs()) {
+      List<Path> rounds = roundsIn(folder.resolve(run.place));
       if (!rounds.isEmpty()) {
-        byValue.put(values.get(i), RunDirectories.read(rounds));
+        byValue.put(run.property, RunDirectories.read(rounds));
       }
+    }
+    if (!isOfRun) {
+      return byValue.values().stream().findFirst();
     }
     return byValue.containsKey(baseline()) && byValue.size() > 1
         ? Optional.of(Experiment.sideBySide(byValue))

@@ -49,9 +49,8 @@ public final class LatencyLogReader {
 
   private record Line(Cell cell, double start, double seconds, Histogram latencies) {
     Second second() {
-      double p95 = latencies.getValueAtPercentile(95) / 1e3;
       double p99 = latencies.getValueAtPercentile(99) / 1e3;
-      return new Second(start, seconds, latencies.getTotalCount(), p95, p99);
+      return new Second(start, seconds, latencies.getTotalCount(), p99);
     }
   }
 

@@ -32,10 +32,11 @@ public final class ReportFiles {
   public ReportFiles(Report report) {
     this.report = report;
     add("report.md", () -> TextReport.markdown(report));
-    add(HTML, () -> HtmlReport.of(report));
+    add(HTML, () -> Templates.fill("page.ftlh", Map.of("report", report)));
     for (Report.Part part : report.parts()) {
       for (Plot plot : part.plots()) {
-        add(file(plot), () -> new SmallMultiples(plot).file(report.label()));
+        Map<String, ?> values = Map.of("plot", plot, "label", report.label());
+        add(file(plot), () -> Templates.fill("charts.ftlh", values));
       }
     }
   }

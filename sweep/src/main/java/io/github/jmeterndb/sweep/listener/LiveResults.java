@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
+import io.github.jmeterndb.report.Figure;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.report.Ratio;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
@@ -199,7 +201,9 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
           end = Optional.of(ended);
           status =
               ended.state()
-                  + (ended.message().isEmpty() ? "" : ": " + ended.message())
+                  + (ended.message().isEmpty()
+                      ? ""
+                      : ": " + ended.message().replaceFirst("\\.$", ""))
                   + plan.map(planned -> "; recorded in " + planned.directory()).orElse("");
         });
   }
@@ -254,7 +258,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
       case 3 -> row.throughput();
       case 4 -> row.percentile(50);
       case 5 -> row.percentile(99);
-      case 6 -> ratio(row).map(Ratio::textWithInterval).orElse("");
+      case 6 -> ratio(row).map(ratio -> ratio.text() + ratio.ends("")).orElse("");
       default -> row.remarks();
     };
   }
@@ -264,7 +268,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
    * while they run, and with the interval within the cell. Empty for the first path, and where one
    * of the two is missing or must not be used.
    */
-  private Optional<Ratio> ratio(Row row) {
+  private Optional<Figure> ratio(Row row) {
     String first = plan.map(planned -> planned.paths().get(0)).orElse(row.cell.path());
     Cell cell = row.cell;
     if (first.equals(cell.path())) {
@@ -272,14 +276,15 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     }
     Optional<Row> base =
         Optional.ofNullable(rows.get(new Cell(cell.operation(), first, cell.threads())));
-    Optional<Ratio> ofTurns =
+    Optional<Figure> ofTurns =
         Optional.ofNullable(paired.get(cell)).flatMap(slices -> slices.ratio(first, cell.path()));
     if (row.phase != Phase.ENDED || base.filter(b -> b.phase == Phase.ENDED).isEmpty()) {
       return ofTurns;
     }
     double ratio = base.get().comparable() / row.comparable();
     return ratio > 0 && Double.isFinite(ratio)
-        ? Optional.of(new Ratio(ratio, Optional.empty(), 1, ofTurns.flatMap(Ratio::within)))
+        ? Optional.of(
+            Figure.of(Key.of(cell), Metric.RATIO, ratio).within(ofTurns.flatMap(Figure::interval)))
         : Optional.empty();
   }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.live;
 
-import io.github.jmeterndb.report.Ratio;
+import io.github.jmeterndb.report.Figure;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.PairedBlocks;
 import io.github.jmeterndb.statistics.PairedBlocks.Turn;
 import java.util.Collection;
@@ -43,16 +46,16 @@ public final class PairedSoFar {
    * How many times the throughput of a path is that of another.
    *
    * @return nothing where one has no operation yet; its interval is that within the cell, which
-   *     there is from {@value PairedBlocks#FEWEST} blocks on
+   *     there is from {@value Difference#FEWEST_BLOCKS} blocks on
    */
-  public Optional<Ratio> ratio(String first, String other) {
+  public Optional<Figure> ratio(String first, String other) {
     SortedMap<Integer, Turn> above = turns.getOrDefault(first, Collections.emptySortedMap());
     SortedMap<Integer, Turn> below = turns.getOrDefault(other, Collections.emptySortedMap());
     double quotient = throughput(above.values()) / throughput(below.values());
     return quotient > 0 && Double.isFinite(quotient)
         ? Optional.of(
-            new Ratio(quotient, Optional.empty(), 1)
-                .within(PairedBlocks.of(above, below).logRatio()))
+            Figure.of(new Key("", first, 0, other), Metric.RATIO, quotient)
+                .within(PairedBlocks.of(above, below).logRatio().map(log -> log.interval().exp())))
         : Optional.empty();
   }
 

@@ -234,7 +234,7 @@ public final class ParameterTable extends AbstractTableModel {
     return switch (column) {
       case 0 -> parameter.property();
       case VALUE -> value(parameter.property());
-      default -> (parameter.unit() + " " + parameter.meaning()).strip();
+      default -> parameter.meaningWithUnit();
     };
   }
 

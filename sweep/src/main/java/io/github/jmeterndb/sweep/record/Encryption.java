@@ -9,7 +9,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,16 +49,19 @@ public final class Encryption {
    * @throws UserError if the settings demand TLS of a path that is without
    */
   public static Map<String, Object> describe(
-      Keeper keeper, Settings settings, Map<String, String> ofLinks, List<ServerProcess> generators)
+      DatabaseAdmin admin,
+      Settings settings,
+      Map<String, String> ofLinks,
+      List<ServerProcess> generators)
       throws UserError {
-    Map<String, Object> described = new LinkedHashMap<>(keeper.describe());
+    Map<String, Object> described = new LinkedHashMap<>(admin.describe());
     Map<String, String> encryption = new TreeMap<>(ofLinks);
     Set<Long> clients =
         generators.isEmpty()
             ? Set.of(ProcessHandle.current().pid())
             : generators.stream().map(ServerProcess::pid).collect(Collectors.toSet());
     try {
-      encryption.putAll(ofPaths(settings, keeper.encryption(clients)));
+      encryption.putAll(ofPaths(settings, admin.encryption(clients)));
     } catch (UserError e) {
       LOG.info("Encryption past SQL: {}", e.getMessage());
     }
@@ -70,9 +73,9 @@ public final class Encryption {
     return described;
   }
 
-  private static Map<String, String> ofPaths(Settings settings, Map<String, String> ofKeeper) {
+  private static Map<String, String> ofPaths(Settings settings, Map<String, String> ofAdmin) {
     Map<String, String> ofPaths = new HashMap<>();
-    ofKeeper.forEach(
+    ofAdmin.forEach(
         (accessPath, known) ->
             PathName.over(accessPath, settings.list(Parameter.PATHS))
                 .forEach(path -> ofPaths.put(path, known)));

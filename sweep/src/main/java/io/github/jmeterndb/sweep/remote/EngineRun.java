@@ -15,7 +15,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
@@ -55,7 +55,7 @@ public final class EngineRun implements SweepJob {
   /** Null before it is told what to open. */
   private volatile LocalEngine<?> engine;
 
-  private volatile Keeper keeper;
+  private volatile DatabaseAdmin admin;
   private Data<?> data;
 
   /** The cell that runs, or the last one. */
@@ -129,7 +129,7 @@ public final class EngineRun implements SweepJob {
   }
 
   private void abortWorkOnRows() {
-    Keeper ofRows = keeper;
+    DatabaseAdmin ofRows = admin;
     if (worksOnRows && ofRows != null) {
       ofRows.abort();
     }
@@ -203,8 +203,8 @@ public final class EngineRun implements SweepJob {
     close();
     Settings settings =
         poolOfShare(Settings.of(order.settings(), workload.parameters()), order.share());
-    keeper = Target.ofSystem(order.system()).open(settings);
-    Data<P> shared = workload.data(keeper, settings);
+    admin = Target.ofSystem(order.system()).open(settings);
+    Data<P> shared = workload.data(admin, settings);
     shared.share(order.share());
     data = shared;
     LocalEngine<P> local = new LocalEngine<>(workload, shared, threads);
@@ -230,9 +230,9 @@ public final class EngineRun implements SweepJob {
       engine.close();
       engine = null;
     }
-    if (keeper != null) {
-      keeper.close();
-      keeper = null;
+    if (admin != null) {
+      admin.close();
+      admin = null;
     }
   }
 

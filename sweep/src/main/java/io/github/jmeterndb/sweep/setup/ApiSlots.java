@@ -9,7 +9,7 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ApiSlot;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.cpu.Hosts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,14 +45,14 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
   }
 
   /** Whether the cluster has them; nothing where none are needed. */
-  Optional<Precondition> check(Keeper keeper) {
+  Optional<Precondition> check(DatabaseAdmin admin) {
     if (byPath.isEmpty()) {
       return Optional.empty();
     }
     String unknown = "";
     List<ApiSlot> slots = List.of();
     try {
-      slots = keeper.apiSlots();
+      slots = admin.apiSlots();
     } catch (UserError e) {
       unknown = " (%s)".formatted(e.getMessage());
     }

@@ -14,7 +14,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Lease;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.workload.Data;
@@ -107,10 +107,10 @@ public final class Preflight {
     }
     Target database = setup.target();
     Settings settings = database.ask(deployed).settings();
-    try (Keeper keeper = database.look(settings)) {
+    try (DatabaseAdmin admin = database.look(settings)) {
       List<Precondition> all =
           preconditions(
-              setup, settings, keeper, jvms, setup.workload().data(keeper, settings).plan());
+              setup, settings, admin, jvms, setup.workload().data(admin, settings).plan());
       Precondition.require(all);
       all.stream()
           .filter(each -> !each.known())
@@ -122,30 +122,31 @@ public final class Preflight {
    * What it needs.
    *
    * @param settings those of a {@link Target.Answer}
-   * @param keeper one that only looks
+   * @param admin one that only looks
    * @param plan what it makes and loads, if that is known
    */
   private static List<Precondition> preconditions(
-      SweepSetup setup, Settings settings, Keeper keeper, int jvms, Optional<LoadPlan> plan)
+      SweepSetup setup, Settings settings, DatabaseAdmin admin, int jvms, Optional<LoadPlan> plan)
       throws UserError {
-    List<Precondition> all = new ArrayList<>(keeper.privileges());
+    List<Precondition> all = new ArrayList<>(admin.privileges());
     // For all paths and JVMs at once: each by itself would count what the others have yet to open
     // as free.
     all.addAll(PathSpec.room(setup.paths(), setup.workload(), settings, jvms));
-    ApiSlots.of(setup.paths(), settings, jvms).check(keeper).ifPresent(all::add);
-    plan.ifPresent(loaded -> all.add(loaded.room(keeper)));
-    stopIf(settings, keeper).ifPresent(all::add);
+    ApiSlots.of(setup.paths(), settings, jvms).check(admin).ifPresent(all::add);
+    plan.ifPresent(loaded -> all.add(loaded.room(admin)));
+    stopIf(settings, admin).ifPresent(all::add);
     return all;
   }
 
   /** Whether the memory can be watched that a run is to stop at. */
-  private static Optional<Precondition> stopIf(Settings settings, Keeper keeper) throws UserError {
+  private static Optional<Precondition> stopIf(Settings settings, DatabaseAdmin admin)
+      throws UserError {
     for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
       if (limit.figure() == Limit.Figure.DATA_MEMORY) {
         String what = Parameter.STOP_IF + " " + limit;
         String why;
         try {
-          OptionalDouble inUse = keeper.memoryInUse();
+          OptionalDouble inUse = admin.memoryInUse();
           if (inUse.isPresent()) {
             return Optional.of(inUse(what, limit, 100 * inUse.getAsDouble()));
           }
@@ -197,10 +198,10 @@ public final class Preflight {
       lookAtPaths(workload, Optional.empty(), deployed);
       return;
     }
-    try (Keeper keeper = database.look(settings)) {
-      Optional<LoadPlan> plan = lookAtTables(keeper, workload.data(keeper, settings));
-      preconditions(setup, settings, keeper, jvms, plan).forEach(this::say);
-      lookAtPaths(workload, Optional.of(keeper), settings);
+    try (DatabaseAdmin admin = database.look(settings)) {
+      Optional<LoadPlan> plan = lookAtTables(admin, workload.data(admin, settings));
+      preconditions(setup, settings, admin, jvms, plan).forEach(this::say);
+      lookAtPaths(workload, Optional.of(admin), settings);
     }
     for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
       if (limit.figure() == Limit.Figure.CPU_LOAD) {
@@ -230,19 +231,19 @@ public final class Preflight {
   }
 
   /** What it would make and load, if that is known. */
-  private Optional<LoadPlan> lookAtTables(Keeper keeper, Data<?> data) {
+  private Optional<LoadPlan> lookAtTables(DatabaseAdmin admin, Data<?> data) {
     Optional<LoadPlan> plan = Optional.empty();
     try {
-      boolean hasDatabase = keeper.hasDatabase();
+      boolean hasDatabase = admin.hasDatabase();
       if (hasDatabase) {
-        keeper.requireFree(lines);
+        admin.requireFree(lines);
       }
       plan = data.plan();
       say(
           "✓",
           "Tables",
           "%s; %s, which lists the tables that runs have made"
-              .formatted(tables(keeper, data, hasDatabase), Lease.TABLE));
+              .formatted(tables(admin, data, hasDatabase), Lease.TABLE));
     } catch (UserError e) {
       problem("Tables", e.getMessage());
     }
@@ -255,16 +256,18 @@ public final class Preflight {
   }
 
   /** The tables' names, and which of them are there. */
-  private static String tables(Keeper keeper, Data<?> data, boolean hasDatabase) throws UserError {
+  private static String tables(DatabaseAdmin admin, Data<?> data, boolean hasDatabase)
+      throws UserError {
     List<String> tables = new ArrayList<>();
     for (String table : data.tables()) {
-      boolean isThere = hasDatabase && keeper.isReplaceable(table);
+      boolean isThere = hasDatabase && admin.isReplaceable(table);
       tables.add(isThere ? table + " (dropped and made anew)" : table);
     }
     return String.join(", ", tables);
   }
 
-  private <P> void lookAtPaths(Workload<P> workload, Optional<Keeper> keeper, Settings settings) {
+  private <P> void lookAtPaths(
+      Workload<P> workload, Optional<DatabaseAdmin> admin, Settings settings) {
     Map<String, String> encryption = new TreeMap<>();
     for (PathSpec path : setup.paths()) {
       // One connection answers the question: a whole pool may be what a server in use has left.
@@ -274,7 +277,7 @@ public final class Preflight {
               .with(Parameter.NDB_POOL_SIZE, "1");
       try (Link<P> link = path.path().open(workload, setup.target(), one)) {
         link.openForThread();
-        String known = encryption(path, link, keeper);
+        String known = encryption(path, link, admin);
         encryption.put(path.name(), known);
         say(
             Precondition.met(
@@ -306,11 +309,11 @@ public final class Preflight {
   }
 
   /** What the link knows of its connection, or else the database; empty if neither. */
-  private static String encryption(PathSpec path, Link<?> link, Optional<Keeper> keeper) {
+  private static String encryption(PathSpec path, Link<?> link, Optional<DatabaseAdmin> admin) {
     try {
       String ofLink = link.encryption();
-      return ofLink.isEmpty() && keeper.isPresent()
-          ? keeper
+      return ofLink.isEmpty() && admin.isPresent()
+          ? admin
               .get()
               .encryption(Set.of(ProcessHandle.current().pid()))
               .getOrDefault(path.path().name(), "")

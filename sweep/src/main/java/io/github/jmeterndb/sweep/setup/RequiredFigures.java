@@ -8,7 +8,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.statistics.BlockDeviations;
+import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Set;
@@ -108,6 +108,6 @@ public final class RequiredFigures {
             ? Slicing.blocks(
                 seconds, settings.list(Parameter.PATHS).size(), settings.number(Parameter.SLICE))
             : seconds;
-    return blocks >= BlockDeviations.FEWEST;
+    return blocks >= Difference.FEWEST_BLOCKS;
   }
 }

@@ -118,7 +118,7 @@ class LiveResultsTest {
   void saysHowTheRunEndedAndShowsItUntilTheNextBegins() {
     results.runBegins(RunEvents.plan(""));
     results.cellEnded(RunEvents.ended("select/jdbc/1", 100, "", ""));
-    results.runEnded(new RunEnded(State.FAILED, "no cluster", Optional.empty()));
+    results.runEnded(new RunEnded(State.FAILED, "no cluster.", Optional.empty()));
 
     assertThat(results.status()).isEqualTo("FAILED: no cluster; recorded in runs/monday");
     assertThat(results.hasFailed()).isTrue();

@@ -57,6 +57,8 @@ class ParameterTableTest {
     assertThat(planned()).isEmpty();
     assertThat(table.state(row("rows"))).isEqualTo(State.DEFAULT);
     assertThat(table.shownValue(row("rows"))).isEqualTo("100000");
+    assertThat(table.getValueAt(row("rows"), 2)).startsWith("rows loaded before");
+    assertThat(table.getValueAt(row("duration"), 2)).startsWith("seconds per cell");
   }
 
   @Test

@@ -7,12 +7,11 @@ import io.github.jmeterndb.sql.TableDefinition;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
- * What a port needs to know of the run's table: one instance a run, which is compared by identity,
- * so that a port keeps what it has made for it. Columns are known by their indexes in {@link
- * #columns}.
+ * What a port needs to know of the run's table: one instance for each choice of columns in a run,
+ * compared by identity, so that a port keeps what it has made for it. Columns are known by their
+ * indexes in {@link #columns}.
  *
  * <p>The values are of these Java types, or null: of whole numbers, BIT and YEAR a {@link Long}, of
  * BIGINT UNSIGNED a {@link java.math.BigInteger}, of DECIMAL a {@link java.math.BigDecimal} of the
@@ -67,34 +66,26 @@ public final class Layout implements Serializable {
   }
 
   /**
-   * A table of ours, see {@link #isPlain}.
+   * A table of ours, see {@link #isPlain}. Its first column is the primary key.
    *
-   * @param columns INT or VARCHAR; the first is the primary key
+   * @param numbers columns of the type INT
+   * @param texts columns of the type VARCHAR, after those
    */
-  public static Layout plain(String table, Map<String, ColumnType> columns, List<String> updated) {
+  public static Layout plain(
+      String table, List<String> numbers, List<String> texts, List<String> updated) {
     List<TableColumn> all = new ArrayList<>();
-    columns.forEach(
-        (name, type) ->
-            all.add(
-                new TableColumn(
-                    name,
-                    type,
-                    "",
-                    0,
-                    0,
-                    0,
-                    0,
-                    false,
-                    false,
-                    "",
-                    false,
-                    TableColumn.Generated.NO,
-                    List.of())));
+    numbers.forEach(name -> all.add(column(name, ColumnType.INT)));
+    texts.forEach(name -> all.add(column(name, ColumnType.VARCHAR)));
     List<String> key = List.of(all.get(0).name());
+    List<String> none = List.of();
     TableDefinition definition =
-        new TableDefinition(
-            "", table, "", all, key, true, 0, List.of(), List.of(), List.of(), List.of());
-    return new Layout(definition, all, List.of(), updated, true);
+        new TableDefinition("", table, "", all, key, true, 0, List.of(), none, List.of(), none);
+    return new Layout(definition, all, key, updated, true);
+  }
+
+  private static TableColumn column(String name, ColumnType type) {
+    TableColumn.Generated no = TableColumn.Generated.NO;
+    return new TableColumn(name, type, "", 0, 0, 0, 0, false, false, "", false, no, List.of());
   }
 
   /**

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param lookups one for each unique key
  * @param range empty where no index has ranges that can be read
+ * @param from a range without an upper end
  * @param update empty where no column is updated
  * @param updateValues the columns whose values it takes
  */
@@ -21,6 +22,7 @@ public record RowStatements(
     String read,
     List<String> lookups,
     String range,
+    String from,
     String update,
     List<Integer> updateValues,
     String delete) {
@@ -38,7 +40,8 @@ public record RowStatements(
         "INSERT INTO %s (%s) VALUES (%s)".formatted(table, all, Statements.marks(names.size())),
         select + where(names, layout.primaryKey()),
         layout.uniqueKeys().stream().map(key -> select + where(names, key)).toList(),
-        layout.rangeKey().isEmpty() ? "" : select + between(names, layout.rangeKey()),
+        range(select, "BETWEEN ? AND ?", names, layout.rangeKey()),
+        range(select, ">= ?", names, layout.rangeKey()),
         layout.updated().isEmpty()
             ? ""
             : "UPDATE %s SET %s%s"
@@ -58,10 +61,16 @@ public record RowStatements(
         .collect(Collectors.joining(separator));
   }
 
-  private static String between(List<String> names, List<Integer> key) {
-    return " WHERE %s BETWEEN ? AND ? ORDER BY %s LIMIT ?"
-        .formatted(
-            names.get(key.get(0)), key.stream().map(names::get).collect(Collectors.joining(", ")));
+  private static String range(
+      String select, String condition, List<String> names, List<Integer> key) {
+    return key.isEmpty()
+        ? ""
+        : "%s WHERE %s %s ORDER BY %s LIMIT ?"
+            .formatted(
+                select,
+                names.get(key.get(0)),
+                condition,
+                key.stream().map(names::get).collect(Collectors.joining(", ")));
   }
 
   public static Object[] values(Object[] row, List<Integer> columns) {

@@ -34,13 +34,11 @@ public final class RowValues {
   }
 
   public static Object[] of(ResultSet row, Layout table) throws SQLException {
-    if (!table.isPlain()) {
-      return of(row, table.columns());
-    }
     Object[] values = new Object[table.columns().size()];
     for (int i = 0; i < values.length; i++) {
-      boolean isNumber = table.columns().get(i).type() == ColumnType.INT;
-      values[i] = isNumber ? (Object) row.getInt(i + 1) : row.getString(i + 1);
+      TableColumn column = table.columns().get(i);
+      boolean isInteger = table.isPlain() && column.type() == ColumnType.INT;
+      values[i] = isInteger ? row.getInt(i + 1) : value(row, i + 1, column);
     }
     return values;
   }

@@ -5,9 +5,9 @@ import io.github.jmeterndb.run.StoreException;
 import java.util.List;
 
 /**
- * The port of the workloads {@code crud} and {@code table}: each method is one transaction, from
- * asking for a session or connection to the answer in hand; of a single row in autocommit mode.
- * Thread-safe.
+ * The port of the workloads {@code crud}, {@code table} and {@code ycsb}: each method is one
+ * transaction, from asking for a session or connection to the answer in hand; of a single row in
+ * autocommit mode. Thread-safe.
  *
  * <p>A row is an array of the values of {@link Layout#columns}, in their order. Of a row that tells
  * which one is meant, only the values of that key are looked at. Where {@link Layout#isPlain} is
@@ -62,6 +62,7 @@ public interface Rows {
    * Reads the rows of which the first column of {@link Layout#rangeKey} is in a range, in the order
    * of that index.
    *
+   * @param high null where the range has no upper end
    * @param most no more than so many, 1 or more
    */
   default List<Object[]> range(Layout table, Object low, Object high, int most)

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.rows;
 
-import static io.github.jmeterndb.workload.KeySpace.TABLE;
+import static io.github.jmeterndb.workloads.rows.KeySpace.TABLE;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Worker;

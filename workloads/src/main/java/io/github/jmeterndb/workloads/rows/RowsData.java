@@ -3,17 +3,38 @@ package io.github.jmeterndb.workloads.rows;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workload.KeySpace;
-import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workload.RowCheck;
+import io.github.jmeterndb.workload.RowData;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.RowsClient.Does;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /** A table of which clients read and write rows, and which rows it must hold. */
-public abstract class RowsData extends KeySpaceData<Rows> {
+public abstract class RowsData extends RowData<Rows> {
+  /** Rows that stay. */
+  public static final Parameter ROWS =
+      new Parameter(
+          "rows",
+          "100000",
+          "rows",
+          "loaded before the first cell; reads and updates choose among them",
+          Check.POSITIVE);
+
   private final Map<Operation, Does> kinds;
+  private final SuppliedTable supplied = new SuppliedTable();
+  private int rows;
+  private KeySpace keys;
 
   /**
    * A table.
@@ -22,28 +43,77 @@ public abstract class RowsData extends KeySpaceData<Rows> {
    * @param kinds of all operations
    */
   protected RowsData(int rows, Map<Operation, Does> kinds) {
-    super(rows, ofKind(kinds, Does.INSERT), ofKind(kinds, Does.DELETE));
+    super("rows", List.of(), new RowLedger(KeySpace.TABLE, 1, rows));
+    this.rows = rows;
     this.kinds = Map.copyOf(kinds);
+    keys = new KeySpace(ledger());
   }
 
-  private static Operation ofKind(Map<Operation, Does> kinds, Does kind) {
-    return kinds.entrySet().stream()
-        .filter(each -> each.getValue() == kind)
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElseThrow();
+  /**
+   * Requires a row for each thread to update.
+   *
+   * @param threads those of all paths that take turns
+   * @throws UserError if there are fewer {@link #ROWS} than threads
+   */
+  public static void requireThreads(int threads, Settings settings) throws UserError {
+    if (settings.number(ROWS) < threads) {
+      throw new UserError(
+          "rows: each thread updates rows of its own; give -Jrows=" + threads + " or more.");
+    }
   }
 
   protected abstract Contents contents();
+
+  /**
+   * Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more.
+   *
+   * @throws UserError if that fails
+   */
+  protected abstract void load(int first, int count, int step) throws UserError;
+
+  /**
+   * Removes the rows from id {@code first} on.
+   *
+   * @throws UserError if that fails
+   */
+  protected abstract void clearFrom(int first) throws UserError;
+
+  /** As {@link RowSupply.Table#capacity}. */
+  protected abstract OptionalLong capacity() throws UserError;
 
   /** The most rows of a range. */
   protected int rangeSize() {
     return 1;
   }
 
+  /** The rows that operations work on. */
+  protected final KeySpace keys() {
+    return keys;
+  }
+
+  /** How many rows stay. */
+  protected final int rows() {
+    return rows;
+  }
+
   @Override
-  public Client client(Rows port, Operation operation, Worker worker) {
-    return new RowsClient(port, contents(), keys(), rangeSize(), kinds.get(operation), worker);
+  protected final void restart(int count) {
+    rows = count;
+    super.restart(count);
+  }
+
+  @Override
+  public final Client client(Rows port, Operation operation, Worker worker) {
+    return new RowsClient(port, contents(), keys, rangeSize(), kinds.get(operation), worker);
+  }
+
+  @Override
+  public final RowSupply supply(Operation operation) {
+    return switch (kinds.get(operation)) {
+      case DELETE -> RowSupply.usingUp(supplied);
+      case INSERT -> RowSupply.adding(1, supplied);
+      default -> RowSupply.NONE;
+    };
   }
 
   protected final FoundRow found(Object... row) {
@@ -54,7 +124,74 @@ public abstract class RowsData extends KeySpaceData<Rows> {
   }
 
   @Override
-  protected final FoundRow read(Rows port, int id) throws StoreException {
-    return found(port.read(contents().layout(), contents().key(id))[0]);
+  protected final RowCheck.Path path(Rows port) {
+    return new RowCheck.Path() {
+      @Override
+      public FoundRow read(int ofTable, int id) throws StoreException {
+        return found(port.read(contents().layout(), contents().key(id))[0]);
+      }
+
+      @Override
+      public String name(int ofTable, int id) {
+        return "row " + id;
+      }
+    };
+  }
+
+  @Override
+  protected final void replaced(RowLedger next) {
+    super.replaced(next);
+    keys = new KeySpace(next);
+  }
+
+  @Override
+  protected final void loaded(IntStream ids) {
+    ids.forEach(keys::isThere);
+  }
+
+  @Override
+  protected final void removed() {
+    keys.restartInserts();
+  }
+
+  /** Leaves the rows that stay. */
+  @Override
+  public final void reset() throws UserError {
+    clearFrom(rows + 1);
+    removeAdded(true);
+  }
+
+  /** What was inserted is there to be deleted. */
+  private final class SuppliedTable implements RowSupply.Table {
+    @Override
+    public OptionalLong capacity() throws UserError {
+      return RowsData.this.capacity();
+    }
+
+    @Override
+    public long loaded() {
+      return rows;
+    }
+
+    @Override
+    public long spare() {
+      return keys.deletable();
+    }
+
+    @Override
+    public int places() {
+      return ledger().share().places();
+    }
+
+    @Override
+    public void load(int more) throws UserError {
+      int first = keys.lastInsert() + 1;
+      int step = places();
+      int count = (int) Math.min(more, ((long) contents().lastId() - first) / step + 1);
+      if (count > 0) {
+        RowsData.this.load(first, count, step);
+        addLoaded(KeySpace.TABLE, first, first + (count - 1) * step);
+      }
+    }
   }
 }

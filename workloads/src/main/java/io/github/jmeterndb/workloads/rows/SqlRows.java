@@ -2,10 +2,13 @@
 package io.github.jmeterndb.workloads.rows;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.Statements;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Rows through SQL by prepared statements, on a connection of a pool that is asked for, and given
@@ -14,7 +17,9 @@ import java.util.List;
 public final class SqlRows implements Rows {
   private final SqlDatabase database;
   private final int batch;
-  private volatile RowStatements known;
+
+  /** Made once: drivers find a prepared statement by its text. */
+  private final Map<Layout, RowStatements> known = new ConcurrentHashMap<>();
 
   public SqlRows(SqlDatabase database, int batch) {
     this.database = database;
@@ -27,12 +32,7 @@ public final class SqlRows implements Rows {
   }
 
   private RowStatements of(Layout table) {
-    RowStatements texts = known;
-    if (texts == null || texts.layout() != table) {
-      texts = RowStatements.of(table);
-      known = texts;
-    }
-    return texts;
+    return known.computeIfAbsent(table, RowStatements::of);
   }
 
   @Override
@@ -68,11 +68,15 @@ public final class SqlRows implements Rows {
   @Override
   public List<Object[]> range(Layout table, Object low, Object high, int most)
       throws StoreException {
-    String sql = of(table).range();
+    RowStatements texts = of(table);
+    RowMapper<Object[]> mapper = found -> RowValues.of(found, table);
     return run(
         table,
         1,
-        statements -> statements.all(sql, found -> RowValues.of(found, table), low, high, most));
+        statements ->
+            high == null
+                ? statements.all(texts.from(), mapper, low, most)
+                : statements.all(texts.range(), mapper, low, high, most));
   }
 
   @Override

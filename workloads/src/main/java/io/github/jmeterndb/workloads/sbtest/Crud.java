@@ -6,18 +6,15 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.ColumnType;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.rows.SqlRows;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** The study's workload: insert, select, update and delete of one row, found by its primary key. */
@@ -33,18 +30,10 @@ public final class Crud implements Workload<Rows> {
   public static final Operation DELETE = new Operation("delete");
 
   /** The table, with the columns of {@link Row}. */
-  public static final Layout LAYOUT = layout();
+  public static final Layout LAYOUT =
+      Layout.plain(CrudTable.NAME, List.of("id", "k"), List.of("c", "pad"), List.of("c"));
 
   static final String NAME = "crud";
-
-  private static Layout layout() {
-    Map<String, ColumnType> columns = new LinkedHashMap<>();
-    columns.put("id", ColumnType.INT);
-    columns.put("k", ColumnType.INT);
-    columns.put("c", ColumnType.VARCHAR);
-    columns.put("pad", ColumnType.VARCHAR);
-    return Layout.plain(CrudTable.NAME, columns, List.of("c"));
-  }
 
   @Override
   public String name() {
@@ -68,7 +57,7 @@ public final class Crud implements Workload<Rows> {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(KeySpaceData.ROWS);
+    return List.of(RowsData.ROWS);
   }
 
   @Override
@@ -79,7 +68,7 @@ public final class Crud implements Workload<Rows> {
   /** Each thread updates rows of its own, each once in a transaction. */
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
-    KeySpaceData.requireThreads(threads * settings.number(Parameter.BATCH), settings);
+    RowsData.requireThreads(threads * settings.number(Parameter.BATCH), settings);
   }
 
   /**
@@ -106,7 +95,7 @@ public final class Crud implements Workload<Rows> {
   }
 
   @Override
-  public Data<Rows> data(Keeper keeper, Settings settings) {
-    return new CrudData(keeper, settings.number(KeySpaceData.ROWS));
+  public Data<Rows> data(DatabaseAdmin admin, Settings settings) {
+    return new CrudTable(admin, settings.number(RowsData.ROWS));
   }
 }

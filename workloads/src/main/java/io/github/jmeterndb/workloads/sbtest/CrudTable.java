@@ -3,71 +3,108 @@ package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTable;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
-import io.github.jmeterndb.workload.KeySpaceData;
+import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workloads.rows.Contents;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.RowsClient.Does;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Crud's table as a run makes, fills and reads it, outside of what is measured. */
-public final class CrudTable {
+/** Crud's table, outside of what is measured, and which rows it must hold. */
+public final class CrudTable extends RowsData {
   /** The table's name, which is sysbench's. */
   public static final String NAME = "sbtest1";
 
-  private final Keeper keeper;
-  private final BulkTable<Row> rows;
+  private final DatabaseAdmin admin;
+  private final BulkTable<Row> table;
 
-  public CrudTable(Keeper keeper) {
-    this.keeper = keeper;
-    rows = bulk(keeper, 1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
+  public CrudTable(DatabaseAdmin admin, int rows) {
+    super(
+        rows,
+        Map.of(
+            Crud.INSERT, Does.INSERT,
+            Crud.SELECT, Does.READ,
+            Crud.UPDATE, Does.UPDATE,
+            Crud.DELETE, Does.DELETE));
+    this.admin = admin;
+    table = bulk(admin, 1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
   }
 
   /** A table in sysbench's format, with the types of {@code id} and {@code k}. */
-  static BulkTable<Row> bulk(Keeper keeper, int number, String id, String k, String texts) {
-    String text = keeper.dialect().textType();
+  static BulkTable<Row> bulk(DatabaseAdmin admin, int number, String id, String k, String texts) {
+    String text = admin.dialect().textType();
     Map<String, String> columns = new LinkedHashMap<>();
     columns.put("id", id);
     columns.put("k", k);
     columns.put("c", text + "(120) " + texts);
     columns.put("pad", text + "(60) " + texts);
     return new BulkTable<>(
-        keeper,
+        admin,
         new TableShape(Oltp.table(number), columns, "id", Map.of("k_" + number, "k")),
         row -> new Row(row.getInt(1), row.getInt(2), row.getString(3), row.getString(4)),
         Row::values);
   }
 
-  /**
-   * Makes the table, and empties it.
-   *
-   * @throws UserError if there is a table of that name that no run has made
-   */
+  @Override
+  public List<String> tables() {
+    return List.of(NAME);
+  }
+
+  @Override
+  protected Contents contents() {
+    return CrudContents.ROWS;
+  }
+
+  @Override
+  public Optional<LoadPlan> plan() {
+    return Optional.of(loadPlan());
+  }
+
+  private LoadPlan loadPlan() {
+    double bytes = (double) rows() * table.shape().rowBytes(1);
+    return new LoadPlan(tables(), bytes, ROWS, rows(), 1);
+  }
+
+  @Override
   public void create() throws UserError {
-    rows.make();
+    table.make();
     clearFrom(Integer.MIN_VALUE);
+    restart(rows());
   }
 
-  LoadPlan plan(int count) {
-    double bytes = (double) count * rows.shape().rowBytes(1);
-    return new LoadPlan(List.of(NAME), bytes, KeySpaceData.ROWS, count, 1);
+  @Override
+  public void load() throws UserError {
+    loadPlan().requireRoom(admin);
+    load(1, rows(), 1);
   }
 
-  /** Adds the rows of the ids {@code first} to {@code last}, version 0. */
-  public void load(int first, int last) throws UserError {
-    load(first, last - first + 1, 1);
+  @Override
+  public void load(int first, int count, int step) throws UserError {
+    admin.share("Loading", table.loading(0, count, i -> Row.of(first + i * step, 0)));
   }
 
-  /** Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more. */
-  void load(int first, int count, int step) throws UserError {
-    keeper.share("Loading", rows.loading(0, count, i -> Row.of(first + i * step, 0)));
-  }
-
+  @Override
   public void clearFrom(int first) throws UserError {
-    keeper.share("Removing rows", rows.removing(first));
+    admin.share("Removing rows", table.removing(first));
+  }
+
+  @Override
+  public OptionalLong capacity() throws UserError {
+    return admin.capacity(NAME, table.shape().rowBytes(1));
+  }
+
+  @Override
+  public void forEachRow(Consumer<FoundRow> action) throws UserError {
+    forEach(row -> action.accept(found(row.values())));
   }
 
   /**
@@ -75,12 +112,43 @@ public final class CrudTable {
    *
    * @param action called by several threads at once
    */
-  public void forEachRow(Consumer<Row> action) throws UserError {
-    rows.forEach(action);
+  public void forEach(Consumer<Row> action) throws UserError {
+    table.forEach(action);
   }
 
-  /** About how many rows fit beside what else the database holds; empty if that is not known. */
-  public OptionalLong capacity() throws UserError {
-    return keeper.capacity(NAME, rows.shape().rowBytes(1));
+  /** {@link Row}s, which show their versions. */
+  enum CrudContents implements Contents {
+    ROWS;
+
+    @Override
+    public Layout layout() {
+      return Crud.LAYOUT;
+    }
+
+    @Override
+    public Object[] key(int id) {
+      return new Object[] {id, null, null, null};
+    }
+
+    @Override
+    public Object[] row(int id) {
+      return Row.of(id, 0).values();
+    }
+
+    @Override
+    public Object[] changed(int id, int version) {
+      return new Object[] {id, null, Row.c(id, version), null};
+    }
+
+    @Override
+    public int idOf(Object... row) {
+      return (int) row[0];
+    }
+
+    @Override
+    public int versionOf(Object[] row, int id, RowLedger ledger) {
+      Row read = Row.ofValues(row);
+      return read.id() == id && read.isIntact() ? read.version() : -1;
+    }
   }
 }

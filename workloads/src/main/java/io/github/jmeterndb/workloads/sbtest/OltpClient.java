@@ -14,6 +14,7 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,9 @@ import java.util.function.IntSupplier;
 /**
  * One thread's events: each is one of sysbench's scripts, once, with what it is about drawn in
  * {@code oltp_common.lua}'s order. That follows from the thread's number and the number of threads,
- * so that all access paths see the same.
+ * so that all access paths see the same. Of what is read, each {@code c} must be that of its row
+ * and of a write that may be there; a range must have all rows that were loaded; a sum is compared
+ * as long as nobody has written to its table.
  */
 final class OltpClient extends Client {
   private static final List<Kind> READS =
@@ -46,8 +49,8 @@ final class OltpClient extends Client {
   private final Worker worker;
   private final int tables;
   private final SplittableRandom random;
-  private final IntSupplier ids;
-  private final AnswerCheck check;
+  private final Ids ids;
+  private final IntSupplier draws;
   private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
   private final int rangeSize;
   private final Operation operation;
@@ -58,10 +61,10 @@ final class OltpClient extends Client {
     this.port = port;
     this.ledger = ledger;
     this.worker = worker;
-    check = new AnswerCheck(ids, ledger);
+    this.ids = ids;
     tables = settings.number(SysbenchParameters.TABLES);
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
-    this.ids = ids.draw(random.nextLong());
+    draws = ids.draw(random.nextLong());
     boolean ranges = settings.isOn(SysbenchParameters.RANGE_SELECTS);
     COUNTS.forEach(
         (kind, count) ->
@@ -86,7 +89,7 @@ final class OltpClient extends Client {
     if (statements.stream().noneMatch(statement -> statement.kind().writes())) {
       onlyReads();
     }
-    List<AllowedVersions> allowed = check.allowed(statements);
+    List<AllowedVersions> allowed = allowed(statements);
     List<Object> answers;
     try {
       answers = timed(() -> port.execute(inTransaction, statements));
@@ -100,14 +103,14 @@ final class OltpClient extends Client {
       deleted((boolean) answers.get(0), pending, statements.get(0));
     } else {
       pending.acknowledged();
-      check.answers(statements, allowed, answers);
+      check(statements, allowed, answers);
     }
     return true;
   }
 
   private void add(List<OltpStatement> statements, Pending pending) {
     if (operation.equals(Sysbench.POINT_SELECT)) {
-      statements.add(OltpStatement.of(Kind.POINT, table(), ids.getAsInt()));
+      statements.add(OltpStatement.of(Kind.POINT, table(), draws.getAsInt()));
     } else if (operation.equals(Sysbench.UPDATE_INDEX)) {
       add(Kind.INDEX_UPDATE, statements, pending);
     } else if (operation.equals(Sysbench.UPDATE_NON_INDEX)) {
@@ -135,7 +138,7 @@ final class OltpClient extends Client {
 
   /** The id of a row to be written. */
   private int written() {
-    return ledger.share().own(ids.getAsInt(), 1);
+    return ledger.share().own(draws.getAsInt(), 1);
   }
 
   /** Adds as many statements as the parameters say, all on one table. */
@@ -147,7 +150,7 @@ final class OltpClient extends Client {
     int table = table();
     for (int i = 0; i < count; i++) {
       switch (kind) {
-        case POINT -> statements.add(OltpStatement.of(kind, table, ids.getAsInt()));
+        case POINT -> statements.add(OltpStatement.of(kind, table, draws.getAsInt()));
         case INDEX_UPDATE -> {
           int id = written();
           pending.add(table, id, Write.Kind.INCREMENT);
@@ -163,10 +166,10 @@ final class OltpClient extends Client {
           long number = pending.add(table, SysbenchData.C, id);
           pending.add(table, id, Write.Kind.ROW, number);
           statements.add(OltpStatement.of(kind, table, id));
-          statements.add(OltpStatement.insert(table, Row.of(table, id, number, ids.getAsInt())));
+          statements.add(OltpStatement.insert(table, Row.of(table, id, number, draws.getAsInt())));
         }
         default -> {
-          int first = ids.getAsInt();
+          int first = draws.getAsInt();
           int last = first + rangeSize - 1;
           statements.add(new OltpStatement(kind, table, first, last, null));
         }
@@ -180,7 +183,7 @@ final class OltpClient extends Client {
     int id = ledger.nextAdded();
     pending.addInsert(table, id);
     statements.add(
-        OltpStatement.insert(table, Row.of(table, 0, id - ledger.end() + 1, ids.getAsInt())));
+        OltpStatement.insert(table, Row.of(table, 0, id - ledger.end() + 1, draws.getAsInt())));
   }
 
   private void deleted(boolean found, Pending pending, OltpStatement delete) throws StoreException {
@@ -195,5 +198,100 @@ final class OltpClient extends Client {
       }
     }
     was(found ? Sysbench.DELETED : Sysbench.ABSENT);
+  }
+
+  /** The versions that rows may show that are about to be read; null for other statements. */
+  private List<AllowedVersions> allowed(List<OltpStatement> statements) {
+    List<AllowedVersions> allowed = new ArrayList<>(statements.size());
+    for (OltpStatement statement : statements) {
+      allowed.add(
+          statement.kind() == Kind.POINT
+              ? ledger.allowed(statement.table(), SysbenchData.C, statement.id())
+              : null);
+    }
+    return allowed;
+  }
+
+  private void point(int table, int id, AllowedVersions allowed, String c) throws StoreException {
+    require(c != null && RowText.isC(c, table, id), "row", table, id);
+    if (ledger.isStale(allowed, RowText.writeOf(c, id))) {
+      throw StoreException.wrongEffect(
+          "the row %s of %s was read as it was before an acknowledged write"
+              .formatted(id, Oltp.table(table)));
+    }
+  }
+
+  /** Requires what was read to be something that can have been written. */
+  @SuppressWarnings("unchecked")
+  private void check(
+      List<OltpStatement> statements, List<AllowedVersions> allowed, List<Object> answers)
+      throws StoreException {
+    for (int i = 0; i < statements.size(); i++) {
+      OltpStatement statement = statements.get(i);
+      Object answer = answers.get(i);
+      switch (statement.kind()) {
+        case POINT -> point(statement.table(), statement.id(), allowed.get(i), (String) answer);
+        case SUM_RANGE -> sum(statement.table(), statement.id(), statement.last(), (long) answer);
+        case SIMPLE_RANGE, ORDER_RANGE, DISTINCT_RANGE -> range(statement, (List<String>) answer);
+        default -> {}
+      }
+    }
+  }
+
+  private void sum(int table, int first, int last, long sum) throws StoreException {
+    if (!ledger.isUntouched(table)) {
+      return;
+    }
+    long loaded = 0;
+    for (int id = first; id <= Math.min(last, ids.size()); id++) {
+      loaded += ids.loadedK(table, id);
+    }
+    require(sum == loaded || !ledger.isUntouched(table), "sum of k from", table, first);
+  }
+
+  private void range(OltpStatement range, List<String> read) throws StoreException {
+    boolean right = isRange(range.table(), range.id(), range.last(), read);
+    require(right, "range from", range.table(), range.id());
+    boolean ordered = range.kind() == Kind.SIMPLE_RANGE || isOrdered(read);
+    require(ordered, "order of the range from", range.table(), range.id());
+  }
+
+  /** Whether each row that was loaded is there once; behind them there may be inserted ones. */
+  private boolean isRange(int table, int first, int last, List<String> texts) {
+    int end = Math.min(last, ids.size());
+    BitSet found = new BitSet(end - first + 1);
+    for (String text : texts) {
+      long id = RowText.idOf(text, table);
+      boolean isLoaded = id >= first && id <= end;
+      boolean isInserted = id == 0 && last > ids.size();
+      if (!isInserted && (!isLoaded || found.get((int) id - first))) {
+        return false;
+      }
+      if (isLoaded) {
+        found.set((int) id - first);
+      }
+    }
+    // That one is compared as a whole: all of them would cost as much as reading them.
+    boolean intact =
+        texts.isEmpty()
+            || RowText.isC(texts.get(0), table, (int) RowText.idOf(texts.get(0), table));
+    return intact && found.cardinality() == end - first + 1;
+  }
+
+  private static boolean isOrdered(List<String> texts) {
+    for (int i = 1; i < texts.size(); i++) {
+      if (texts.get(i - 1).compareTo(texts.get(i)) > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void require(boolean right, String what, int table, int id) throws StoreException {
+    if (!right) {
+      throw StoreException.wrongEffect(
+          "the %s %s of %s was read with other contents than written"
+              .formatted(what, id, Oltp.table(table)));
+    }
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
+import io.github.jmeterndb.run.StoreException;
+
 /**
  * One of sysbench's statements.
  *
@@ -35,6 +37,11 @@ public record OltpStatement(Kind kind, int table, int id, int last, Row row) {
     public boolean writes() {
       return compareTo(INDEX_UPDATE) >= 0;
     }
+  }
+
+  /** The failure of a statement whose row is not there. */
+  public StoreException noRow() {
+    return StoreException.wrongEffect("there is no row %s in %s".formatted(id, Oltp.table(table)));
   }
 
   /** A statement on one row that sets nothing. */

@@ -64,7 +64,7 @@ final class SqlOltp implements Oltp {
     String sql = texts.computeIfAbsent(statement.table(), this::texts).get(statement.kind());
     int id = statement.id();
     return switch (statement.kind()) {
-      case POINT -> connection.first(sql, SqlOltp::text, id).orElseThrow(() -> noRow(statement));
+      case POINT -> connection.first(sql, SqlOltp::text, id).orElseThrow(statement::noRow);
       case SIMPLE_RANGE, ORDER_RANGE, DISTINCT_RANGE ->
           connection.all(sql, SqlOltp::text, id, statement.last());
       // Of no rows it is null, which is read as 0.
@@ -73,16 +73,15 @@ final class SqlOltp implements Oltp {
       case NON_INDEX_UPDATE ->
           requireOne(connection.update(sql, statement.row().c(), id), statement);
       case DELETE -> connection.update(sql, id) > 0;
-      case INSERT -> insert(connection, sql, statement.row());
+      case INSERT -> {
+        Row row = statement.row();
+        yield connection.update(sql, row.id(), row.k(), row.c(), row.pad());
+      }
       case INSERT_NEW -> {
         Row row = statement.row();
         yield connection.update(sql, row.k(), row.c(), row.pad());
       }
     };
-  }
-
-  private static Object insert(Statements connection, String sql, Row row) throws SQLException {
-    return connection.update(sql, row.id(), row.k(), row.c(), row.pad());
   }
 
   private static String text(ResultSet row) throws SQLException {
@@ -91,13 +90,8 @@ final class SqlOltp implements Oltp {
 
   private static Object requireOne(int updated, OltpStatement statement) throws StoreException {
     if (updated != 1) {
-      throw noRow(statement);
+      throw statement.noRow();
     }
     return updated;
-  }
-
-  private static StoreException noRow(OltpStatement statement) {
-    return StoreException.wrongEffect(
-        "there is no row %s in %s".formatted(statement.id(), Oltp.table(statement.table())));
   }
 }

@@ -6,7 +6,7 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
@@ -92,7 +92,7 @@ public final class Sysbench implements Workload<Oltp> {
   }
 
   @Override
-  public Data<Oltp> data(Keeper keeper, Settings settings) {
-    return new SysbenchData(keeper, settings);
+  public Data<Oltp> data(DatabaseAdmin admin, Settings settings) {
+    return new SysbenchData(admin, settings);
   }
 }

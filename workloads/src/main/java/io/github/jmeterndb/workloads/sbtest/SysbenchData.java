@@ -10,7 +10,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTable;
 import io.github.jmeterndb.sql.BulkTask;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
@@ -38,7 +38,7 @@ final class SysbenchData extends RowData<Oltp> {
   private static final List<String> UNCOUNTED =
       List.of(LedgerInfo.STALE_READS + "those of single rows alone, not of ranges");
 
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final Settings settings;
   private final Ids ids;
   private final int tables;
@@ -49,7 +49,7 @@ final class SysbenchData extends RowData<Oltp> {
   /** After how many writes. */
   private long rightAfter;
 
-  SysbenchData(Keeper keeper, Settings settings) {
+  SysbenchData(DatabaseAdmin admin, Settings settings) {
     super(
         "rows",
         UNCOUNTED,
@@ -57,7 +57,7 @@ final class SysbenchData extends RowData<Oltp> {
             settings.number(SysbenchParameters.TABLES),
             1,
             settings.number(SysbenchParameters.TABLE_SIZE)));
-    this.keeper = keeper;
+    this.admin = admin;
     this.settings = settings;
     ids = new Ids(settings);
     tables = settings.number(SysbenchParameters.TABLES);
@@ -65,7 +65,7 @@ final class SysbenchData extends RowData<Oltp> {
 
   private BulkTable<Row> table(int number) {
     return CrudTable.bulk(
-        keeper,
+        admin,
         number,
         "INT NOT NULL AUTO_INCREMENT",
         "INT DEFAULT 0 NOT NULL",
@@ -104,7 +104,7 @@ final class SysbenchData extends RowData<Oltp> {
   @Override
   public void load() throws UserError {
     right = null;
-    loadPlan().requireRoom(keeper);
+    loadPlan().requireRoom(admin);
     share("Loading", number -> table(number).loading(1, ids.size(), id -> ids.loaded(number, id)));
   }
 
@@ -118,7 +118,7 @@ final class SysbenchData extends RowData<Oltp> {
     for (int number = 1; number <= tables; number++) {
       all.addAll(tasks.of(number));
     }
-    keeper.share(doing, all);
+    admin.share(doing, all);
   }
 
   @Override
@@ -136,7 +136,7 @@ final class SysbenchData extends RowData<Oltp> {
     for (Map.Entry<Integer, int[]> gaps : ledger().gaps().entrySet()) {
       int table = gaps.getKey();
       right = null;
-      keeper.share(
+      admin.share(
           "Putting rows back",
           table(table).replacing(gaps.getValue(), id -> ids.loaded(table, id)));
       for (int id : gaps.getValue()) {
@@ -244,7 +244,7 @@ final class SysbenchData extends RowData<Oltp> {
     /** All tables together. */
     @Override
     public OptionalLong capacity() throws UserError {
-      OptionalLong bytes = keeper.room(tables());
+      OptionalLong bytes = admin.room(tables());
       return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes()) : bytes;
     }
 

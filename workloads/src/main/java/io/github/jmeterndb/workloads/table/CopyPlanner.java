@@ -10,14 +10,13 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ColumnType;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.TableDefinition.Restriction;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.table.port.PathLimits;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -42,13 +41,13 @@ final class CopyPlanner {
           ColumnType.JSON,
           ColumnType.OTHER);
 
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final Settings settings;
   private final TableName name;
   private final List<PathLimits> limits;
 
-  CopyPlanner(Keeper keeper, Settings settings, TableName name) {
-    this.keeper = keeper;
+  CopyPlanner(DatabaseAdmin admin, Settings settings, TableName name) {
+    this.admin = admin;
     this.settings = settings;
     this.name = name;
     limits =
@@ -68,7 +67,7 @@ final class CopyPlanner {
    */
   TableDefinition original() throws UserError {
     TableDefinition original =
-        keeper
+        admin
             .definition(name.database(), name.table())
             .orElseThrow(
                 () ->
@@ -87,13 +86,13 @@ final class CopyPlanner {
   int rows(TableDefinition original) throws UserError {
     try {
       return Integer.parseInt(
-          keeper
+          admin
               .server()
               .text(
                   "SELECT COUNT(*) FROM (SELECT 1 FROM %s LIMIT %s) AS t"
-                      .formatted(original.qualifiedName(), settings.number(KeySpaceData.ROWS))));
+                      .formatted(original.qualifiedName(), settings.number(RowsData.ROWS))));
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
   }
 
@@ -156,12 +155,12 @@ final class CopyPlanner {
     String ofSessions;
     try {
       ofSessions =
-          keeper
+          admin
               .server()
               .text(
                   "SELECT IF(@@session.time_zone = 'SYSTEM', @@system_time_zone, @@session.time_zone)");
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
     if (!haveSameRules(ofSessions, ZoneId.systemDefault().getRules())) {
       throw new UserError(

@@ -6,16 +6,13 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowsClient.Does;
 import io.github.jmeterndb.workloads.rows.RowsData;
-import io.github.jmeterndb.workloads.table.data.CopiedRows;
-import io.github.jmeterndb.workloads.table.sql.TableCopy;
-import io.github.jmeterndb.workloads.table.sql.TableRows;
 import java.io.Serializable;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -30,7 +27,7 @@ import java.util.function.Consumer;
 
 /** The run's copy of the user's table, and which rows it must hold. */
 final class OwnTableData extends RowsData {
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final Settings settings;
   private final TableName name;
   private final Set<String> remarks = new LinkedHashSet<>();
@@ -40,7 +37,7 @@ final class OwnTableData extends RowsData {
   private CopiedRows copied;
   private TableRows table;
 
-  OwnTableData(Keeper keeper, Settings settings) {
+  OwnTableData(DatabaseAdmin admin, Settings settings) {
     super(
         settings.number(ROWS),
         Map.of(
@@ -50,7 +47,7 @@ final class OwnTableData extends RowsData {
             OwnTables.INSERT, Does.INSERT,
             OwnTables.UPDATE, Does.UPDATE,
             OwnTables.DELETE, Does.DELETE));
-    this.keeper = keeper;
+    this.admin = admin;
     this.settings = settings;
     name = TableName.of(settings);
   }
@@ -76,7 +73,7 @@ final class OwnTableData extends RowsData {
   }
 
   private CopyPlanner planner() {
-    return new CopyPlanner(keeper, settings, name);
+    return new CopyPlanner(admin, settings, name);
   }
 
   private LoadPlan plan(CopyPlanner planner) throws UserError {
@@ -85,10 +82,10 @@ final class OwnTableData extends RowsData {
     planner.lacking(planned, Map.of());
     int count = planner.rows(of);
     try {
-      double bytes = TableRows.rowBytes(planned, TableRows.some(keeper.server(), of, planned));
+      double bytes = TableRows.rowBytes(planned, TableRows.some(admin.server(), of, planned));
       return new LoadPlan(tables(), count * bytes, ROWS, count, 1);
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
   }
 
@@ -98,14 +95,14 @@ final class OwnTableData extends RowsData {
     String copy = name.copy();
     CopyPlanner planner = planner();
     if (name.isExample()) {
-      keeper.makeForThisRun(copy, ExampleTable.statements(copy, keeper.dialect()));
-      layout = planner.layout(keeper.definition("", copy).orElseThrow());
+      admin.makeForThisRun(copy, ExampleTable.statements(copy, admin.dialect()));
+      layout = planner.layout(admin.definition("", copy).orElseThrow());
     } else {
       TableDefinition of = planner.original();
       layout = planner.layout(of);
       planner.lacking(layout, Map.of());
-      plan(planner).requireRoom(keeper);
-      keeper.makeForThisRun(copy, keeper.copied(of, copy));
+      plan(planner).requireRoom(admin);
+      admin.makeForThisRun(copy, admin.copied(of, copy));
       original = Optional.of(of);
       planner.tell(of, this::remark);
     }
@@ -114,7 +111,7 @@ final class OwnTableData extends RowsData {
 
   private void remark(String line) {
     if (remarks.add(line)) {
-      keeper.say(line);
+      admin.say(line);
     }
   }
 
@@ -136,10 +133,10 @@ final class OwnTableData extends RowsData {
   @Override
   public void load() throws UserError {
     if (name.isExample()) {
-      keeper.share("Loading", ExampleTable.loading(name.copy(), settings.number(ROWS)));
+      admin.share("Loading", ExampleTable.loading(name.copy(), settings.number(ROWS)));
     }
     CopyPlanner planner = planner();
-    TableCopy copy = new TableCopy(keeper, name.toString(), layout, planner.limits(), this::remark);
+    TableCopy copy = new TableCopy(admin, name.toString(), layout, planner.limits(), this::remark);
     CopiedRows made = copy.load(original, settings.number(ROWS), rangeSize());
     leaveOut(planner, copy, made);
     loaded(made);
@@ -148,7 +145,7 @@ final class OwnTableData extends RowsData {
   private void leaveOut(CopyPlanner planner, TableCopy copy, CopiedRows made) throws UserError {
     Map<Operation, String> known = new HashMap<>();
     if (planner.isWanted(OwnTables.INSERT) || planner.isWanted(OwnTables.DELETE)) {
-      String reason = copy.tryInserts(made);
+      String reason = copy.tryInserts();
       if (!reason.isEmpty()) {
         known.put(OwnTables.INSERT, reason);
         known.put(OwnTables.DELETE, reason);
@@ -194,27 +191,21 @@ final class OwnTableData extends RowsData {
 
   @Override
   protected void load(int first, int count, int step) throws UserError {
-    keeper.share("Loading", table.loading(first, count, step));
+    admin.share("Loading", table.loading(first, count, step));
   }
 
   @Override
   protected void clearFrom(int first) throws UserError {
-    keeper.share("Removing rows", table.removing(first, keys().lastInsert()));
+    admin.share("Removing rows", table.removing(first, keys().lastInsert()));
   }
 
   @Override
   protected OptionalLong capacity() throws UserError {
-    return keeper.capacity(name.copy(), table.rowBytes());
-  }
-
-  /** How far the new keys reach. */
-  @Override
-  protected int lastId() {
-    return copied.lastId();
+    return admin.capacity(name.copy(), table.rowBytes());
   }
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    keeper.share("Reading", table.reading(keys().lastInsert(), row -> action.accept(found(row))));
+    admin.share("Reading", table.reading(keys().lastInsert(), row -> action.accept(found(row))));
   }
 }

@@ -6,12 +6,12 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.rows.SqlRows;
 import java.util.List;
 
@@ -69,13 +69,13 @@ public final class OwnTables implements Workload<Rows> {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(TABLE, TABLE_UPDATE, KeySpaceData.ROWS, RANGE_SIZE);
+    return List.of(TABLE, TABLE_UPDATE, RowsData.ROWS, RANGE_SIZE);
   }
 
   /** Each thread updates rows of its own. */
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
-    KeySpaceData.requireThreads(threads, settings);
+    RowsData.requireThreads(threads, settings);
   }
 
   @Override
@@ -89,7 +89,7 @@ public final class OwnTables implements Workload<Rows> {
   }
 
   @Override
-  public Data<Rows> data(Keeper keeper, Settings settings) {
-    return new OwnTableData(keeper, settings);
+  public Data<Rows> data(DatabaseAdmin admin, Settings settings) {
+    return new OwnTableData(admin, settings);
   }
 }

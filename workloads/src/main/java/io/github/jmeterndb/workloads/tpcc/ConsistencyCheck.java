@@ -4,11 +4,11 @@ package io.github.jmeterndb.workloads.tpcc;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTask;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workloads.tpcc.TpccLedger.Counter;
-import io.github.jmeterndb.workloads.tpcc.TpccLedger.Name;
+import io.github.jmeterndb.workloads.tpcc.TpccLedger.Counts;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,36 +19,34 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * Whether the tables are consistent: the conditions of {@code conditions.sql} hold, and the
  * counters of {@code counters.sql} have grown by what was acknowledged. For one thread.
  */
-public final class ConsistencyCheck {
+final class ConsistencyCheck {
   /** What the queries after a cell may take together. */
   private static final Duration LIMIT = Duration.ofMinutes(2);
 
   /** What a server may need to end a query that has reached the limit. */
   private static final Duration GRACE = Duration.ofSeconds(20);
 
-  private final Keeper keeper;
+  private static final String COUNTERS = "counters ";
+  private static final List<String> NOT_COUNTED =
+      List.of(
+          "stale reads: TPC-C's transactions do not show which version they read",
+          "what is wrong in a row and in no count of transactions");
+
+  private final DatabaseAdmin admin;
   private final Scale scale;
-  private final Duration limit;
   private Map<Counter, Long> loaded = Map.of();
-  private LedgerInfo reported;
+  private Counts reported = Counts.NONE;
 
-  public ConsistencyCheck(Keeper keeper, Scale scale) {
-    this(keeper, scale, LIMIT);
-  }
-
-  ConsistencyCheck(Keeper keeper, Scale scale, Duration limit) {
-    this.keeper = keeper;
+  ConsistencyCheck(DatabaseAdmin admin, Scale scale) {
+    this.admin = admin;
     this.scale = scale;
-    this.limit = limit;
   }
 
   /**
@@ -56,9 +54,8 @@ public final class ConsistencyCheck {
    *
    * @throws UserError if they are not consistent
    */
-  public void loaded() throws UserError {
+  void loaded() throws UserError {
     Findings findings = new Findings(ServerConnection.READ_ALL.minus(GRACE));
-    findings.read();
     if (!findings.broken.isEmpty()) {
       throw new UserError(
           "What was loaded is not what was sent (%s): load it anew.".formatted(findings.words()));
@@ -66,19 +63,19 @@ public final class ConsistencyCheck {
     if (!findings.notChecked.isEmpty()) {
       throw new UserError(
           "What was loaded could not be checked (%s): give fewer -J%s."
-              .formatted(
-                  String.join("; ", findings.notChecked()), TpccWorkload.WAREHOUSES.property()));
+              .formatted(findings.notChecked(), TpccWorkload.WAREHOUSES.property()));
     }
     loaded = findings.counters;
-    reported = null;
+    reported = Counts.NONE;
   }
 
   /** Compares the tables with the conditions and with what was acknowledged since the load. */
-  public Verdict verdict(TpccLedger ledger) throws UserError {
-    Findings findings = new Findings(limit);
-    findings.read();
+  Verdict verdict(TpccLedger ledger) throws UserError {
+    Findings findings = new Findings(LIMIT);
+    boolean countsAll =
+        findings.notChecked.keySet().stream().noneMatch(what -> what.startsWith(COUNTERS));
     Map<Counter, Long> grown = new HashMap<>(loaded);
-    if (findings.notChecked.containsKey(Findings.COUNTERS)) {
+    if (!countsAll) {
       grown.keySet().retainAll(findings.counters.keySet());
     }
     grown.replaceAll((counter, before) -> findings.counters.getOrDefault(counter, 0L) - before);
@@ -87,91 +84,85 @@ public final class ConsistencyCheck {
       wrong.add(findings.words());
     }
     wrong.addAll(ledger.differences(grown));
-    LedgerInfo counts = ledger.counts(grown);
-    LedgerInfo before = reported == null ? ledger.counts(Map.of()) : reported;
-    if (grown.size() == loaded.size()) {
-      reported = counts;
+    Counts now = ledger.counts(grown);
+    long unknown = Math.max(0, now.unknown() - reported.unknown());
+    long applied = Math.max(0, Math.min(unknown, now.applied() - reported.applied()));
+    if (countsAll) {
+      reported = now;
     }
-    return new Verdict(String.join("; ", wrong), since(before, counts, findings.notChecked()));
-  }
-
-  private static LedgerInfo since(LedgerInfo before, LedgerInfo now, List<String> notChecked) {
-    long unknown = Math.max(0, now.unknown - before.unknown);
-    long applied = Math.min(unknown, Math.max(0, now.unknownApplied - before.unknownApplied));
-    List<String> notCounted = new ArrayList<>(now.notCounted);
-    notCounted.addAll(notChecked);
-    return now.with(
-        counts -> {
-          counts.unknown = unknown;
-          counts.unknownApplied = applied;
-          counts.unknownNotApplied = unknown - applied;
-          counts.notCounted = notCounted;
-        });
+    List<String> notCounted = new ArrayList<>(NOT_COUNTED);
+    notCounted.addAll(findings.notChecked());
+    return new Verdict(
+        String.join("; ", wrong),
+        LedgerInfo.of(
+            counts -> {
+              counts.unit = "transactions";
+              counts.there = Math.max(0, now.acknowledged() - now.lost());
+              counts.lost = now.lost();
+              counts.failedThere = now.failedThere();
+              counts.unknown = unknown;
+              counts.unknownApplied = applied;
+              counts.unknownNotApplied = unknown - applied;
+              counts.notCounted = notCounted;
+            }));
   }
 
   /** What the queries find. Thread-safe. */
   private final class Findings {
-    static final String COUNTERS = "counters";
-
     private final Map<Counter, Long> counters = new ConcurrentHashMap<>();
 
     /** What violates each condition. */
-    private final Map<Integer, String> broken = new ConcurrentHashMap<>();
+    private final Map<Integer, String> broken = new ConcurrentSkipListMap<>();
 
-    /** The warehouses by what was not checked in them. */
-    private final Map<String, Set<Integer>> notChecked = new ConcurrentHashMap<>();
+    /** In how many warehouses each check was not made. */
+    private final Map<String, Integer> notChecked = new ConcurrentSkipListMap<>();
 
     private final Duration allowed;
     private final long deadline;
 
-    Findings(Duration allowed) {
+    Findings(Duration allowed) throws UserError {
       this.allowed = allowed;
       deadline = System.nanoTime() + allowed.toNanos();
-    }
-
-    void read() throws UserError {
       List<BulkTask> tasks = new ArrayList<>();
-      for (String query : Schema.statements("counters.sql")) {
-        add(tasks, COUNTERS, query, this::count);
+      List<String> queries = Schema.statements("counters.sql");
+      for (int i = 1; i <= queries.size(); i++) {
+        add(tasks, COUNTERS + i, queries.get(i - 1), this::count);
       }
       List<String> conditions = Schema.statements("conditions.sql");
       for (int i = 1; i <= conditions.size(); i++) {
         int number = i;
-        add(
-            tasks,
-            "condition " + number,
-            conditions.get(i - 1),
+        Reader reader =
             (warehouse, rows) -> {
               if (rows.next()) {
                 broken.putIfAbsent(number, rows.getString(1));
               }
-            });
+            };
+        add(tasks, "condition " + i, conditions.get(i - 1), reader);
       }
-      keeper.share("Checking", tasks);
+      admin.share("Checking", tasks);
     }
 
     private void add(List<BulkTask> tasks, String what, String query, Reader reader) {
       long rows = (long) Scale.DISTRICTS * scale.customers();
       String text = query.replace(":delivered", String.valueOf(scale.delivered()));
-      List<Integer> all = IntStream.rangeClosed(1, scale.warehouses()).boxed().toList();
       if (!text.contains(":w")) {
-        tasks.add(
-            new BulkTask(rows * all.size(), server -> query(server, what, text, all, reader)));
+        int all = scale.warehouses();
+        tasks.add(new BulkTask(rows * all, server -> query(server, what, text, 1, all, reader)));
         return;
       }
-      for (int warehouse : all) {
-        String sql = text.replace(":w", String.valueOf(warehouse));
-        tasks.add(
-            new BulkTask(rows, server -> query(server, what, sql, List.of(warehouse), reader)));
+      for (int warehouse = 1; warehouse <= scale.warehouses(); warehouse++) {
+        int w = warehouse;
+        String sql = text.replace(":w", String.valueOf(w));
+        tasks.add(new BulkTask(rows, server -> query(server, what, sql, w, 1, reader)));
       }
     }
 
     private void query(
-        ServerConnection server, String what, String sql, List<Integer> warehouses, Reader reader)
+        ServerConnection server, String what, String sql, int warehouse, int count, Reader reader)
         throws SQLException {
       Duration left = Duration.ofNanos(deadline - System.nanoTime());
       if (left.toSeconds() < 1) {
-        addNotChecked(what, warehouses);
+        notChecked.merge(what, count, Integer::sum);
         return;
       }
       try {
@@ -181,7 +172,7 @@ public final class ConsistencyCheck {
               try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 statement.setQueryTimeout((int) left.toSeconds());
                 try (ResultSet rows = statement.executeQuery()) {
-                  reader.read(warehouses.get(0), rows);
+                  reader.read(warehouse, rows);
                 } finally {
                   // H2 keeps it for the connection.
                   statement.setQueryTimeout(0);
@@ -190,39 +181,32 @@ public final class ConsistencyCheck {
               return true;
             });
       } catch (SQLTimeoutException e) {
-        addNotChecked(what, warehouses);
+        notChecked.merge(what, count, Integer::sum);
       }
-    }
-
-    private void addNotChecked(String what, List<Integer> warehouses) {
-      notChecked.computeIfAbsent(what, first -> ConcurrentHashMap.newKeySet()).addAll(warehouses);
     }
 
     private void count(int warehouse, ResultSet rows) throws SQLException {
       while (rows.next()) {
         for (int i = 2; i <= rows.getMetaData().getColumnCount(); i++) {
-          String name = rows.getMetaData().getColumnLabel(i).toUpperCase(Locale.ROOT);
-          counters.put(new Counter(Name.valueOf(name), warehouse, rows.getInt(1)), rows.getLong(i));
+          String name = rows.getMetaData().getColumnLabel(i).toLowerCase(Locale.ROOT);
+          counters.put(new Counter(name, warehouse, rows.getInt(1)), rows.getLong(i));
         }
       }
     }
 
     String words() {
       List<String> words = new ArrayList<>();
-      new TreeMap<>(broken)
-          .forEach((number, where) -> words.add("condition %s, %s".formatted(number, where)));
+      broken.forEach((number, where) -> words.add("condition %s, %s".formatted(number, where)));
       return "not consistent by TPC-C's " + String.join("; ", words);
     }
 
     List<String> notChecked() {
       List<String> words = new ArrayList<>();
       notChecked.forEach(
-          (what, warehouses) ->
+          (what, count) ->
               words.add(
                   "%s in %s of %s warehouses: the check took longer than %s s"
-                      .formatted(
-                          what, warehouses.size(), scale.warehouses(), allowed.toSeconds())));
-      words.sort(null);
+                      .formatted(what, count, scale.warehouses(), allowed.toSeconds())));
       return words;
     }
   }

@@ -16,67 +16,49 @@ import java.util.regex.Pattern;
 
 /** The tables of {@code tables.sql}, and the statements of the other resources beside it. */
 public final class Schema {
-  private static final Pattern TABLE =
-      Pattern.compile(
-          "CREATE TABLE (\\w+) \\((.*),\\s+PRIMARY KEY \\((.*)\\)\\s+\\)", Pattern.DOTALL);
-  private static final Pattern INDEX =
-      Pattern.compile("CREATE INDEX (\\w+) ON (\\w+) \\((.*)\\)", Pattern.DOTALL);
-  private static final Pattern COLUMN = Pattern.compile("^\\s+(\\w+) (.+?),?$", Pattern.MULTILINE);
-  private static final String ITEM = "item";
+  private static final Pattern TABLE = Pattern.compile("CREATE TABLE (\\w+)");
+  private static final Pattern KEY =
+      Pattern.compile("^  (PRIMARY KEY|INDEX (\\w+)) \\((.*)\\)", Pattern.MULTILINE);
+  private static final Pattern COLUMN = Pattern.compile("^  ([a-z]\\w*) (.+),$", Pattern.MULTILINE);
 
   private Schema() {}
-
-  /** The names of the tables. */
-  public static List<String> names() {
-    return shapes("", false).stream().map(TableShape::name).toList();
-  }
 
   /**
    * The tables as a database makes them.
    *
    * @param textType its type of texts of a fixed length
-   * @param byWarehouse whether the rows of a warehouse are kept together, where the database can
+   * @param byWarehouse whether the rows of a warehouse are kept together
    */
   public static List<TableShape> shapes(String textType, boolean byWarehouse) {
-    List<String> statements = statements("tables.sql");
-    return statements.stream()
-        .flatMap(statement -> TABLE.matcher(statement).results())
-        .map(
-            table -> {
-              Map<String, String> columns = new LinkedHashMap<>();
-              COLUMN
-                  .matcher(table.group(2))
-                  .results()
-                  .forEach(
-                      column ->
-                          columns.put(
-                              column.group(1), column.group(2).replaceFirst("^CHAR", textType)));
-              String name = table.group(1);
-              String key = table.group(3);
-              return new TableShape(
-                  name,
-                  columns,
-                  key,
-                  indexes(statements, name),
-                  byWarehouse && !name.equals(ITEM) ? key.replaceFirst(",.*", "") : "");
-            })
+    return statements("tables.sql").stream()
+        .map(statement -> shape(statement, textType, byWarehouse))
         .toList();
   }
 
-  private static Map<String, String> indexes(List<String> statements, String table) {
+  private static TableShape shape(String statement, String textType, boolean byWarehouse) {
+    String name = TABLE.matcher(statement).results().findFirst().orElseThrow().group(1);
+    Map<String, String> columns = new LinkedHashMap<>();
+    for (MatchResult column : COLUMN.matcher(statement).results().toList()) {
+      columns.put(column.group(1), column.group(2).replaceFirst("^CHAR", textType));
+    }
+    String primary = "";
     Map<String, String> indexes = new LinkedHashMap<>();
-    statements.stream()
-        .flatMap(statement -> INDEX.matcher(statement).results())
-        .filter((MatchResult index) -> index.group(2).equals(table))
-        .forEach(index -> indexes.put(index.group(1), index.group(3)));
-    return indexes;
+    for (MatchResult key : KEY.matcher(statement).results().toList()) {
+      if (key.group(2) == null) {
+        primary = key.group(3);
+      } else {
+        indexes.put(key.group(2), key.group(3));
+      }
+    }
+    boolean together = byWarehouse && !name.equals("item");
+    return new TableShape(
+        name, columns, primary, indexes, together ? primary.replaceFirst(",.*", "") : "");
   }
 
   /** The statements of a resource, each with the comments before it. */
   static List<String> statements(String resource) {
     try (InputStream in = Schema.class.getResourceAsStream("data/" + resource)) {
-      return Arrays.stream(new String(in.readAllBytes(), UTF_8).replace("\r", "").split(";\\s*"))
-          .toList();
+      return Arrays.asList(new String(in.readAllBytes(), UTF_8).replace("\r", "").split(";\\s*"));
     } catch (IOException e) {
       throw new UncheckedIOException(resource + " is damaged", e);
     }

@@ -2,12 +2,20 @@
 package io.github.jmeterndb.workloads.tpcc;
 
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.sql.Statements;
 import java.math.BigDecimal;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /**
  * The transactions through SQL, in one of two forms: with joins, {@code IN} lists and all lines of
@@ -19,7 +27,13 @@ final class SqlTpcc implements Tpcc {
       "%1$s_name, %1$s_street_1, %1$s_street_2, %1$s_city, %1$s_state, %1$s_zip";
   private static final String OF_WAREHOUSE = ADDRESS.formatted("w");
   private static final String OF_DISTRICT = ADDRESS.formatted("d");
-  private static final int COLUMNS_OF_AN_ADDRESS = 6;
+  private static final String DISTRICT_KEY = " WHERE d_w_id = ? AND d_id = ?";
+  private static final String CUSTOMER_KEY = " WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?";
+  private static final String ORDER_KEY = " WHERE o_w_id = ? AND o_d_id = ? AND o_id = ?";
+  private static final String LINES_KEY = " WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id = ?";
+  private static final RowMapper<Integer> NUMBER = row -> row.getInt(1);
+  private static final RowMapper<String> TEXT = row -> row.getString(1);
+  private static final RowMapper<BigDecimal> DECIMAL = row -> row.getBigDecimal(1);
 
   private final SqlDatabase database;
   private final boolean inBatches;
@@ -35,12 +49,9 @@ final class SqlTpcc implements Tpcc {
   @Override
   public Ordered newOrder(NewOrder order) throws StoreException {
     try {
-      return database.transaction(sql -> new SqlNewOrder(sql, order).place(inBatches));
+      return database.transaction(sql -> place(sql, order));
     } catch (StoreException e) {
-      if (NewOrder.isUnusedItem(e)) {
-        return Ordered.ROLLED_BACK;
-      }
-      throw e;
+      return Ordered.rolledBack(e);
     }
   }
 
@@ -60,8 +71,174 @@ final class SqlTpcc implements Tpcc {
   }
 
   @Override
-  public int stockLevel(int warehouse, int district, int threshold) throws StoreException {
-    return database.transaction(sql -> lowStock(sql, warehouse, district, threshold));
+  public int stockLevel(int w, int d, int threshold) throws StoreException {
+    return database.transaction(
+        sql -> {
+          int next = sql.one("SELECT d_next_o_id FROM district" + DISTRICT_KEY, NUMBER, w, d);
+          String low =
+              "SELECT COUNT(DISTINCT s_i_id) FROM order_line JOIN stock"
+                  + " ON s_w_id = ol_w_id AND s_i_id = ol_i_id WHERE ol_w_id = ? AND ol_d_id = ?"
+                  + " AND ol_o_id BETWEEN ? AND ? AND s_quantity < ?";
+          return sql.one(low, NUMBER, w, d, next - RECENT, next - 1, threshold);
+        });
+  }
+
+  private Ordered place(Statements sql, NewOrder order) throws SQLException, StoreException {
+    int w = order.warehouse();
+    int d = order.district();
+    Terms terms = terms(sql, w, d, order.customer());
+    // Before the district's row is locked, which its other orders and payments wait for.
+    Map<Integer, BigDecimal> prices = new HashMap<>();
+    if (inBatches) {
+      addPrices(sql, order.lines(), prices);
+    }
+    String lock = "SELECT d_next_o_id, d_tax FROM district" + DISTRICT_KEY + " FOR UPDATE";
+    District district =
+        sql.one(lock, row -> new District(row.getInt(1), row.getBigDecimal(2)), w, d);
+    int number = district.nextOrder;
+    sql.change(1, "UPDATE district SET d_next_o_id = ?" + DISTRICT_KEY, number + 1, w, d);
+    String insert =
+        "INSERT INTO orders (o_w_id, o_d_id, o_id, o_c_id, o_entry_d, o_ol_cnt, o_all_local)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?)";
+    Timestamp at = Timestamp.from(order.at());
+    int count = order.lines().size();
+    int local = order.isAllLocal() ? 1 : 0;
+    sql.change(1, insert, w, d, number, order.customer(), at, count, local);
+    sql.change(
+        1, "INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (?, ?, ?)", w, d, number);
+    List<BigDecimal> amounts = new ArrayList<>();
+    List<Object> rows = new ArrayList<>();
+    for (List<Line> together : together(order)) {
+      if (!inBatches) {
+        addPrices(sql, together, prices);
+      }
+      List<Line> known = together.stream().filter(line -> prices.containsKey(line.item())).toList();
+      if (known.isEmpty()) {
+        continue;
+      }
+      Map<Integer, Stock> stocks = lock(sql, order, known);
+      for (Line line : known) {
+        Stock stock = stocks.get(line.item());
+        stock.take(line, order.isRemote(line));
+        BigDecimal amount = line.amount(prices.get(line.item()));
+        amounts.add(amount);
+        rows.addAll(List.of(w, d, number, amounts.size(), line.item(), line.supplier()));
+        rows.addAll(List.of(line.quantity(), amount, stock.info));
+      }
+      update(sql, known.get(0).supplier(), stocks);
+      if (!inBatches) {
+        insertLines(sql, rows);
+      }
+    }
+    if (inBatches) {
+      insertLines(sql, rows);
+    }
+    // Clause 2.4.2.3: all else is done before it is rolled back.
+    if (amounts.size() < count) {
+      throw NewOrder.unusedItem();
+    }
+    return Ordered.of(number, amounts, terms.discount, terms.tax.add(district.tax));
+  }
+
+  private Terms terms(Statements sql, int w, int d, int customer)
+      throws SQLException, StoreException {
+    if (inBatches) {
+      String both =
+          "SELECT w_tax, c_discount, c_last, c_credit FROM warehouse JOIN customer ON c_w_id = w_id"
+              + " WHERE w_id = ? AND c_d_id = ? AND c_id = ?";
+      RowMapper<Terms> terms = row -> new Terms(row.getBigDecimal(1), row.getBigDecimal(2));
+      return sql.one(both, terms, w, d, customer);
+    }
+    BigDecimal tax = sql.one("SELECT w_tax FROM warehouse WHERE w_id = ?", DECIMAL, w);
+    String discount = "SELECT c_discount, c_last, c_credit FROM customer" + CUSTOMER_KEY;
+    return new Terms(tax, sql.one(discount, DECIMAL, w, d, customer));
+  }
+
+  private static void addPrices(Statements sql, List<Line> lines, Map<Integer, BigDecimal> prices)
+      throws SQLException {
+    Object[] items = lines.stream().map(Line::item).distinct().toArray();
+    sql.all(
+        "SELECT i_id, i_price, i_name, i_data FROM item WHERE i_id " + isOneOf(items.length),
+        row -> prices.put(row.getInt(1), row.getBigDecimal(2)),
+        items);
+  }
+
+  private static String isOneOf(int count) {
+    return count == 1 ? "= ?" : "IN (" + Statements.marks(count) + ")";
+  }
+
+  /** Lines in one statement: all of a warehouse, in its order, so that no two orders deadlock. */
+  private Iterable<List<Line>> together(NewOrder order) {
+    return inBatches
+        ? order.lines().stream()
+            .collect(Collectors.groupingBy(Line::supplier, TreeMap::new, Collectors.toList()))
+            .values()
+        : order.lines().stream().map(List::of).toList();
+  }
+
+  /** The stock of the lines, by items, locked in the order of the items. */
+  private static Map<Integer, Stock> lock(Statements sql, NewOrder order, List<Line> lines)
+      throws SQLException, StoreException {
+    List<Object> values = new ArrayList<>(lines.stream().map(Line::item).distinct().toList());
+    int count = values.size();
+    values.add(0, lines.get(0).supplier());
+    Map<Integer, Stock> stocks = new TreeMap<>();
+    sql.all(
+        "SELECT s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt, s_data, s_dist_%s FROM stock"
+                .formatted(order.district() < 10 ? "0" + order.district() : order.district())
+            + " WHERE s_w_id = ? AND s_i_id "
+            + isOneOf(count)
+            + (count == 1 ? " FOR UPDATE" : " ORDER BY s_i_id FOR UPDATE"),
+        row -> stocks.put(row.getInt(1), new Stock(row)),
+        values.toArray());
+    if (stocks.size() < count) {
+      throw StoreException.wrongEffect(
+          "there are %s rows of %s in stock, warehouse and items".formatted(stocks.size(), values));
+    }
+    return stocks;
+  }
+
+  /** Updates rows of a warehouse's stock in one statement, each to values of its own. */
+  private static void update(Statements sql, int warehouse, Map<Integer, Stock> stocks)
+      throws SQLException, StoreException {
+    List<Object> values = new ArrayList<>();
+    String set =
+        String.join(
+            ", ",
+            set("s_quantity", stock -> stock.quantity, stocks, values),
+            set("s_ytd", stock -> stock.ytd, stocks, values),
+            set("s_order_cnt", stock -> stock.orders, stocks, values),
+            set("s_remote_cnt", stock -> stock.remote, stocks, values));
+    values.add(warehouse);
+    values.addAll(stocks.keySet());
+    String where = " WHERE s_w_id = ? AND s_i_id " + isOneOf(stocks.size());
+    sql.change(stocks.size(), "UPDATE stock SET " + set + where, values.toArray());
+  }
+
+  private static String set(
+      String column, ToIntFunction<Stock> value, Map<Integer, Stock> stocks, List<Object> values) {
+    boolean isOne = stocks.size() == 1;
+    stocks.forEach(
+        (item, stock) -> {
+          if (!isOne) {
+            values.add(item);
+          }
+          values.add(value.applyAsInt(stock));
+        });
+    String cases = " WHEN ? THEN ?".repeat(stocks.size());
+    return (isOne ? "%1$s = ?" : "%1$s = CASE s_i_id%2$s ELSE %1$s END").formatted(column, cases);
+  }
+
+  private static void insertLines(Statements sql, List<Object> values)
+      throws SQLException, StoreException {
+    int count = values.size() / 9;
+    sql.change(
+        count,
+        "INSERT INTO order_line (ol_w_id, ol_d_id, ol_o_id, ol_number, ol_i_id, ol_supply_w_id,"
+            + " ol_quantity, ol_amount, ol_dist_info) VALUES "
+            + Statements.rows(count, 9),
+        values.toArray());
+    values.clear();
   }
 
   private int pay(Statements sql, Payment payment) throws SQLException, StoreException {
@@ -69,62 +246,51 @@ final class SqlTpcc implements Tpcc {
     int d = payment.district();
     // Before anything is locked, as over ClusterJ.
     int customer = id(sql, payment.customer());
-    String data = inBatches ? dataInOne(sql, w, d) : dataOneByOne(sql, w, d);
-    Change ofDistrict =
-        () ->
-            sql.change(
-                1,
-                "UPDATE district SET d_ytd = d_ytd + ? WHERE d_w_id = ? AND d_id = ?",
-                payment.amount(),
-                w,
-                d);
-    Change ofWarehouse =
-        () ->
-            sql.change(
-                1, "UPDATE warehouse SET w_ytd = w_ytd + ? WHERE w_id = ?", payment.amount(), w);
+    String data = data(sql, w, d);
     if (!inBatches) {
-      ofWarehouse.send();
-      ofDistrict.send();
+      addToWarehouse(sql, payment);
+      addToDistrict(sql, payment);
     }
     changeCustomer(sql, payment, customer);
-    sql.change(
-        1,
+    String insert =
         "INSERT INTO history (h_id, h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount,"
-            + " h_data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        payment.history(),
-        customer,
-        payment.customer().district(),
-        payment.customer().warehouse(),
-        d,
-        w,
-        Timestamp.from(payment.at()),
-        payment.amount(),
-        data);
+            + " h_data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    int ofW = payment.customer().warehouse();
+    int ofD = payment.customer().district();
+    Timestamp at = Timestamp.from(payment.at());
+    BigDecimal amount = payment.amount();
+    sql.change(1, insert, payment.history(), customer, ofD, ofW, d, w, at, amount, data);
     if (inBatches) {
       // The rows that most others wait for last: ClusterJ, too, locks them just before the commit.
-      ofDistrict.send();
-      ofWarehouse.send();
+      addToDistrict(sql, payment);
+      addToWarehouse(sql, payment);
     }
     return customer;
   }
 
-  private static String dataInOne(Statements sql, int w, int d)
-      throws SQLException, StoreException {
-    return sql.one(
-        "SELECT %s, %s FROM warehouse JOIN district ON d_w_id = w_id WHERE w_id = ? AND d_id = ?"
-            .formatted(OF_WAREHOUSE, OF_DISTRICT),
-        row -> Payment.data(row.getString(1), row.getString(1 + COLUMNS_OF_AN_ADDRESS)),
-        w,
-        d);
+  private String data(Statements sql, int w, int d) throws SQLException, StoreException {
+    if (inBatches) {
+      String both =
+          "SELECT %s, %s FROM warehouse JOIN district ON d_w_id = w_id WHERE w_id = ? AND d_id = ?"
+              .formatted(OF_WAREHOUSE, OF_DISTRICT);
+      return sql.one(
+          both, row -> Payment.data(row.getString("w_name"), row.getString("d_name")), w, d);
+    }
+    String ofWarehouse = "SELECT " + OF_WAREHOUSE + " FROM warehouse WHERE w_id = ?";
+    String ofDistrict = "SELECT " + OF_DISTRICT + " FROM district" + DISTRICT_KEY;
+    return Payment.data(sql.one(ofWarehouse, TEXT, w), sql.one(ofDistrict, TEXT, w, d));
   }
 
-  private static String dataOneByOne(Statements sql, int w, int d)
+  private static void addToDistrict(Statements sql, Payment payment)
       throws SQLException, StoreException {
-    String ofWarehouse = "SELECT " + OF_WAREHOUSE + " FROM warehouse WHERE w_id = ?";
-    String ofDistrict = "SELECT " + OF_DISTRICT + " FROM district WHERE d_w_id = ? AND d_id = ?";
-    return Payment.data(
-        sql.one(ofWarehouse, row -> row.getString(1), w),
-        sql.one(ofDistrict, row -> row.getString(1), w, d));
+    String add = "UPDATE district SET d_ytd = d_ytd + ?" + DISTRICT_KEY;
+    sql.change(1, add, payment.amount(), payment.warehouse(), payment.district());
+  }
+
+  private static void addToWarehouse(Statements sql, Payment payment)
+      throws SQLException, StoreException {
+    String add = "UPDATE warehouse SET w_ytd = w_ytd + ? WHERE w_id = ?";
+    sql.change(1, add, payment.amount(), payment.warehouse());
   }
 
   private static void changeCustomer(Statements sql, Payment payment, int id)
@@ -132,30 +298,20 @@ final class SqlTpcc implements Tpcc {
     int w = payment.customer().warehouse();
     int d = payment.customer().district();
     BigDecimal amount = payment.amount();
-    String credit =
-        sql.one(
-            "SELECT c_credit, c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state,"
-                + " c_zip, c_phone, c_since, c_credit_lim, c_discount, c_balance FROM customer"
-                + " WHERE c_w_id = ? AND c_d_id = ? AND c_id = ? FOR UPDATE",
-            row -> row.getString(1),
-            w,
-            d,
-            id);
+    String lock =
+        "SELECT c_credit, c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state,"
+            + " c_zip, c_phone, c_since, c_credit_lim, c_discount, c_balance FROM customer"
+            + CUSTOMER_KEY
+            + " FOR UPDATE";
     String change =
         "UPDATE customer SET c_balance = c_balance - ?, c_ytd_payment = c_ytd_payment + ?,"
-            + " c_payment_cnt = c_payment_cnt + 1%s WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?";
-    if (credit.equals(Payment.BAD_CREDIT)) {
-      String earlier =
-          sql.one(
-              "SELECT c_data FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?",
-              row -> row.getString(1),
-              w,
-              d,
-              id);
-      String noted = payment.noted(id, earlier);
-      sql.change(1, change.formatted(", c_data = ?"), amount, amount, noted, w, d, id);
+            + " c_payment_cnt = c_payment_cnt + 1";
+    if (sql.one(lock, TEXT, w, d, id).equals(Payment.BAD_CREDIT)) {
+      String query = "SELECT c_data FROM customer" + CUSTOMER_KEY;
+      String noted = payment.noted(id, sql.one(query, TEXT, w, d, id));
+      sql.change(1, change + ", c_data = ?" + CUSTOMER_KEY, amount, amount, noted, w, d, id);
     } else {
-      sql.change(1, change.formatted(""), amount, amount, w, d, id);
+      sql.change(1, change + CUSTOMER_KEY, amount, amount, w, d, id);
     }
   }
 
@@ -164,14 +320,10 @@ final class SqlTpcc implements Tpcc {
     if (!customer.isByName()) {
       return customer.id();
     }
+    String byName =
+        "SELECT c_id FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ? ORDER BY c_first";
     List<Integer> namesakes =
-        sql.all(
-            "SELECT c_id FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ?"
-                + " ORDER BY c_first",
-            row -> row.getInt(1),
-            customer.warehouse(),
-            customer.district(),
-            customer.lastName());
+        sql.all(byName, NUMBER, customer.warehouse(), customer.district(), customer.lastName());
     if (namesakes.isEmpty()) {
       throw Tpcc.noRow(customer.toString());
     }
@@ -183,14 +335,9 @@ final class SqlTpcc implements Tpcc {
     int w = customer.warehouse();
     int d = customer.district();
     int id = id(sql, customer);
-    BigDecimal balance =
-        sql.one(
-            "SELECT c_balance, c_first, c_middle, c_last FROM customer"
-                + " WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?",
-            row -> row.getBigDecimal(1),
-            w,
-            d,
-            id);
+    String ofCustomer = "SELECT c_balance, c_first, c_middle, c_last FROM customer" + CUSTOMER_KEY;
+    BigDecimal balance = sql.one(ofCustomer, DECIMAL, w, d, id);
+    List<OrderedLine> lines = new ArrayList<>();
     OrderStatus order =
         sql.one(
             "SELECT o_id, o_entry_d, o_carrier_id FROM orders"
@@ -202,26 +349,26 @@ final class SqlTpcc implements Tpcc {
                     row.getInt(1),
                     row.getTimestamp(2).toInstant(),
                     row.getInt(3),
-                    List.of()),
+                    lines),
             w,
             d,
             id);
-    return order.with(
-        sql.all(
-            "SELECT ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d FROM order_line"
-                + " WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id = ? ORDER BY ol_number",
-            row -> {
-              Timestamp delivered = row.getTimestamp(5);
-              return new OrderStatus.Line(
-                  row.getInt(1),
-                  row.getInt(2),
-                  row.getInt(3),
-                  row.getBigDecimal(4),
-                  delivered == null ? null : delivered.toInstant());
-            },
-            w,
-            d,
-            order.order()));
+    String ofLines =
+        "SELECT ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d FROM order_line"
+            + LINES_KEY
+            + " ORDER BY ol_number";
+    lines.addAll(sql.all(ofLines, SqlTpcc::line, w, d, order.order()));
+    return order;
+  }
+
+  private static OrderedLine line(ResultSet row) throws SQLException {
+    Timestamp delivered = row.getTimestamp(5);
+    return new OrderedLine(
+        row.getInt(1),
+        row.getInt(2),
+        row.getInt(3),
+        row.getBigDecimal(4),
+        delivered == null ? null : delivered.toInstant());
   }
 
   private int deliver(Statements sql, Delivery delivery) throws SQLException, StoreException {
@@ -237,98 +384,73 @@ final class SqlTpcc implements Tpcc {
     int order = oldest.get(0);
     sql.change(
         1, "DELETE FROM new_order WHERE no_w_id = ? AND no_d_id = ? AND no_o_id = ?", w, d, order);
-    Due due = inBatches ? dueInOne(sql, w, d, order) : dueOneByOne(sql, w, d, order);
-    sql.change(
-        1,
-        "UPDATE orders SET o_carrier_id = ? WHERE o_w_id = ? AND o_d_id = ? AND o_id = ?",
-        delivery.carrier(),
-        w,
-        d,
-        order);
-    sql.change(
-        due.lines(),
-        "UPDATE order_line SET ol_delivery_d = ?"
-            + " WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id = ?",
-        Timestamp.from(delivery.at()),
-        w,
-        d,
-        order);
-    sql.change(
-        1,
+    Due due = due(sql, w, d, order);
+    String carry = "UPDATE orders SET o_carrier_id = ?" + ORDER_KEY;
+    sql.change(1, carry, delivery.carrier(), w, d, order);
+    String date = "UPDATE order_line SET ol_delivery_d = ?" + LINES_KEY;
+    sql.change(due.lines, date, Timestamp.from(delivery.at()), w, d, order);
+    String owe =
         "UPDATE customer SET c_balance = c_balance + ?, c_delivery_cnt = c_delivery_cnt + 1"
-            + " WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?",
-        due.amount(),
-        w,
-        d,
-        due.customer());
+            + CUSTOMER_KEY;
+    sql.change(1, owe, due.amount, w, d, due.customer);
     return order;
   }
 
   private static List<Integer> oldest(Statements sql, int w, int d, int from, int to)
       throws SQLException {
-    return sql.all(
+    String first =
         "SELECT no_o_id FROM new_order WHERE no_w_id = ? AND no_d_id = ?"
-            + " AND no_o_id BETWEEN ? AND ? ORDER BY no_o_id LIMIT 1 FOR UPDATE",
-        row -> row.getInt(1),
-        w,
-        d,
-        from,
-        to);
+            + " AND no_o_id BETWEEN ? AND ? ORDER BY no_o_id LIMIT 1 FOR UPDATE";
+    return sql.all(first, NUMBER, w, d, from, to);
   }
 
-  private static Due dueInOne(Statements sql, int w, int d, int order)
-      throws SQLException, StoreException {
-    return sql.one(
-        "SELECT o_c_id, SUM(ol_amount), COUNT(*) FROM orders JOIN order_line"
-            + " ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id"
-            + " WHERE o_w_id = ? AND o_d_id = ? AND o_id = ? GROUP BY o_c_id",
-        row -> new Due(row.getInt(1), row.getBigDecimal(2), row.getInt(3)),
-        w,
-        d,
-        order);
+  private Due due(Statements sql, int w, int d, int order) throws SQLException, StoreException {
+    if (inBatches) {
+      String both =
+          "SELECT SUM(ol_amount), COUNT(*), o_c_id FROM orders JOIN order_line"
+              + " ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id"
+              + ORDER_KEY
+              + " GROUP BY o_c_id";
+      return sql.one(both, row -> due(row, row.getInt(3)), w, d, order);
+    }
+    int customer = sql.one("SELECT o_c_id FROM orders" + ORDER_KEY, NUMBER, w, d, order);
+    String sum = "SELECT SUM(ol_amount), COUNT(*) FROM order_line" + LINES_KEY;
+    return sql.one(sum, row -> due(row, customer), w, d, order);
   }
 
-  private static Due dueOneByOne(Statements sql, int w, int d, int order)
-      throws SQLException, StoreException {
-    int customer =
-        sql.one(
-            "SELECT o_c_id FROM orders WHERE o_w_id = ? AND o_d_id = ? AND o_id = ?",
-            row -> row.getInt(1),
-            w,
-            d,
-            order);
-    return sql.one(
-        "SELECT SUM(ol_amount), COUNT(*) FROM order_line"
-            + " WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id = ?",
-        row -> new Due(customer, row.getBigDecimal(1), row.getInt(2)),
-        w,
-        d,
-        order);
+  private static Due due(ResultSet row, int customer) throws SQLException {
+    return new Due(customer, row.getBigDecimal(1), row.getInt(2));
   }
 
-  private static int lowStock(Statements sql, int w, int d, int threshold)
-      throws SQLException, StoreException {
-    int next =
-        sql.one(
-            "SELECT d_next_o_id FROM district WHERE d_w_id = ? AND d_id = ?",
-            row -> row.getInt(1),
-            w,
-            d);
-    return sql.one(
-        "SELECT COUNT(DISTINCT s_i_id) FROM order_line JOIN stock"
-            + " ON s_w_id = ol_w_id AND s_i_id = ol_i_id"
-            + " WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id BETWEEN ? AND ? AND s_quantity < ?",
-        row -> row.getInt(1),
-        w,
-        d,
-        next - RECENT,
-        next - 1,
-        threshold);
-  }
+  private record Terms(BigDecimal tax, BigDecimal discount) {}
+
+  private record District(int nextOrder, BigDecimal tax) {}
 
   private record Due(int customer, BigDecimal amount, int lines) {}
 
-  private interface Change {
-    void send() throws SQLException, StoreException;
+  /** A row of the stock, locked. */
+  private static final class Stock {
+    private int quantity;
+    private int ytd;
+    private int orders;
+    private int remote;
+    private final String info;
+
+    Stock(ResultSet row) throws SQLException {
+      quantity = row.getInt(2);
+      ytd = row.getInt(3);
+      orders = row.getInt(4);
+      remote = row.getInt(5);
+      info = row.getString(7);
+    }
+
+    void take(Line line, boolean isRemote) {
+      quantity = line.left(quantity);
+      ytd += line.quantity();
+      orders++;
+      if (isRemote) {
+        remote++;
+      }
+    }
   }
 }

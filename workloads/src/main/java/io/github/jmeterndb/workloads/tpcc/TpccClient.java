@@ -3,6 +3,13 @@ package io.github.jmeterndb.workloads.tpcc;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.Delivery;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.NewOrder;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.OrderStatus;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.Ordered;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.Payment;
+import io.github.jmeterndb.workloads.tpcc.TpccWorkload.Kind;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -16,18 +23,23 @@ final class TpccClient extends Client {
   private final Tpcc port;
   private final TpccLedger ledger;
   private final TpccInputs inputs;
+  private final int warehouse;
   private Transaction current;
+
+  /** Where a delivery goes on if it is asked for again. */
+  private int district;
 
   TpccClient(Tpcc port, TpccLedger ledger, TpccInputs inputs) {
     this.port = port;
     this.ledger = ledger;
     this.inputs = inputs;
+    warehouse = inputs.warehouse;
   }
 
   @Override
   protected boolean run() throws StoreException {
     if (current == null) {
-      current = transaction(inputs.kind());
+      current = draw();
     }
     boolean again = false;
     try {
@@ -43,76 +55,97 @@ final class TpccClient extends Client {
     return true;
   }
 
-  private Transaction transaction(Kind kind) {
-    return switch (kind) {
-      case NEW_ORDER -> newOrder(inputs.newOrder());
-      case PAYMENT -> payment();
-      case ORDER_STATUS -> orderStatus(inputs.customer());
-      case DELIVERY -> new TenDeliveries(inputs.carrier());
-      case STOCK_LEVEL -> stockLevel(inputs.threshold());
-    };
-  }
-
-  private Transaction newOrder(NewOrder order) {
-    return () -> {
-      Ordered ordered =
-          write(
-              Kind.NEW_ORDER,
-              known -> ledger.add(order, known),
-              () -> port.newOrder(order),
-              Ordered::order);
-      if (ordered.isRolledBack()) {
-        was(TpccWorkload.ROLLED_BACK);
-      }
-      require(ordered.isRolledBack() == inputs.rollsBack(order), "a New-Order's end", ordered);
-    };
-  }
-
-  private Transaction payment() {
-    int district = inputs.anyDistrict();
-    Customer payer = inputs.payer(district);
-    BigDecimal amount = inputs.amount();
+  private Transaction draw() {
     Instant at = TpccInputs.now();
-    return () -> {
-      // Each try has a key of its own: one that failed may have been committed all the same.
-      Payment payment =
-          new Payment(inputs.warehouse(), district, payer, amount, at, ledger.nextHistory());
-      int customer =
+    return switch (inputs.kind()) {
+      case NEW_ORDER -> {
+        NewOrder order = inputs.newOrder();
+        yield () -> newOrder(order);
+      }
+      case PAYMENT -> {
+        int to = inputs.anyDistrict();
+        Customer payer = inputs.payer(to);
+        BigDecimal amount = inputs.amount();
+        // Each try has a key of its own: one that failed may have been committed all the same.
+        yield () -> pay(new Payment(warehouse, to, payer, amount, at, ledger.nextHistory()));
+      }
+      case ORDER_STATUS -> {
+        Customer customer = inputs.customer();
+        yield () -> orderStatus(customer);
+      }
+      case DELIVERY -> {
+        int carrier = inputs.carrier();
+        district = 1;
+        yield () -> deliver(carrier, at);
+      }
+      case STOCK_LEVEL -> {
+        int threshold = inputs.threshold();
+        yield () -> stockLevel(threshold);
+      }
+    };
+  }
+
+  private void newOrder(NewOrder order) throws StoreException {
+    Ordered ordered =
+        write(
+            Kind.NEW_ORDER,
+            known -> ledger.add(order, known),
+            () -> port.newOrder(order),
+            Ordered::order);
+    if (ordered.isRolledBack()) {
+      was(TpccWorkload.ROLLED_BACK);
+    }
+    require(ordered.isRolledBack() == inputs.rollsBack(order), "a New-Order's end", ordered);
+  }
+
+  private void pay(Payment payment) throws StoreException {
+    int customer =
+        write(
+            Kind.PAYMENT,
+            known -> ledger.add(payment, known),
+            () -> port.payment(payment),
+            id -> id);
+    Customer payer = payment.customer();
+    require(payer.isByName() || payer.id() == customer, "who paid", customer);
+  }
+
+  private void orderStatus(Customer customer) throws StoreException {
+    onlyReads();
+    OrderStatus status = timed(Kind.ORDER_STATUS.part, () -> port.orderStatus(customer));
+    int lines = status.lines().size();
+    // The order is read before its lines, and nothing is locked: in between it may be delivered.
+    boolean delivered = status.carrier() != 0;
+    require(
+        lines >= 5
+            && lines <= 15
+            && status.lines().stream().allMatch(line -> !delivered || line.delivered() != null)
+            && (customer.isByName() || customer.id() == status.customer()),
+        "the last order",
+        status);
+  }
+
+  private void deliver(int carrier, Instant at) throws StoreException {
+    for (; district <= Scale.DISTRICTS; district++) {
+      int from = ledger.oldest(warehouse, district);
+      Delivery delivery = new Delivery(warehouse, district, carrier, at, from);
+      int order =
           write(
-              Kind.PAYMENT,
-              known -> ledger.add(payment, known),
-              () -> port.payment(payment),
+              Kind.DELIVERY,
+              known -> ledger.add(delivery, known),
+              () -> port.deliver(delivery),
               id -> id);
-      require(payer.isByName() || payer.id() == customer, "who paid", customer);
-    };
+      require(order == 0 || order >= from, "the oldest order", order);
+      if (order != 0) {
+        ledger.delivered(warehouse, district, order);
+      }
+    }
   }
 
-  private Transaction orderStatus(Customer customer) {
-    return () -> {
-      onlyReads();
-      OrderStatus status = timed(Kind.ORDER_STATUS.part(), () -> port.orderStatus(customer));
-      int lines = status.lines().size();
-      // The order is read before its lines, and nothing is locked: in between it may be delivered.
-      boolean delivered = status.carrier() != 0;
-      require(
-          lines >= 5
-              && lines <= 15
-              && status.lines().stream().allMatch(line -> !delivered || line.delivered() != null)
-              && (customer.isByName() || customer.id() == status.customer()),
-          "the last order",
-          status);
-    };
-  }
-
-  private Transaction stockLevel(int threshold) {
-    return () -> {
-      onlyReads();
-      int low =
-          timed(
-              Kind.STOCK_LEVEL.part(),
-              () -> port.stockLevel(inputs.warehouse(), inputs.district(), threshold));
-      require(low >= 0 && low <= 15 * Tpcc.RECENT, "the items of low stock", low);
-    };
+  private void stockLevel(int threshold) throws StoreException {
+    onlyReads();
+    int low =
+        timed(Kind.STOCK_LEVEL.part, () -> port.stockLevel(warehouse, inputs.district, threshold));
+    require(low >= 0 && low <= 15 * Tpcc.RECENT, "the items of low stock", low);
   }
 
   /** Notes what was acknowledged, which nothing was where the number is 0, or is unknown. */
@@ -120,7 +153,7 @@ final class TpccClient extends Client {
       throws StoreException {
     T answer;
     try {
-      answer = timed(kind.part(), call);
+      answer = timed(kind.part, call);
     } catch (StoreException | RuntimeException e) {
       if (mayBeApplied(e)) {
         note.accept(false);
@@ -142,35 +175,5 @@ final class TpccClient extends Client {
   @FunctionalInterface
   private interface Transaction {
     void send() throws StoreException;
-  }
-
-  /** A delivery: asked for again, it goes on behind what it has done. */
-  private final class TenDeliveries implements Transaction {
-    private final int carrier;
-    private final Instant at = TpccInputs.now();
-    private int district = 1;
-
-    TenDeliveries(int carrier) {
-      this.carrier = carrier;
-    }
-
-    @Override
-    public void send() throws StoreException {
-      for (; district <= Scale.DISTRICTS; district++) {
-        int warehouse = inputs.warehouse();
-        int from = ledger.oldest(warehouse, district);
-        Delivery delivery = new Delivery(warehouse, district, carrier, at, from);
-        int order =
-            write(
-                Kind.DELIVERY,
-                known -> ledger.add(delivery, known),
-                () -> port.deliver(delivery),
-                id -> id);
-        require(order == 0 || order >= from, "the oldest order", order);
-        if (order != 0) {
-          ledger.delivered(warehouse, district, order);
-        }
-      }
-    }
   }
 }

@@ -6,7 +6,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTask;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
@@ -16,8 +16,9 @@ import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Tally;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
+import io.github.jmeterndb.workloads.tpcc.Tpcc.OrderStatus;
 import java.io.Serializable;
-import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,20 +44,20 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   /** Most texts are between half as long as their columns and as long, C_DATA four fifths. */
   private static final double FILLED = 0.8;
 
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final Scale scale;
   private final List<TableShape> shapes;
   private final ConsistencyCheck check;
   private TpccLedger ledger;
 
-  TpccData(Keeper keeper, Settings settings) {
-    this.keeper = keeper;
+  TpccData(DatabaseAdmin admin, Settings settings) {
+    this.admin = admin;
     scale = Scale.of(settings);
     boolean byWarehouse =
         settings.isOn(TpccWorkload.PARTITION_BY_WAREHOUSE)
-            && !keeper.dialect().partitionBy().isEmpty();
-    shapes = Schema.shapes(keeper.dialect().textType(), byWarehouse);
-    check = new ConsistencyCheck(keeper, scale);
+            && !admin.dialect().partitionBy().isEmpty();
+    shapes = Schema.shapes(admin.dialect().textType(), byWarehouse);
+    check = new ConsistencyCheck(admin, scale);
     ledger = new TpccLedger(scale);
   }
 
@@ -68,7 +69,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   @Override
   public Optional<LoadPlan> plan() {
     Map<TableShape, Long> rows = new LinkedHashMap<>();
-    shapes.forEach(shape -> rows.put(shape, Loader.rows(shape.name(), scale)));
+    shapes.forEach(shape -> rows.put(shape, scale.rows(shape.name())));
     return Optional.of(
         new LoadPlan(
             tables(),
@@ -82,10 +83,10 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   public void create() throws UserError {
     List<BulkTask> tasks = new ArrayList<>();
     for (TableShape shape : shapes) {
-      keeper.make(shape);
+      admin.make(shape);
       tasks.add(new BulkTask(1, server -> empty(server, shape.name())));
     }
-    keeper.share("Emptying tables", tasks);
+    admin.share("Emptying tables", tasks);
     ledger = new TpccLedger(scale);
   }
 
@@ -99,8 +100,8 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
 
   @Override
   public void load() throws UserError {
-    plan().orElseThrow().requireRoom(keeper);
-    new Loader(scale).load(keeper);
+    plan().orElseThrow().requireRoom(admin);
+    new Loader(scale).load(admin);
     check.loaded();
   }
 
@@ -120,7 +121,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
 
   @Override
   public void addWritten(Serializable written) {
-    ledger.addTaken(written);
+    ledger.addTaken((Map<?, ?>) written);
   }
 
   @Override
@@ -135,49 +136,43 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     int districts = scale.warehouses() * Scale.DISTRICTS;
     int step = Math.max(1, scale.customers() / Math.max(1, rows / districts));
     for (int i = 0; i < districts; i++) {
-      for (Kept kept : kept(1 + i / Scale.DISTRICTS, 1 + i % Scale.DISTRICTS, step)) {
-        compare(port, kept, tally);
+      int w = 1 + i / Scale.DISTRICTS;
+      int d = 1 + i % Scale.DISTRICTS;
+      for (OrderStatus kept : kept(w, d, step)) {
+        String what =
+            "customer %s of district %s of warehouse %s ".formatted(kept.customer(), d, w);
+        try {
+          OrderStatus read = port.orderStatus(new Customer(w, d, kept.customer(), ""));
+          if (read.order() != kept.order() || read.balance().compareTo(kept.balance()) != 0) {
+            tally.lost(what + "has another balance or last order than the admin reads");
+          }
+        } catch (StoreException e) {
+          if (!e.isWrongEffect()) {
+            throw e;
+          }
+          tally.lost(what + "was not found, or has no order");
+        }
       }
     }
     return tally.verdict(0, List.of()).differences();
   }
 
-  private List<Kept> kept(int warehouse, int district, int step) throws UserError {
+  private List<OrderStatus> kept(int warehouse, int district, int step) throws UserError {
     try {
-      return keeper
+      return admin
           .server()
           .rows(
               "SELECT c_id, c_balance, (SELECT MAX(o_id) FROM orders"
                   + " WHERE o_w_id = c_w_id AND o_d_id = c_d_id AND o_c_id = c_id) FROM customer"
                   + " WHERE c_w_id = ? AND c_d_id = ? AND MOD(c_id, ?) = 0",
               row ->
-                  new Kept(
-                      new Customer(warehouse, district, row.getInt(1), ""),
-                      row.getBigDecimal(2),
-                      row.getInt(3)),
+                  new OrderStatus(
+                      row.getInt(1), row.getBigDecimal(2), row.getInt(3), null, 0, List.of()),
               warehouse,
               district,
               step);
     } catch (SQLException e) {
-      throw keeper.explain(e);
-    }
-  }
-
-  private static void compare(Tpcc port, Kept kept, Tally tally) throws StoreException {
-    Customer customer = kept.customer;
-    String what =
-        "customer %s of district %s of warehouse %s "
-            .formatted(customer.id(), customer.district(), customer.warehouse());
-    try {
-      OrderStatus read = port.orderStatus(customer);
-      if (read.order() != kept.lastOrder || read.balance().compareTo(kept.balance) != 0) {
-        tally.lost(what + "has another balance or last order than the keeper reads");
-      }
-    } catch (StoreException e) {
-      if (!e.code().equals(StoreException.WRONG_EFFECT)) {
-        throw e;
-      }
-      tally.lost(what + "was not found, or has no order");
+      throw admin.explain(e);
     }
   }
 
@@ -189,17 +184,17 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   /** How many order lines can be added to those that are there, with what comes with them. */
   @Override
   public OptionalLong capacity() throws UserError {
-    OptionalLong capacity = keeper.capacity("order_line", LINE_BYTES);
+    OptionalLong capacity = admin.capacity("order_line", LINE_BYTES);
     if (capacity.isEmpty()) {
       return capacity;
     }
     try {
       String count = "SELECT COUNT(*) FROM order_line";
-      long there = Long.parseLong(keeper.server().text(ServerConnection.READ_ALL, count));
+      long there = Long.parseLong(admin.server().text(ServerConnection.READ_ALL, count));
       return OptionalLong.of(
           (capacity.getAsLong() - there) * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
   }
 
@@ -213,7 +208,4 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   public long spare() {
     return 0;
   }
-
-  /** A customer as the keeper reads him. */
-  private record Kept(Customer customer, BigDecimal balance, int lastOrder) {}
 }

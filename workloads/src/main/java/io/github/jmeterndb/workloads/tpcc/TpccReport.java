@@ -15,17 +15,18 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.workloads.tpcc.TpccWorkload.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /** TPC-C's own figures. */
 final class TpccReport implements WorkloadReport {
-  private static final Part NEW_ORDER = Kind.NEW_ORDER.part();
+  private static final Part NEW_ORDER = Kind.NEW_ORDER.part;
   private static final Part ROLLED_BACK = TpccWorkload.ROLLED_BACK;
-  private static final String BEST = "best";
   private static final Metric NEW_ORDERS = new Metric("New-Orders a minute", Unit.PER_SECOND);
   private static final Metric WITH_ROLLED_BACK = new Metric("with rolled back", Unit.PER_SECOND);
   private static final Metric GOODPUT = new Metric("goodput", Unit.PER_SECOND);
@@ -36,7 +37,7 @@ final class TpccReport implements WorkloadReport {
           + " which the specification counts. Throughput: all transactions that ended as they should;"
           + " goodput: without those rolled back. Retries: failed tries that the database calls temporary,"
           + " asked for again as they were, in warm-up and window. Round trips: those of a transaction to"
-          + " the data nodes, as the cluster counts them, also behind a mysqld. Response times are without"
+          + " the data nodes, as a mysqld counts its own; ClusterJ counts none. Response times are without"
           + " keying and think times, over all tries of a transaction; a delivery is ten transactions, one a"
           + " district.";
 
@@ -48,16 +49,14 @@ final class TpccReport implements WorkloadReport {
   @Override
   public String form(Operation operation, String path, Map<String, String> properties) {
     String form = WorkloadReport.value(Parameter.FORM, properties);
-    boolean isBest = form.equals(BEST);
-    String words;
-    if (path.equals("clusterj")) {
-      words =
-          (isBest ? "reads in batches and writes with the commit" : "sends row by row")
-              + ", and does sums and joins in the client";
-    } else {
-      words = isBest ? "uses joins, IN lists and many rows per statement" : "sends row by row";
-    }
-    return words + " (form=" + form + ")";
+    boolean isClusterJ = path.equals("clusterj");
+    String best =
+        isClusterJ
+            ? "reads in batches and writes with the commit"
+            : "uses joins, IN lists and many rows per statement";
+    return (form.equals("best") ? best : "sends row by row")
+        + (isClusterJ ? ", and does sums and joins in the client" : "")
+        + " (form=%s)".formatted(form);
   }
 
   @Override
@@ -91,7 +90,7 @@ final class TpccReport implements WorkloadReport {
 
   private static void responseTimes(Figures figures, Cell cell, Kind kind, double allTps) {
     List<Part> parts =
-        kind == Kind.NEW_ORDER ? List.of(NEW_ORDER, ROLLED_BACK) : List.of(kind.part());
+        kind == Kind.NEW_ORDER ? List.of(NEW_ORDER, ROLLED_BACK) : List.of(kind.part);
     Histogram latencies = new Histogram(3);
     latencies.setAutoResize(true);
     double tps = 0;
@@ -101,7 +100,7 @@ final class TpccReport implements WorkloadReport {
       tps += figures.value(key, Metric.TPS).orElse(0);
     }
     if (latencies.getTotalCount() > 0) {
-      Key key = Key.of(cell).of(kind.part().label());
+      Key key = Key.of(cell).of(kind.part.label());
       figures.add(key, SHARE, tps / allTps);
       figures.add(key, P90, latencies.getValueAtPercentile(90) / 1e9);
     }
@@ -146,25 +145,19 @@ final class TpccReport implements WorkloadReport {
             HOW_TO_READ));
   }
 
-  /** Clause 5.2.5.3; of a delivery, which is executed here and not queued, clause 2.7.2.2. */
   private static int limit(Figure figure) {
-    String kind = figure.key().of();
-    if (kind.equals(Kind.DELIVERY.part().label())) {
-      return 80;
-    }
-    return kind.equals(Kind.STOCK_LEVEL.part().label()) ? 20 : 5;
+    return Kind.valueOf(figure.key().of().toUpperCase(Locale.ROOT)).limit;
   }
 
   /** Under which conditions: no figure of TPC-C goes without them. */
   private static String conditions(Map<String, String> properties) {
-    String population = properties.getOrDefault(TpccWorkload.POPULATION.property(), "");
     return ("No audited TPC result, and not to be compared with one: transactions, mixture and checks"
             + " after revision 5.11 of the specification; isolation READ COMMITTED, where its clause 3.4.1 wants"
             + " level 3; %s warehouses with %s %% of its items, customers and orders; transactions"
             + " follow one another without keying and think times; form=%s.")
         .formatted(
             properties.getOrDefault(TpccWorkload.WAREHOUSES.property(), "?"),
-            population,
+            properties.getOrDefault(TpccWorkload.POPULATION.property(), ""),
             WorkloadReport.value(Parameter.FORM, properties));
   }
 }

@@ -7,11 +7,12 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -22,7 +23,7 @@ public final class TpccWorkload implements Workload<Tpcc> {
   public static final Operation TPCC = new Operation("tpcc");
 
   /** New-Orders that were rolled back, as it is planned for one of a hundred. */
-  public static final Part ROLLED_BACK = new Part("new_order_rolled_back");
+  static final Part ROLLED_BACK = new Part("new_order_rolled_back");
 
   static final Parameter WAREHOUSES =
       new Parameter(
@@ -98,7 +99,31 @@ public final class TpccWorkload implements Workload<Tpcc> {
   }
 
   @Override
-  public Data<Tpcc> data(Keeper keeper, Settings settings) {
-    return new TpccData(keeper, settings);
+  public Data<Tpcc> data(DatabaseAdmin admin, Settings settings) {
+    return new TpccData(admin, settings);
+  }
+
+  /** The kinds of transactions: clause 5.2.3. */
+  enum Kind {
+    NEW_ORDER(10, 5),
+    PAYMENT(10, 5),
+    ORDER_STATUS(1, 5),
+    /** It is executed here and not queued: clause 2.7.2.2. */
+    DELIVERY(1, 80),
+    STOCK_LEVEL(1, 20);
+
+    /** How many of the 23 cards of a deck are of it. */
+    final int cards;
+
+    /** What 90 % must not exceed, in seconds: clause 5.2.5.3. */
+    final int limit;
+
+    /** As part of the mixture. */
+    final Part part = new Part(name().toLowerCase(Locale.ROOT));
+
+    Kind(int cards, int limit) {
+      this.cards = cards;
+      this.limit = limit;
+    }
   }
 }

@@ -21,9 +21,7 @@ public final class DecisionSupport {
   /** The code of a query that took too long. */
   static final String OUT_OF_TIME = "OUT-OF-TIME";
 
-  /**
-   * The code of a query that was ended with the run: temporary, for it is no error of the query.
-   */
+  /** The code of a query that was ended with the run: temporary, since it is not the query's. */
   static final String STOPPED = "STOPPED";
 
   /** How long a server may take to end a query that is out of time. */
@@ -59,7 +57,14 @@ public final class DecisionSupport {
               underWay.remove(statement);
             }
           } catch (SQLException e) {
-            throw failure(e, limit);
+            if (stopped) {
+              throw new StoreException(
+                  STOPPED, "the run was stopped", Outcome.NOT_APPLIED, true, e);
+            }
+            String late = "it was ended after %s s (query.timeout)".formatted(limit.toSeconds());
+            throw e instanceof SQLTimeoutException
+                ? new StoreException(OUT_OF_TIME, late, Outcome.NOT_APPLIED, e)
+                : SqlFailure.of(e);
           }
         });
   }
@@ -80,16 +85,6 @@ public final class DecisionSupport {
       }
       return read;
     }
-  }
-
-  private StoreException failure(SQLException e, Duration limit) {
-    if (stopped) {
-      return new StoreException(STOPPED, "the run was stopped", Outcome.NOT_APPLIED, true, e);
-    }
-    String late = "it was ended after %s s (query.timeout)".formatted(limit.toSeconds());
-    return e instanceof SQLTimeoutException
-        ? new StoreException(OUT_OF_TIME, late, Outcome.NOT_APPLIED, e)
-        : SqlFailure.of(e);
   }
 
   /** Ends the queries under way, soon, and lets no other start. */

@@ -6,7 +6,7 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
@@ -110,7 +110,7 @@ public final class Tpch implements Workload<DecisionSupport> {
   }
 
   @Override
-  public Data<DecisionSupport> data(Keeper keeper, Settings settings) {
-    return new TpchData(keeper, settings);
+  public Data<DecisionSupport> data(DatabaseAdmin admin, Settings settings) {
+    return new TpchData(admin, settings);
   }
 }

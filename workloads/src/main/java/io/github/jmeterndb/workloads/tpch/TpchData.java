@@ -7,7 +7,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkInsert;
 import io.github.jmeterndb.sql.BulkTask;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
@@ -40,7 +40,7 @@ final class TpchData implements Data<DecisionSupport> {
   /** LINEITEM's texts are most of the data, and fill a little more than half of their columns. */
   private static final double FILLED = 0.6;
 
-  private final Keeper keeper;
+  private final DatabaseAdmin admin;
   private final double scale;
   private final Duration limit;
 
@@ -50,8 +50,8 @@ final class TpchData implements Data<DecisionSupport> {
   private final Set<DecisionSupport> ports = ConcurrentHashMap.newKeySet();
   private boolean loaded;
 
-  TpchData(Keeper keeper, Settings settings) {
-    this.keeper = keeper;
+  TpchData(DatabaseAdmin admin, Settings settings) {
+    this.admin = admin;
     scale = settings.decimal(Tpch.SCALE_FACTOR);
     limit = Tpch.limit(settings);
     if (scale == Tpch.SMALLEST) {
@@ -78,7 +78,7 @@ final class TpchData implements Data<DecisionSupport> {
   public void create() throws UserError {
     if (!loaded) {
       for (DataTable table : DataTable.values()) {
-        keeper.make(table.shape());
+        admin.make(table.shape());
       }
     }
   }
@@ -89,7 +89,7 @@ final class TpchData implements Data<DecisionSupport> {
     if (loaded) {
       return;
     }
-    plan().orElseThrow().requireRoom(keeper);
+    plan().orElseThrow().requireRoom(admin);
     TextPool texts = new TextPool(TEXT, Distributions.getDefaultDistributions());
     Map<String, LongAdder> sent = new LinkedHashMap<>();
     List<BulkTask> loading = new ArrayList<>();
@@ -107,11 +107,11 @@ final class TpchData implements Data<DecisionSupport> {
       }
       analysis.add(new BulkTask(table.parts(scale) * rows, server -> analyse(name, server)));
     }
-    keeper.share("Loading", loading);
+    admin.share("Loading", loading);
     for (Map.Entry<String, LongAdder> table : sent.entrySet()) {
       requireAll(table.getKey(), String.valueOf(table.getValue().sum()));
     }
-    keeper.share("Analysing", analysis);
+    admin.share("Analysing", analysis);
     loaded = true;
   }
 
@@ -130,15 +130,14 @@ final class TpchData implements Data<DecisionSupport> {
 
   private void requireAll(String table, String sent) throws UserError {
     try {
-      String rows =
-          keeper.server().text(ServerConnection.READ_ALL, "SELECT COUNT(*) FROM " + table);
+      String rows = admin.server().text(ServerConnection.READ_ALL, "SELECT COUNT(*) FROM " + table);
       if (!rows.equals(sent)) {
         throw new UserError(
             "The table %s has %s rows after %s were loaded: somebody else writes to it, or the database has lost some."
                 .formatted(table, rows, sent));
       }
     } catch (SQLException e) {
-      throw keeper.explain(e);
+      throw admin.explain(e);
     }
   }
 

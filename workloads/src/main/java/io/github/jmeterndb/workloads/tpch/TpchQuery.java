@@ -142,53 +142,45 @@ record TpchQuery(
     return answer.stream().sorted(Comparator.comparing(this::exactPart)).toList();
   }
 
-  /** Numbers by their values, however many decimals they are written with. */
   private String exactPart(List<String> row) {
     return IntStream.range(0, exactness.size())
         .filter(column -> exactness.get(column).equals("="))
-        .mapToObj(row::get)
-        .map(
-            value -> {
-              BigDecimal number = number(value);
-              return number == null ? plain(value) : number.stripTrailingZeros().toString();
-            })
+        .mapToObj(column -> value(row.get(column)).toString())
         .collect(joining(SEPARATOR));
   }
 
   private static boolean isRight(String exactness, String is, String shouldBe, BigDecimal dollars) {
-    if (plain(is).equals(plain(shouldBe))) {
+    Object given = value(is);
+    if (given.equals(value(shouldBe))) {
       return true;
     }
-    BigDecimal given = number(is);
-    BigDecimal right = number(shouldBe);
-    if (given == null || right == null) {
+    if (exactness.equals("=")
+        || !(given instanceof BigDecimal number)
+        || !(value(shouldBe) instanceof BigDecimal right)) {
       return false;
     }
-    return switch (exactness) {
-      case "=" -> given.compareTo(right) == 0;
-      case "+" -> given.subtract(right).abs().compareTo(dollars) <= 0;
-      // Some databases give no more than cents.
-      default ->
-          isWithinOnePercent(given, right)
-              || (given.scale() <= CENTS
-                  && isWithinOnePercent(given, right.setScale(CENTS, RoundingMode.HALF_UP)));
-    };
+    if (exactness.equals("+")) {
+      return number.subtract(right).abs().compareTo(dollars) <= 0;
+    }
+    // Some databases give no more than cents.
+    return isWithinOnePercent(number, right)
+        || (new BigDecimal(is.strip()).scale() <= CENTS
+            && isWithinOnePercent(number, right.setScale(CENTS, RoundingMode.HALF_UP)));
   }
 
   private static boolean isWithinOnePercent(BigDecimal given, BigDecimal right) {
     return given.subtract(right).abs().compareTo(right.abs().multiply(PERCENT)) <= 0;
   }
 
-  /** A missing value is another one than an empty text. */
-  private static String plain(String value) {
-    return value == null ? NOTHING : value.stripTrailing();
-  }
-
-  private static BigDecimal number(String value) {
+  /** A number, however many decimals it is written with, or a text. */
+  private static Object value(String text) {
+    if (text == null) {
+      return NOTHING;
+    }
     try {
-      return value == null ? null : new BigDecimal(value.strip());
+      return new BigDecimal(text.strip()).stripTrailingZeros();
     } catch (NumberFormatException e) {
-      return null;
+      return text.stripTrailing();
     }
   }
 }

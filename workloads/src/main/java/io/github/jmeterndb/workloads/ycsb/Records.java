@@ -60,7 +60,7 @@ final class Records {
   private IntSupplier any(String distribution, SplittableRandom random) {
     return switch (distribution) {
       // Ranks are hashed: the hot records lie anywhere. YCSB draws one more than there are.
-      case "zipfian" -> () -> (int) (Layout.hash(SCRAMBLED.next(random)) % (loaded + 1L));
+      case "zipfian" -> () -> (int) (UserTable.hash(SCRAMBLED.next(random)) % (loaded + 1L));
       // What was inserted last is the hottest.
       case "latest" -> {
         Zipfian ranks = latest();

@@ -12,35 +12,25 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** A workload file as YCSB's {@code -P} takes one. */
 final class WorkloadFile {
   private static final String INSERT_COUNT = "insertcount";
 
-  /** What would change the workload, with the values that do not; other properties are ignored. */
-  private static final Map<String, Set<String>> FIXED =
-      Map.of(
-          // 0 stands for all records.
-          INSERT_COUNT,
-          Set.of("0"),
-          "insertstart",
-          Set.of("0"),
-          "insertorder",
-          Set.of("hashed"),
-          "zeropadding",
-          Set.of("1"),
-          "scanlengthdistribution",
-          Set.of("uniform"),
-          "table",
-          Set.of("usertable"),
-          "fieldnameprefix",
-          Set.of("field"),
-          "fieldlengthdistribution",
-          Set.of("constant"),
-          "readmodifywrite.transaction",
-          Set.of("off"));
+  /** Properties that would change the workload, with the values that do not; 0 is all records. */
+  private static final Map<String, String> FIXED = new HashMap<>();
+
+  static {
+    Stream.of(
+            "insertcount=0 insertstart=0 insertorder=hashed zeropadding=1 table=usertable",
+            "scanlengthdistribution=uniform fieldnameprefix=field fieldlengthdistribution=constant",
+            "readmodifywrite.transaction=off")
+        .flatMap(line -> Stream.of(line.split(" ")))
+        .map(property -> property.split("="))
+        .forEach(property -> FIXED.put(property[0], property[1]));
+  }
 
   private WorkloadFile() {}
 
@@ -71,7 +61,7 @@ final class WorkloadFile {
       if (parameter.isPresent()) {
         parameter.get().check(value);
         values.put(parameter.get(), value);
-      } else if (!FIXED.getOrDefault(name, Set.of(value)).contains(value)
+      } else if (!FIXED.getOrDefault(name, value).equals(value)
           && !(name.equals(INSERT_COUNT) && value.equals(records))) {
         throw new UserError(
             "%s: %s=%s in the workload file %s is not supported; remove that line."

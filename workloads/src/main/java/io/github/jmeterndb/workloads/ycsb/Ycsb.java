@@ -6,10 +6,12 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.SqlRows;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +24,7 @@ import java.util.stream.Stream;
  * Benchmarking cloud serving systems with YCSB, SoCC 2010; {@code workloads/workloada} to {@code
  * f}.
  */
-public final class Ycsb implements Workload<UserTable> {
+public final class Ycsb implements Workload<Rows> {
   public static final Operation A = new Operation("ycsb-a");
 
   public static final Operation B = new Operation("ycsb-b");
@@ -96,17 +98,17 @@ public final class Ycsb implements Workload<UserTable> {
   }
 
   @Override
-  public Class<UserTable> port() {
-    return UserTable.class;
+  public Class<Rows> port() {
+    return Rows.class;
   }
 
   @Override
-  public UserTable overSql(SqlDatabase database, Settings settings) {
-    return new SqlUserTable(database);
+  public Rows overSql(SqlDatabase database, Settings settings) {
+    return new SqlRows(database, 1);
   }
 
   @Override
-  public Data<UserTable> data(Keeper keeper, Settings settings) {
-    return new YcsbData(keeper, settings);
+  public Data<Rows> data(DatabaseAdmin admin, Settings settings) {
+    return new YcsbData(admin, settings);
   }
 }

@@ -9,8 +9,9 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.ycsb.UserTable.Fields;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
 
@@ -21,19 +22,11 @@ import java.util.function.IntSupplier;
  * has the time of the failed one.
  */
 final class YcsbClient extends Client {
-  private static final Map<Part, Body> BODIES =
-      Map.of(
-          Ycsb.READ, YcsbClient::read,
-          Ycsb.UPDATE, YcsbClient::update,
-          Ycsb.INSERT, YcsbClient::insert,
-          Ycsb.SCAN, YcsbClient::scan,
-          Ycsb.READ_MODIFY_WRITE, YcsbClient::readModifyWrite);
-
-  private final UserTable port;
-  private final Layout layout;
+  private final Rows port;
+  private final UserTable table;
   private final Records records;
   private final RowLedger ledger;
-  private final RecordCheck check;
+  private final ScanCheck scans;
   private final Mix mix;
   private final boolean readsAll;
   private final boolean writesAll;
@@ -43,17 +36,17 @@ final class YcsbClient extends Client {
   private Part kind;
 
   YcsbClient(
-      UserTable port,
-      Layout layout,
+      Rows port,
+      UserTable table,
       RowLedger ledger,
       Records records,
-      RecordCheck check,
+      ScanCheck scans,
       Mix mix,
       Settings settings,
       Worker worker) {
     this.port = port;
-    this.layout = layout;
-    this.check = check;
+    this.table = table;
+    this.scans = scans;
     this.mix = mix;
     this.records = records;
     this.ledger = ledger;
@@ -65,12 +58,7 @@ final class YcsbClient extends Client {
   }
 
   private Fields fields(boolean all) {
-    return all ? layout.all() : new Fields(random.nextInt(layout.all().count()), 1);
-  }
-
-  /** The number of a record that this JVM may write to. */
-  private int writtenRecord() {
-    return records.own(numbers.getAsInt());
+    return all ? table.all() : table.single(random.nextInt(table.all().count()));
   }
 
   @Override
@@ -78,103 +66,111 @@ final class YcsbClient extends Client {
     if (!isAnotherTry()) {
       kind = mix.draw(random);
     }
-    BODIES.get(kind).run(this);
+    was(kind);
+    if (kind.equals(Ycsb.READ)) {
+      onlyReads();
+      int number = numbers.getAsInt();
+      Fields fields = fields(readsAll);
+      AllowedVersions[] allowed = allowed(number, fields);
+      check(number, fields, allowed, timed(() -> read(number, fields)));
+    } else if (kind.equals(Ycsb.SCAN)) {
+      scan();
+    } else if (kind.equals(Ycsb.INSERT)) {
+      insert();
+    } else {
+      update();
+    }
     return true;
   }
 
-  private void read() throws StoreException {
-    onlyReads();
-    int number = numbers.getAsInt();
-    String key = layout.key(number);
-    Fields fields = fields(readsAll);
-    AllowedVersions[] allowed = check.allowed(ledger, number, fields);
-    UserRecord record = timed(Ycsb.READ, () -> port.read(key, fields));
-    check.read(ledger, number, fields, allowed, record);
+  private Object[] read(int number, Fields fields) throws StoreException {
+    Object[] key = new Object[1 + fields.count()];
+    key[0] = UserTable.key(number);
+    return port.read(fields.layout(), key)[0];
+  }
+
+  /** The versions that fields of a record may show that is about to be read. */
+  private AllowedVersions[] allowed(int number, Fields fields) {
+    AllowedVersions[] allowed = new AllowedVersions[fields.count()];
+    for (int i = 0; i < allowed.length; i++) {
+      allowed[i] = ledger.allowed(UserTable.TABLE, table.column(fields.first() + i), number);
+    }
+    return allowed;
+  }
+
+  private void check(int number, Fields fields, AllowedVersions[] allowed, Object... record)
+      throws StoreException {
+    if (!table.isIntact(number, fields, record)) {
+      throw StoreException.wrongEffect("record " + record[0] + " is not what was written");
+    }
+    for (int i = 0; i < allowed.length; i++) {
+      if (ledger.isStale(allowed[i], FieldText.write((String) record[1 + i]))) {
+        throw StoreException.wrongEffect(
+            "field%s of record %s was read as it was before an acknowledged write"
+                .formatted(fields.first() + i, record[0]));
+      }
+    }
   }
 
   private void scan() throws StoreException {
     onlyReads();
     int number = numbers.getAsInt();
-    String first = layout.key(number);
     int count = mix.minScan() + ofLengths.nextInt(mix.maxScan() - mix.minScan() + 1);
     Fields fields = fields(readsAll);
-    List<UserRecord> read = timed(Ycsb.SCAN, () -> port.scan(first, count, fields));
-    check.scan(number, count, fields, read);
+    List<Object[]> read =
+        timed(() -> port.range(fields.layout(), UserTable.key(number), null, count));
+    scans.check(number, count, fields, read);
   }
 
+  /** Writes to a record of this JVM's share, which a read-modify-write reads first. */
   private void update() throws StoreException {
-    int number = writtenRecord();
-    Fields fields = fields(writesAll);
-    Pending pending = ledger.begin();
-    UserRecord record = layout.record(number, fields, begin(pending, number, fields));
-    write(
-        pending,
-        Ycsb.UPDATE,
-        () -> {
-          port.update(record, fields);
-          return record;
-        });
-  }
-
-  private void readModifyWrite() throws StoreException {
-    int number = writtenRecord();
-    Fields read = fields(readsAll);
+    int number = records.own(numbers.getAsInt());
+    boolean readsFirst = kind.equals(Ycsb.READ_MODIFY_WRITE);
+    Fields read = readsFirst ? fields(readsAll) : null;
     Fields written = fields(writesAll);
-    AllowedVersions[] allowed = check.allowed(ledger, number, read);
+    AllowedVersions[] allowed = readsFirst ? allowed(number, read) : null;
     Pending pending = ledger.begin();
-    UserRecord record = layout.record(number, written, begin(pending, number, written));
-    UserRecord before =
+    // Fields that are written together are known by the first one.
+    long write = pending.add(UserTable.TABLE, table.column(written.first()), number);
+    Object[] record = table.record(number, written, write);
+    Object[] before =
         write(
             pending,
-            Ycsb.READ_MODIFY_WRITE,
             () -> {
-              UserRecord found = readFirst(record.key(), read);
-              port.update(record, written);
+              Object[] found = readsFirst ? readFirst(number, read) : record;
+              port.update(written.layout(), record);
               return found;
             });
-    check.read(ledger, number, read, allowed, before);
+    if (readsFirst) {
+      check(number, read, allowed, before);
+    }
   }
 
   /** Where this fails, nothing has been written yet. */
-  private UserRecord readFirst(String key, Fields fields) throws StoreException {
+  private Object[] readFirst(int number, Fields fields) throws StoreException {
     try {
-      return port.read(key, fields);
+      return read(number, fields);
     } catch (StoreException e) {
       throw e.notApplied();
     }
   }
 
-  /** Fields that are written together are known by the first one. */
-  private long begin(Pending pending, int number, Fields written) {
-    return pending.add(Layout.TABLE, layout.column(written.first()), number);
-  }
-
-  private <T> T write(Pending pending, Part part, Call<T> call) throws StoreException {
-    was(part);
-    return write(pending, call);
-  }
-
   private void insert() throws StoreException {
     int number = records.next();
-    UserRecord record = layout.record(number, layout.all(), 0);
+    Object[] record = table.record(number, table.all(), 0);
     Pending pending = ledger.begin();
-    pending.addInsert(Layout.TABLE, number);
+    pending.addInsert(UserTable.TABLE, number);
     boolean inserted = false;
     try {
       write(
           pending,
-          Ycsb.INSERT,
           () -> {
-            port.insert(record);
+            port.insert(table.all().layout(), record);
             return record;
           });
       inserted = true;
     } finally {
       records.ended(number, inserted);
     }
-  }
-
-  private interface Body {
-    void run(YcsbClient client) throws StoreException;
   }
 }

@@ -7,7 +7,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTable;
-import io.github.jmeterndb.sql.Keeper;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
@@ -17,7 +17,8 @@ import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
-import java.util.LinkedHashMap;
+import io.github.jmeterndb.workloads.rows.RowValues;
+import io.github.jmeterndb.workloads.rows.Rows;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,36 +26,36 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-final class YcsbData extends RowData<UserTable> {
+final class YcsbData extends RowData<Rows> {
   private static final List<String> UNCOUNTED =
       List.of(LedgerInfo.STALE_READS + "those of reads alone, not of scans");
 
   private static final int LONGEST_KEY = 255;
 
   private final Settings settings;
-  private final Layout layout;
+  private final UserTable table;
   private final int count;
-  private final Keeper keeper;
-  private final BulkTable<UserRecord> rows;
-  private final RecordCheck check;
+  private final DatabaseAdmin admin;
+  private final BulkTable<Object[]> rows;
+  private final ScanCheck scans;
   private Records records;
 
-  YcsbData(Keeper keeper, Settings settings) {
+  YcsbData(DatabaseAdmin admin, Settings settings) {
     super(
         "records",
         UNCOUNTED,
-        new RowLedger(Layout.TABLE, 0, settings.number(YcsbParameters.RECORD_COUNT)));
+        new RowLedger(UserTable.TABLE, 0, settings.number(YcsbParameters.RECORD_COUNT)));
     this.settings = settings;
     count = settings.number(YcsbParameters.RECORD_COUNT);
-    layout = new Layout(settings);
-    this.keeper = keeper;
+    table = new UserTable(settings);
+    this.admin = admin;
     rows =
         new BulkTable<>(
-            keeper,
+            admin,
             shape(LONGEST_KEY),
-            row -> SqlUserTable.record(row, layout.all().count()),
-            SqlUserTable::values);
-    check = new RecordCheck(layout, count);
+            row -> RowValues.of(row, table.all().layout()),
+            record -> record);
+    scans = new ScanCheck(table, count);
     records = new Records(ledger());
   }
 
@@ -86,30 +87,25 @@ final class YcsbData extends RowData<UserTable> {
 
   /** Fields are filled, keys are much shorter than they may be. */
   private int rowBytes() {
-    return shape(layout.key(count).length()).rowBytes(1);
+    return shape(UserTable.key(count).length()).rowBytes(1);
   }
 
   private TableShape shape(int keyLength) {
-    Map<String, String> columns = new LinkedHashMap<>();
-    columns.put(UserTable.KEY, "VARCHAR(" + keyLength + ") NOT NULL");
-    for (String field : layout.all().columns()) {
-      columns.put(field, "VARCHAR(" + layout.fieldLength() + ")");
-    }
-    return new TableShape(UserTable.NAME, columns, UserTable.KEY, Map.of());
+    Map<String, String> columns = table.columns(keyLength);
+    return new TableShape(UserTable.NAME, columns, columns.keySet().iterator().next(), Map.of());
   }
 
   @Override
   public void create() throws UserError {
     rows.make();
-    keeper.share("Removing rows", rows.removing());
+    admin.share("Removing rows", rows.removing());
     restart(count);
   }
 
   @Override
   public void load() throws UserError {
-    loadPlan().requireRoom(keeper);
-    keeper.share(
-        "Loading", rows.loading(0, count, number -> layout.record(number, layout.all(), 0)));
+    loadPlan().requireRoom(admin);
+    admin.share("Loading", rows.loading(0, count, number -> table.record(number, table.all(), 0)));
   }
 
   /** Inserts start anew; an updated record costs as much as one that is as it was loaded. */
@@ -118,7 +114,7 @@ final class YcsbData extends RowData<UserTable> {
     int inserts = inserts();
     if (inserts > 0) {
       int[] numbers = IntStream.range(count, count + inserts).toArray();
-      keeper.share("Removing rows", rows.removing(numbers, layout::key));
+      admin.share("Removing rows", rows.removing(numbers, UserTable::key));
       removeAdded(true);
     }
   }
@@ -141,30 +137,30 @@ final class YcsbData extends RowData<UserTable> {
   }
 
   @Override
-  public Client client(UserTable port, Operation operation, Worker worker) {
+  public Client client(Rows port, Operation operation, Worker worker) {
     Mix mix = Mix.of(operation, settings);
     if (mix.share(Ycsb.SCAN) > 0) {
-      check.ordered();
+      scans.ordered();
     }
-    return new YcsbClient(port, layout, ledger(), records, check, mix, settings, worker);
+    return new YcsbClient(port, table, ledger(), records, scans, mix, settings, worker);
   }
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    rows.forEach(record -> action.accept(layout.found(record)));
+    rows.forEach(record -> action.accept(table.found(record)));
   }
 
   @Override
-  protected RowCheck.Path path(UserTable port) {
+  protected RowCheck.Path path(Rows port) {
     return new RowCheck.Path() {
       @Override
-      public FoundRow read(int table, int id) throws StoreException {
-        return layout.found(port.read(layout.key(id), layout.all()));
+      public FoundRow read(int of, int id) throws StoreException {
+        return table.found(port.read(table.all().layout(), table.record(id, table.all(), 0))[0]);
       }
 
       @Override
-      public String name(int table, int id) {
-        return "record " + layout.key(id);
+      public String name(int of, int id) {
+        return "record " + UserTable.key(id);
       }
     };
   }
@@ -172,7 +168,7 @@ final class YcsbData extends RowData<UserTable> {
   private final class SuppliedTable implements RowSupply.Table {
     @Override
     public OptionalLong capacity() throws UserError {
-      return keeper.capacity(UserTable.NAME, rowBytes());
+      return admin.capacity(UserTable.NAME, rowBytes());
     }
 
     @Override

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.KeySpace;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.rows.KeySpace;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsClient;
@@ -127,7 +127,7 @@ class CrudClientTest {
   }
 
   private static Client client(Rows port, KeySpace keys, Does does, Worker worker) {
-    return new RowsClient(port, CrudData.CrudContents.ROWS, keys, 1, does, worker);
+    return new RowsClient(port, CrudTable.CrudContents.ROWS, keys, 1, does, worker);
   }
 
   private static void run(int times, Client client) throws StoreException {

@@ -147,33 +147,6 @@ class OltpClientTest {
   }
 
   @Test
-  void writesDownWhatBecameOfAnInsert() throws Exception {
-    client(Sysbench.INSERT).operate();
-    assertThat(ledger.addedIds(1)).containsExactly(ROWS + 1);
-    port.failure = failure(Outcome.UNKNOWN);
-    assertThatThrownBy(client(Sysbench.INSERT)::operate).isSameAs(port.failure);
-    assertThat(ledger.addedIds(1)).containsExactly(ROWS + 1);
-    assertThat(ledger.mayExist(1, ROWS + 2)).isTrue();
-    port.failure = failure(Outcome.NOT_APPLIED);
-    assertThatThrownBy(client(Sysbench.INSERT)::operate).isSameAs(port.failure);
-    assertThat(ledger.mayExist(1, ROWS + 3)).isFalse();
-  }
-
-  @Test
-  void writesDownWhatBecameOfAnUpdate() {
-    assertAllowed(Outcome.NOT_APPLIED, true, false);
-    assertAllowed(Outcome.UNKNOWN, true, true);
-  }
-
-  private void assertAllowed(Outcome outcome, boolean before, boolean after) {
-    ledger = ledger();
-    port.failure = failure(outcome);
-    assertThatThrownBy(client(Sysbench.UPDATE_NON_INDEX)::operate).isSameAs(port.failure);
-    assertThat(ids().allMatch(id -> ledger.allows(1, SysbenchData.C, id, 0))).isEqualTo(before);
-    assertThat(ids().anyMatch(id -> ledger.allows(1, SysbenchData.C, id, 1))).isEqualTo(after);
-  }
-
-  @Test
   void knowsThatNothingIsAppliedOfAFailedRead() {
     port.failure = failure(Outcome.UNKNOWN);
     assertThatThrownBy(client(Sysbench.READ_ONLY)::operate)

@@ -13,17 +13,16 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -38,25 +37,26 @@ public final class StoreContract extends PortContract<Rows> {
 
   @Override
   protected Map<Parameter, String> values() {
-    return Map.of(KeySpaceData.ROWS, String.valueOf(ROWS));
+    return Map.of(RowsData.ROWS, String.valueOf(ROWS));
   }
 
   @Override
   protected List<Map<Parameter, String>> forms(AccessPath path) {
-    return path.parameters().contains(Parameter.WRITE_MODE)
-        ? List.of(Map.of(Parameter.WRITE_MODE, "find"), Map.of(Parameter.WRITE_MODE, "blind"))
+    Map<Parameter, String> several = Map.of(Parameter.BATCH, "5");
+    if (path.parameters().contains(Parameter.WRITE_MODE)) {
+      return List.of(
+          Map.of(Parameter.WRITE_MODE, "find"), Map.of(Parameter.WRITE_MODE, "blind"), several);
+    }
+    return path.parameters().contains(Parameter.BATCH)
+        ? List.of(Map.of(), several)
         : super.forms(path);
   }
 
   @Test
-  void readsTheRowThatWasLoaded() throws StoreException {
-    assertThat(select(42)).isEqualTo(Row.of(42, 0));
-  }
-
-  @Test
-  void readsTheRowThatItInserted() throws StoreException {
+  void readsTheRowsThatWereLoadedAndInserted() throws StoreException {
     port().insert(Crud.LAYOUT, Row.of(ROWS + 1, 0).values());
 
+    assertThat(select(42)).isEqualTo(Row.of(42, 0));
     assertThat(select(ROWS + 1)).isEqualTo(Row.of(ROWS + 1, 0));
   }
 
@@ -77,24 +77,31 @@ public final class StoreContract extends PortContract<Rows> {
   }
 
   @Test
-  void refusesToInsertAKeyTwice() {
-    assertThatThrownBy(() -> port().insert(Crud.LAYOUT, Row.of(42, 1).values()))
-        .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> {
-              assertThat(e.code()).isEqualTo(duplicateKeyCode());
-              assertThat(e.outcome()).isEqualTo(StoreException.Outcome.NOT_APPLIED);
-            });
-    assertThat(assertDoesNotFail(() -> select(42))).isEqualTo(Row.of(42, 0));
+  void appliesNothingWhereAKeyIsTakenAndWorksOn() throws Exception {
+    for (int i = 0; i < 100; i++) {
+      assertFails(duplicateKeyCode(), () -> port().insert(Crud.LAYOUT, values(42, 1)));
+      assertFails(
+          duplicateKeyCode(), () -> port().insert(Crud.LAYOUT, values(ROWS + 1, 0), values(42, 1)));
+    }
+    assertThat(select(42)).isEqualTo(Row.of(42, 0));
+    port().update(Crud.LAYOUT, values(41, 1), values(42, 1));
+
+    assertThat(select(42)).isEqualTo(Row.of(42, 1));
+    assertThat(rows()).hasSize(ROWS);
   }
 
   @Test
-  void failsWhereThereIsNoRow() {
-    int none = ROWS + 1;
-    assertWrong(() -> select(none));
-    assertWrong(() -> port().update(Crud.LAYOUT, Row.of(none, 1).values()));
-    assertWrong(() -> port().delete(Crud.LAYOUT, Row.of(none, 0).values()));
-    assertThat(assertDoesNotFail(this::rows)).as("nothing was written").hasSize(ROWS);
+  void failsWhereThereIsNoRow() throws Exception {
+    Object[] none = values(ROWS + 1, 1);
+    assertWrong(() -> port().read(Crud.LAYOUT, none));
+    assertWrong(() -> port().update(Crud.LAYOUT, none));
+    assertWrong(() -> port().delete(Crud.LAYOUT, none));
+    String wrong = StoreException.WRONG_EFFECT;
+    assertFails(wrong, () -> port().update(Crud.LAYOUT, values(42, 1), none));
+    assertFails(wrong, () -> port().delete(Crud.LAYOUT, values(42, 0), none));
+    assertFails(wrong, () -> port().read(Crud.LAYOUT, values(42, 0), none));
+
+    assertThat(rows()).as("nothing was written").hasSize(ROWS).contains(Row.of(42, 0));
   }
 
   /** No fault excuses it, so it must be the same over all paths. */
@@ -104,21 +111,32 @@ public final class StoreContract extends PortContract<Rows> {
             StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
   }
 
-  @Test
-  void worksOnAfterAFailure() throws StoreException {
-    for (int i = 0; i < 200; i++) {
-      assertThatThrownBy(() -> port().insert(Crud.LAYOUT, Row.of(42, 1).values()))
-          .isInstanceOf(StoreException.class);
-    }
-    port().update(Crud.LAYOUT, Row.of(42, 1).values());
+  private static void assertFails(String code, ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo(code);
+              assertThat(e.outcome()).isEqualTo(Outcome.NOT_APPLIED);
+            });
+  }
 
-    assertThat(select(42)).isEqualTo(Row.of(42, 1));
+  @Test
+  void countsEachOperation() throws Exception {
+    for (Operation operation : workload().operations()) {
+      Client client = data().client(port(), operation, new Worker(0, 1, true));
+
+      assertThat(client.operate()).as(operation.label()).isTrue();
+      assertThat(client.operations()).isEqualTo(port().batch());
+    }
+    assertThat(counts().there).isEqualTo(ROWS);
+    assertThat(readBack()).isEmpty();
   }
 
   @Test
   @OfTheData
   void clearsTheRowsFromAnIdOn() throws Exception {
-    table().load(ROWS + 1, 5_000);
+    table().load(ROWS + 1, 5_000, 1);
     table().clearFrom(ROWS + 1);
 
     assertThat(rows()).hasSize(ROWS);
@@ -237,28 +255,24 @@ public final class StoreContract extends PortContract<Rows> {
   }
 
   private void change(String sql) throws SQLException {
-    keeper().server().execute(sql);
+    admin().server().execute(sql);
   }
 
   private Row select(int id) throws StoreException {
     return Row.ofValues(port().read(Crud.LAYOUT, Row.of(id, 0).values())[0]);
   }
 
+  private static Object[] values(int id, int version) {
+    return Row.of(id, version).values();
+  }
+
   private CrudTable table() {
-    return new CrudTable(keeper());
+    return new CrudTable(admin(), 0);
   }
 
   private List<Row> rows() throws UserError {
     List<Row> rows = Collections.synchronizedList(new ArrayList<>());
-    table().forEachRow(rows::add);
+    table().forEach(rows::add);
     return rows;
-  }
-
-  private static <T> T assertDoesNotFail(Callable<T> action) {
-    try {
-      return action.call();
-    } catch (Exception e) {
-      throw new AssertionError("it should not have failed", e);
-    }
   }
 }

@@ -10,13 +10,12 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workload.KeySpaceData;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
-import io.github.jmeterndb.workloads.table.data.CopiedRows;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -37,7 +36,7 @@ public final class OwnTableContract extends PortContract<Rows> {
 
   @Override
   protected Map<Parameter, String> values() {
-    return Map.of(KeySpaceData.ROWS, "" + ROWS, OwnTables.RANGE_SIZE, "20");
+    return Map.of(RowsData.ROWS, "" + ROWS, OwnTables.RANGE_SIZE, "20");
   }
 
   private CopiedRows rows() {
@@ -49,7 +48,7 @@ public final class OwnTableContract extends PortContract<Rows> {
   }
 
   private Object[] row(int id, int version) {
-    return rows().row(id, version);
+    return rows().changed(id, version);
   }
 
   private void requireVersion(Object[] row, int id, int version) {
@@ -141,7 +140,7 @@ public final class OwnTableContract extends PortContract<Rows> {
   }
 
   private void change(String sql) throws SQLException {
-    keeper().server().execute(sql.formatted(data().tables().get(0)));
+    admin().server().execute(sql.formatted(data().tables().get(0)));
   }
 
   @Test
@@ -188,7 +187,7 @@ public final class OwnTableContract extends PortContract<Rows> {
     inThreads(OwnTables.INSERT, times());
     data().reset();
 
-    assertThat(keeper().server().text("SELECT COUNT(*) FROM " + data().tables().get(0)))
+    assertThat(admin().server().text("SELECT COUNT(*) FROM " + data().tables().get(0)))
         .isEqualTo("" + ROWS);
     assertThat(data().verdict().differences()).isEmpty();
   }

@@ -14,14 +14,11 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What TPC-H's queries must do, over any access path. */
 public final class DecisionSupportContract extends PortContract<DecisionSupport> {
-  private static final Duration LIMIT = Duration.ofMinutes(1);
-
   @Override
   protected Workload<DecisionSupport> workload() {
     return new Tpch();
@@ -50,16 +47,20 @@ public final class DecisionSupportContract extends PortContract<DecisionSupport>
 
   @Test
   void loadsAsManyRowsAsTheScaleSays() throws Exception {
-    assertThat(count("region")).isEqualTo(5);
-    assertThat(count("nation")).isEqualTo(25);
-    assertThat(count("supplier")).isEqualTo(100);
-    assertThat(count("customer")).isEqualTo(1_500);
-    assertThat(count("part")).isEqualTo(2_000);
-    assertThat(count("partsupp")).isEqualTo(8_000);
-    assertThat(count("orders")).isEqualTo(15_000);
-    assertThat(count("lineitem")).isEqualTo(60_175);
-    assertThat(count("lineitem, orders WHERE l_orderkey = o_orderkey"))
-        .isEqualTo(count("lineitem"));
+    Map<String, Integer> expected =
+        Map.of(
+            "region", 5,
+            "nation", 25,
+            "supplier", 100,
+            "customer", 1_500,
+            "part", 2_000,
+            "partsupp", 8_000,
+            "orders", 15_000,
+            "lineitem, orders WHERE l_orderkey = o_orderkey", 60_175);
+    for (Map.Entry<String, Integer> rows : expected.entrySet()) {
+      assertThat(admin().server().text("SELECT COUNT(*) FROM " + rows.getKey()))
+          .isEqualTo(rows.getValue().toString());
+    }
   }
 
   @Test
@@ -67,14 +68,6 @@ public final class DecisionSupportContract extends PortContract<DecisionSupport>
     for (TpchQuery query : TpchQuery.ALL) {
       assertThat(client(query.operation()).operate()).as(query.toString()).isTrue();
     }
-  }
-
-  @Test
-  void countsAllLinesThatWereShippedInTime() throws Exception {
-    List<List<String>> answer = port().ask(TpchQuery.ALL.get(0).sql(0.01), LIMIT);
-    int all = answer.stream().mapToInt(row -> Integer.parseInt(row.get(9))).sum();
-    assertThat(all).isEqualTo(count("lineitem WHERE l_shipdate <= '1998-09-02'"));
-    assertThat(answer).hasSizeGreaterThan(2);
   }
 
   @Test
@@ -86,16 +79,7 @@ public final class DecisionSupportContract extends PortContract<DecisionSupport>
         catchThrowableOfType(StoreException.class, () -> port().ask(never, Duration.ofSeconds(1)));
     assertThat(failure.code()).isEqualTo(DecisionSupport.OUT_OF_TIME);
     assertThat(failure).hasMessageContaining("query.timeout");
-    assertThat(port().ask(TpchQuery.ALL.get(5).sql(0.01), LIMIT)).hasSize(1);
-  }
-
-  @Test
-  void failsWithTheDatabasesOwnCode() {
-    assertThatThrownBy(() -> port().ask("SELECT COUNT(*) FROM no_such_table", LIMIT))
-        .isInstanceOf(StoreException.class)
-        .extracting(failure -> ((StoreException) failure).code())
-        .asString()
-        .startsWith("42");
+    assertThat(port().ask(TpchQuery.ALL.get(5).sql(0.01), Duration.ofMinutes(1))).hasSize(1);
   }
 
   @Test
@@ -120,12 +104,8 @@ public final class DecisionSupportContract extends PortContract<DecisionSupport>
     return data().client(port(), operation, new Worker(0, 1, true));
   }
 
-  private int count(String rows) throws SQLException {
-    return Integer.parseInt(keeper().server().text("SELECT COUNT(*) FROM " + rows));
-  }
-
   private void changeAll(String sign) throws SQLException {
-    keeper()
+    admin()
         .server()
         .execute("UPDATE lineitem SET l_extendedprice = l_extendedprice %s 100000".formatted(sign));
   }

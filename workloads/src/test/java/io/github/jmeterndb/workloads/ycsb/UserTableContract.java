@@ -11,36 +11,31 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.ycsb.UserTable.Fields;
 import java.sql.SQLException;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
 /** What YCSB's transactions must do, over any access path. */
-public final class UserTableContract extends PortContract<UserTable> {
+public final class UserTableContract extends PortContract<Rows> {
   private static final int RECORDS = 700;
   private static final int FIELDS = 4;
-  private static final Fields ALL = new Fields(0, FIELDS);
-  private static final Fields THIRD = new Fields(2, 1);
   private static final long WRITE = (7L << Integer.SIZE) + 1;
 
-  private final Layout layout = new Layout(YcsbSettings.with(given()));
+  private final UserTable table =
+      new UserTable(YcsbSettings.with(Map.of("recordcount", "" + RECORDS, "fieldcount", "4")));
 
-  private static Map<String, String> given() {
-    return Map.of("recordcount", "" + RECORDS, "fieldcount", "" + FIELDS, "maxscanlength", "50");
-  }
+  private final Fields all = table.all();
+  private final Fields third = table.single(2);
 
   @Override
-  protected Workload<UserTable> workload() {
+  protected Workload<Rows> workload() {
     return new Ycsb();
   }
 
@@ -58,56 +53,53 @@ public final class UserTableContract extends PortContract<UserTable> {
   }
 
   @Test
-  void readsAllFieldsOrOne() throws StoreException {
-    assertThat(port().read(layout.key(42), ALL)).isEqualTo(layout.record(42, ALL, 0));
-    assertThat(port().read(layout.key(42), THIRD)).isEqualTo(layout.record(42, THIRD, 0));
-  }
-
-  @Test
-  void replacesOneFieldOrAll() throws StoreException {
-    port().update(layout.record(5, THIRD, WRITE), THIRD);
-    assertThat(port().read(layout.key(5), THIRD)).isEqualTo(layout.record(5, THIRD, WRITE));
-    UserRecord read = port().read(layout.key(5), ALL);
-    assertThat(read.values().get(1)).isEqualTo(layout.record(5, ALL, 0).values().get(1));
-    port().update(layout.record(5, ALL, WRITE + 1), ALL);
-    assertThat(port().read(layout.key(5), ALL)).isEqualTo(layout.record(5, ALL, WRITE + 1));
+  void readsAndReplacesOneFieldOrAll() throws StoreException {
+    for (Fields fields : List.of(third, all)) {
+      assertThat(read(5, fields)).isEqualTo(table.record(5, fields, 0));
+    }
+    port().update(third.layout(), table.record(5, third, WRITE));
+    assertThat(read(5, third)).isEqualTo(table.record(5, third, WRITE));
+    assertThat(read(5, all)[2]).isEqualTo(table.record(5, all, 0)[2]);
+    port().update(all.layout(), table.record(5, all, WRITE + 1));
+    assertThat(read(5, all)).isEqualTo(table.record(5, all, WRITE + 1));
   }
 
   @Test
   void insertsARecordOnce() throws StoreException {
-    UserRecord more = layout.record(RECORDS, ALL, 0);
-    port().insert(more);
-    assertThat(port().read(more.key(), ALL)).isEqualTo(more);
-    assertThatThrownBy(() -> port().insert(more))
+    Object[] more = table.record(RECORDS, all, 0);
+    port().insert(all.layout(), more);
+    assertThat(read(RECORDS, all)).isEqualTo(more);
+    assertThatThrownBy(() -> port().insert(all.layout(), more))
         .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> assertThat(e.outcome()).isEqualTo(StoreException.Outcome.NOT_APPLIED));
+            StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.NOT_APPLIED));
   }
 
   @Test
   void failsWhereThereIsNoRecordAndWorksOn() throws StoreException {
-    UserRecord none = layout.record(RECORDS, THIRD, 0);
     for (int i = 0; i < 20; i++) {
-      assertWrong(() -> port().read(none.key(), ALL));
-      assertWrong(() -> port().update(none, THIRD));
+      assertWrong(() -> read(RECORDS, all));
+      assertWrong(() -> port().update(third.layout(), table.record(RECORDS, third, 0)));
     }
-    assertThat(port().read(layout.key(1), ALL)).isEqualTo(layout.record(1, ALL, 0));
+    assertThat(read(1, all)).isEqualTo(table.record(1, all, 0));
   }
 
   @Test
   void scansInTheOrderOfTheKeys() throws StoreException {
-    List<UserRecord> ordered =
-        IntStream.range(0, RECORDS)
-            .mapToObj(number -> layout.record(number, ALL, 0))
-            .sorted(Comparator.comparing(UserRecord::key))
-            .toList();
-    assertThat(port().scan(ordered.get(0).key(), RECORDS + 5, ALL)).isEqualTo(ordered);
-    assertThat(port().scan(ordered.get(17).key(), 30, ALL)).isEqualTo(ordered.subList(17, 47));
-    assertThat(port().scan(ordered.get(RECORDS - 2).key(), 30, ALL))
-        .isEqualTo(ordered.subList(RECORDS - 2, RECORDS));
-    // A key that is not there: from the next one on.
-    assertThat(port().scan(ordered.get(17).key() + "!", 1, THIRD).get(0).key())
-        .isEqualTo(ordered.get(18).key());
+    List<String> ordered = IntStream.range(0, RECORDS).mapToObj(UserTable::key).sorted().toList();
+    assertThat(scan(ordered.get(0), RECORDS + 5)).isEqualTo(ordered);
+    assertThat(scan(ordered.get(17), 30)).isEqualTo(ordered.subList(17, 47));
+    assertThat(scan(ordered.get(RECORDS - 2), 30)).isEqualTo(ordered.subList(RECORDS - 2, RECORDS));
+    assertThat(scan(ordered.get(17) + "!", 1))
+        .as("from the next key on")
+        .containsExactly(ordered.get(18));
+    assertThat(port().range(all.layout(), UserTable.key(3), null, 1).get(0))
+        .isEqualTo(table.record(3, all, 0));
+  }
+
+  private List<String> scan(String first, int most) throws StoreException {
+    return port().range(third.layout(), first, null, most).stream()
+        .map(record -> (String) record[0])
+        .toList();
   }
 
   @Test
@@ -136,32 +128,17 @@ public final class UserTableContract extends PortContract<UserTable> {
   @OfTheData
   void findsAWriteThatWasLostAndARecordThatIsGoneOrTooMany() throws Exception {
     inThreads(Ycsb.A, 30);
-    UserRecord loaded = layout.record(hottest(), ALL, 0);
-    for (int i = 0; i < FIELDS; i++) {
-      change(
-          "UPDATE usertable SET field%s = '%s' WHERE ycsb_key = '%s'"
-              .formatted(i, loaded.values().get(i), loaded.key()));
-    }
+    Object[] loaded = table.record(hottest(), all, 0);
+    port().update(all.layout(), loaded);
     assertThat(data().verdict().differences())
-        .contains("record " + loaded.key() + " is not what was written last");
-    change("DELETE FROM usertable WHERE ycsb_key = '" + layout.key(699) + "'");
-    port().insert(layout.record(RECORDS + 1, ALL, 0));
+        .contains("record " + loaded[0] + " is not what was written last");
+    change("DELETE FROM usertable WHERE ycsb_key = '" + UserTable.key(699) + "'");
+    port().insert(all.layout(), table.record(RECORDS + 1, all, 0));
     assertThat(data().verdict().differences())
         .contains(
             "1 acknowledged records are missing",
-            "record " + layout.key(RECORDS + 1) + " should not be there");
-  }
-
-  @Test
-  void losesARecordThatWasDeletedBehindItsBack() throws Exception {
-    inThreads(Ycsb.A, 5);
-    assertThat(counts().there).isEqualTo(RECORDS);
-    change("DELETE FROM usertable WHERE ycsb_key = '" + layout.key(699) + "'");
-
-    LedgerInfo counts = counts();
-    assertThat(counts.there).isEqualTo(RECORDS - 1);
-    assertThat(counts.lost).isEqualTo(1);
-    assertThat(readBack()).isEqualTo("record " + layout.key(699) + " was not found");
+            "record " + UserTable.key(RECORDS + 1) + " should not be there");
+    assertThat(readBack()).contains("record " + UserTable.key(699) + " was not found");
   }
 
   @Test
@@ -182,41 +159,27 @@ public final class UserTableContract extends PortContract<UserTable> {
 
   @Test
   @OfTheData
-  void findsWritesWhoseAcknowledgementWasSwallowed() throws Exception {
-    fail(failing(true, Outcome.NOT_APPLIED), Ycsb.A, 20);
-    fail(failing(true, Outcome.NOT_APPLIED), Ycsb.D, 60);
+  void tellsWhatBecameOfWritesOfUnknownOutcome() throws Exception {
+    for (boolean done : List.of(true, false)) {
+      fail(failing(done, Outcome.UNKNOWN), Ycsb.A, 20);
+      fail(failing(done, Outcome.UNKNOWN), Ycsb.D, 60);
 
-    LedgerInfo counts = counts();
-    assertThat(counts.failedThere).isPositive();
-    assertThat(counts.lost).isZero();
-    assertThat(counts.unknown).isZero();
-  }
-
-  @TestFactory
-  @OfTheData
-  Stream<DynamicTest> tellsOnceWhatBecameOfWritesOfUnknownOutcome() {
-    return DynamicTest.stream(Stream.of(true, false), done -> "done: " + done, this::tellsOnce);
-  }
-
-  private void tellsOnce(boolean done) throws Exception {
-    fail(failing(done, Outcome.UNKNOWN), Ycsb.A, 20);
-    fail(failing(done, Outcome.UNKNOWN), Ycsb.D, 60);
-
-    Verdict verdict = data().verdict();
-    assertThat(verdict.differences()).isEmpty();
-    LedgerInfo counts = verdict.counts();
-    assertThat(done ? counts.unknownApplied : counts.unknownNotApplied).isPositive();
-    assertThat(done ? counts.unknownNotApplied : counts.unknownApplied).isZero();
-    assertThat(counts.unknown)
-        .as("those that were written over are not counted")
-        .isGreaterThanOrEqualTo(counts.unknownApplied + counts.unknownNotApplied);
-    assertThat(counts().unknown).as("since").isZero();
+      LedgerInfo counts = counts();
+      assertThat(done ? counts.unknownApplied : counts.unknownNotApplied).isPositive();
+      assertThat(done ? counts.unknownNotApplied : counts.unknownApplied).isZero();
+      assertThat(counts().unknown).as("since").isZero();
+    }
+    assertThat(data().verdict().differences()).isEmpty();
     assertThat(readBack()).isEmpty();
+  }
+
+  private Object[] read(int number, Fields fields) throws StoreException {
+    return port().read(fields.layout(), table.record(number, fields, 0))[0];
   }
 
   /** The one that zipfian draws most often. */
   private static int hottest() {
-    return (int) (Layout.hash(0) % (RECORDS + 1L));
+    return (int) (UserTable.hash(0) % (RECORDS + 1L));
   }
 
   private void assertWrong(Operation operation) {
@@ -237,10 +200,10 @@ public final class UserTableContract extends PortContract<UserTable> {
   }
 
   private int count() throws SQLException {
-    return Integer.parseInt(keeper().server().text("SELECT COUNT(*) FROM usertable"));
+    return Integer.parseInt(admin().server().text("SELECT COUNT(*) FROM usertable"));
   }
 
   private void change(String sql) throws SQLException {
-    keeper().server().execute(sql);
+    admin().server().execute(sql);
   }
 }

@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The character sets whose texts ClusterJ 9.7.4 writes and reads right. With ascii it fails, with
- * utf16 it pads wrongly, others were not tried.
+ * The character sets in which ClusterJ 9.7.4 writes and reads texts correctly. It fails with ascii,
+ * and pads utf16 wrongly; others were not tried.
  */
 enum CharacterSet {
-  /** MySQL's latin1 is what others call windows-1252. */
+  /** MySQL's latin1 is windows-1252. */
   LATIN1(Charset.forName("windows-1252"), 1),
   UTF8MB3(StandardCharsets.UTF_8, 3),
   UTF8MB4(StandardCharsets.UTF_8, 4);
 
-  /** The collation of ENUM and SET in NDB; that of texts of bytes, which are BINARY there. */
+  /** The collation of ENUM and SET in NDB, and of binary columns. */
   static final int BINARY = 63;
 
   /** Source: INFORMATION_SCHEMA.COLLATIONS of MySQL 9.7, as are the ranges below. */
@@ -33,7 +33,6 @@ enum CharacterSet {
     this.longest = longest;
   }
 
-  /** The one of a collation. */
   static Optional<CharacterSet> of(int collation) {
     if (OF_LATIN1.contains(collation)) {
       return Optional.of(LATIN1);
@@ -52,7 +51,7 @@ enum CharacterSet {
     return collation >= first && collation <= last;
   }
 
-  /** The most bytes of a character. */
+  /** The most bytes per character. */
   int longest() {
     return longest;
   }
@@ -62,7 +61,6 @@ enum CharacterSet {
         && (this != UTF8MB3 || text.codePoints().allMatch(Character::isBmpCodePoint));
   }
 
-  /** How many bytes a text takes. */
   int bytes(String text) {
     return text.getBytes(charset).length;
   }

@@ -5,17 +5,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What NDB says of a column, and whether ClusterJ 9.7.4 is right with it. NDB does not say which
- * columns mysqld computes or fills by an expression. Needs none of ClusterJ's classes.
+ * Metadata of a column in NDB, and whether ClusterJ 9.7.4 handles it correctly. NDB does not tell
+ * which columns mysqld computes or fills by an expression. Needs none of ClusterJ's classes.
  *
  * @param type the name of ClusterJ's column type
- * @param javaType what ClusterJ takes and gives
+ * @param javaType of values in ClusterJ
  * @param length the most bytes, without a prefix; of BIT: bits
- * @param precision the digits of a DECIMAL, those of a fraction of a second, or the bytes of a BLOB
- *     or TEXT that are in the row itself
- * @param scale the digits of a DECIMAL after the point, or the bytes in each further part of a BLOB
- *     or TEXT
- * @param collation its number in MySQL; 0 where it has none, or ClusterJ does not tell
+ * @param precision digits of a DECIMAL or of a fraction of a second, or bytes of a BLOB or TEXT in
+ *     the row itself
+ * @param scale digits of a DECIMAL after the point, or bytes in each further part of a BLOB or TEXT
+ * @param collation MySQL's number; 0 where there is none, or ClusterJ does not tell
  */
 record ColumnFacts(
     String name,
@@ -27,7 +26,7 @@ record ColumnFacts(
     boolean nullable,
     boolean key,
     int collation) {
-  /** What mysqld takes for JSON: bytes of a BLOB in the row and in each part. */
+  /** Bytes of a JSON column in the row and in each part, by which mysqld's JSON is recognized. */
   static final int JSON_INLINE = 4000;
 
   static final int JSON_PART = 8100;
@@ -38,12 +37,11 @@ record ColumnFacts(
   private static final Set<String> OLD =
       Set.of("Olddecimal", "Olddecimalunsigned", "Time", "Datetime", "Timestamp", "Undefined");
 
-  /** Whether NDB keeps it apart from the row, as a BLOB or TEXT. */
   boolean isLarge() {
     return type.equals("Blob") || type.equals("Text");
   }
 
-  /** True for a type that can be AUTO_INCREMENT. */
+  /** Whether the column can be AUTO_INCREMENT. */
   boolean isWholeNumber() {
     return type.equals("Int")
         || type.endsWith("int")
@@ -60,7 +58,10 @@ record ColumnFacts(
     };
   }
 
-  /** Why ClusterJ stores or reads it wrongly, and what to do about it; empty where it does not. */
+  /**
+   * Why ClusterJ stores or reads the column wrongly, and what to do about it; empty where it does
+   * not.
+   */
   Optional<String> refusal() {
     String refusal = null;
     if (type.equals("Unsigned")) {

@@ -8,11 +8,10 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * Between the values of a column, none of them null, and what ClusterJ has for them. Needs none of
- * ClusterJ's classes.
+ * Converts values of a column, except null, to and from ClusterJ. Needs none of ClusterJ's classes.
  *
- * @param write gives what ClusterJ is to be given, of exactly the type that it wants
- * @param read gives what the column holds
+ * @param write to exactly the type that ClusterJ wants
+ * @param read to the value in the column
  */
 record Conversion(Step write, Step read) {
   /** The most bytes of blanks that ClusterJ can pad a CHAR with. */
@@ -22,13 +21,10 @@ record Conversion(Step write, Step read) {
   private static final String TOO_LONG = "the value is too long";
   private static final String OUT_OF_RANGE = "the value is out of its range";
 
-  /** One direction. */
   @FunctionalInterface
   interface Step {
     /**
-     * Converts a value.
-     *
-     * @throws UnsupportedValue if ClusterJ would store anything else, or may have read it wrongly,
+     * @throws UnsupportedValue if ClusterJ would store another value, or may have read a wrong one,
      *     or the column does not take it
      */
     Object convert(Object value) throws UnsupportedValue;
@@ -42,7 +38,9 @@ record Conversion(Step write, Step read) {
     return read.convert(value);
   }
 
-  /** The one for a column that is not refused. */
+  /**
+   * @param column without a {@link ColumnFacts#refusal}
+   */
   static Conversion of(ColumnFacts column) {
     return switch (column.type()) {
       case "Tinyint" -> wholeNumbers(column, 8, false);
@@ -188,7 +186,7 @@ record Conversion(Step write, Step read) {
     throw new UnsupportedValue(OUT_OF_RANGE);
   }
 
-  /** Not by way of a double: that would round what is given twice. */
+  /** Not converted from a double, which would round twice. */
   private static Object singlePrecision(Object value) throws UnsupportedValue {
     doublePrecision(value);
     float number = Float.parseFloat(value.toString().strip());
@@ -199,8 +197,8 @@ record Conversion(Step write, Step read) {
   }
 
   /**
-   * ClusterJ checks no length in characters, writes '?' for what the character set does not have,
-   * and reads a CHAR without the blanks and control characters at both its ends.
+   * ClusterJ does not check lengths in characters, writes '?' for characters outside the character
+   * set, and reads a CHAR without the blanks and control characters at its ends.
    */
   private static Conversion texts(ColumnFacts column) {
     CharacterSet characters = CharacterSet.of(column.collation()).orElseThrow();

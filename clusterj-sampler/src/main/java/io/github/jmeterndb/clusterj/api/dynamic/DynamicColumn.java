@@ -10,18 +10,18 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.Optional;
 
 /**
- * A column of a table, as ClusterJ has it: converts values where that is exact, and refuses those
- * that ClusterJ would store or has read as other ones. Immutable.
+ * A column of a table over ClusterJ: converts values where that is exact, and refuses those that
+ * ClusterJ would store or read wrongly. Immutable.
  *
  * <p>Values are, by the column's type: {@link Long} for whole numbers, BIT and YEAR, {@link
- * java.math.BigInteger} for those that are unsigned and have 64 bits; {@link java.math.BigDecimal};
- * {@link Float}; {@link Double}; {@link String}; {@code byte[]} for binary ones; {@link
- * java.time.LocalDate}, {@link java.time.LocalTime}, {@link java.time.LocalDateTime} for DATE, TIME
- * and DATETIME, {@link java.sql.Timestamp} for TIMESTAMP; and null. What is written may also be
- * another number, the type of {@code java.sql}, or a text that says it, bytes as {@code 0x…}.
+ * java.math.BigInteger} for unsigned ones of 64 bits; {@link java.math.BigDecimal}; {@link Float};
+ * {@link Double}; {@link String}; {@code byte[]} for binary ones; {@link java.time.LocalDate},
+ * {@link java.time.LocalTime}, {@link java.time.LocalDateTime} for DATE, TIME and DATETIME, {@link
+ * java.sql.Timestamp} for TIMESTAMP; and null. Values to be written may also be other numbers,
+ * types of {@code java.sql}, or texts, bytes as {@code 0x…}.
  */
 public final class DynamicColumn {
-  /** The code of what this project does not let ClusterJ do. */
+  /** The code of errors for what ClusterJ would do wrongly. */
   public static final String REFUSED = "REFUSED";
 
   private final int number;
@@ -30,8 +30,6 @@ public final class DynamicColumn {
   private final Conversion conversion;
 
   /**
-   * The column of a table.
-   *
    * @param number its place among ClusterJ's columns of the table
    */
   DynamicColumn(int number, ColumnMetadata metadata) {
@@ -51,7 +49,7 @@ public final class DynamicColumn {
     conversion = refusal.isEmpty() ? Conversion.of(facts) : null;
   }
 
-  /** Behind the public metadata, which gives one name for several character sets. */
+  /** Read by reflection: the public metadata gives one name for several character sets. */
   private static int collation(ColumnMetadata column) {
     return column instanceof AbstractDomainFieldHandlerImpl field
         ? field.getStoreColumn().getCharsetNumber()
@@ -67,32 +65,34 @@ public final class DynamicColumn {
   }
 
   /**
-   * Why ClusterJ cannot have its values, and what to do about it: a sentence that begins with the
-   * column's name. Empty where it can; then single values may still be refused.
+   * Why ClusterJ cannot handle the column, and what to do about it, in a sentence. Where it is
+   * empty, single values may still be refused.
    */
   public Optional<String> refusal() {
     return refusal.isEmpty() ? Optional.empty() : Optional.of(said(refusal));
   }
 
-  /** Whether its values are whole numbers, so that it can be AUTO_INCREMENT. */
+  /** Whether the column can be AUTO_INCREMENT. */
   boolean isWholeNumber() {
     return facts.isWholeNumber();
   }
 
-  /** Whether ClusterJ would write a wrong default for it. */
+  /** Whether ClusterJ would write a wrong default. */
   boolean mustBeGiven() {
     return facts.type().equals("Timestamp2") && !facts.nullable();
   }
 
-  /** Whether ClusterJ cannot write NULL into it: in a new row it is NULL if nothing is. */
+  /**
+   * Whether ClusterJ cannot change the column to NULL; in a new row it is NULL if no value is set.
+   */
   boolean cannotBecomeNull() {
     return facts.type().equals("Text");
   }
 
   /**
-   * The value of a row that was read, or null.
+   * The value in a row that was read, or null.
    *
-   * @throws StoreException if ClusterJ may have read another one than is there
+   * @throws StoreException if ClusterJ may have read a wrong value
    */
   public Object get(DynamicObject row) throws StoreException {
     requireKnown();
@@ -111,7 +111,7 @@ public final class DynamicColumn {
     }
   }
 
-  /** What ClusterJ is to be given for a value, null for null. */
+  /** The value in ClusterJ's type, null for null. */
   Object exact(Object value) throws StoreException {
     requireKnown();
     if (value == null) {
@@ -137,7 +137,7 @@ public final class DynamicColumn {
     return exact(value);
   }
 
-  /** Puts into a row what {@link #exact} gave; a TEXT stays as it is instead of NULL. */
+  /** Sets a value from {@link #exact}; a TEXT is left as it is instead of set to NULL. */
   void put(DynamicObject row, Object exact) {
     if (exact != null || !cannotBecomeNull()) {
       row.set(number, exact);
@@ -158,7 +158,6 @@ public final class DynamicColumn {
     return "column %s: %s".formatted(name(), reason);
   }
 
-  /** What is thrown where something is refused, by a sentence that says what and why. */
   public static StoreException refusedBy(String message) {
     return new StoreException(REFUSED, message, Outcome.NOT_APPLIED, null);
   }

@@ -17,16 +17,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Any table over ClusterJ's {@link DynamicObject}: what it needs to know of the table, it takes
- * from NDB. Thread-safe; the sessions are the calling threads' own, all of one database.
+ * Any table over ClusterJ's {@link DynamicObject}, with NDB's metadata. Thread-safe; sessions are
+ * the calling threads' own, all of one database.
  *
- * <p>What ClusterJ throws comes through, so that this belongs into work for {@link
- * io.github.jmeterndb.clusterj.api.Sessions}. A {@link StoreException} of the code {@link
- * DynamicColumn#REFUSED} says what this class does not let ClusterJ do, and nothing is done then.
- * Rows are to be released with {@link Session#release}.
+ * <p>ClusterJ's exceptions come through: to be called in work of {@link
+ * io.github.jmeterndb.clusterj.api.Sessions}. A {@link StoreException} with the code {@link
+ * DynamicColumn#REFUSED} says what ClusterJ would do wrongly; nothing is done then. Rows are to be
+ * released with {@link Session#release}.
  *
  * <p>NDB does not tell which columns mysqld computes or fills by an expression (STORED generated
- * columns, {@code DEFAULT (…)}): over ClusterJ they are NULL in new rows and stay as they are in
+ * columns, {@code DEFAULT (…)}): over ClusterJ they are NULL in new rows, and stay as they are in
  * others.
  */
 public final class DynamicTable {
@@ -40,7 +40,7 @@ public final class DynamicTable {
   private final List<DynamicColumn> columns;
   private final List<DynamicColumn> key;
 
-  /** The columns and ends of ranges that were found to have an index, by {@link #shape}. */
+  /** Columns and ends of ranges known to have an index, by {@link #shape}. */
   private final Set<String> indexed = ConcurrentHashMap.newKeySet();
 
   private DynamicTable(
@@ -52,10 +52,8 @@ public final class DynamicTable {
   }
 
   /**
-   * The table of that name in the session's database.
-   *
    * @param name in the case in which the table was created
-   * @throws StoreException if ClusterJ finds no such table in NDB, or cannot have it
+   * @throws StoreException if ClusterJ finds no such table in NDB, or cannot map it
    */
   public static DynamicTable of(Session session, String name) throws StoreException {
     Class<? extends DynamicObject> type = RowTypes.ofWholeRows(name);
@@ -82,8 +80,8 @@ public final class DynamicTable {
   }
 
   /**
-   * Lets the session factory read the table's definition anew: after ALTER TABLE, or DROP and
-   * CREATE, all that is done with the old one fails with 241 or 284. Then make another object.
+   * Makes the session factory read the table's definition again: after ALTER TABLE, or DROP and
+   * CREATE, the old one gives error 241 or 284. A new object is needed then.
    */
   public void forget(Session session) {
     session.unloadSchema(type);
@@ -99,17 +97,16 @@ public final class DynamicTable {
   }
 
   /**
-   * The columns of the primary key, in the order that they have in the table, which may not be that
-   * in the key; none where the table has no primary key.
+   * The columns of the primary key, in the order of the table, which may differ from that of the
+   * key; empty where the table has no primary key.
    */
   public List<DynamicColumn> key() {
     return key;
   }
 
   /**
-   * The column of that name, in any case.
-   *
-   * @throws StoreException if it has none, with those that it has
+   * @param column in any case
+   * @throws StoreException if there is no such column, with those that there are
    */
   public DynamicColumn column(String column) throws StoreException {
     for (DynamicColumn each : columns) {
@@ -126,10 +123,10 @@ public final class DynamicTable {
   }
 
   /**
-   * A new row, for {@code makePersistent}. Columns that are not given get their default; a key of
-   * one AUTO_INCREMENT column is filled.
+   * A new row, for {@code makePersistent}. Other columns get their default; a key of one
+   * AUTO_INCREMENT column is filled.
    *
-   * @param values a value for each of the columns
+   * @param values one for each given column
    * @throws StoreException if a value is refused, or is missing where ClusterJ would write a wrong
    *     default
    */
@@ -141,10 +138,10 @@ public final class DynamicTable {
   }
 
   /**
-   * A row for {@code savePersistent}. Columns that are not given are left as they are in a row that
-   * is there, and get their default in a new one.
+   * A row for {@code savePersistent}. Other columns are left as they are in an existing row, and
+   * get their default in a new one.
    *
-   * @param values a value for each of the columns, those of the key among them
+   * @param values one for each given column, among them those of the key
    * @throws StoreException if a value is refused, or is missing where ClusterJ would write a wrong
    *     default
    */
@@ -180,10 +177,10 @@ public final class DynamicTable {
   }
 
   /**
-   * A row that is there, with those values in place of its own, for {@code updatePersistent}.
+   * An existing row with new values, for {@code updatePersistent}.
    *
-   * @param keyValues a value for each column of {@link #key}
-   * @param values a value for each of the columns, none of them of the key
+   * @param keyValues one for each column of {@link #key}
+   * @param values one for each given column, none of them of the key
    * @throws StoreException if a value is refused
    */
   public DynamicObject changedRow(
@@ -216,7 +213,7 @@ public final class DynamicTable {
     return row;
   }
 
-  /** The only value, or all of them, as ClusterJ has keys. */
+  /** A single value, or an array, as ClusterJ has keys. */
   private Object exactKey(List<?> values) throws StoreException {
     if (key.isEmpty()) {
       throw DynamicColumn.refusedBy(
@@ -240,10 +237,10 @@ public final class DynamicTable {
   }
 
   /**
-   * Lets the session's next transaction start at the data node that has the row with that primary
-   * key. To be called once, before the first operation of the transaction.
+   * Lets the session's next transaction start at the data node with that row. To be called once,
+   * before the first operation of the transaction.
    *
-   * @param keyValues a value for each column of {@link #key}
+   * @param keyValues one for each column of {@link #key}
    */
   public void startWith(Session session, List<?> keyValues) throws StoreException {
     Object exact = exactKey(keyValues);
@@ -253,7 +250,7 @@ public final class DynamicTable {
   /**
    * The row with that primary key, or null.
    *
-   * @param keyValues a value for each column of {@link #key}
+   * @param keyValues one for each column of {@link #key}
    */
   public DynamicObject find(Session session, List<?> keyValues) throws StoreException {
     return session.find(type, exactKey(keyValues));
@@ -265,13 +262,13 @@ public final class DynamicTable {
   }
 
   /**
-   * The rows within all those ranges, by an index: of a unique key where each of its columns has
-   * one value, else an ordered one.
+   * The rows within all ranges, by an index: a unique key where each of its columns has one value,
+   * otherwise an ordered index.
    *
    * @param ranges at least one
-   * @param orderedBy the columns of the index from its first on; none for any order
-   * @param limit the most rows; 0 for all. NDB reads more than that and lets ClusterJ drop the rest
-   * @throws StoreException if a value is refused, or all rows of the table would have to be read
+   * @param orderedBy the first columns of the index; empty for any order
+   * @param limit the most rows; 0 for all. NDB reads more, and ClusterJ drops the rest
+   * @throws StoreException if a value is refused, or the whole table would have to be read
    */
   public List<DynamicObject> select(
       Session session,
@@ -344,7 +341,7 @@ public final class DynamicTable {
     return range.column().name() + " to";
   }
 
-  /** A scan of a whole table takes long, and NDB holds a scan record on each data node for it. */
+  /** A scan of a whole table takes long, and holds a scan record on each data node. */
   private void requireIndex(Query<?> query, List<Range> ranges) throws StoreException {
     String shape = shape(ranges);
     if (indexed.contains(shape)) {

@@ -6,7 +6,7 @@ import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableColumn.Generated;
 import io.github.jmeterndb.sql.TableDefinition;
-import io.github.jmeterndb.workloads.table.port.PathLimits;
+import io.github.jmeterndb.workloads.table.PathLimits;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.util.EnumSet;
@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What {@link ColumnFacts} and {@link Conversion} say of a column, from its SQL definition: it is
- * known before there is a table in NDB. Needs none of ClusterJ's classes.
+ * {@link ColumnFacts} and {@link Conversion} of a column from its SQL definition, before there is a
+ * table in NDB. Needs none of ClusterJ's classes.
  */
 public final class OwnTableLimits implements PathLimits {
   /** Bytes in each part of a LONGTEXT or LONGBLOB. */
@@ -135,7 +135,7 @@ public final class OwnTableLimits implements PathLimits {
     return column.type().isInteger() ? long.class : Object.class;
   }
 
-  /** A collation of the column's character set, by which {@link CharacterSet} knows the set. */
+  /** A collation of the column's character set. */
   private static int collation(TableColumn column) {
     return switch (column.type()) {
       case ENUM, SET -> CharacterSet.BINARY;

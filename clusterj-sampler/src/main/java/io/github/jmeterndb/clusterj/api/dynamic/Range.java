@@ -2,10 +2,10 @@
 package io.github.jmeterndb.clusterj.api.dynamic;
 
 /**
- * The values of a column that rows are looked up by, both ends included.
+ * Values of a column to look rows up by, both ends included.
  *
- * @param low null where there is none
- * @param high null where there is none; the same as {@code low} for that value alone
+ * @param low null for no limit
+ * @param high null for no limit; equal to {@code low} for a single value
  */
 public record Range(DynamicColumn column, Object low, Object high) {
   public static Range of(DynamicColumn column, Object value) {

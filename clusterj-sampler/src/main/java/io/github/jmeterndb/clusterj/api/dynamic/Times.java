@@ -14,9 +14,9 @@ import java.time.ZonedDateTime;
 import java.time.temporal.ChronoField;
 
 /**
- * Dates and times. ClusterJ counts milliseconds, and writes times of day with the hour of a clock
- * of twelve: those from noon on are 12 hours early. It works in the time zone of the JVM: times
- * that this one left out, such as when summer time began, it cannot have.
+ * Dates and times. ClusterJ counts milliseconds, and writes TIME with a 12-hour clock, so that
+ * hours from noon on are 12 too low. It uses the time zone of the JVM: it cannot store times that
+ * this zone skipped, such as at the begin of summer time.
  */
 final class Times {
   private static final LocalDate EPOCH = LocalDate.of(1970, 1, 1);
@@ -93,7 +93,7 @@ final class Times {
     return ((Timestamp) read).toLocalDateTime();
   }
 
-  /** Times without a zone are those of the JVM's. */
+  /** Times without a zone are in the JVM's. */
   static Object writtenTimestamp(Object value, int digits) throws UnsupportedValue {
     Timestamp time =
         value instanceof Timestamp given
@@ -136,7 +136,7 @@ final class Times {
     return there;
   }
 
-  /** 0000-00-00 comes as a day before our era, which java.time shows as one of it. */
+  /** 0000-00-00 is read as a day before the common era, which java.time shows as one after it. */
   private static void requireYear(long millis) throws UnsupportedValue {
     if (millis < Date.valueOf(LocalDate.of(1, 1, 1)).getTime()) {
       throw new UnsupportedValue("it holds 0000-00-00, which Java does not have");

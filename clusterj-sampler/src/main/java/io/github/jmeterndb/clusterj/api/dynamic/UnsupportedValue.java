@@ -2,8 +2,8 @@
 package io.github.jmeterndb.clusterj.api.dynamic;
 
 /**
- * A value that ClusterJ would store or has read as another one, or that the column does not take.
- * The message says why and what to do, without the value: it may be confidential.
+ * A value that ClusterJ would store or has read wrongly, or that the column does not take. The
+ * message says why and what to do, without the value, which may be confidential.
  */
 final class UnsupportedValue extends Exception {
   private static final long serialVersionUID = 1;

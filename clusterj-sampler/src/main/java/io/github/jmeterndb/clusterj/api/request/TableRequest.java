@@ -49,8 +49,6 @@ final class TableRequest {
   private final List<Object> made;
 
   /**
-   * A request on that table.
-   *
    * @param made takes the rows that ClusterJ makes, to be released
    */
   TableRequest(Session session, DynamicTable table, Request request, List<Object> made) {
@@ -129,7 +127,7 @@ final class TableRequest {
     return rows;
   }
 
-  /** The conditions of a request that is about one row. */
+  /** The conditions of a request for one row. */
   private Map<DynamicColumn, String> equalities() throws StoreException {
     Map<DynamicColumn, String> equalities = new LinkedHashMap<>();
     for (Condition condition : request.where()) {
@@ -269,7 +267,7 @@ final class TableRequest {
     return columns;
   }
 
-  /** A value in the form in which a request takes it again; null for null. */
+  /** A value as a request takes it; null for null. */
   private static String text(Object value) {
     if (value == null) {
       return null;

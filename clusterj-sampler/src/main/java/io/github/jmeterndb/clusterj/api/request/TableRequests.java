@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Requests over ClusterJ's DynamicObject. What is written in a transaction of several requests is
- * sent with its request, not with the commit: so a request fails that was wrong itself, and later
- * ones read what it has written, as over JDBC.
+ * Requests over ClusterJ's DynamicObject. Writes in a transaction of several requests are sent with
+ * their request, not with the commit, so that a wrong request fails itself, and later ones read its
+ * writes, as over JDBC.
  */
 public final class TableRequests implements Requests {
   /** "Invalid schema object version", "Table not defined in transaction coordinator". */
@@ -36,7 +36,7 @@ public final class TableRequests implements Requests {
   private final ThreadLocal<Transaction> transactions =
       ThreadLocal.withInitial(() -> Transaction.NONE);
 
-  /** What became of the calling thread's transaction. */
+  /** The state of the calling thread's transaction. */
   private enum Transaction {
     NONE,
     OPEN,
@@ -45,8 +45,6 @@ public final class TableRequests implements Requests {
   }
 
   /**
-   * Connects to the cluster.
-   *
    * @param nodeIds one for each cluster connection; 0 where any free one will do
    */
   public TableRequests(Settings settings, List<Integer> nodeIds) {
@@ -159,7 +157,7 @@ public final class TableRequests implements Requests {
     }
   }
 
-  /** A row that is not there is no wrong effect here: the plan says whether it ought to be. */
+  /** A missing row is no wrong effect here: the plan decides whether it should exist. */
   private static StoreException explained(ClusterJDatastoreException e) {
     if (e.getCode() == NdbFailure.NO_SUCH_ROW) {
       return new StoreException(

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.sbtest;
 
-import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
-import io.github.jmeterndb.workloads.sbtest.CrudTable;
 
 /** The primary key of a row; what is read and written besides is mapped by the interfaces in it. */
 public interface SbtestRow {
@@ -32,8 +30,4 @@ public interface SbtestRow {
 
     void setPad(String pad);
   }
-
-  /** A row of the table that crud uses. */
-  @PersistenceCapable(table = CrudTable.NAME)
-  interface OfCrud extends Whole {}
 }

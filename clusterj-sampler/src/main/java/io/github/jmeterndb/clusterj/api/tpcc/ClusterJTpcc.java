@@ -2,48 +2,88 @@
 package io.github.jmeterndb.clusterj.api.tpcc;
 
 import io.github.jmeterndb.clusterj.api.Noted;
-import io.github.jmeterndb.clusterj.api.RowTypes;
 import io.github.jmeterndb.clusterj.api.Sessions;
-import io.github.jmeterndb.clusterj.api.tpcc.Rows.CustomerRow;
-import io.github.jmeterndb.clusterj.api.tpcc.Rows.DistrictRow;
-import io.github.jmeterndb.clusterj.api.tpcc.Rows.HistoryRow;
-import io.github.jmeterndb.clusterj.api.tpcc.Rows.NewOrderRow;
-import io.github.jmeterndb.clusterj.api.tpcc.Rows.OrderLineRow;
-import io.github.jmeterndb.clusterj.api.tpcc.Rows.OrderRow;
-import io.github.jmeterndb.clusterj.api.tpcc.Rows.StockRow;
-import io.github.jmeterndb.clusterj.api.tpcc.Rows.WarehouseRow;
+import io.github.jmeterndb.clusterj.api.tpcc.Work.Row;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workloads.tpcc.Customer;
-import io.github.jmeterndb.workloads.tpcc.Delivery;
-import io.github.jmeterndb.workloads.tpcc.NewOrder;
-import io.github.jmeterndb.workloads.tpcc.OrderStatus;
-import io.github.jmeterndb.workloads.tpcc.Ordered;
-import io.github.jmeterndb.workloads.tpcc.Payment;
+import io.github.jmeterndb.workloads.tpcc.Scale;
 import io.github.jmeterndb.workloads.tpcc.Tpcc;
 import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /**
  * TPC-C's transactions through ClusterJ, each in one transaction of one session. In the best form,
  * all rows that are read by their keys are one round trip, and all writes go with the commit; or
- * each row is sent by itself: {@link Parameter#FORM}.
+ * each row is sent by itself: {@link Parameter#FORM}. Columns are those that go over SQL.
  */
 public final class ClusterJTpcc implements Tpcc, Noted {
-  private static final Class<? extends WarehouseRow.ForPayment> WAREHOUSE =
-      RowTypes.of(WarehouseRow.ForPayment.class, "warehouse", address("w"));
-  private static final Class<? extends DistrictRow.ForPayment> DISTRICT =
-      RowTypes.of(DistrictRow.ForPayment.class, "district", address("d"));
-  private static final Class<? extends CustomerRow.ForPayment> CUSTOMER =
-      RowTypes.of(CustomerRow.ForPayment.class, "customer", address("c", "phone"));
+  private static final Columns WAREHOUSE = new Columns("warehouse", "w_tax");
+  private static final Columns PAID_WAREHOUSE =
+      new Columns(
+          "warehouse", "w_name", "w_street_1", "w_street_2", "w_city", "w_state", "w_zip", "w_ytd");
+  private static final Columns DISTRICT = new Columns("district", "d_tax", "d_next_o_id");
+  private static final Columns PAID_DISTRICT =
+      new Columns(
+          "district", "d_name", "d_street_1", "d_street_2", "d_city", "d_state", "d_zip", "d_ytd");
+  private static final Columns CUSTOMER =
+      new Columns("customer", "c_last", "c_credit", "c_discount");
+  private static final Columns NAMESAKE = new Columns("customer", "c_last", "c_first");
+  private static final Columns BALANCE =
+      new Columns("customer", "c_last", "c_first", "c_middle", "c_balance");
+  private static final Columns DEBTOR = new Columns("customer", "c_balance", "c_delivery_cnt");
+  private static final Columns PAYER =
+      new Columns(
+          "customer",
+          "c_first",
+          "c_middle",
+          "c_last",
+          "c_street_1",
+          "c_street_2",
+          "c_city",
+          "c_state",
+          "c_zip",
+          "c_phone",
+          "c_since",
+          "c_credit",
+          "c_credit_lim",
+          "c_discount",
+          "c_balance",
+          "c_ytd_payment",
+          "c_payment_cnt");
+  private static final Columns CUSTOMER_DATA = new Columns("customer", "c_data");
+  private static final Columns HISTORY =
+      new Columns(
+          "history", "h_c_id", "h_c_d_id", "h_c_w_id", "h_d_id", "h_date", "h_amount", "h_data");
+  private static final Columns UNDELIVERED = new Columns("new_order");
+  private static final Columns NEW_ORDER =
+      new Columns("orders", "o_c_id", "o_entry_d", "o_ol_cnt", "o_all_local");
+  private static final Columns ORDER = new Columns("orders", "o_c_id", "o_entry_d", "o_carrier_id");
+  private static final Columns DELIVERED_ORDER = new Columns("orders", "o_c_id", "o_carrier_id");
+  private static final Columns NEW_LINE =
+      new Columns(
+          "order_line", "ol_i_id", "ol_supply_w_id", "ol_quantity", "ol_amount", "ol_dist_info");
+  private static final Columns LINE =
+      new Columns(
+          "order_line", "ol_i_id", "ol_supply_w_id", "ol_quantity", "ol_amount", "ol_delivery_d");
+  private static final Columns DELIVERED_LINE =
+      new Columns("order_line", "ol_amount", "ol_delivery_d");
+  private static final Columns LINE_ITEM = new Columns("order_line", "ol_i_id");
+  private static final Columns ITEM = new Columns("item", "i_price", "i_name", "i_data");
+  private static final Columns STOCK_LEVEL = new Columns("stock", "s_quantity");
+
+  /** With the text of each district. */
+  private static final List<Columns> STOCK =
+      IntStream.rangeClosed(1, Scale.DISTRICTS).mapToObj(ClusterJTpcc::stock).toList();
 
   private final Sessions sessions;
   private final boolean inBatches;
@@ -53,12 +93,13 @@ public final class ClusterJTpcc implements Tpcc, Noted {
     inBatches = settings.text(Parameter.FORM).equals("best");
   }
 
-  /** The texts that a payment reads and no code looks at. */
-  private static Map<String, String> address(String prefix, String... more) {
-    return Stream.concat(Stream.of("street_1", "street_2", "city", "state", "zip"), Stream.of(more))
-        .collect(
-            Collectors.toMap(
-                name -> "Unused" + name.replace("_", ""), name -> prefix + "_" + name));
+  private static Columns stock(int district) {
+    return new Columns(
+        "stock", "s_quantity", "s_ytd", "s_order_cnt", "s_remote_cnt", "s_data", info(district));
+  }
+
+  private static String info(int district) {
+    return String.format(Locale.ROOT, "s_dist_%02d", district);
   }
 
   @Override
@@ -69,12 +110,9 @@ public final class ClusterJTpcc implements Tpcc, Noted {
   @Override
   public Ordered newOrder(NewOrder order) throws StoreException {
     try {
-      return transaction(work -> new ClusterJNewOrder(work, order).place(inBatches));
+      return transaction(work -> place(work, order));
     } catch (StoreException e) {
-      if (NewOrder.isUnusedItem(e)) {
-        return Ordered.ROLLED_BACK;
-      }
-      throw e;
+      return Ordered.rolledBack(e);
     }
   }
 
@@ -103,43 +141,114 @@ public final class ClusterJTpcc implements Tpcc, Noted {
     return sessions.transaction(session -> action.in(new Work(session, inBatches, rows)), rows);
   }
 
+  private Ordered place(Work work, NewOrder order) throws StoreException {
+    int w = order.warehouse();
+    int d = order.district();
+    Columns stockColumns = STOCK.get(d - 1);
+    Row warehouse = work.read(WAREHOUSE, w);
+    Row customer = work.read(CUSTOMER, w, d, order.customer());
+    Row district = work.lock(DISTRICT, w, d);
+    // One instance a row: of two, each would write what it has read.
+    Map<Integer, Row> items = new HashMap<>();
+    Map<List<Integer>, Row> stocks = new LinkedHashMap<>();
+    if (inBatches) {
+      for (Line line : order.lines()) {
+        if (!stocks.containsKey(key(line))) {
+          stocks.put(key(line), work.lock(stockColumns, line.supplier(), line.item()));
+        }
+        if (!items.containsKey(line.item())) {
+          items.put(line.item(), work.read(ITEM, line.item()));
+        }
+      }
+    }
+    work.send();
+    customer.require("c_credit");
+    int number = district.number("d_next_o_id");
+    district.add("d_next_o_id", 1);
+    work.update(district);
+    Timestamp at = Timestamp.from(order.at());
+    int count = order.lines().size();
+    int local = order.isAllLocal() ? 1 : 0;
+    work.insert(NEW_ORDER, w, d, number, order.customer(), at, count, local);
+    work.insert(UNDELIVERED, w, d, number);
+    List<BigDecimal> amounts = new ArrayList<>();
+    for (Line line : order.lines()) {
+      int i = line.item();
+      int supplier = line.supplier();
+      Row item = inBatches ? items.get(i) : work.find(ITEM, i);
+      if (item == null || !item.isThere("i_name")) {
+        stocks.remove(key(line));
+        continue;
+      }
+      Row stock = inBatches ? stocks.get(key(line)) : work.lock(stockColumns, supplier, i);
+      stock.set("s_quantity", line.left(stock.number("s_quantity")));
+      stock.add("s_ytd", line.quantity());
+      stock.add("s_order_cnt", 1);
+      if (order.isRemote(line)) {
+        stock.add("s_remote_cnt", 1);
+      }
+      if (!inBatches) {
+        work.update(stock);
+      }
+      BigDecimal amount = line.amount(item.decimal("i_price"));
+      amounts.add(amount);
+      String info = stock.text(info(d));
+      int last = amounts.size();
+      work.insert(NEW_LINE, w, d, number, last, i, supplier, line.quantity(), amount, info);
+    }
+    for (Row stock : stocks.values()) {
+      work.update(stock);
+    }
+    if (amounts.size() < count) {
+      // Clause 2.4.2.3: all else is done before it is rolled back.
+      work.send();
+      throw NewOrder.unusedItem();
+    }
+    BigDecimal tax = warehouse.decimal("w_tax").add(district.decimal("d_tax"));
+    return Ordered.of(number, amounts, customer.decimal("c_discount"), tax);
+  }
+
+  private static List<Integer> key(Line line) {
+    return List.of(line.supplier(), line.item());
+  }
+
   private static int pay(Work work, Payment payment) throws StoreException {
     Customer customer = payment.customer();
     // Before anything is locked: the warehouse's row is the one that all payments wait for.
     int id = id(work, customer);
     int w = payment.warehouse();
-    WarehouseRow.ForPayment warehouse = work.lock(WAREHOUSE, w);
-    DistrictRow.ForPayment district = work.lock(DISTRICT, w, payment.district());
-    CustomerRow.ForPayment payer =
-        work.lock(CUSTOMER, customer.warehouse(), customer.district(), id);
+    int d = payment.district();
+    BigDecimal amount = payment.amount();
+    Row warehouse = work.lock(PAID_WAREHOUSE, w);
+    Row district = work.lock(PAID_DISTRICT, w, d);
+    Row payer = work.lock(PAYER, customer.warehouse(), customer.district(), id);
     work.send();
-    Work.require(payer.getCredit(), CUSTOMER, customer.warehouse(), id);
-    BigDecimal ofWarehouse = Work.decimal(warehouse::getYtd, WAREHOUSE, w);
-    BigDecimal ofDistrict = Work.decimal(district::getYtd, DISTRICT, w, payment.district());
-    warehouse.setYtd(ofWarehouse.add(payment.amount()));
+    payer.require("c_credit");
+    warehouse.add("w_ytd", amount);
+    district.add("d_ytd", amount);
     work.update(warehouse);
-    district.setYtd(ofDistrict.add(payment.amount()));
     work.update(district);
-    payer.setBalance(payer.getBalance().subtract(payment.amount()));
-    payer.setYtdPayment(payer.getYtdPayment().add(payment.amount()));
-    payer.setPayments(payer.getPayments() + 1);
+    payer.add("c_balance", amount.negate());
+    payer.add("c_ytd_payment", amount);
+    payer.add("c_payment_cnt", 1);
     work.update(payer);
-    if (payer.getCredit().equals(Payment.BAD_CREDIT)) {
-      CustomerRow.Data row =
-          work.read(CustomerRow.Data.class, customer.warehouse(), customer.district(), id);
+    if (payer.text("c_credit").equals(Payment.BAD_CREDIT)) {
+      Row row = work.read(CUSTOMER_DATA, customer.warehouse(), customer.district(), id);
       work.send();
-      row.setData(payment.noted(id, row.getData()));
+      row.set("c_data", payment.noted(id, row.text("c_data")));
       work.update(row);
     }
-    HistoryRow row = work.made(HistoryRow.class, w, payment.history());
-    row.setCustomer(id);
-    row.setCustomersDistrict(customer.district());
-    row.setCustomersWarehouse(customer.warehouse());
-    row.setDistrict(payment.district());
-    row.setPaid(Timestamp.from(payment.at()));
-    row.setAmount(payment.amount());
-    row.setData(Payment.data(warehouse.getName(), district.getName()));
-    work.insert(row);
+    work.insert(
+        HISTORY,
+        w,
+        payment.history(),
+        id,
+        customer.district(),
+        customer.warehouse(),
+        d,
+        Timestamp.from(payment.at()),
+        amount,
+        Payment.data(warehouse.text("w_name"), district.text("d_name")));
     return id;
   }
 
@@ -149,64 +258,59 @@ public final class ClusterJTpcc implements Tpcc, Noted {
       return customer.id();
     }
     // By the index, and so by its collation, as over SQL.
-    List<CustomerRow.ByName> namesakes =
-        work.scan(CustomerRow.ByName.class)
-            .equal("warehouse", customer.warehouse())
-            .equal("district", customer.district())
-            .equal("last", customer.lastName())
-            .ordered("warehouse", "district", "last", "first");
+    List<Row> namesakes =
+        work.scan(NAMESAKE)
+            .equal("c_w_id", customer.warehouse())
+            .equal("c_d_id", customer.district())
+            .equal("c_last", customer.lastName())
+            .by("c_first");
     if (namesakes.isEmpty()) {
       throw Tpcc.noRow(customer.toString());
     }
-    return Customer.middle(namesakes).getId();
+    return Customer.middle(namesakes).number("c_id");
   }
 
   private static OrderStatus lastOrder(Work work, Customer customer) throws StoreException {
     int w = customer.warehouse();
     int d = customer.district();
     int id = id(work, customer);
-    CustomerRow.ForOrderStatus status = work.read(CustomerRow.ForOrderStatus.class, w, d, id);
+    Row status = work.read(BALANCE, w, d, id);
     work.send();
-    Work.require(status.getLast(), CustomerRow.ForOrderStatus.class, w, d, id);
-    List<OrderRow.ForOrderStatus> last =
-        work.scan(OrderRow.ForOrderStatus.class)
-            .equal("warehouse", w)
-            .equal("district", d)
-            .equal("customer", id)
-            .last("warehouse", "district", "customer", "id");
+    status.require("c_last");
+    List<Row> last =
+        work.scan(ORDER).equal("o_w_id", w).equal("o_d_id", d).equal("o_c_id", id).last("o_id");
     if (last.isEmpty()) {
-      throw Work.noRow(OrderRow.ForOrderStatus.class, w, d, id);
+      throw Tpcc.noRow("orders of " + customer);
     }
-    OrderRow.ForOrderStatus order = last.get(0);
-    List<OrderStatus.Line> lines = new ArrayList<>();
-    for (OrderLineRow.ForOrderStatus line :
-        lines(work, OrderLineRow.ForOrderStatus.class, w, d, order.getId())) {
-      Timestamp delivered = line.getDelivered();
+    Row order = last.get(0);
+    List<OrderedLine> lines = new ArrayList<>();
+    for (Row line : lines(work, LINE, w, d, order.number("o_id"))) {
+      Timestamp delivered = line.time("ol_delivery_d");
       lines.add(
-          new OrderStatus.Line(
-              line.getItem(),
-              line.getSupplier(),
-              line.getQuantity(),
-              line.getAmount(),
+          new OrderedLine(
+              line.number("ol_i_id"),
+              line.number("ol_supply_w_id"),
+              line.number("ol_quantity"),
+              line.decimal("ol_amount"),
               delivered == null ? null : delivered.toInstant()));
     }
     return new OrderStatus(
         id,
-        status.getBalance(),
-        order.getId(),
-        order.getEntered().toInstant(),
-        order.getCarrier() == null ? 0 : order.getCarrier(),
+        status.decimal("c_balance"),
+        order.number("o_id"),
+        order.time("o_entry_d").toInstant(),
+        order.get("o_carrier_id") == null ? 0 : order.number("o_carrier_id"),
         lines);
   }
 
   /** The lines of an order, in their order. */
-  private static <T> List<T> lines(Work work, Class<T> type, int w, int d, int order) {
-    return work.scan(type)
-        .equal("warehouse", w)
-        .equal("district", d)
-        .equal("order", order)
-        .between("number", 0, Integer.MAX_VALUE)
-        .ordered("warehouse", "district", "order", "number");
+  private static List<Row> lines(Work work, Columns columns, int w, int d, int order) {
+    return work.scan(columns)
+        .equal("ol_w_id", w)
+        .equal("ol_d_id", d)
+        .equal("ol_o_id", order)
+        .between("ol_number", 0, Integer.MAX_VALUE)
+        .by("ol_number");
   }
 
   private static int deliver(Work work, Delivery delivery) throws StoreException {
@@ -214,19 +318,18 @@ public final class ClusterJTpcc implements Tpcc, Noted {
     int d = delivery.district();
     int from = delivery.from();
     while (true) {
-      List<NewOrderRow> oldest = oldest(work, w, d, from, delivery.near());
+      List<Row> oldest = oldest(work, w, d, from, delivery.near());
       if (oldest.isEmpty()) {
-        int next = Math.max(from, delivery.near() + 1);
-        oldest = oldest(work, w, d, next, Integer.MAX_VALUE);
+        oldest = oldest(work, w, d, Math.max(from, delivery.near() + 1), Integer.MAX_VALUE);
       }
       if (oldest.isEmpty()) {
         return 0;
       }
-      int id = oldest.get(0).getId();
-      OrderRow.ForDelivery order = work.lock(OrderRow.ForDelivery.class, w, d, id);
+      int id = oldest.get(0).number("no_o_id");
+      Row order = work.lock(DELIVERED_ORDER, w, d, id);
       work.send();
-      if (order.getCarrier() == null) {
-        deliver(work, delivery, order);
+      if (order.get("o_carrier_id") == null) {
+        deliver(work, delivery, id, order);
         return id;
       }
       // Somebody else has delivered it since the scan, which locks nothing.
@@ -234,57 +337,55 @@ public final class ClusterJTpcc implements Tpcc, Noted {
     }
   }
 
-  private static List<NewOrderRow> oldest(Work work, int w, int d, int first, int last) {
-    return work.scan(NewOrderRow.class)
-        .equal("warehouse", w)
-        .equal("district", d)
-        .between("id", first, last)
-        .ordered("warehouse", "district", "id");
+  private static List<Row> oldest(Work work, int w, int d, int first, int last) {
+    return work.scan(UNDELIVERED)
+        .equal("no_w_id", w)
+        .equal("no_d_id", d)
+        .between("no_o_id", first, last)
+        .by("no_o_id");
   }
 
-  private static void deliver(Work work, Delivery delivery, OrderRow.ForDelivery order)
+  private static void deliver(Work work, Delivery delivery, int id, Row order)
       throws StoreException {
     int w = delivery.warehouse();
     int d = delivery.district();
-    Class<CustomerRow.ForDelivery> type = CustomerRow.ForDelivery.class;
-    CustomerRow.ForDelivery customer = work.lock(type, w, d, order.getCustomer());
+    Row customer = work.lock(DEBTOR, w, d, order.number("o_c_id"));
     work.send();
-    BigDecimal balance = Work.decimal(customer::getBalance, type, w, d, order.getCustomer());
     BigDecimal amount = BigDecimal.ZERO;
-    for (OrderLineRow.ForDelivery line :
-        lines(work, OrderLineRow.ForDelivery.class, w, d, order.getId())) {
-      amount = amount.add(line.getAmount());
-      line.setDelivered(Timestamp.from(delivery.at()));
+    for (Row line : lines(work, DELIVERED_LINE, w, d, id)) {
+      amount = amount.add(line.decimal("ol_amount"));
+      line.set("ol_delivery_d", Timestamp.from(delivery.at()));
       work.update(line);
     }
-    work.delete(NewOrderRow.class, w, d, order.getId());
-    order.setCarrier(delivery.carrier());
+    work.delete(UNDELIVERED, w, d, id);
+    order.set("o_carrier_id", delivery.carrier());
     work.update(order);
-    customer.setBalance(balance.add(amount));
-    customer.setDeliveries(customer.getDeliveries() + 1);
+    customer.add("c_balance", amount);
+    customer.add("c_delivery_cnt", 1);
     work.update(customer);
   }
 
   private static int lowStock(Work work, int w, int d, int threshold) throws StoreException {
-    DistrictRow.ForNewOrder next = work.read(DistrictRow.ForNewOrder.class, w, d);
+    Row district = work.read(DISTRICT, w, d);
     work.send();
-    List<OrderLineRow.ForStockLevel> lines =
-        work.scan(OrderLineRow.ForStockLevel.class)
-            .equal("warehouse", w)
-            .equal("district", d)
-            .between("order", next.getNextOrder() - RECENT, next.getNextOrder() - 1)
-            .rows();
+    int next = district.number("d_next_o_id");
     TreeSet<Integer> items = new TreeSet<>();
-    lines.forEach(line -> items.add(line.getItem()));
-    List<StockRow> levels = new ArrayList<>();
+    for (Row line :
+        work.scan(LINE_ITEM)
+            .equal("ol_w_id", w)
+            .equal("ol_d_id", d)
+            .between("ol_o_id", next - RECENT, next - 1)
+            .rows()) {
+      items.add(line.number("ol_i_id"));
+    }
+    List<Row> levels = new ArrayList<>();
     for (int item : items) {
-      levels.add(work.read(StockRow.class, w, item));
+      levels.add(work.read(STOCK_LEVEL, w, item));
     }
     work.send();
-    return (int) levels.stream().filter(level -> level.getQuantity() < threshold).count();
+    return (int) levels.stream().filter(row -> row.number("s_quantity") < threshold).count();
   }
 
-  /** What a transaction does. */
   private interface Action<T> {
     T in(Work work) throws StoreException;
   }

@@ -5,62 +5,65 @@ import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.LockMode;
 import com.mysql.clusterj.Query;
 import com.mysql.clusterj.Session;
-import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.query.Predicate;
 import com.mysql.clusterj.query.QueryDomainType;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.tpcc.Tpcc;
 import java.math.BigDecimal;
+import java.sql.Timestamp;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /** What a transaction does in a session. For one thread. */
 final class Work {
   private final Session session;
   private final boolean inBatches;
-  private final List<Object> rows;
+  private final List<Object> made;
 
   /**
-   * In that session.
-   *
    * @param inBatches whether reads are sent with {@link #send}, and writes with the commit; or each
    *     by itself
-   * @param rows takes all rows, to be released when the transaction is over
+   * @param made takes all rows, to be released when the transaction is over
    */
-  Work(Session session, boolean inBatches, List<Object> rows) {
+  Work(Session session, boolean inBatches, List<Object> made) {
     this.session = session;
     this.inBatches = inBatches;
-    this.rows = rows;
+    this.made = made;
   }
 
   /** A row, or null where there is none: by itself. */
-  <T> T find(Class<T> type, Object... key) {
-    T row = session.find(type, of(key));
-    if (row != null) {
-      rows.add(row);
-    }
-    return row;
+  Row find(Columns columns, Object... key) {
+    Object row = session.find(columns.type, one(key));
+    return row == null ? null : row(columns, row, key);
   }
 
   /** A row, with what is committed: of its columns after {@link #send}. */
-  <T> T read(Class<T> type, Object... key) throws StoreException {
+  Row read(Columns columns, Object... key) throws StoreException {
     if (inBatches) {
-      return session.load(made(type, key));
+      Object row = session.newInstance(columns.type, one(key));
+      session.load(row);
+      return row(columns, row, key);
     }
-    T row = find(type, key);
+    Row row = find(columns, key);
     if (row == null) {
-      throw noRow(type, key);
+      throw noRow(columns, key);
     }
     return row;
   }
 
+  private Row row(Columns columns, Object row, Object... key) {
+    made.add(row);
+    return new Row(columns, row, key);
+  }
+
   /** Locks the row, because a read-modify-write would lose other changes otherwise. */
-  <T> T lock(Class<T> type, Object... key) throws StoreException {
+  Row lock(Columns columns, Object... key) throws StoreException {
     session.setLockMode(LockMode.EXCLUSIVE);
     try {
-      return read(type, key);
+      return read(columns, key);
     } finally {
       session.setLockMode(LockMode.READ_COMMITTED);
     }
@@ -73,53 +76,29 @@ final class Work {
     }
   }
 
-  /** ClusterJ does not say whether a row exists, but a column that is never empty does. */
-  static void require(String neverEmpty, Class<?> type, Object... key) throws StoreException {
-    if (isEmpty(neverEmpty)) {
-      throw noRow(type, key);
-    }
-  }
-
-  /** A decimal of a row that was read: of one that is not there, ClusterJ cannot decode it. */
-  static BigDecimal decimal(Supplier<BigDecimal> column, Class<?> type, Object... key)
-      throws StoreException {
-    try {
-      return column.get();
-    } catch (ClusterJDatastoreException e) {
-      if (e.getCode() > 0) {
-        throw e;
-      }
-      throw noRow(type, key);
-    }
-  }
-
-  static boolean isEmpty(String text) {
-    return text == null || text.isEmpty();
-  }
-
-  /** A row that is not there yet, or is not read, of that key. */
-  <T> T made(Class<T> type, Object... key) {
-    T row = session.newInstance(type, of(key));
-    rows.add(row);
-    return row;
-  }
-
-  private static Object of(Object... key) {
+  private static Object one(Object... key) {
     return key.length == 1 ? key[0] : key;
   }
 
-  void insert(Object row) {
+  /** Inserts a row of these values, in the order of the columns. */
+  void insert(Columns columns, Object... values) {
+    Object[] key = Arrays.copyOf(values, columns.keys);
+    Object row = session.newInstance(columns.type, one(key));
+    made.add(row);
+    for (int i = columns.keys; i < values.length; i++) {
+      columns.set(row, columns.names.get(i), values[i]);
+    }
     session.makePersistent(row);
     sent();
   }
 
-  void update(Object row) {
-    session.updatePersistent(row);
+  void update(Row row) {
+    session.updatePersistent(row.mapped);
     sent();
   }
 
-  void delete(Class<?> type, Object... key) {
-    session.deletePersistent(type, key);
+  void delete(Columns columns, Object... key) {
+    session.deletePersistent(columns.type, key);
     sent();
   }
 
@@ -129,71 +108,145 @@ final class Work {
     }
   }
 
-  <T> Scan<T> scan(Class<T> type) {
-    return new Scan<>(type);
+  private static StoreException noRow(Columns columns, Object... key) {
+    return Tpcc.noRow(columns.table + " " + List.of(key));
   }
 
-  static StoreException noRow(Class<?> type, Object... key) {
-    return Tpcc.noRow(type.getAnnotation(PersistenceCapable.class).table() + " " + List.of(key));
+  Scan scan(Columns columns) {
+    return new Scan(columns);
   }
 
-  /** A scan of an index, of rows whose first columns, the warehouse first, have given values. */
-  final class Scan<T> {
-    private final QueryDomainType<T> definition;
+  /** A row by the names of its columns. */
+  static final class Row {
+    private final Columns columns;
+    private final Object mapped;
+    private final Object[] key;
+
+    private Row(Columns columns, Object mapped, Object... key) {
+      this.columns = columns;
+      this.mapped = mapped;
+      this.key = key;
+    }
+
+    Object get(String column) {
+      return columns.get(mapped, column);
+    }
+
+    int number(String column) {
+      return (int) get(column);
+    }
+
+    String text(String column) {
+      return (String) get(column);
+    }
+
+    Timestamp time(String column) {
+      return (Timestamp) get(column);
+    }
+
+    /** Of a row that is not there, ClusterJ cannot decode it. */
+    BigDecimal decimal(String column) throws StoreException {
+      try {
+        return (BigDecimal) get(column);
+      } catch (ClusterJDatastoreException e) {
+        if (e.getCode() > 0) {
+          throw e;
+        }
+        throw noRow(columns, key);
+      }
+    }
+
+    /** ClusterJ does not say whether a row exists, but a column that is never empty does. */
+    boolean isThere(String neverEmpty) {
+      String text = text(neverEmpty);
+      return text != null && !text.isEmpty();
+    }
+
+    void require(String neverEmpty) throws StoreException {
+      if (!isThere(neverEmpty)) {
+        throw noRow(columns, key);
+      }
+    }
+
+    void set(String column, Object value) {
+      columns.set(mapped, column, value);
+    }
+
+    void add(String column, int more) {
+      set(column, number(column) + more);
+    }
+
+    void add(String column, BigDecimal more) throws StoreException {
+      set(column, decimal(column).add(more));
+    }
+  }
+
+  /** An index scan of rows whose first columns, the warehouse first, have given values. */
+  final class Scan {
+    private final Columns columns;
+    private final QueryDomainType<?> definition;
+    private final List<String> order = new ArrayList<>();
     private final Map<String, Object> values = new LinkedHashMap<>();
     private Predicate where;
 
-    private Scan(Class<T> type) {
-      definition = session.getQueryBuilder().createQueryDefinition(type);
+    private Scan(Columns columns) {
+      this.columns = columns;
+      definition = session.getQueryBuilder().createQueryDefinition(columns.type);
     }
 
-    Scan<T> equal(String property, Object value) {
-      values.put(property, value);
-      return and(definition.get(property).equal(definition.param(property)));
+    Scan equal(String column, Object value) {
+      order.add(column);
+      values.put(column, value);
+      return and(definition.get(column).equal(definition.param(column)));
     }
 
-    Scan<T> between(String property, int first, int last) {
+    Scan between(String column, int first, int last) {
       values.put("first", first);
       values.put("last", last);
       return and(
-          definition.get(property).between(definition.param("first"), definition.param("last")));
+          definition.get(column).between(definition.param("first"), definition.param("last")));
     }
 
-    private Scan<T> and(Predicate more) {
+    private Scan and(Predicate more) {
       where = where == null ? more : where.and(more);
       return this;
     }
 
     /** The rows, in any order. */
-    List<T> rows() {
-      return found(query());
+    List<Row> rows() {
+      return rows(query());
     }
 
-    /** The rows, in the order of the columns of an index, from its first on. */
-    List<T> ordered(String... properties) {
-      Query<T> query = query();
-      query.setOrdering(Query.Ordering.ASCENDING, properties);
-      return found(query);
+    /** The rows in the order of the column behind those of given values. */
+    List<Row> by(String column) {
+      return rows(ordered(Query.Ordering.ASCENDING, column));
     }
 
     /** The last row in that order, or none. */
-    List<T> last(String... properties) {
-      Query<T> query = query();
-      query.setOrdering(Query.Ordering.DESCENDING, properties);
+    List<Row> last(String column) {
+      Query<?> query = ordered(Query.Ordering.DESCENDING, column);
       query.setLimits(0, 1);
-      return found(query);
+      return rows(query);
     }
 
-    private Query<T> query() {
-      definition.where(where);
-      Query<T> query = session.createQuery(definition);
+    private Query<?> ordered(Query.Ordering direction, String column) {
+      Query<?> query = query();
+      order.add(column);
+      query.setOrdering(direction, order.toArray(new String[0]));
+      return query;
+    }
+
+    private Query<?> query() {
+      Query<?> query = session.createQuery(definition.where(where));
       values.forEach(query::setParameter);
       return query;
     }
 
-    private List<T> found(Query<T> query) {
-      List<T> found = query.getResultList();
-      rows.addAll(found);
+    private List<Row> rows(Query<?> query) {
+      List<Row> found = new ArrayList<>();
+      for (Object row : query.getResultList()) {
+        found.add(row(columns, row));
+      }
       return found;
     }
   }

@@ -55,10 +55,9 @@ CREATE TABLE customer (
   c_payment_cnt INT NOT NULL,
   c_delivery_cnt INT NOT NULL,
   c_data VARCHAR(500) NOT NULL,
-  PRIMARY KEY (c_w_id, c_d_id, c_id)
+  PRIMARY KEY (c_w_id, c_d_id, c_id),
+  INDEX customer_name (c_w_id, c_d_id, c_last, c_first)
 );
-
-CREATE INDEX customer_name ON customer (c_w_id, c_d_id, c_last, c_first);
 
 CREATE TABLE history (
   h_w_id INT NOT NULL,
@@ -89,10 +88,9 @@ CREATE TABLE orders (
   o_carrier_id INT NULL,
   o_ol_cnt INT NOT NULL,
   o_all_local INT NOT NULL,
-  PRIMARY KEY (o_w_id, o_d_id, o_id)
+  PRIMARY KEY (o_w_id, o_d_id, o_id),
+  INDEX orders_customer (o_w_id, o_d_id, o_c_id, o_id)
 );
-
-CREATE INDEX orders_customer ON orders (o_w_id, o_d_id, o_c_id, o_id);
 
 CREATE TABLE order_line (
   ol_w_id INT NOT NULL,

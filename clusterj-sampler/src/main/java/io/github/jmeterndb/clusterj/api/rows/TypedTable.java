@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.rows;
+
+import com.mysql.clusterj.Query;
+import com.mysql.clusterj.Session;
+import com.mysql.clusterj.query.PredicateOperand;
+import com.mysql.clusterj.query.QueryDomainType;
+import io.github.jmeterndb.clusterj.api.RowTypes;
+import io.github.jmeterndb.workloads.rows.Layout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A table of ours by an interface of its key and the layout's columns: no other is read or sent.
+ */
+final class TypedTable implements MappedTable {
+  private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
+  private static final MethodType GETTER = MethodType.methodType(Object.class, Object.class);
+  private static final MethodType SETTER =
+      MethodType.methodType(void.class, Object.class, Object.class);
+
+  private final Layout layout;
+  private final Class<?> type;
+  private final String key;
+  private final List<MethodHandle> getters = new ArrayList<>();
+  private final List<MethodHandle> setters = new ArrayList<>();
+
+  TypedTable(Layout layout) {
+    this.layout = layout;
+    type = RowTypes.ofColumns(layout.definition().name(), layout.columns());
+    key = layout.columns().get(0).name();
+    try {
+      for (var column : layout.columns()) {
+        Class<?> value = RowTypes.javaType(column);
+        MethodType get = MethodType.methodType(value);
+        MethodType set = MethodType.methodType(void.class, value);
+        getters.add(LOOKUP.findVirtual(type, "get" + column.name(), get).asType(GETTER));
+        setters.add(LOOKUP.findVirtual(type, "set" + column.name(), set).asType(SETTER));
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public Object find(Session session, Object... row) {
+    return session.find(type, row[0]);
+  }
+
+  @Override
+  public List<?> range(Session session, Object low, Object high, int most) {
+    return range(session, type, low, high, most);
+  }
+
+  private <T> List<T> range(Session session, Class<T> rows, Object low, Object high, int most) {
+    QueryDomainType<T> definition = session.getQueryBuilder().createQueryDefinition(rows);
+    PredicateOperand column = definition.get(key);
+    PredicateOperand first = definition.param("low");
+    definition.where(
+        high == null
+            ? column.greaterEqual(first)
+            : column.between(first, definition.param("high")));
+    Query<T> query = session.createQuery(definition);
+    query.setParameter("low", low);
+    if (high != null) {
+      query.setParameter("high", high);
+    }
+    query.setOrdering(Query.Ordering.ASCENDING, key);
+    query.setLimits(0, most);
+    return query.getResultList();
+  }
+
+  @Override
+  public Object added(Session session, Object... row) {
+    Object instance = session.newInstance(type, row[0]);
+    for (int column = 1; column < row.length; column++) {
+      set(instance, column, row);
+    }
+    return instance;
+  }
+
+  @Override
+  public Object changed(Session session, Object found, Object... row) {
+    Object instance = found == null ? session.newInstance(type, row[0]) : found;
+    for (int column : layout.updated()) {
+      set(instance, column, row);
+    }
+    return instance;
+  }
+
+  @Override
+  public void delete(Session session, Object... row) {
+    session.deletePersistent(type, row[0]);
+  }
+
+  private void set(Object instance, int column, Object... row) {
+    try {
+      setters.get(column).invokeExact(instance, row[column]);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException("a row cannot be written", e);
+    }
+  }
+
+  @Override
+  public Object[] values(Object instance) {
+    try {
+      Object[] values = new Object[getters.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = (Object) getters.get(i).invokeExact(instance);
+      }
+      return values;
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException("a row cannot be read", e);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.clusterj.api.tpcc;
+
+import io.github.jmeterndb.clusterj.api.RowTypes;
+import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workloads.tpcc.Schema;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.math.BigDecimal;
+import java.sql.Timestamp;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Columns of a table that a transaction reads or writes. ClusterJ maps them by an interface: it
+ * reads and sends all columns of that, and no others. Thread-safe.
+ */
+final class Columns {
+  private static final Map<String, TableShape> TABLES =
+      Schema.shapes("CHAR", false).stream()
+          .collect(Collectors.toMap(TableShape::name, Function.identity()));
+  private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
+
+  final String table;
+
+  /** What ClusterJ is to be given. */
+  final Class<?> type;
+
+  /** The primary key's columns, and then the others. */
+  final List<String> names;
+
+  final int keys;
+  private final Map<String, MethodHandle> getters = new HashMap<>();
+  private final Map<String, MethodHandle> setters = new HashMap<>();
+
+  /** The columns of the primary key and these. */
+  Columns(String table, String... others) {
+    this.table = table;
+    TableShape shape = TABLES.get(table);
+    names = new ArrayList<>(List.of(shape.primaryKey().split(", ")));
+    keys = names.size();
+    names.addAll(List.of(others));
+    List<RowTypes.Property> properties = new ArrayList<>();
+    for (String name : names) {
+      Class<?> javaType = javaType(shape.columns().get(name));
+      properties.add(new RowTypes.Property(name, name, javaType, properties.size() < keys));
+    }
+    type = RowTypes.of(Object.class, table, properties);
+    for (RowTypes.Property property : properties) {
+      String name = property.column();
+      MethodType get = MethodType.methodType(property.type());
+      MethodType set = MethodType.methodType(void.class, property.type());
+      getters.put(name, handle("get" + name, get).asType(MethodType.genericMethodType(1)));
+      MethodType anySet = MethodType.methodType(void.class, Object.class, Object.class);
+      setters.put(name, handle("set" + name, set).asType(anySet));
+    }
+  }
+
+  private MethodHandle handle(String name, MethodType of) {
+    try {
+      return LOOKUP.findVirtual(type, name, of);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Class<?> javaType(String sqlType) {
+    return switch (sqlType.replaceFirst("\\(.*\\)", "")) {
+      case "INT NOT NULL" -> int.class;
+      case "INT NULL" -> Integer.class;
+      case "BIGINT NOT NULL" -> long.class;
+      case "DECIMAL NOT NULL" -> BigDecimal.class;
+      case "TIMESTAMP NOT NULL", "TIMESTAMP NULL" -> Timestamp.class;
+      default -> String.class;
+    };
+  }
+
+  Object get(Object row, String column) {
+    try {
+      return getters.get(column).invoke(row);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  void set(Object row, String column, Object value) {
+    try {
+      setters.get(column).invoke(row, value);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

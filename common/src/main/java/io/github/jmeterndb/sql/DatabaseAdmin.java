@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sql;
+
+import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.ReplicaInfo;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Administration of a database outside of what is measured: makes and drops the tables of runs, and
+ * asks the database about itself. What a database does not report is empty. For one thread, but for
+ * {@link #abort}.
+ */
+public abstract class DatabaseAdmin implements AutoCloseable, Counted {
+  /** The part of a database's memory that runs leave free: NDB itself keeps 5 % for restarts. */
+  public static final double MEMORY_RESERVE = 0.1;
+
+  private static final String UNKNOWN =
+      ", as far as is known (it takes SELECT on ndbinfo.* to tell)";
+
+  private final ServerConnection server;
+  private final Dialect dialect;
+  private final Settings settings;
+  private Consumer<String> progress = line -> {};
+  private final Set<String> made = new HashSet<>();
+  private final BulkWorkers workers;
+  private volatile Lease lease;
+
+  /** The database at the other end of that connection, which is closed with it. */
+  protected DatabaseAdmin(ServerConnection server, Dialect dialect, Settings settings) {
+    this.server = server;
+    this.dialect = dialect;
+    this.settings = settings;
+    workers = new BulkWorkers(server);
+  }
+
+  /** The most connections to a server: its own, its lease's, for uptimes, and bulk workers'. */
+  public static int connections() {
+    return 3 + BulkWorkers.connections();
+  }
+
+  public final ServerConnection server() {
+    return server;
+  }
+
+  public final Dialect dialect() {
+    return dialect;
+  }
+
+  protected final Settings settings() {
+    return settings;
+  }
+
+  public abstract UserError explain(SQLException e);
+
+  private <T> T explained(Call<T> call) throws UserError {
+    try {
+      return call.result();
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  private interface Call<T> {
+    T result() throws SQLException, UserError;
+  }
+
+  /**
+   * Takes the database for one run, before anything else is written: no other run writes there
+   * until this is closed.
+   *
+   * @return the lease's token: whoever reads it over another path reaches the same database
+   * @throws UserError if another run is at work there
+   */
+  public final String takeLease(Consumer<String> lines) throws UserError {
+    progress = lines;
+    lease =
+        explained(() -> Lease.take(server.another(), dialect.tableOptions(), lines, Lease.RENEWAL));
+    server.established();
+    return lease.token();
+  }
+
+  /** Throws a {@link UserError} where another run has taken the database over. */
+  public final void requireLease() throws UserError {
+    if (lease == null) {
+      throw new IllegalStateException("no lease was taken");
+    }
+    lease.require();
+  }
+
+  /**
+   * Makes a table, without rows, in the place of one that an earlier run has made. One that was
+   * made through this object stays, with its rows.
+   *
+   * @throws UserError if there is a table of that name that no run has made
+   */
+  public final void make(TableShape shape) throws UserError {
+    String name = shape.name();
+    if (made.contains(name) && isReplaceable(name)) {
+      return;
+    }
+    List<String> statements = new ArrayList<>();
+    statements.add(shape.createTable(dialect) + " " + settings.text(Parameter.TABLE_OPTIONS));
+    shape
+        .indexes()
+        .forEach(
+            (index, columns) ->
+                statements.add("CREATE INDEX %s ON %s (%s)".formatted(index, name, columns)));
+    makeAnew(name, statements);
+    explained(
+        () -> {
+          requireKind(name);
+          return made.add(name);
+        });
+  }
+
+  /** Makes a table anew, as {@link #make}, that is dropped when the run ends. */
+  public final void makeForThisRun(String name, List<String> statements) throws UserError {
+    makeAnew(name, statements);
+    lease.dropAtEnd(name);
+  }
+
+  private void makeAnew(String name, List<String> statements) throws UserError {
+    requireLease();
+    boolean replaces = isReplaceable(name);
+    try {
+      if (replaces) {
+        drop(name);
+      }
+      // A run that is killed in between leaves an empty table.
+      lease.list(name, "");
+      for (String statement : statements) {
+        server.execute(statement);
+      }
+      lease.list(name, identity(name));
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  private void drop(String name) throws SQLException {
+    server.execute("DROP TABLE " + TableDefinition.quoted(name));
+  }
+
+  /**
+   * Whether there is a table of that name that a run may replace. Writes nothing.
+   *
+   * @throws UserError if there is one that no run has made
+   */
+  public final boolean isReplaceable(String name) throws UserError {
+    return explained(
+        () -> {
+          if (!exists(name)) {
+            return false;
+          }
+          if (!isMadeByARun(name, Lease.list(server).get(name))) {
+            throw new UserError(
+                "There is a table %s that no run has made%s; rename it, or drop it if it is of no use, or name another database with -Jndb.database=…."
+                    .formatted(name, identity(name).isEmpty() ? UNKNOWN : ""));
+          }
+          return true;
+        });
+  }
+
+  private boolean isMadeByARun(String name, String listed) throws SQLException {
+    if (listed == null) {
+      return false;
+    }
+    return listed.isEmpty()
+        ? server.text("SELECT 1 FROM %s LIMIT 1".formatted(TableDefinition.quoted(name))).isEmpty()
+        : listed.equals(identity(name));
+  }
+
+  private boolean exists(String table) throws SQLException {
+    return !server
+        .rows(
+            "SELECT 1 FROM information_schema.tables"
+                + " WHERE table_schema = SCHEMA() AND LOWER(table_name) = LOWER(?)",
+            row -> row.getInt(1),
+            table)
+        .isEmpty();
+  }
+
+  /** The statements that make a table of the same columns, keys and partitions, without rows. */
+  public final List<String> copied(TableDefinition original, String copy) {
+    return dialect.copiesTables()
+        ? List.of(
+            "CREATE TABLE %s LIKE %s"
+                .formatted(TableDefinition.quoted(copy), original.qualifiedName()))
+        : original.copied(copy);
+  }
+
+  /**
+   * What a table looks like.
+   *
+   * @param database empty: that of the connection
+   * @return empty if there is no such table, or this user may not see it
+   */
+  public final Optional<TableDefinition> definition(String database, String table)
+      throws UserError {
+    return explained(
+        () -> server.run(connection -> DefinitionReader.read(connection, database, table)));
+  }
+
+  public final void say(String line) {
+    progress.accept(line);
+  }
+
+  public final boolean hasDatabase() throws UserError {
+    return explained(
+        () ->
+            server.run(
+                connection ->
+                    connection.getCatalog() != null && !connection.getCatalog().isEmpty()));
+  }
+
+  /**
+   * Waits for a sign of life of a run that may have died, and writes nothing.
+   *
+   * @throws UserError if a run is at work in the database
+   */
+  public final void requireFree(Consumer<String> lines) throws UserError {
+    try {
+      Lease.requireFree(server, lines);
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  public List<Precondition> privileges() throws UserError {
+    return List.of();
+  }
+
+  /**
+   * Does tasks on several connections at once, in any order, and says every few seconds how far it
+   * is.
+   *
+   * @param doing the word for it, such as "Loading"
+   */
+  public final void share(String doing, List<BulkTask> tasks) throws UserError {
+    try {
+      workers.run(doing, tasks, progress);
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /**
+   * Drops what runs have created in the database, and nothing else, with a line for each table.
+   *
+   * @param onlyLists only says what it would do, and writes nothing
+   * @return whether nothing of them is left
+   * @throws UserError if a run is at work there
+   */
+  public final boolean clean(boolean onlyLists, Consumer<String> lines) throws UserError {
+    return explained(
+        () -> {
+          if (!exists(Lease.TABLE)) {
+            lines.accept(
+                "No run has created anything here: there is no table %s.".formatted(Lease.TABLE));
+            return true;
+          }
+          if (onlyLists) {
+            requireFree(lines);
+          } else {
+            takeLease(lines);
+          }
+          boolean complete = true;
+          for (Map.Entry<String, String> listed : Lease.list(server).entrySet()) {
+            complete &= clean(listed.getKey(), listed.getValue(), onlyLists, lines);
+          }
+          if (complete) {
+            if (!onlyLists) {
+              lease.dropAll();
+            }
+            lines.accept(dropped(onlyLists) + Lease.TABLE);
+          }
+          return complete;
+        });
+  }
+
+  private boolean clean(String name, String listed, boolean onlyLists, Consumer<String> lines)
+      throws SQLException {
+    if (!exists(name)) {
+      lines.accept("Gone already: " + name);
+    } else if (identity(name).isEmpty()) {
+      lines.accept("Left: %s%s.".formatted(name, UNKNOWN));
+      return false;
+    } else if (isMadeByARun(name, listed)) {
+      if (!onlyLists) {
+        drop(name);
+      }
+      lines.accept(dropped(onlyLists) + name);
+    } else {
+      lines.accept("Left: %s, which no run has created.".formatted(name));
+    }
+    if (!onlyLists) {
+      lease.unlist(name);
+    }
+    return true;
+  }
+
+  private static String dropped(boolean onlyLists) {
+    return onlyLists ? "Would be dropped: " : "Dropped: ";
+  }
+
+  /**
+   * Tells the table from any other of its name, before or after it; empty where that is not known,
+   * or no table is there.
+   */
+  protected abstract String identity(String table) throws SQLException;
+
+  /** Checks what else a table must be that was made, such as its engine. */
+  protected void requireKind(String table) throws SQLException, UserError {}
+
+  /** About how many bytes of one copy of their rows, with indexes, these tables can hold. */
+  public OptionalLong room(List<String> tables) throws UserError {
+    return OptionalLong.empty();
+  }
+
+  /** About how many rows of so many bytes, with indexes, a table can hold. */
+  public OptionalLong capacity(String table, int rowBytes) throws UserError {
+    OptionalLong bytes = room(List.of(table));
+    return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes) : bytes;
+  }
+
+  /**
+   * Rows are loaded for so many operations a second that use them up. A cell of a faster database
+   * ends when there are none left.
+   */
+  public int fastest(int threads) {
+    return Math.min(3_000 * threads, 25_000);
+  }
+
+  /** The part of its memory for rows that a database uses, 0 to 1: that of its fullest node. */
+  public OptionalDouble memoryInUse() throws UserError {
+    return OptionalDouble.empty();
+  }
+
+  /** Background activity that earlier operations have caused, in a few words. */
+  public String activity() throws UserError {
+    return "";
+  }
+
+  /** Compares the copies of these tables on several nodes, with no operation under way. */
+  public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
+    return ReplicaInfo.notCompared("this system does not report its copies");
+  }
+
+  public List<ServerProcess> processes() throws UserError {
+    return List.of();
+  }
+
+  public List<ApiSlot> apiSlots() throws UserError {
+    return List.of();
+  }
+
+  /** For each server that operations arrive at; to be closed. */
+  public List<Uptimes> uptimes() throws UserError {
+    return List.of();
+  }
+
+  /**
+   * The encryption of paths that go past SQL, as {@code Link.encryption}, by the path's name.
+   *
+   * @param clients process ids of those that make the load
+   */
+  public Map<String, String> encryption(Set<Long> clients) throws UserError {
+    return Map.of();
+  }
+
+  /** {@link RunInfo#SYSTEM}, versions, topology and configuration, in the order to be shown. */
+  public abstract Map<String, Object> describe() throws UserError;
+
+  /** Ends what is under way, soon, and lets nothing else start. For any thread. */
+  public final void abort() {
+    server.abort();
+    workers.abort();
+    Lease current = lease;
+    if (current != null) {
+      current.abort();
+    }
+  }
+
+  @Override
+  public final void close() {
+    if (lease != null) {
+      lease.close();
+    }
+    server.close();
+  }
+}

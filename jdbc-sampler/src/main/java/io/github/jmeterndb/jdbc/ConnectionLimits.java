@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.github.jmeterndb.path.DriverConnections;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.ServerQuery;
+import java.lang.management.ManagementFactory;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether a server, an account and this process have as many connections, prepared statements and
+ * files left as a run takes.
+ *
+ * @param pool connections of all pools
+ * @param admins connections besides
+ * @param statements prepared at once on the server, at least
+ */
+record ConnectionLimits(int pool, int admins, int statements) {
+  /** The user of a connection, as in {@code 'bench'@'%'}. */
+  static final String ACCOUNT = "SELECT REPLACE(QUOTE(CURRENT_USER()), '@', '''@''')";
+
+  private static final String FEWER = "or lower jdbc.pool.size and threads.";
+
+  /** What a run opens besides connections: its records, and jars not opened yet. */
+  private static final int OTHER_FILES = 32;
+
+  /** MySQL's default of max_prepared_stmt_count: other connections prepare some, too. */
+  private static final long ENOUGH = 16_382;
+
+  /**
+   * Checks each server of jdbc.url: after a failover, and with load balancing in time, each may
+   * have all connections. Other clients go on connecting while the run lasts, so a reserve is left.
+   *
+   * @param links the settings of each link, which has a pool of its own
+   * @param jvms how many have such pools, and share the threads
+   */
+  static List<Precondition> check(DriverConnections connections, List<Settings> links, int jvms)
+      throws UserError {
+    Settings first = links.get(0);
+    // Each of several JVMs loads and checks its share of the rows, as the controller does.
+    int admins =
+        DatabaseAdmin.connections() * (jvms > 1 ? 1 + jvms : 1)
+            + (first.isGiven(Parameter.STOP_IF) ? 1 : 0);
+    ConnectionLimits limits =
+        new ConnectionLimits(
+            links.stream().mapToInt(link -> pools(link, jvms)).sum(),
+            admins,
+            links.stream().mapToInt(ConnectionLimits::prepared).sum());
+    List<Precondition> all = new ArrayList<>();
+    try (Connection connection = connections.getConnection()) {
+      MysqlConnector.askEach(first, connection, true, limits::ofServer).forEach(all::addAll);
+    } catch (SQLException e) {
+      throw JdbcErrors.explain(e, first);
+    }
+    if (jvms == 1) {
+      limits.ofFiles().ifPresent(all::add);
+    }
+    return all;
+  }
+
+  /** Connections of all pools: one that is not given is as large as the JVM's share of threads. */
+  private static int pools(Settings link, int jvms) {
+    int pool = link.number(Parameter.JDBC_POOL_SIZE);
+    if (jvms == 1) {
+      return pool;
+    }
+    return link.isGiven(Parameter.JDBC_POOL_SIZE) ? jvms * pool : Math.max(jvms, threads(link));
+  }
+
+  /** Each thread prepares one for each operation. */
+  private static int prepared(Settings link) {
+    return JdbcConnections.prepareOnServer(link)
+        ? threads(link) * link.list(Parameter.OPERATIONS).size()
+        : 0;
+  }
+
+  private static int threads(Settings link) {
+    return Collections.max(link.numbers(Parameter.THREADS));
+  }
+
+  private List<Precondition> ofServer(Connection server) throws SQLException {
+    List<Precondition> all = new ArrayList<>();
+    // The connection that asks is none of the run's.
+    long connected = number(server, "SHOW GLOBAL STATUS LIKE 'Threads_connected'").orElse(1L) - 1;
+    all.add(
+        ofConnections(
+            number(server, "SHOW VARIABLES LIKE 'max_connections'").orElse(0L),
+            Math.max(0, connected)));
+    // The session's value is that of the account, or the server's where the account has none.
+    long ofAccount =
+        number(server, "SHOW SESSION VARIABLES LIKE 'max_user_connections'").orElse(0L);
+    if (ofAccount > 0) {
+      long used =
+          number(
+                  server,
+                  "SELECT 'used', COUNT(*) FROM information_schema.processlist"
+                      + " WHERE user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)")
+              .orElse(1L);
+      String account = ServerQuery.first(server, ACCOUNT, row -> row.getString(1)).orElse("");
+      all.add(ofAccount(account, ofAccount, Math.max(0, used - 1)));
+    }
+    Optional<Long> prepared = number(server, "SHOW VARIABLES LIKE 'max_prepared_stmt_count'");
+    if (prepared.isPresent() && statements > 0) {
+      all.add(
+          ofStatements(
+              prepared.get(),
+              number(server, "SHOW GLOBAL STATUS LIKE 'Prepared_stmt_count'").orElse(0L)));
+    }
+    return all;
+  }
+
+  private static Optional<Long> number(Connection connection, String query) throws SQLException {
+    return ServerQuery.first(connection, query, row -> row.getLong(2));
+  }
+
+  /** A tenth stays free for others, and at least ten. A limit of 0 is none, or not reported. */
+  Precondition ofConnections(long most, long used) {
+    String what = "JDBC connections";
+    long needed = pool + (long) admins;
+    if (most == 0) {
+      return Precondition.met(what, "%s needed; the server reports no limit".formatted(needed));
+    }
+    long reserve = Math.max(10, (most + 9) / 10);
+    String found =
+        "%s needed; %s of %s are free, %s of them for others"
+            .formatted(needed, most - used, most, reserve);
+    if (used + needed + reserve <= most) {
+      return Precondition.met(what, found);
+    }
+    // The reserve grows with the limit: the least limit of which nine tenths suffice.
+    long enough = Math.max(used + needed + 10, (10 * (used + needed) + 8) / 9);
+    return Precondition.missing(
+        what,
+        found,
+        "The server gives %s connections (max_connections), of which %s are in use and %s are kept free for others; a run with a pool of %s needs %s: raise it, as with SET GLOBAL max_connections = %s, or give fewer threads."
+            .formatted(most, used, reserve, pool, needed, enough));
+  }
+
+  private Precondition ofAccount(String account, long most, long used) {
+    int needed = pool + admins;
+    return check(
+        "Connections of the account",
+        most,
+        used,
+        needed,
+        "The account %1$s may have %2$s connections (max_user_connections), of which %3$s are in use; a run needs %4$s: raise the limit, as with ALTER USER %1$s WITH MAX_USER_CONNECTIONS %5$s, "
+                .formatted(account, most, used, needed, used + needed)
+            + FEWER);
+  }
+
+  private Precondition ofStatements(long most, long used) {
+    return check(
+        "Prepared statements",
+        most,
+        used,
+        statements,
+        "The server prepares %s statements (max_prepared_stmt_count), of which %s are in use; a run needs at least %s, one for each thread and operation: raise the limit, as with SET GLOBAL max_prepared_stmt_count = %s, or leave out %s=server."
+            .formatted(
+                most,
+                used,
+                statements,
+                Math.max(ENOUGH, used + statements),
+                Parameter.JDBC_PREPARE));
+  }
+
+  /** File descriptors of this process; nothing on Windows, which has no such limit. */
+  Optional<Precondition> ofFiles() {
+    if (!(ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix)) {
+      return Optional.empty();
+    }
+    int connections = pool + admins;
+    int needed = connections + OTHER_FILES;
+    long most = unix.getMaxFileDescriptorCount();
+    long used = unix.getOpenFileDescriptorCount();
+    return Optional.of(
+        check(
+            "Open files",
+            most,
+            used,
+            needed,
+            "This process may open %s files (ulimit -n), of which %s are open; a run with %s connections opens %s more: raise the limit, as with 'ulimit -n %s', "
+                    .formatted(most, used, connections, needed, used + needed)
+                + FEWER));
+  }
+
+  private static Precondition check(String what, long most, long used, int needed, String problem) {
+    String found = "%s needed; %s of %s are free".formatted(needed, most - used, most);
+    return needed <= most - used
+        ? Precondition.met(what, found)
+        : Precondition.missing(what, found, problem);
+  }
+}

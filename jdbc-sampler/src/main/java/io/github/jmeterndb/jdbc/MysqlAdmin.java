@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import com.mysql.cj.conf.HostInfo;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.ServerQuery;
+import io.github.jmeterndb.sql.Uptimes;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** A server that speaks MySQL's protocol. */
+class MysqlAdmin extends DatabaseAdmin {
+  static final String PROGRAM = "mysqld";
+
+  private static final System.Logger LOG = System.getLogger(MysqlAdmin.class.getName());
+
+  /** How durable a commit is, and what else it costs; a server without one of them lacks it. */
+  private static final List<String> DURABILITY =
+      List.of(
+          "innodb_flush_log_at_trx_commit",
+          "innodb_flush_method",
+          "innodb_doublewrite",
+          "innodb_buffer_pool_size",
+          "innodb_redo_log_capacity",
+          "innodb_log_file_size",
+          "log_bin",
+          "sync_binlog");
+
+  /** As MySQL calls it, and as MariaDB did before 11.1. */
+  private static final List<String> ISOLATION = List.of("transaction_isolation", "tx_isolation");
+
+  MysqlAdmin(ServerConnection server, Dialect dialect, Settings settings) {
+    super(server, dialect, settings);
+  }
+
+  /** When it was made, to the second. */
+  @Override
+  protected String identity(String table) throws SQLException {
+    return tableColumn("UNIX_TIMESTAMP(create_time)", table);
+  }
+
+  final String tableColumn(String column, String table) throws SQLException {
+    return server()
+        .text(
+            "SELECT %s FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = '%s'"
+                .formatted(column, table));
+  }
+
+  @Override
+  public final UserError explain(SQLException e) {
+    return JdbcErrors.explain(e, settings());
+  }
+
+  @Override
+  public Map<String, Object> describe() throws UserError {
+    try {
+      Map<String, String> versions = variables(List.of("version", "version_comment"));
+      Map<String, Object> description = new LinkedHashMap<>();
+      description.put(
+          RunInfo.SYSTEM,
+          name(versions.getOrDefault("version_comment", ""), versions.getOrDefault("version", "")));
+      description.putAll(versions);
+      variables(ISOLATION).values().stream()
+          .findFirst()
+          .ifPresent(isolation -> description.put("isolation", isolation));
+      description.putAll(variables(DURABILITY));
+      description.put(MysqlConnector.TIMING, MysqlConnector.timing());
+      return description;
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /** What comes before the licence or edition in the comment on the version. */
+  static String name(String comment, String version) {
+    if (comment.startsWith("Source distribution")) {
+      return (version.contains("MariaDB") ? "MariaDB" : "MySQL") + " built from source";
+    }
+    String name = comment.split(" - |[(,:/]", 2)[0].trim();
+    return name.isEmpty() ? "mysql" : name;
+  }
+
+  private Map<String, String> variables(List<String> names) throws SQLException {
+    Map<String, String> values = new LinkedHashMap<>();
+    names.forEach(name -> values.put(name, ""));
+    server()
+        .rows(
+            "SHOW VARIABLES WHERE Variable_name IN ('%s')".formatted(String.join("', '", names)),
+            row -> values.put(row.getString(1), Objects.requireNonNullElse(row.getString(2), "")));
+    values.values().removeIf(String::isEmpty);
+    return values;
+  }
+
+  /** The servers of jdbc.url. */
+  @Override
+  public List<ServerProcess> processes() throws UserError {
+    try {
+      List<HostInfo> hosts = MysqlConnector.hosts(settings());
+      List<String> roles = MysqlConnector.roles(settings());
+      List<long[]> answers =
+          server()
+              .run(
+                  connection ->
+                      MysqlConnector.askEach(
+                          settings(),
+                          connection,
+                          false,
+                          server -> new long[] {pid(server), number(server, "SELECT @@port")}));
+      List<ServerProcess> servers = new ArrayList<>();
+      for (int i = 0; i < hosts.size(); i++) {
+        servers.add(
+            new ServerProcess(
+                roles.get(i),
+                hosts.get(i).getHost(),
+                PROGRAM,
+                answers.get(i)[0],
+                (int) answers.get(i)[1],
+                List.of(JdbcPath.NAME)));
+      }
+      return servers;
+    } catch (SQLException e) {
+      throw new UserError("the server's process is not known: " + UserError.firstLine(e), e);
+    }
+  }
+
+  /** The main thread's id, which is the process's; 0 where the server or its rights hide it. */
+  private static long pid(Connection server) {
+    try {
+      return number(
+          server,
+          "SELECT thread_os_id FROM performance_schema.threads WHERE name = 'thread/sql/main'");
+    } catch (SQLException e) {
+      return 0;
+    }
+  }
+
+  private static long number(Connection server, String sql) throws SQLException {
+    return ServerQuery.first(server, sql, row -> row.getLong(1)).orElse(0L);
+  }
+
+  @Override
+  public final List<Uptimes> uptimes() throws UserError {
+    try {
+      List<String> roles = MysqlConnector.roles(settings());
+      List<Uptimes> each = new ArrayList<>();
+      for (int i = 0; i < roles.size(); i++) {
+        each.add(new ServerUptimes(roles.get(i), MysqlConnector.to(settings(), i)));
+      }
+      return each;
+    } catch (SQLException e) {
+      throw explain(e);
+    }
+  }
+
+  /** Seconds since the start of each process behind a server, by role. */
+  Map<String, Long> uptimesBehind(Connection server) throws SQLException {
+    return Map.of();
+  }
+
+  private final class ServerUptimes implements Uptimes {
+    private final String role;
+    private final ServerConnection.Connector connector;
+    private Connection connection;
+
+    ServerUptimes(String role, ServerConnection.Connector connector) {
+      this.role = role;
+      this.connector = connector;
+    }
+
+    @Override
+    public String server() {
+      return role;
+    }
+
+    @Override
+    public Map<String, Long> read() throws SQLException {
+      Map<String, Long> uptimes = new LinkedHashMap<>();
+      try {
+        if (connection == null) {
+          connection = connector.connect();
+        }
+        ServerQuery.first(connection, "SHOW GLOBAL STATUS LIKE 'Uptime'", row -> row.getLong(2))
+            .ifPresent(uptime -> uptimes.put(role, uptime));
+        uptimes.putAll(behind());
+        return uptimes;
+      } catch (SQLException e) {
+        close();
+        throw e;
+      }
+    }
+
+    /** ndbinfo may be switched off, not be this user's to read, or fail while a node dies. */
+    private Map<String, Long> behind() throws SQLException {
+      try {
+        return uptimesBehind(connection);
+      } catch (SQLException e) {
+        if (ServerConnection.isLost(e)) {
+          throw e;
+        }
+        LOG.log(System.Logger.Level.DEBUG, "The uptimes of what is behind " + role, e);
+        return Map.of();
+      }
+    }
+
+    @Override
+    public void close() {
+      ServerConnection.close(connection);
+      connection = null;
+    }
+  }
+}

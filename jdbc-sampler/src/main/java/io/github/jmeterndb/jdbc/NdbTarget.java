@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.ServerConnection;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** A MySQL NDB Cluster that is there already. */
+public final class NdbTarget implements Target {
+  static final String NAME = "ndb";
+
+  // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
+  static final Dialect DIALECT =
+      new Dialect(
+          "CHAR",
+          " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1",
+          "0",
+          " PARTITION BY KEY (%s)",
+          false,
+          true);
+
+  private static final String INSTEAD = "; give -Jndb.connectstring=host:port.";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String system() {
+    return NAME;
+  }
+
+  @Override
+  public String title(Settings settings) {
+    return "NDB Cluster";
+  }
+
+  /** A connectstring is a cluster's; of a URL, the server tells. */
+  @Override
+  public boolean isMeantBy(Settings settings) throws UserError {
+    return settings.isGiven(Parameter.NDB_CONNECTSTRING)
+        || (settings.isGiven(Parameter.JDBC_URL) && MysqlConnector.hasNdb(settings));
+  }
+
+  @Override
+  public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
+    List<String> paths = settings.list(Parameter.PATHS);
+    boolean ask =
+        settings.isGiven(Parameter.JDBC_URL)
+            && !settings.isGiven(Parameter.NDB_CONNECTSTRING)
+            && PathName.over(JdbcPath.NAME, paths).size() < paths.size();
+    return new Deployment(
+        ask ? settings.with(Parameter.NDB_CONNECTSTRING, connectstring(settings)) : settings,
+        () -> {});
+  }
+
+  /** The connectstring that the mysqld itself uses, so that both paths reach the same cluster. */
+  private static String connectstring(Settings settings) throws UserError {
+    String server = JdbcErrors.server(settings);
+    try (ServerConnection connection = MysqlConnector.openServer(settings)) {
+      String hosts = hosts(connection.text("SELECT @@ndb_connectstring"));
+      if (hosts.isEmpty()
+          || (Arrays.stream(hosts.split(",")).anyMatch(host -> isThisHost(host, false))
+              && !isThisHost(MysqlConnector.hosts(settings).get(0).getHost(), true))) {
+        throw new UserError(
+            "%s has the connectstring '%s', which leads nowhere from this host%s"
+                .formatted(server, hosts, INSTEAD));
+      }
+      return hosts;
+    } catch (SQLException e) {
+      throw new UserError(
+          "%s does not report its cluster (%s)%s"
+              .formatted(server, UserError.firstLine(e), INSTEAD),
+          e);
+    }
+  }
+
+  /**
+   * The hosts of a connectstring, with or without ports, separated by commas: without what is the
+   * mysqld's own, such as its node id in {@code nodeid=4,localhost:1186}.
+   */
+  static String hosts(String connectstring) {
+    return Arrays.stream(connectstring.split("[,;]"))
+        .map(String::strip)
+        .filter(part -> !part.contains("="))
+        .collect(Collectors.joining(","));
+  }
+
+  /** Whether a host is this one: by a loopback address, or by one of its interfaces. */
+  private static boolean isThisHost(String host, boolean byInterface) {
+    try {
+      InetAddress address = InetAddress.getByName(host.replaceFirst(":\\d+$", ""));
+      return address.isLoopbackAddress()
+          || (byInterface && NetworkInterface.getByInetAddress(address) != null);
+    } catch (UnknownHostException | SocketException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public Dialect dialect() {
+    return DIALECT;
+  }
+
+  @Override
+  public DatabaseAdmin open(Settings settings) throws UserError {
+    return new NdbAdmin(MysqlConnector.openDatabase(settings), DIALECT, settings);
+  }
+
+  @Override
+  public DatabaseAdmin look(Settings settings) throws UserError {
+    return new NdbAdmin(MysqlConnector.openReadOnly(settings), DIALECT, settings);
+  }
+
+  @Override
+  public Answer ask(Settings settings) throws UserError {
+    return MysqlConnector.ask(settings, true);
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JdbcErrorsTest {
+  private static final String URL = "jdbc:mysql://127.0.0.1:3306/ndbtest";
+
+  @ParameterizedTest
+  @CsvSource({
+    "1040, true, raise its max_connections",
+    "1203, false, raise this limit of the account",
+    "1226, false, raise this limit of the account",
+    "1461, false, says: why (HY000/1461)",
+    "0, false, says: timed out",
+  })
+  void nameTheServersLimitOnlyWhereThatIsTheCause(int code, boolean named, String words)
+      throws UserError {
+    SQLException pools =
+        new SQLTransientConnectionException(
+            "timed out", "HY000", new SQLException("why", "HY000", code));
+
+    assertThat(explain(code == 0 ? new SQLException("timed out") : pools, URL))
+        .contains(words)
+        .satisfies(said -> assertThat(said.contains("max_connections")).isEqualTo(named));
+  }
+
+  @Test
+  void nameTheProcesssOwnLimit() throws UserError {
+    SQLException pools =
+        new SQLTransientConnectionException(
+            "timed out", "08S01", unreachable(new SocketException("Too many open files")));
+
+    assertThat(explain(pools, URL)).startsWith("This process may open no more files: raise the");
+  }
+
+  @Test
+  void nameAHostThatCannotBeResolved() throws UserError {
+    assertThat(explain(unreachable(new UnknownHostException("nobody.invalid")), URL))
+        .isEqualTo("jdbc.url: a host name cannot be resolved (nobody.invalid); correct it.");
+  }
+
+  private static SQLException unreachable(Throwable cause) {
+    return new SQLException("Communications link failure", JdbcErrors.UNREACHABLE, cause);
+  }
+
+  private static String explain(SQLException e, String url) throws UserError {
+    return JdbcErrors.explain(e, Settings.of(name -> name.equals("jdbc.url") ? url : null))
+        .getMessage();
+  }
+}

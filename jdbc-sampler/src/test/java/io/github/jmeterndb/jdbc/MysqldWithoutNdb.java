@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.jdbc;
+
+import com.mysql.cj.jdbc.Driver;
+import io.github.jmeterndb.ndb.NdbHome;
+import io.github.jmeterndb.sandbox.LoopbackPorts;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * A mysqld of {@code NDB_HOME}, started without NDB, with a folder, a port and a user of its own.
+ */
+final class MysqldWithoutNdb implements AutoCloseable {
+  private static final String DATABASE = "bench";
+  private static final String USER = "bench";
+
+  /** Ends mysqld at the end of its input: so also where this JVM is killed. */
+  private static final String ADMIN = "\"$@\" & pid=$!; echo $pid; cat; kill -KILL $pid; wait $pid";
+
+  private static MysqldWithoutNdb shared;
+
+  private final Path folder;
+  private final String password;
+  private final int port;
+  private final Process admin;
+  private final long pid;
+
+  private MysqldWithoutNdb(Path folder, String password, int port, Process admin)
+      throws IOException {
+    this.folder = folder;
+    this.password = password;
+    this.port = port;
+    this.admin = admin;
+    pid = Long.parseLong(admin.inputReader().readLine());
+  }
+
+  /** The one of all tests of this JVM; aborts the test where NDB_HOME is not set. */
+  static synchronized MysqldWithoutNdb shared() {
+    Assumptions.assumeTrue(
+        NdbHome.fromEnvironment().isPresent(),
+        "NDB_HOME is not set: a mysqld without NDB is started from there");
+    if (shared == null) {
+      try {
+        MysqldWithoutNdb started = start(UUID.randomUUID().toString());
+        Runtime.getRuntime().addShutdownHook(new Thread(started::end));
+        shared = started;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return shared;
+  }
+
+  private void end() {
+    try {
+      close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Starts one, and returns when it answers. */
+  static MysqldWithoutNdb start(String password) throws IOException {
+    Path folder = Files.createTempDirectory("jmeter-ndb-mysqld-");
+    Path statements = folder.resolve("init.sql");
+    Files.writeString(
+        statements,
+        "CREATE DATABASE %s;\nCREATE USER %s@'127.0.0.1' IDENTIFIED BY '%s';\n"
+                .formatted(DATABASE, USER, password)
+            + "GRANT ALL ON *.* TO %s@'127.0.0.1';\n".formatted(USER));
+    Process initializes =
+        process(folder, mysqld(folder, "--initialize-insecure", "--init-file=" + statements));
+    int status = initializes.onExit().join().exitValue();
+    if (status != 0) {
+      throw new IOException("mysqld --initialize: " + status + "; see " + folder);
+    }
+    int port = freePort();
+    List<String> command = new ArrayList<>(List.of("sh", "-c", ADMIN, "sh"));
+    command.addAll(
+        mysqld(
+            folder,
+            "--port=" + port,
+            "--bind-address=127.0.0.1",
+            "--skip-name-resolve",
+            "--skip-log-bin",
+            // Nothing of it is to survive: its tests wait for the disk otherwise.
+            "--innodb-flush-method=nosync",
+            "--innodb-doublewrite=OFF",
+            "--socket=mysqld.sock",
+            "--loose-mysqlx=OFF"));
+    MysqldWithoutNdb server =
+        new MysqldWithoutNdb(folder, password, port, process(folder, command));
+    server.awaitAnswer();
+    return server;
+  }
+
+  private static List<String> mysqld(Path folder, String... options) throws IOException {
+    try {
+      NdbHome home = NdbHome.fromEnvironment().orElseThrow();
+      List<String> command = new ArrayList<>();
+      command.add(home.program("mysqld").toAbsolutePath().toString());
+      command.add("--no-defaults");
+      command.add("--basedir=" + home.path().toAbsolutePath());
+      command.add("--datadir=" + folder.resolve("data"));
+      command.add("--user=" + System.getProperty("user.name"));
+      command.addAll(List.of(options));
+      return command;
+    } catch (UserError e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private static Process process(Path folder, List<String> command) throws IOException {
+    return new ProcessBuilder(command)
+        .directory(folder.toFile())
+        .redirectError(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()))
+        .start();
+  }
+
+  private static int freePort() {
+    return LoopbackPorts.free(1).get(0);
+  }
+
+  private void awaitAnswer() throws IOException {
+    while (true) {
+      try {
+        connect().close();
+        return;
+      } catch (SQLException e) {
+        if (ProcessHandle.of(pid).isEmpty()) {
+          throw new IOException("mysqld has ended:\n" + Files.readString(folder.resolve("log")), e);
+        }
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  Connection connect() throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("user", USER);
+    properties.setProperty("password", password);
+    return new Driver().connect(url(address()), properties);
+  }
+
+  /** The first column of the rows of a query. */
+  List<String> column(String sql) throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      List<String> values = new ArrayList<>();
+      while (rows.next()) {
+        values.add(rows.getString(1));
+      }
+      return values;
+    }
+  }
+
+  void execute(String sql) throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** A URL of its database at these hosts, which know the user with the password of this one. */
+  static String url(String hosts) {
+    return "jdbc:mysql://" + hosts + "/" + DATABASE;
+  }
+
+  String address() {
+    return "127.0.0.1:" + port;
+  }
+
+  int port() {
+    return port;
+  }
+
+  long pid() {
+    return pid;
+  }
+
+  String password() {
+    return password;
+  }
+
+  Settings settings() throws UserError {
+    return Settings.of(name -> null)
+        .with(Parameter.JDBC_URL, url(address()))
+        .with(Parameter.JDBC_USER, USER)
+        .with(Parameter.JDBC_PASSWORD, password);
+  }
+
+  @Override
+  public void close() throws IOException {
+    admin.getOutputStream().close();
+    admin.onExit().join();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

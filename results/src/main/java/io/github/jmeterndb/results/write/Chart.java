@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.results.write.Plot.Form;
+import io.github.jmeterndb.results.write.Plot.Line;
+import io.github.jmeterndb.results.write.Plot.Panel;
+import io.github.jmeterndb.results.write.Plot.Point;
+import io.github.jmeterndb.statistics.Interval;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * A plot with its places in pixels, for the template {@code chart.ftlh}. Letters are measured by
+ * their number, for there may be no fonts where reports are made.
+ */
+public final class Chart {
+  private static final int WIDTH = 340;
+  private static final int TOP = 26;
+  private static final int RIGHT = WIDTH - 12;
+  private static final int FONT = 13;
+
+  /** Letters that the labels of y have room for at least, so that most plots are in line. */
+  private static final String WIDEST = "10,000";
+
+  /** Doublings by which intervals of neighbours stand apart, not to hide each other. */
+  private static final double APART = 0.09;
+
+  private final Plot plot;
+  private final int left;
+  private final int bottom;
+  private final List<Drawn> panels;
+
+  public Chart(Plot plot) {
+    this.plot = plot;
+    left =
+        Stream.concat(
+                    Stream.of(WIDEST),
+                    plot.panels().stream().flatMap(p -> y(p).ticks().stream()).map(Axis::label))
+                .mapToInt(this::width)
+                .max()
+                .orElseThrow()
+            + 8;
+    bottom = plot.form() == Form.LINES ? 146 : 210;
+    panels = plot.panels().stream().map(panel -> new OnePanel(panel).drawn()).toList();
+  }
+
+  /** A tick; its label is empty where there is no room for it. */
+  public record Tick(double place, double labelPlace, String label) {}
+
+  /** A line, by the index of its name. */
+  public record Stroke(int name, boolean thin, String path) {}
+
+  /** A marked point; its interval has no length where there is none. */
+  public record Dot(
+      int name, boolean thin, double x, double y, double low, double high, String title) {}
+
+  public record Bar(int name, double x, double y, double width, double height, String title) {}
+
+  /** A panel; an event at -1 is none. */
+  public record Drawn(
+      String caption,
+      String yLabel,
+      String words,
+      List<Tick> x,
+      List<Tick> y,
+      List<Bar> bars,
+      List<Stroke> strokes,
+      List<Dot> dots,
+      double event) {}
+
+  public Plot plot() {
+    return plot;
+  }
+
+  public int left() {
+    return left;
+  }
+
+  public int bottom() {
+    return bottom;
+  }
+
+  public int height() {
+    return bottom + (plot.xLabel().isEmpty() ? 26 : 44);
+  }
+
+  public int width(String text) {
+    return (int) (7.6 * text.length());
+  }
+
+  public List<Drawn> panels() {
+    return panels;
+  }
+
+  /** Lines of words that a font of that size has room for. */
+  public List<String> lines(String text, int font, int width) {
+    List<String> lines = new ArrayList<>();
+    for (String word : text.split("\\s+", -1)) {
+      int last = lines.size() - 1;
+      if (last >= 0 && (lines.get(last) + word).length() * font * 0.54 < width) {
+        lines.set(last, lines.get(last) + " " + word);
+      } else {
+        lines.add(word);
+      }
+    }
+    return lines;
+  }
+
+  /** A point that was not measured has no place, nor has 0 on a logarithmic scale. */
+  private boolean isShown(Point point) {
+    return Double.isFinite(point.y()) && (plot.y() != Plot.Y.LOG || point.y() > 0);
+  }
+
+  private List<Point> shown(Line line) {
+    return line.points().stream().filter(this::isShown).toList();
+  }
+
+  private Stream<Point> points(List<Panel> panels) {
+    return panels.stream()
+        .flatMap(panel -> panel.lines().stream())
+        .flatMap(line -> shown(line).stream());
+  }
+
+  private Axis x(Panel panel) {
+    TreeSet<Double> values = new TreeSet<>();
+    points(plot.x() == Plot.X.LINEAR ? List.of(panel) : plot.panels())
+        .forEach(point -> values.add(point.x()));
+    panel.event().ifPresent(values::add);
+    if (values.isEmpty()) {
+      values.add(1.0);
+    }
+    return Axis.of(plot.x(), values);
+  }
+
+  private Axis y(Panel panel) {
+    List<Panel> alike =
+        plot.y() == Plot.Y.FROM_ZERO
+            ? List.of(panel)
+            : plot.panels().stream().filter(p -> p.yLabel().equals(panel.yLabel())).toList();
+    DoubleSummaryStatistics values =
+        (plot.form() == Form.STACKED_BARS
+                ? alike.stream().flatMapToDouble(this::sums)
+                : points(alike)
+                    .flatMapToDouble(
+                        p -> DoubleStream.of(p.y(), p.hasInterval() ? p.high() : p.y())))
+            .summaryStatistics();
+    return values.getCount() == 0
+        ? Axis.of(plot.y(), 1, 1)
+        : Axis.of(plot.y(), values.getMin(), values.getMax());
+  }
+
+  private DoubleStream sums(Panel panel) {
+    Map<Double, Double> sums = new TreeMap<>();
+    points(List.of(panel)).forEach(point -> sums.merge(point.x(), point.y(), Double::sum));
+    return sums.values().stream().mapToDouble(Double::doubleValue);
+  }
+
+  private String words(Panel panel) {
+    Map<String, List<Point>> lines = new LinkedHashMap<>();
+    for (Line line : panel.lines()) {
+      lines
+          .computeIfAbsent(line.name() + (line.thin() ? " (thin)" : ""), key -> new ArrayList<>())
+          .addAll(shown(line));
+    }
+    lines.values().removeIf(List::isEmpty);
+    String event =
+        panel.event().isPresent()
+            ? " Dashed line at " + Axis.label(panel.event().getAsDouble()) + "."
+            : "";
+    return lines.entrySet().stream()
+        .map(line -> line.getKey() + ": " + values(line.getValue()) + ".")
+        .collect(joining(" ", panel.yLabel() + ". ", event));
+  }
+
+  private String values(List<Point> points) {
+    if (plot.form() == Form.LINES) {
+      DoubleSummaryStatistics values = points.stream().mapToDouble(Point::y).summaryStatistics();
+      String low = Numbers.figure(values.getMin());
+      String high = Numbers.figure(values.getMax());
+      return low.equals(high) ? low : low + " to " + high;
+    }
+    return points.stream()
+        .map(point -> value(point) + " at " + Axis.label(point.x()))
+        .collect(joining(", "));
+  }
+
+  private String title(Line line, Point point) {
+    String place = (plot.xLabel().isEmpty() ? "at" : plot.xLabel()) + " " + Axis.label(point.x());
+    return line.name() + ", " + place + ": " + value(point);
+  }
+
+  private static String value(Point point) {
+    return Numbers.withInterval(
+        point.y(),
+        point.hasInterval()
+            ? Optional.of(new Interval(point.low(), point.high()))
+            : Optional.empty());
+  }
+
+  private static double tenth(double pixels) {
+    return Math.rint(10 * pixels) / 10;
+  }
+
+  private final class OnePanel {
+    private final Panel panel;
+    private final Axis xAxis;
+    private final Axis yAxis;
+    private final boolean isApart;
+
+    OnePanel(Panel panel) {
+      this.panel = panel;
+      xAxis = Chart.this.x(panel);
+      yAxis = Chart.this.y(panel);
+      isApart = plot.x() == Plot.X.DOUBLINGS && points(List.of(panel)).anyMatch(Point::hasInterval);
+    }
+
+    Drawn drawn() {
+      boolean areBars = plot.form() == Form.STACKED_BARS;
+      return new Drawn(
+          panel.caption(),
+          panel.yLabel(),
+          words(panel),
+          xTicks(),
+          yTicks(),
+          areBars ? bars() : List.of(),
+          areBars ? List.of() : panel.lines().stream().flatMap(this::stroke).toList(),
+          areBars ? List.of() : panel.lines().stream().flatMap(this::dots).toList(),
+          panel.event().isPresent() ? x(panel.event().getAsDouble()) : -1);
+    }
+
+    private List<Tick> yTicks() {
+      List<Tick> ticks = new ArrayList<>();
+      double above = Double.POSITIVE_INFINITY;
+      for (double tick : yAxis.ticks()) {
+        boolean hasRoom = above - y(tick) > FONT;
+        above = hasRoom ? y(tick) : above;
+        ticks.add(new Tick(y(tick), tenth(y(tick) + 4.5), hasRoom ? Axis.label(tick) : ""));
+      }
+      return ticks;
+    }
+
+    private List<Tick> xTicks() {
+      List<Tick> ticks = new ArrayList<>();
+      double end = Double.NEGATIVE_INFINITY;
+      for (double tick : xAxis.ticks()) {
+        String label = Axis.label(tick);
+        double half = width(label) / 2.0;
+        double at = Math.min(x(tick), WIDTH - half);
+        boolean hasRoom = at - half > end + 2;
+        end = hasRoom ? at + half : end;
+        ticks.add(new Tick(x(tick), tenth(at), hasRoom ? label : ""));
+      }
+      return ticks;
+    }
+
+    private List<Bar> bars() {
+      double wide = 0.7 * (RIGHT - left) * xAxis.part();
+      Map<Double, Double> below = new TreeMap<>();
+      List<Bar> bars = new ArrayList<>();
+      for (int i = panel.lines().size() - 1; i >= 0; i--) {
+        Line line = panel.lines().get(i);
+        for (Point point : shown(line)) {
+          double from = below.getOrDefault(point.x(), 0.0);
+          double to = below.merge(point.x(), point.y(), Double::sum);
+          double x = tenth(x(point.x()) - wide / 2);
+          double height = tenth(y(from) - y(to));
+          bars.add(new Bar(name(line), x, y(to), tenth(wide), height, title(line, point)));
+        }
+      }
+      return bars;
+    }
+
+    private Stream<Stroke> stroke(Line line) {
+      StringBuilder path = new StringBuilder();
+      boolean isGap = true;
+      for (Point point : line.points()) {
+        if (isShown(point)) {
+          path.append(isGap ? 'M' : 'L').append(pixels(x(line, point)));
+          path.append(' ').append(pixels(y(point.y())));
+        }
+        isGap = !isShown(point);
+      }
+      return path.isEmpty()
+          ? Stream.empty()
+          : Stream.of(new Stroke(name(line), line.thin(), path.toString()));
+    }
+
+    private String pixels(double place) {
+      return String.valueOf(place).replaceFirst("\\.0$", "");
+    }
+
+    private Stream<Dot> dots(Line line) {
+      boolean areMarked = plot.form() != Form.LINES || line.points().size() == 1;
+      return !areMarked
+          ? Stream.empty()
+          : shown(line).stream()
+              .map(
+                  point ->
+                      new Dot(
+                          name(line),
+                          line.thin(),
+                          x(line, point),
+                          y(point.y()),
+                          point.hasInterval() ? y(point.low()) : 0,
+                          point.hasInterval() ? y(point.high()) : 0,
+                          title(line, point)));
+    }
+
+    private int name(Line line) {
+      return Math.max(0, plot.names().indexOf(line.name()));
+    }
+
+    private double x(Line line, Point point) {
+      double place = plot.names().indexOf(line.name()) - (plot.names().size() - 1) / 2.0;
+      return x(isApart ? point.x() * Math.pow(2, APART * place) : point.x());
+    }
+
+    private double x(double value) {
+      return tenth(left + xAxis.place(value) * (RIGHT - left));
+    }
+
+    /** An interval may begin below the axis, where no value is. */
+    private double y(double value) {
+      return tenth(bottom - yAxis.place(Math.max(value, yAxis.low())) * (bottom - TOP));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.results.write;
+
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import freemarker.template.TemplateMethodModelEx;
+import io.github.jmeterndb.report.Table;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The templates of page, charts and {@code junit.xml}, which escape what others wrote. The page is
+ * well-formed XML that loads nothing and has no script, which servers that keep build results
+ * forbid.
+ */
+public final class Templates {
+  private static final Configuration TEMPLATES = templates();
+
+  private Templates() {}
+
+  private static Configuration templates() {
+    // The behaviour of the version that JMeter ships, whichever is on the class path.
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_32);
+    templates.setClassForTemplateLoading(Templates.class, "");
+    templates.setDefaultEncoding("UTF-8");
+    templates.setLocale(Locale.ROOT);
+    templates.setNumberFormat("computer");
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    templates.setWrapUncheckedExceptions(true);
+    return templates;
+  }
+
+  public record Group(String name, int columns) {}
+
+  public static final class Helper {
+    public Chart of(Plot plot) {
+      return new Chart(plot);
+    }
+
+    public boolean hasMarks(Table table, int column) {
+      return table.rows().stream().anyMatch(row -> !TextReport.mark(row.get(column)).isEmpty());
+    }
+
+    public List<Group> groups(Table table) {
+      List<Group> groups = new ArrayList<>();
+      for (String name : table.groups()) {
+        int last = groups.size() - 1;
+        if (last >= 0 && !name.isEmpty() && groups.get(last).name.equals(name)) {
+          groups.set(last, new Group(name, groups.get(last).columns + 1));
+        } else {
+          groups.add(new Group(name, 1));
+        }
+      }
+      return groups;
+    }
+  }
+
+  /** Fills a template; what no XML can hold is replaced. */
+  public static String fill(String template, Map<String, ?> values) {
+    Map<String, Object> all = new HashMap<>(values);
+    all.put("charts", new Helper());
+    all.put("number", method(TextReport::number));
+    all.put("mark", method(TextReport::mark));
+    all.put("isCommand", method(Report::isCommand));
+    StringWriter text = new StringWriter();
+    try {
+      TEMPLATES.getTemplate(template).process(all, text);
+    } catch (TemplateException | IOException e) {
+      throw new IllegalStateException("the template " + template, e);
+    }
+    return text.toString().replaceAll("[\\p{Cntrl}\\p{Cs}\\uFFFE\\uFFFF&&[^\\n\\t]]", "\uFFFD");
+  }
+
+  private static TemplateMethodModelEx method(Function<String, ?> function) {
+    return values -> function.apply(values.get(0).toString());
+  }
+}

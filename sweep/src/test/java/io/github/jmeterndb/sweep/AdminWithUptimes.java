@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep;
+
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.Uptimes;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+
+/** Administration of a database inside this JVM that reports nodes. */
+final class AdminWithUptimes extends DatabaseAdmin {
+  private final DatabaseAdmin admin;
+  private final List<Uptimes> uptimes;
+
+  /** Takes over the connection of that one, which closes it. */
+  AdminWithUptimes(DatabaseAdmin admin, Settings settings, List<Uptimes> uptimes) {
+    super(admin.server(), admin.dialect(), settings);
+    this.admin = admin;
+    this.uptimes = List.copyOf(uptimes);
+  }
+
+  @Override
+  public int fastest(int threads) {
+    return admin.fastest(threads);
+  }
+
+  @Override
+  public UserError explain(SQLException e) {
+    return admin.explain(e);
+  }
+
+  @Override
+  protected String identity(String table) {
+    return table;
+  }
+
+  @Override
+  public List<Uptimes> uptimes() {
+    return uptimes;
+  }
+
+  @Override
+  public Map<String, Object> describe() throws UserError {
+    return admin.describe();
+  }
+}

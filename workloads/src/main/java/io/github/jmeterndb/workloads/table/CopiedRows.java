@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table;
+
+import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowText;
+import io.github.jmeterndb.workloads.rows.Contents;
+import io.github.jmeterndb.workloads.rows.KeySpace;
+import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.RowStatements;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The rows of the copy. Those from 1 to {@link #rows} are copied, in the order of the primary key:
+ * of each the values of its keys are known, and a hash of the others. The ids that follow are of
+ * rows that are added: a row of the pool with new keys. An update writes columns of a row of the
+ * pool, which follows from the id and the version. Once complete, it does not change.
+ */
+final class CopiedRows implements Contents, Serializable {
+  private static final long serialVersionUID = 1;
+  private static final int LARGEST_POOL = 10_000;
+  private static final long LARGEST_POOL_BYTES = 64L << 20;
+
+  private final Layout layout;
+  private final List<Integer> keyColumns;
+  private final RowHash ofKey;
+  private final RowHash ofFixed;
+  private final RowHash ofUpdated;
+  private final List<Copied> copied = new ArrayList<>();
+  private List<Object[]> pool = new ArrayList<>();
+  private long poolBytes;
+  private int stride = 1;
+  private long[] poolUpdated = {};
+  private List<NewKey> newKeys = List.of();
+  private List<Range> ranges = List.of();
+  private int[][] findable = {};
+  private transient Map<Long, Integer> ids;
+
+  CopiedRows(Layout layout) {
+    this.layout = layout;
+    Set<Integer> ofKeys = new LinkedHashSet<>(layout.primaryKey());
+    layout.uniqueKeys().forEach(ofKeys::addAll);
+    keyColumns = List.copyOf(ofKeys);
+    ofKey = new RowHash(layout.columns(), layout.primaryKey());
+    ofUpdated = new RowHash(layout.columns(), layout.updated());
+    IntStream all = IntStream.range(0, layout.columns().size());
+    ofFixed =
+        new RowHash(
+            layout.columns(),
+            all.boxed().filter(each -> !layout.updated().contains(each)).toList());
+  }
+
+  /** Adds the next row in the order of the primary key. */
+  void add(Object... row) {
+    if (copied.size() % stride == 0) {
+      addToPool(row);
+    }
+    copied.add(
+        new Copied(RowStatements.values(row, keyColumns), ofFixed.of(row), ofUpdated.of(row)));
+  }
+
+  /** Where it is full, every second row stays: they are of the whole table. */
+  private void addToPool(Object... row) {
+    pool.add(row);
+    poolBytes += bytes(row);
+    while (pool.size() > LARGEST_POOL || (poolBytes > LARGEST_POOL_BYTES && pool.size() > 1)) {
+      stride *= 2;
+      List<Object[]> half = new ArrayList<>();
+      for (int i = 0; i < pool.size(); i += 2) {
+        half.add(pool.get(i));
+      }
+      pool = half;
+      poolBytes = pool.stream().mapToLong(CopiedRows::bytes).sum();
+    }
+  }
+
+  private static long bytes(Object... row) {
+    long bytes = 0;
+    for (Object value : row) {
+      bytes += 40;
+      if (value instanceof String text) {
+        bytes += text.length();
+      } else if (value instanceof byte[] array) {
+        bytes += array.length;
+      }
+    }
+    return bytes;
+  }
+
+  /** Completes the rows, once the keys that are there are known. */
+  void complete(List<NewKey> keys, List<Range> found) {
+    newKeys = List.copyOf(keys);
+    ranges = List.copyOf(found);
+    poolUpdated = pool.stream().mapToLong(ofUpdated::of).toArray();
+    findable = layout.uniqueKeys().stream().map(this::findable).toArray(int[][]::new);
+  }
+
+  private int[] findable(List<Integer> uniqueKey) {
+    return IntStream.rangeClosed(1, rows())
+        .filter(
+            id -> {
+              Object[] row = row(id);
+              return uniqueKey.stream().allMatch(column -> row[column] != null);
+            })
+        .toArray();
+  }
+
+  @Override
+  public Layout layout() {
+    return layout;
+  }
+
+  /** How many are copied. */
+  int rows() {
+    return copied.size();
+  }
+
+  /** About the bytes of a row in this JVM; empty where there is none. */
+  OptionalInt rowBytes() {
+    return pool.isEmpty() ? OptionalInt.empty() : OptionalInt.of((int) (poolBytes / pool.size()));
+  }
+
+  /** Some copied rows. */
+  List<Object[]> sample() {
+    return pool.subList(0, Math.min(1_000, pool.size()));
+  }
+
+  @Override
+  public List<Integer> findable() {
+    return IntStream.range(0, findable.length).filter(i -> findable[i].length > 0).boxed().toList();
+  }
+
+  @Override
+  public int findable(int uniqueKey, int any) {
+    return findable[uniqueKey][any % findable[uniqueKey].length];
+  }
+
+  @Override
+  public int lastId() {
+    long room = newKeys.stream().mapToLong(NewKey::capacity).min().orElse(0);
+    return (int) Math.min(Integer.MAX_VALUE - 1L, rows() + room);
+  }
+
+  /** What is new in the keys of added rows; none where no rows can be added. */
+  List<NewKey> newKeys() {
+    return newKeys;
+  }
+
+  @Override
+  public List<Range> ranges() {
+    return ranges;
+  }
+
+  @Override
+  public Object[] key(int id) {
+    return row(id);
+  }
+
+  @Override
+  public Object[] row(int id) {
+    return changed(id, 0);
+  }
+
+  /** A row with its keys and what an update to that version writes; of an added one all of it. */
+  @Override
+  public Object[] changed(int id, int version) {
+    Object[] row;
+    if (id > rows()) {
+      int number = id - rows();
+      row = pool.get(number % pool.size()).clone();
+      for (NewKey key : newKeys) {
+        row[key.column()] = key.value(number);
+      }
+    } else {
+      row = new Object[layout.columns().size()];
+      for (int i = 0; i < keyColumns.size(); i++) {
+        row[keyColumns.get(i)] = copied.get(id - 1).key[i];
+      }
+    }
+    if (version > 0) {
+      Object[] written = pool.get(written(id, version));
+      for (int column : layout.updated()) {
+        row[column] = written[column];
+      }
+    }
+    return row;
+  }
+
+  private int written(int id, int version) {
+    return (int) Math.floorMod(RowText.mix(id) + version, (long) pool.size());
+  }
+
+  @Override
+  public int idOf(Object... row) {
+    Integer known = ids().get(ofKey.of(row));
+    if (known != null) {
+      return known;
+    }
+    for (NewKey key : newKeys) {
+      if (layout.primaryKey().contains(key.column())) {
+        int number = key.number(row[key.column()]);
+        return number < 0 ? -1 : rows() + number;
+      }
+    }
+    return -1;
+  }
+
+  private synchronized Map<Long, Integer> ids() {
+    if (ids == null) {
+      Map<Long, Integer> made = new HashMap<>(2 * rows());
+      for (int id = 1; id <= rows(); id++) {
+        made.put(ofKey.of(row(id)), id);
+      }
+      ids = made;
+    }
+    return ids;
+  }
+
+  @Override
+  public int versionOf(Object[] row, int id, RowLedger ledger) {
+    return versionOf(row, id, ledger.acknowledged(KeySpace.TABLE, id));
+  }
+
+  /**
+   * How many updates a row shows: where several versions have the same contents, the one that is
+   * next to the acknowledged one.
+   *
+   * @return -1 if it is not the row of that id, or has other contents than written
+   */
+  int versionOf(Object[] row, int id, long acknowledged) {
+    long rest = id > rows() ? ofFixed.of(row(id)) : copied.get(id - 1).fixed;
+    if (ofFixed.of(row) != rest) {
+      return -1;
+    }
+    long seen = ofUpdated.of(row);
+    long near = Math.max(0, acknowledged);
+    for (int distance = 0; distance <= pool.size(); distance++) {
+      if (shows(id, near + distance) == seen) {
+        return (int) (near + distance);
+      }
+      if (near >= distance && shows(id, near - distance) == seen) {
+        return (int) (near - distance);
+      }
+    }
+    return shows(id, 0) == seen ? 0 : -1;
+  }
+
+  private long shows(int id, long version) {
+    if (version > 0) {
+      return poolUpdated[written(id, (int) version)];
+    }
+    return id > rows() ? poolUpdated[(id - rows()) % pool.size()] : copied.get(id - 1).updated;
+  }
+
+  /** The values of a row's keys, and hashes of the columns that are updated and of all others. */
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
+  private record Copied(Object[] key, long fixed, long updated) implements Serializable {}
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table;
+
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.TableColumn;
+import java.io.Serializable;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Values of one column of a key that no copied row has: whole numbers beyond those that are there,
+ * or texts of a beginning that none has and a number. Immutable.
+ *
+ * @param column its index
+ * @param start the greatest or smallest number that is there; null for a text
+ * @param step 1 or -1
+ * @param lead what texts begin with
+ * @param digits of the number in a text
+ * @param capacity how many values there are
+ */
+record NewKey(
+    int column, TableColumn of, BigInteger start, int step, String lead, int digits, long capacity)
+    implements Serializable {
+  private static final int RADIX = 32;
+
+  /** Digits that number as many rows as there may be. */
+  private static final int MOST_DIGITS = 7;
+
+  /** Numbers above those that are there; below them where there is more room. */
+  static NewKey ofNumbers(int column, TableColumn of, BigInteger low, BigInteger high) {
+    int bits =
+        switch (of.type()) {
+          case TINYINT -> 8;
+          case SMALLINT -> 16;
+          case MEDIUMINT -> 24;
+          case INT -> 32;
+          default -> 64;
+        };
+    BigInteger all = BigInteger.ONE.shiftLeft(of.unsigned() ? bits : bits - 1);
+    BigInteger above = all.subtract(BigInteger.ONE).subtract(high);
+    BigInteger below = of.unsigned() ? low : low.add(all);
+    boolean up = of.autoIncrement() || above.compareTo(below) >= 0 || above.bitLength() >= 31;
+    return new NewKey(
+        column, of, up ? high : low, up ? 1 : -1, "", 0, capacity(up ? above : below));
+  }
+
+  /**
+   * Texts, also of bytes.
+   *
+   * @param room characters that count in the key
+   */
+  static NewKey ofTexts(int column, TableColumn of, String lead, long room) {
+    int digits = (int) Math.min(MOST_DIGITS, room - lead.length());
+    BigInteger all = digits < 1 ? BigInteger.ONE : BigInteger.valueOf(RADIX).pow(digits);
+    return new NewKey(column, of, null, 1, lead, digits, capacity(all.subtract(BigInteger.ONE)));
+  }
+
+  private static long capacity(BigInteger room) {
+    return room.min(BigInteger.valueOf(Integer.MAX_VALUE)).longValue();
+  }
+
+  /** The value of a number from 1 to the capacity. */
+  Object value(int number) {
+    if (start != null) {
+      BigInteger value = start.add(BigInteger.valueOf((long) step * number));
+      if (of.type() == ColumnType.BIGINT && of.unsigned()) {
+        return value;
+      }
+      return value.longValueExact();
+    }
+    String plain = Integer.toString(number, RADIX);
+    String text = lead + "0".repeat(digits - plain.length()) + plain;
+    if (!of.type().isBytes()) {
+      return text;
+    }
+    byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+    return of.type() == ColumnType.BINARY ? Arrays.copyOf(bytes, (int) of.length()) : bytes;
+  }
+
+  /** The number of a value; -1 where it is none of these. */
+  int number(Object value) {
+    try {
+      BigInteger number;
+      if (start == null) {
+        String text =
+            value instanceof byte[] bytes
+                ? new String(bytes, StandardCharsets.US_ASCII).trim()
+                : (String) value;
+        if (!text.startsWith(lead)) {
+          return -1;
+        }
+        number = new BigInteger(text.substring(lead.length()), RADIX);
+      } else {
+        number = new BigInteger(value.toString()).subtract(start);
+        number = step > 0 ? number : number.negate();
+      }
+      return number.signum() > 0 && number.compareTo(BigInteger.valueOf(capacity)) <= 0
+          ? number.intValue()
+          : -1;
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+}

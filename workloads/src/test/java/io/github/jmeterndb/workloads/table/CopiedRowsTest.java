@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.TableColumn;
+import io.github.jmeterndb.sql.TableColumn.Generated;
+import io.github.jmeterndb.sql.TableDefinition;
+import io.github.jmeterndb.workloads.rows.Layout;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CopiedRowsTest {
+  private static final TableColumn ID = column("id", ColumnType.INT, "int");
+  private static final TableColumn CODE = column("code", ColumnType.VARCHAR, "varchar(20)");
+  private static final Layout LAYOUT =
+      new Layout(
+          new TableDefinition(
+              "",
+              "t",
+              "",
+              List.of(ID, CODE),
+              List.of("id"),
+              true,
+              0,
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of()),
+          List.of(ID, CODE),
+          List.of(),
+          List.of("code"));
+
+  private static TableColumn column(String name, ColumnType type, String sqlType) {
+    return new TableColumn(
+        name, type, sqlType, 20, 20, 0, 0, false, true, "latin1", false, Generated.NO, List.of());
+  }
+
+  private static CopiedRows rows(int count) {
+    CopiedRows rows = new CopiedRows(LAYOUT);
+    IntStream.range(0, count).forEach(i -> rows.add(7L * i, "code " + i));
+    BigInteger last = BigInteger.valueOf(7L * (count - 1));
+    rows.complete(List.of(NewKey.ofNumbers(0, ID, BigInteger.ZERO, last)), List.of());
+    return rows;
+  }
+
+  @Test
+  void knowsARowByItsKeyAndItsVersionByItsContents() {
+    CopiedRows rows = rows(100);
+
+    assertThat(rows.versionOf(new Object[] {7L * 41, "code 41"}, 42, 0)).isZero();
+    for (int id : List.of(1, 42, 100, 101, 5_000)) {
+      for (int version : List.of(1, 2, 7, 1_000)) {
+        Object[] row = rows.changed(id, version);
+        assertThat(rows.idOf(row)).isEqualTo(id);
+        assertThat(rows.versionOf(row, id, version)).isEqualTo(version);
+        assertThat(rows.versionOf(row, id, version - 1)).as("not acknowledged").isEqualTo(version);
+        assertThat(rows.versionOf(row, id, version + 1)).as("lost").isEqualTo(version);
+      }
+    }
+    assertThat(rows.versionOf(new Object[] {7L, "other"}, 2, 0)).as("foreign").isEqualTo(-1);
+    assertThat(rows.versionOf(rows.changed(3, 1), 2, 0)).as("another row").isEqualTo(-1);
+    assertThat(rows.idOf(3L, "code 3")).isEqualTo(-1);
+  }
+
+  @Test
+  void updatesWithRowsOfTheWholeTableInLittleMemory() {
+    CopiedRows rows = rows(25_000);
+
+    List<Integer> codes =
+        IntStream.rangeClosed(1, 20_000)
+            .mapToObj(version -> (String) rows.changed(1, version)[1])
+            .distinct()
+            .map(code -> Integer.parseInt(code.substring(5)))
+            .toList();
+    assertThat(codes).hasSizeBetween(5_000, 10_000).anyMatch(code -> code > 24_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 100, 101, 102", "2147483000, 2147483647, 2147482999, 2147482998"})
+  void countsOnBeyondTheNumbersThatAreThere(long low, long high, long first, long second) {
+    NewKey key = NewKey.ofNumbers(0, ID, BigInteger.valueOf(low), BigInteger.valueOf(high));
+
+    assertThat(key.value(1)).isEqualTo(first);
+    assertThat(key.value(2)).isEqualTo(second);
+    assertThat(key.number(second)).isEqualTo(2);
+    assertThat(key.number(low)).isEqualTo(-1);
+    assertThat(key.capacity()).isGreaterThan(2_000_000_000);
+  }
+
+  @Test
+  void fitsTextsIntoTheCharactersOfAPrefix() {
+    NewKey key = NewKey.ofTexts(1, CODE, "j", 3);
+
+    assertThat(key.capacity()).isEqualTo(1023);
+    assertThat(key.value(1023)).isEqualTo("jvv");
+    assertThat(key.number("jvv")).isEqualTo(1023);
+    assertThat(key.number("code")).isEqualTo(-1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"float, 0.123457, 0.12345679", "'float(9,3)', 12345.678, 12345.677734375"})
+  void hasOneHashForTheDigitsAndTheNumberOfAFloat(String type, double digits, double exact) {
+    RowHash hash = new RowHash(List.of(column("f", ColumnType.FLOAT, type)), List.of(0));
+
+    assertThat(hash.of(digits)).isEqualTo(hash.of((double) (float) exact));
+    assertThat(hash.of(digits)).isNotEqualTo(hash.of(digits + 0.001));
+  }
+}
