@@ -78,24 +78,6 @@ class SweepIT {
   }
 
   @Test
-  void hasRowsToDeleteWhereThePathsTakeTurns() throws Exception {
-    try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start("operations=delete", "rows=10", "threads=1,2", "slice=20")) {
-      embedded.sweep(PlainThreads.untilTheCellEnds()).run();
-
-      assertThat(embedded.shortcomings()).isEmpty();
-      assertThat(embedded.cells())
-          .hasSize(4)
-          .allSatisfy(
-              cell -> {
-                assertThat(cell.errors).isZero();
-                assertThat(cell.note).isEmpty();
-                assertThat(cell.operationsByThread).anyMatch(count -> count > 0);
-              });
-    }
-  }
-
-  @Test
   void failsWhereAStoreFailsAlways() throws Exception {
     try (SweepOnEmbedded embedded = SweepOnEmbedded.start("threads=2")) {
       FakeRows full =

@@ -250,23 +250,6 @@ class SweepRunIT {
   }
 
   @Test
-  void failsWhereAWindowHasNoLength() throws Exception {
-    CellThreads absent =
-        cell -> {
-          cell.stop();
-          new PlainThreads(0).run(cell);
-        };
-
-    assertThat(run(absent)).isEqualTo(State.FAILED);
-
-    assertThat(directory.readInfo().message)
-        .startsWith("Not measured as it should be: insert over direct, 2 threads: its window had");
-    assertThat(directory.readInfo().cells)
-        .hasSize(2)
-        .allMatch(cell -> cell.invalid.equals("its window had no length"));
-  }
-
-  @Test
   void failsWhereAThreadEndsBeforeItsCell() throws Exception {
     assertThat(run(PlainThreads.ofWhichOneQuits())).isEqualTo(State.FAILED);
 

@@ -39,21 +39,6 @@ class LiveFeedTest {
   }
 
   @Test
-  void leavesTheHistogramToWhoWroteIt() throws Exception {
-    Histogram own = histogram(5_000, 7_000);
-    CountDownLatch changed = new CountDownLatch(1);
-    Written slow = held(changed);
-    try (LiveFeed feed = new LiveFeed(List.of(slow), troubles::add)) {
-      feed.publish(one -> one.said("a line"));
-      feed.latencies().write(CELL, 1_000, 2_000, own);
-      own.reset();
-      changed.countDown();
-    }
-
-    assertThat(slow.lines).containsExactly("said a line", "second 2");
-  }
-
-  @Test
   void addsUpWhatFailsByItsCodeAndTellsItBeforeTheCellEnds() throws Exception {
     try (LiveFeed feed = new LiveFeed(List.of(follower), troubles::add)) {
       feed.errors().record(1, CELL, "266", "time-out");
