@@ -55,7 +55,7 @@ public final class RowTypes {
     constructor.visitInsn(Opcodes.RETURN);
     constructor.visitMaxs(0, 0);
     constructor.visitEnd();
-    MethodVisitor getter = writer.visitMethod(Opcodes.ACC_PUBLIC, "table", "()" + TEXT, null, null);
+    MethodVisitor getter = writer.visitMethod(Opcodes.ACC_PUBLIC, "table", "()" + Type.getDescriptor(String.class), null, null);
     getter.visitCode();
     getter.visitLdcInsn(table);
     getter.visitInsn(Opcodes.ARETURN);

@@ -7,6 +7,8 @@ import io.github.jmeterndb.sql.TableDefinition;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What a port needs to know of the run's table: one instance for each choice of columns in a run,
@@ -96,8 +98,26 @@ public final class Layout implements Serializable {
     return plain;
   }
 
-  String sqlName(String name) {
+  /** The name of a column or of the table as a statement has it. */
+  public String sqlName(String name) {
     return plain ? name : TableDefinition.quoted(name);
+  }
+
+  /** The table's name as a statement has it. */
+  public String sqlName() {
+    return sqlName(definition.name());
+  }
+
+  /** The names of some columns as a statement has them, separated by commas. */
+  public String sqlNames(List<Integer> some) {
+    return some.stream()
+        .map(column -> sqlName(columns.get(column).name()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The indexes of all columns. */
+  public List<Integer> all() {
+    return IntStream.range(0, columns.size()).boxed().toList();
   }
 
   /** What a row is called in a message. */

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.workloads.rows;
 
 import io.github.jmeterndb.sql.Statements;
-import io.github.jmeterndb.sql.TableColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,7 +16,6 @@ import java.util.stream.Collectors;
  * @param updateValues the columns whose values it takes
  */
 public record RowStatements(
-    Layout layout,
     String insert,
     String read,
     List<String> lookups,
@@ -28,49 +26,42 @@ public record RowStatements(
     String delete) {
 
   public static RowStatements of(Layout layout) {
-    String table = layout.sqlName(layout.definition().name());
-    List<String> names =
-        layout.columns().stream().map(TableColumn::name).map(layout::sqlName).toList();
-    String all = String.join(", ", names);
+    String table = layout.sqlName();
+    String all = layout.sqlNames(layout.all());
     String select = "SELECT " + all + " FROM " + table;
+    String byKey = where(layout, layout.primaryKey());
     List<Integer> updateValues = new ArrayList<>(layout.updated());
     updateValues.addAll(layout.primaryKey());
     return new RowStatements(
-        layout,
-        "INSERT INTO %s (%s) VALUES (%s)".formatted(table, all, Statements.marks(names.size())),
-        select + where(names, layout.primaryKey()),
-        layout.uniqueKeys().stream().map(key -> select + where(names, key)).toList(),
-        range(select, "BETWEEN ? AND ?", names, layout.rangeKey()),
-        range(select, ">= ?", names, layout.rangeKey()),
+        "INSERT INTO %s (%s) VALUES (%s)"
+            .formatted(table, all, Statements.marks(layout.columns().size())),
+        select + byKey,
+        layout.uniqueKeys().stream().map(key -> select + where(layout, key)).toList(),
+        range(layout, select, "BETWEEN ? AND ?"),
+        range(layout, select, ">= ?"),
         layout.updated().isEmpty()
             ? ""
-            : "UPDATE %s SET %s%s"
-                .formatted(
-                    table, equal(names, layout.updated(), ", "), where(names, layout.primaryKey())),
+            : "UPDATE %s SET %s%s".formatted(table, equal(layout, layout.updated(), ", "), byKey),
         List.copyOf(updateValues),
-        "DELETE FROM " + table + where(names, layout.primaryKey()));
+        "DELETE FROM " + table + byKey);
   }
 
-  private static String where(List<String> names, List<Integer> key) {
-    return " WHERE " + equal(names, key, " AND ");
+  private static String where(Layout layout, List<Integer> key) {
+    return " WHERE " + equal(layout, key, " AND ");
   }
 
-  private static String equal(List<String> names, List<Integer> columns, String separator) {
+  private static String equal(Layout layout, List<Integer> columns, String separator) {
     return columns.stream()
-        .map(column -> names.get(column) + " = ?")
+        .map(column -> layout.sqlNames(List.of(column)) + " = ?")
         .collect(Collectors.joining(separator));
   }
 
-  private static String range(
-      String select, String condition, List<String> names, List<Integer> key) {
+  private static String range(Layout layout, String select, String condition) {
+    List<Integer> key = layout.rangeKey();
     return key.isEmpty()
         ? ""
         : "%s WHERE %s %s ORDER BY %s LIMIT ?"
-            .formatted(
-                select,
-                names.get(key.get(0)),
-                condition,
-                key.stream().map(names::get).collect(Collectors.joining(", ")));
+            .formatted(select, layout.sqlNames(key.subList(0, 1)), condition, layout.sqlNames(key));
   }
 
   public static Object[] values(Object[] row, List<Integer> columns) {

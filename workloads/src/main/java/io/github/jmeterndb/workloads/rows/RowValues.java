@@ -43,15 +43,8 @@ public final class RowValues {
     return values;
   }
 
-  public static Object[] of(ResultSet row, List<TableColumn> columns) throws SQLException {
-    Object[] values = new Object[columns.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = value(row, i + 1, columns.get(i));
-    }
-    return values;
-  }
-
-  private static Object value(ResultSet row, int at, TableColumn column) throws SQLException {
+  /** The value of a column, which is the {@code at}-th of the result, from 1. */
+  public static Object value(ResultSet row, int at, TableColumn column) throws SQLException {
     if (column.type() == ColumnType.BIGINT && column.unsigned()) {
       BigDecimal number = row.getBigDecimal(at);
       return number == null ? null : number.toBigInteger();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.rows;
 
-import static io.github.jmeterndb.workloads.rows.KeySpace.TABLE;
+import static io.github.jmeterndb.workloads.rows.RowsData.TABLE;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.AllowedVersions;
@@ -12,14 +12,14 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Write.Kind;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 
 /**
- * One thread's operations on rows, each known by an id of a {@link KeySpace}, of which each shows
- * how often it was updated: its version, 0 when it is inserted. A transaction does one of them, or
- * several of one kind: {@link Rows#batch}.
+ * One thread's operations on rows, each known by an id, of which each shows how often it was
+ * updated: its version, 0 when it is inserted. A transaction does one of them, or several of one
+ * kind: {@link Rows#batch}.
  *
  * <p>The ids follow from the operation, the thread's number and the number of threads: each access
  * path sees the same ones in a cell of its own, and ids of the same distribution in a cell in which
@@ -31,7 +31,7 @@ public final class RowsClient extends Client {
   private final Rows port;
   private final Contents contents;
   private final Layout layout;
-  private final KeySpace keys;
+  private final Queue<Integer> deletable;
   private final RowLedger ledger;
   private final int rangeSize;
   private final Body body;
@@ -53,17 +53,24 @@ public final class RowsClient extends Client {
   /**
    * A client of that thread.
    *
+   * @param deletable ids of rows that were inserted, to be deleted in that order
    * @param rangeSize the most rows of a range
    */
   public RowsClient(
-      Rows port, Contents contents, KeySpace keys, int rangeSize, Does does, Worker worker) {
+      Rows port,
+      Contents contents,
+      RowLedger ledger,
+      Queue<Integer> deletable,
+      int rangeSize,
+      Does does,
+      Worker worker) {
     super(port.batch());
     this.port = port;
     this.contents = contents;
     layout = contents.layout();
     findable = contents.findable();
-    this.keys = keys;
-    ledger = keys.ledger();
+    this.ledger = ledger;
+    this.deletable = deletable;
     this.rangeSize = rangeSize;
     this.worker = worker;
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
@@ -95,7 +102,7 @@ public final class RowsClient extends Client {
   private boolean read() throws StoreException {
     onlyReads();
     int[] ids = new int[operations()];
-    Arrays.setAll(ids, i -> 1 + random.nextInt(keys.rows()));
+    Arrays.setAll(ids, i -> 1 + random.nextInt(ledger.count()));
     AllowedVersions[] allowed = new AllowedVersions[ids.length];
     Arrays.setAll(allowed, i -> ledger.allowed(TABLE, ids[i]));
     Object[][] wanted = rows(ids, contents::key);
@@ -111,7 +118,7 @@ public final class RowsClient extends Client {
     onlyReads();
     int which = findable.get(lookups);
     lookups = (lookups + 1) % findable.size();
-    int id = contents.findable(which, random.nextInt(keys.rows()));
+    int id = contents.findable(which, random.nextInt(ledger.count()));
     AllowedVersions allowed = ledger.allowed(TABLE, id);
     Object[] key = contents.key(id);
     requireCurrent(id, allowed, timed(() -> port.lookup(layout, which, key)));
@@ -174,11 +181,11 @@ public final class RowsClient extends Client {
   /** Inserts the rows of the next ids; false if there are no more. */
   private boolean insert() throws StoreException {
     // Other threads may take an id meanwhile.
-    if (keys.lastInsert() > contents.lastId() - worker.threads() * operations()) {
+    if (ledger.lastAdded() > contents.lastId() - worker.threads() * operations()) {
       return false;
     }
     int[] ids = new int[operations()];
-    Arrays.setAll(ids, i -> keys.claimInsert());
+    Arrays.setAll(ids, i -> ledger.nextAdded());
     Object[][] rows = rows(ids, contents::row);
     Pending writes = ledger.begin();
     for (int id : ids) {
@@ -200,7 +207,7 @@ public final class RowsClient extends Client {
     }
     writes.acknowledged();
     for (int id : ids) {
-      keys.isThere(id);
+      deletable.add(id);
     }
     return true;
   }
@@ -233,12 +240,12 @@ public final class RowsClient extends Client {
   private boolean delete() throws StoreException {
     int[] ids = new int[operations()];
     for (int i = 0; i < ids.length; i++) {
-      OptionalInt claimed = keys.claimDelete();
-      if (claimed.isEmpty()) {
+      Integer claimed = deletable.poll();
+      if (claimed == null) {
         giveBack(Arrays.copyOf(ids, i));
         return false;
       }
-      ids[i] = claimed.getAsInt();
+      ids[i] = claimed;
     }
     Object[][] rows = rows(ids, contents::key);
     Pending writes = ledger.begin();
@@ -264,7 +271,7 @@ public final class RowsClient extends Client {
   /** They are there to be deleted. */
   private void giveBack(int... ids) {
     for (int id : ids) {
-      keys.isThere(id);
+      deletable.add(id);
     }
   }
 
@@ -272,7 +279,7 @@ public final class RowsClient extends Client {
   private int[] ownIds() {
     int threads = worker.threads();
     int first = worker.thread() == 0 ? threads : worker.thread();
-    int owned = (keys.rows() - first) / threads + 1;
+    int owned = (ledger.count() - first) / threads + 1;
     if (operations() > owned) {
       throw new IllegalStateException("this thread has " + owned + " rows of its own to update");
     }

@@ -18,6 +18,8 @@ import io.github.jmeterndb.workloads.rows.RowsClient.Does;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 
 /** A table of which clients read and write rows, and which rows it must hold. */
@@ -31,10 +33,16 @@ public abstract class RowsData extends RowData<Rows> {
           "loaded before the first cell; reads and updates choose among them",
           Check.POSITIVE);
 
+  /** The number of the table in the ledger. */
+  public static final int TABLE = 1;
+
   private final Map<Operation, Does> kinds;
+
+  /** The ids of rows that were inserted, to be deleted in that order; {@code size} is cheap. */
+  private final Queue<Integer> deletable = new LinkedBlockingQueue<>();
+
   private final SuppliedTable supplied = new SuppliedTable();
   private int rows;
-  private KeySpace keys;
 
   /**
    * A table.
@@ -43,10 +51,9 @@ public abstract class RowsData extends RowData<Rows> {
    * @param kinds of all operations
    */
   protected RowsData(int rows, Map<Operation, Does> kinds) {
-    super("rows", List.of(), new RowLedger(KeySpace.TABLE, 1, rows));
+    super("rows", List.of(), new RowLedger(TABLE, 1, rows));
     this.rows = rows;
     this.kinds = Map.copyOf(kinds);
-    keys = new KeySpace(ledger());
   }
 
   /**
@@ -86,11 +93,6 @@ public abstract class RowsData extends RowData<Rows> {
     return 1;
   }
 
-  /** The rows that operations work on. */
-  protected final KeySpace keys() {
-    return keys;
-  }
-
   /** How many rows stay. */
   protected final int rows() {
     return rows;
@@ -104,7 +106,8 @@ public abstract class RowsData extends RowData<Rows> {
 
   @Override
   public final Client client(Rows port, Operation operation, Worker worker) {
-    return new RowsClient(port, contents(), keys, rangeSize(), kinds.get(operation), worker);
+    return new RowsClient(
+        port, contents(), ledger(), deletable, rangeSize(), kinds.get(operation), worker);
   }
 
   @Override
@@ -120,7 +123,7 @@ public abstract class RowsData extends RowData<Rows> {
     int id = contents().idOf(row);
     int version = id < 0 ? -1 : contents().versionOf(row, id, ledger());
     String name = id < 0 ? "a row of another key" : "row " + id;
-    return new FoundRow(KeySpace.TABLE, id, name, version >= 0, 0, version);
+    return new FoundRow(TABLE, id, name, version >= 0, 0, version);
   }
 
   @Override
@@ -141,17 +144,17 @@ public abstract class RowsData extends RowData<Rows> {
   @Override
   protected final void replaced(RowLedger next) {
     super.replaced(next);
-    keys = new KeySpace(next);
+    deletable.clear();
   }
 
   @Override
   protected final void loaded(IntStream ids) {
-    ids.forEach(keys::isThere);
+    ids.forEach(deletable::add);
   }
 
   @Override
   protected final void removed() {
-    keys.restartInserts();
+    deletable.clear();
   }
 
   /** Leaves the rows that stay. */
@@ -175,7 +178,7 @@ public abstract class RowsData extends RowData<Rows> {
 
     @Override
     public long spare() {
-      return keys.deletable();
+      return deletable.size();
     }
 
     @Override
@@ -185,12 +188,12 @@ public abstract class RowsData extends RowData<Rows> {
 
     @Override
     public void load(int more) throws UserError {
-      int first = keys.lastInsert() + 1;
+      int first = ledger().lastAdded() + 1;
       int step = places();
       int count = (int) Math.min(more, ((long) contents().lastId() - first) / step + 1);
       if (count > 0) {
         RowsData.this.load(first, count, step);
-        addLoaded(KeySpace.TABLE, first, first + (count - 1) * step);
+        addLoaded(TABLE, first, first + (count - 1) * step);
       }
     }
   }

@@ -30,10 +30,13 @@ public final class Crud implements Workload<Rows> {
   public static final Operation DELETE = new Operation("delete");
 
   /** The table, with the columns of {@link Row}. */
-  public static final Layout LAYOUT =
-      Layout.plain(CrudTable.NAME, List.of("id", "k"), List.of("c", "pad"), List.of("c"));
+  public static final Layout LAYOUT = layout(1);
 
   static final String NAME = "crud";
+
+  static Layout layout(int table) {
+    return Layout.plain(Oltp.table(table), List.of("id", "k"), List.of("c", "pad"), List.of("c"));
+  }
 
   @Override
   public String name() {

@@ -2,12 +2,12 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.BulkTable;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowsClient.Does;
@@ -25,7 +25,8 @@ public final class CrudTable extends RowsData {
   public static final String NAME = "sbtest1";
 
   private final DatabaseAdmin admin;
-  private final BulkTable<Row> table;
+  private final TableShape shape;
+  private final BulkTable table;
 
   public CrudTable(DatabaseAdmin admin, int rows) {
     super(
@@ -36,22 +37,19 @@ public final class CrudTable extends RowsData {
             Crud.UPDATE, Does.UPDATE,
             Crud.DELETE, Does.DELETE));
     this.admin = admin;
-    table = bulk(admin, 1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
+    shape = shape(admin, 1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
+    table = new BulkTable(admin, Crud.LAYOUT, shape.rowBytes(1));
   }
 
   /** A table in sysbench's format, with the types of {@code id} and {@code k}. */
-  static BulkTable<Row> bulk(DatabaseAdmin admin, int number, String id, String k, String texts) {
+  static TableShape shape(DatabaseAdmin admin, int number, String id, String k, String texts) {
     String text = admin.dialect().textType();
     Map<String, String> columns = new LinkedHashMap<>();
     columns.put("id", id);
     columns.put("k", k);
     columns.put("c", text + "(120) " + texts);
     columns.put("pad", text + "(60) " + texts);
-    return new BulkTable<>(
-        admin,
-        new TableShape(Oltp.table(number), columns, "id", Map.of("k_" + number, "k")),
-        row -> new Row(row.getInt(1), row.getInt(2), row.getString(3), row.getString(4)),
-        Row::values);
+    return new TableShape(Oltp.table(number), columns, "id", Map.of("k_" + number, "k"));
   }
 
   @Override
@@ -70,13 +68,13 @@ public final class CrudTable extends RowsData {
   }
 
   private LoadPlan loadPlan() {
-    double bytes = (double) rows() * table.shape().rowBytes(1);
+    double bytes = (double) rows() * table.rowBytes();
     return new LoadPlan(tables(), bytes, ROWS, rows(), 1);
   }
 
   @Override
   public void create() throws UserError {
-    table.make();
+    admin.make(shape);
     clearFrom(Integer.MIN_VALUE);
     restart(rows());
   }
@@ -89,7 +87,7 @@ public final class CrudTable extends RowsData {
 
   @Override
   public void load(int first, int count, int step) throws UserError {
-    admin.share("Loading", table.loading(0, count, i -> Row.of(first + i * step, 0)));
+    admin.share("Loading", table.loading(count, i -> contents().row(first + i * step)));
   }
 
   @Override
@@ -99,12 +97,12 @@ public final class CrudTable extends RowsData {
 
   @Override
   public OptionalLong capacity() throws UserError {
-    return admin.capacity(NAME, table.shape().rowBytes(1));
+    return table.capacity();
   }
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    forEach(row -> action.accept(found(row.values())));
+    admin.share("Reading", table.reading(row -> action.accept(found(row))));
   }
 
   /**
@@ -113,7 +111,7 @@ public final class CrudTable extends RowsData {
    * @param action called by several threads at once
    */
   public void forEach(Consumer<Row> action) throws UserError {
-    table.forEach(action);
+    admin.share("Reading", table.reading(row -> action.accept(Row.ofValues(row))));
   }
 
   /** {@link Row}s, which show their versions. */

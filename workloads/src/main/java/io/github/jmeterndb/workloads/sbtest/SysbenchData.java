@@ -8,9 +8,9 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.BulkTable;
 import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
@@ -21,6 +21,7 @@ import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,13 +64,21 @@ final class SysbenchData extends RowData<Oltp> {
     tables = settings.number(SysbenchParameters.TABLES);
   }
 
-  private BulkTable<Row> table(int number) {
-    return CrudTable.bulk(
+  private TableShape shape(int number) {
+    return CrudTable.shape(
         admin,
         number,
         "INT NOT NULL AUTO_INCREMENT",
         "INT DEFAULT 0 NOT NULL",
         "DEFAULT '' NOT NULL");
+  }
+
+  private BulkTable table(int number) {
+    return new BulkTable(admin, Crud.layout(number), shape(number).rowBytes(1));
+  }
+
+  private Object[] loaded(int table, int id) {
+    return ids.loaded(table, id).values();
   }
 
   @Override
@@ -88,14 +97,14 @@ final class SysbenchData extends RowData<Oltp> {
   }
 
   private int rowBytes() {
-    return table(1).shape().rowBytes(1);
+    return shape(1).rowBytes(1);
   }
 
   @Override
   public void create() throws UserError {
     right = null;
     for (int number = 1; number <= tables; number++) {
-      table(number).make();
+      admin.make(shape(number));
     }
     clearFrom(Integer.MIN_VALUE);
     restart(ids.size());
@@ -105,7 +114,7 @@ final class SysbenchData extends RowData<Oltp> {
   public void load() throws UserError {
     right = null;
     loadPlan().requireRoom(admin);
-    share("Loading", number -> table(number).loading(1, ids.size(), id -> ids.loaded(number, id)));
+    share("Loading", number -> table(number).loading(ids.size(), i -> loaded(number, 1 + i)));
   }
 
   private void clearFrom(int id) throws UserError {
@@ -137,8 +146,7 @@ final class SysbenchData extends RowData<Oltp> {
       int table = gaps.getKey();
       right = null;
       admin.share(
-          "Putting rows back",
-          table(table).replacing(gaps.getValue(), id -> ids.loaded(table, id)));
+          "Putting rows back", table(table).replacing(gaps.getValue(), id -> loaded(table, id)));
       for (int id : gaps.getValue()) {
         ledger().restored(table, id);
       }
@@ -183,7 +191,9 @@ final class SysbenchData extends RowData<Oltp> {
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    share("Reading", number -> table(number).reading(row -> action.accept(found(number, row))));
+    share(
+        "Reading",
+        number -> table(number).reading(row -> action.accept(found(number, Row.ofValues(row)))));
   }
 
   private FoundRow found(int table, Row row) {

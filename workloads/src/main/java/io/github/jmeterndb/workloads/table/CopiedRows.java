@@ -4,9 +4,9 @@ package io.github.jmeterndb.workloads.table;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workloads.rows.Contents;
-import io.github.jmeterndb.workloads.rows.KeySpace;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowStatements;
+import io.github.jmeterndb.workloads.rows.RowsData;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -225,7 +225,7 @@ final class CopiedRows implements Contents, Serializable {
 
   @Override
   public int versionOf(Object[] row, int id, RowLedger ledger) {
-    return versionOf(row, id, ledger.acknowledged(KeySpace.TABLE, id));
+    return versionOf(row, id, ledger.acknowledged(RowsData.TABLE, id));
   }
 
   /**

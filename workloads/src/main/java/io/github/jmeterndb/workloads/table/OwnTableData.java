@@ -10,6 +10,7 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
+import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowsClient.Does;
 import io.github.jmeterndb.workloads.rows.RowsData;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** The run's copy of the user's table, and which rows it must hold. */
 final class OwnTableData extends RowsData {
@@ -35,7 +37,7 @@ final class OwnTableData extends RowsData {
   private Layout layout;
   private Map<Operation, String> leftOut = Map.of();
   private CopiedRows copied;
-  private TableRows table;
+  private BulkTable table;
 
   OwnTableData(DatabaseAdmin admin, Settings settings) {
     super(
@@ -82,7 +84,7 @@ final class OwnTableData extends RowsData {
     planner.lacking(planned, Map.of());
     int count = planner.rows(of);
     try {
-      double bytes = TableRows.rowBytes(planned, TableRows.some(admin.server(), of, planned));
+      double bytes = TableCopy.rowBytes(planned, TableCopy.some(admin.server(), of, planned));
       return new LoadPlan(tables(), count * bytes, ROWS, count, 1);
     } catch (SQLException e) {
       throw admin.explain(e);
@@ -185,27 +187,30 @@ final class OwnTableData extends RowsData {
   @Override
   public void loaded(Serializable rows) {
     copied = (CopiedRows) rows;
-    table = new TableRows(copied);
+    table =
+        new BulkTable(
+            admin, copied.layout(), TableCopy.rowBytes(copied.layout(), copied.sample()));
     restart(copied.rows());
   }
 
   @Override
   protected void load(int first, int count, int step) throws UserError {
-    admin.share("Loading", table.loading(first, count, step));
+    admin.share("Loading", table.loading(count, i -> copied.row(first + i * step)));
   }
 
   @Override
   protected void clearFrom(int first) throws UserError {
-    admin.share("Removing rows", table.removing(first, keys().lastInsert()));
+    int[] ids = IntStream.rangeClosed(first, ledger().lastAdded()).toArray();
+    admin.share("Removing rows", table.removing(ids, copied::row));
   }
 
   @Override
   protected OptionalLong capacity() throws UserError {
-    return admin.capacity(name.copy(), table.rowBytes());
+    return table.capacity();
   }
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    admin.share("Reading", table.reading(keys().lastInsert(), row -> action.accept(found(row))));
+    admin.share("Reading", table.reading(row -> action.accept(found(row))));
   }
 }

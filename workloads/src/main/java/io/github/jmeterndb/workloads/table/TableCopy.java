@@ -11,8 +11,11 @@ import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.sql.TableDefinition.Restriction;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
+import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.RowStatements;
 import io.github.jmeterndb.workloads.rows.RowValues;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -108,7 +111,53 @@ final class TableCopy {
       rows.complete(newKeys(), layout.rangeKey().isEmpty() ? List.of() : ranges(rangeSize));
       return rows;
     } catch (SQLException e) {
-      throw admin.explain(TableRows.withoutValues(e));
+      throw admin.explain(BulkTable.hidden(e));
+    }
+  }
+
+  /** About what a row takes in a data node of NDB, indexes included, in bytes: by some rows. */
+  static int rowBytes(Layout layout, List<Object[]> some) {
+    int indexes = layout.definition().keys().size();
+    int rowBytes = TableShape.rowBytes(bytes(layout, some, layout.all()), indexes);
+    // A unique key is a table of its own, of the key and the primary key.
+    double primaryKey = bytes(layout, some, layout.primaryKey());
+    for (List<Integer> key : layout.uniqueKeys()) {
+      rowBytes += TableShape.rowBytes(bytes(layout, some, key) + primaryKey, 0);
+    }
+    return rowBytes;
+  }
+
+  private static double bytes(Layout layout, List<Object[]> some, List<Integer> columns) {
+    long bytes = 0;
+    for (Object[] row : some) {
+      for (int column : columns) {
+        bytes += bytes(layout.columns().get(column), row[column]);
+      }
+    }
+    return (double) bytes / some.size();
+  }
+
+  private static long bytes(TableColumn column, Object value) {
+    boolean isFixed = column.type() == ColumnType.CHAR || column.type() == ColumnType.BINARY;
+    long least = isFixed ? column.bytes() : 0;
+    if (value instanceof String text) {
+      return Math.max(text.length() + Integer.BYTES, least);
+    }
+    return value instanceof byte[] bytes
+        ? Math.max(bytes.length + Integer.BYTES, least)
+        : Long.BYTES;
+  }
+
+  /** Some rows of a table, of which values that Java does not have are null. */
+  static List<Object[]> some(ServerConnection server, TableDefinition table, Layout layout)
+      throws SQLException {
+    try {
+      return server.rows(
+          "SELECT %s FROM %s LIMIT 100"
+              .formatted(layout.sqlNames(layout.all()), table.qualifiedName()),
+          row -> RowValues.readable(row, layout.columns()));
+    } catch (SQLException e) {
+      throw BulkTable.hidden(e);
     }
   }
 
@@ -142,7 +191,7 @@ final class TableCopy {
           removed.add(row);
         }
       }
-      TableRows.remove(server, layout, removed);
+      BulkTable.remove(server, layout, removed);
       left += removed.size();
       if (read.isEmpty() || !ordered) {
         break;
@@ -210,7 +259,9 @@ final class TableCopy {
             // Without locks on the rows of the user's table.
             session.execute("SET TRANSACTION ISOLATION LEVEL READ COMMITTED");
             try {
-              TableRows.set(statement, values);
+              for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+              }
               return statement.executeUpdate();
             } finally {
               session.execute("SET SESSION sql_mode = @jmeter_ndb_mode");
@@ -286,7 +337,7 @@ final class TableCopy {
         server.rows(
             "SELECT %1$s FROM %2$s WHERE %1$s IS NOT NULL ORDER BY %3$s LIMIT %4$s"
                 .formatted(TableDefinition.quoted(first.name()), name, ordered, ROWS_OF_RANGES),
-            row -> RowValues.of(row, List.of(first))[0]);
+            row -> RowValues.value(row, 1, first));
     List<Contents.Range> ranges = new ArrayList<>();
     for (int i = 0; i < values.size(); i += size) {
       int count = Math.min(size, values.size() - i);
@@ -375,26 +426,16 @@ final class TableCopy {
 
   /** One or two characters that no value begins with. */
   private Optional<String> lead(String column) throws SQLException {
-    for (String lead : leads()) {
-      if (server
-          .rows(
-              "SELECT 1 FROM %s WHERE %s LIKE ? LIMIT 1".formatted(name, column),
-              row -> true,
-              lead + "%")
-          .isEmpty()) {
-        return Optional.of(lead);
+    for (String first : List.of("", "j", "q", "0")) {
+      for (int i = 0; i < LETTERS.length(); i++) {
+        String lead = first + LETTERS.charAt(i);
+        String select = "SELECT 1 FROM %s WHERE %s LIKE ? LIMIT 1".formatted(name, column);
+        if (server.rows(select, row -> true, lead + "%").isEmpty()) {
+          return Optional.of(lead);
+        }
       }
     }
     return Optional.empty();
-  }
-
-  private static List<String> leads() {
-    List<String> leads = new ArrayList<>();
-    LETTERS.chars().forEach(letter -> leads.add(Character.toString(letter)));
-    for (String first : List.of("j", "q", "0")) {
-      LETTERS.chars().forEach(letter -> leads.add(first + Character.toString(letter)));
-    }
-    return leads;
   }
 
   /**
@@ -421,24 +462,28 @@ final class TableCopy {
         added.add(row);
       }
     }
-    TableRows copy = new TableRows(rows);
+    RowStatements statements = RowStatements.of(layout);
     try {
       for (Object[] row : added) {
-        copy.insert(server, row);
-        Object[] there = copy.read(server, row);
-        if (rows.versionOf(there, rows.idOf(row), 0) != 0) {
+        server.update(statements.insert(), row);
+        List<Object[]> there =
+            server.rows(
+                statements.read(),
+                found -> RowValues.of(found, layout),
+                RowStatements.values(row, layout.primaryKey()));
+        if (there.isEmpty() || rows.versionOf(there.get(0), rows.idOf(row), 0) != 0) {
           return "new keys, and the server stores other values than it is given";
         }
       }
       return "";
     } catch (SQLException e) {
-      return "new keys, and those are refused: " + TableRows.withoutValues(e).getMessage();
+      return "new keys, and those are refused: " + BulkTable.hidden(e).getMessage();
     } finally {
       try {
-        TableRows.remove(server, layout, added);
+        BulkTable.remove(server, layout, added);
       } catch (SQLException e) {
         // The comparison after each cell finds what is left.
-        LOG.log(System.Logger.Level.INFO, "Rows of a trial are left", TableRows.withoutValues(e));
+        LOG.log(System.Logger.Level.INFO, "Rows of a trial are left", BulkTable.hidden(e));
       }
     }
   }

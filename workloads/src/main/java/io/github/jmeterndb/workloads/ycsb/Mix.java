@@ -6,7 +6,7 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 /**
  * What an operation is a mixture of.
  *
- * @param shares of each part, 0 or more, of a sum of 1 by YCSB's custom
+ * @param shares of each part, more than 0, of a sum of 1
  * @param minScan records that a scan reads at least
  * @param maxScan at most
  */
@@ -24,17 +24,16 @@ record Mix(
   private static final Map<Part, Parameter> PARAMETERS = new LinkedHashMap<>();
 
   /** Properties of YCSB's workload files; its own defaults for {@link Ycsb#OWN}. */
-  private static final Map<Operation, Map<Parameter, String>> PRESETS =
+  private static final Map<Operation, Map<String, String>> PRESETS =
       Map.of(
-          Ycsb.A, preset("zipfian", "100", YcsbParameters.READ, "0.5", YcsbParameters.UPDATE),
-          Ycsb.B, preset("zipfian", "100", YcsbParameters.READ, "0.95", YcsbParameters.UPDATE),
-          Ycsb.C, preset("zipfian", "100", YcsbParameters.READ, "1", YcsbParameters.UPDATE),
-          Ycsb.D, preset("latest", "100", YcsbParameters.READ, "0.95", YcsbParameters.INSERT),
-          Ycsb.E, preset("zipfian", "100", YcsbParameters.SCAN, "0.95", YcsbParameters.INSERT),
-          Ycsb.F,
-              preset(
-                  "zipfian", "100", YcsbParameters.READ, "0.5", YcsbParameters.READ_MODIFY_WRITE),
-          Ycsb.OWN, preset("uniform", "1000", YcsbParameters.READ, "0.95", YcsbParameters.UPDATE));
+          Ycsb.A, preset("zipfian", "readproportion=0.5 updateproportion=0.5"),
+          Ycsb.B, preset("zipfian", "readproportion=0.95 updateproportion=0.05"),
+          Ycsb.C, preset("zipfian", "readproportion=1"),
+          Ycsb.D, preset("latest", "readproportion=0.95 insertproportion=0.05"),
+          Ycsb.E, preset("zipfian", "scanproportion=0.95 insertproportion=0.05"),
+          Ycsb.F, preset("zipfian", "readproportion=0.5 readmodifywriteproportion=0.5"),
+          Ycsb.OWN,
+              preset("uniform", "readproportion=0.95 updateproportion=0.05 maxscanlength=1000"));
 
   static {
     PARAMETERS.put(Ycsb.READ, YcsbParameters.READ);
@@ -44,18 +43,14 @@ record Mix(
     PARAMETERS.put(Ycsb.READ_MODIFY_WRITE, YcsbParameters.READ_MODIFY_WRITE);
   }
 
-  /** Two parts, of which the second has the rest. */
-  private static Map<Parameter, String> preset(
-      String distribution, String maxScan, Parameter first, String share, Parameter second) {
-    return Map.of(
-        YcsbParameters.REQUEST_DISTRIBUTION,
-        distribution,
-        YcsbParameters.MAX_SCAN_LENGTH,
-        maxScan,
-        first,
-        share,
-        second,
-        BigDecimal.ONE.subtract(new BigDecimal(share)).toPlainString());
+  private static Map<String, String> preset(String distribution, String properties) {
+    Map<String, String> preset = new HashMap<>();
+    preset.put("requestdistribution", distribution);
+    preset.put("maxscanlength", "100");
+    for (String property : properties.split(" ", -1)) {
+      preset.put(property.replaceFirst("=.*", ""), property.replaceFirst(".*=", ""));
+    }
+    return preset;
   }
 
   /**
@@ -63,17 +58,16 @@ record Mix(
    * file of the user's own is for {@link Ycsb#OWN} alone.
    */
   static Mix of(Operation operation, Settings settings) {
-    Map<Part, Double> shares = new LinkedHashMap<>();
+    Map<Part, Double> given = new LinkedHashMap<>();
     PARAMETERS.forEach(
-        (part, parameter) -> {
-          double share = Double.parseDouble(text(parameter, operation, settings));
-          if (share > 0) {
-            shares.put(part, share);
-          }
-        });
+        (part, parameter) ->
+            given.put(part, Double.parseDouble(text(parameter, operation, settings))));
+    double sum = given.values().stream().mapToDouble(Double::doubleValue).sum();
+    given.values().removeIf(share -> share == 0);
+    given.replaceAll((part, share) -> share / sum);
     return new Mix(
         operation,
-        shares,
+        given,
         text(YcsbParameters.REQUEST_DISTRIBUTION, operation, settings),
         settings.number(YcsbParameters.MIN_SCAN_LENGTH),
         Integer.parseInt(text(YcsbParameters.MAX_SCAN_LENGTH, operation, settings)));
@@ -82,13 +76,13 @@ record Mix(
   private static String text(Parameter parameter, Operation operation, Settings settings) {
     String text =
         settings.isGiven(parameter) || operation.equals(Ycsb.OWN) ? settings.text(parameter) : "";
-    return text.isEmpty() ? PRESETS.get(operation).getOrDefault(parameter, "0") : text;
+    return text.isEmpty() ? PRESETS.get(operation).getOrDefault(parameter.property(), "0") : text;
   }
 
   /**
-   * Does nothing where there is something to do.
+   * Requires something to do.
    *
-   * @throws UserError if there is not
+   * @throws UserError if there is nothing, or a scan has no length
    */
   void require() throws UserError {
     if (shares.isEmpty()) {
@@ -98,26 +92,17 @@ record Mix(
     }
     if (minScan > maxScan) {
       throw new UserError(
-          "%s is %s, which is more than %s, %s: give -J%s=…"
-              .formatted(
-                  YcsbParameters.MIN_SCAN_LENGTH,
-                  minScan,
-                  YcsbParameters.MAX_SCAN_LENGTH,
-                  maxScan,
-                  YcsbParameters.MAX_SCAN_LENGTH));
+          "minscanlength is %s, which is more than maxscanlength, %s: give -Jmaxscanlength=…"
+              .formatted(minScan, maxScan));
     }
   }
 
   double share(Part part) {
-    return shares.getOrDefault(part, 0.0) / sum();
-  }
-
-  private double sum() {
-    return shares.values().stream().mapToDouble(Double::doubleValue).sum();
+    return shares.getOrDefault(part, 0.0);
   }
 
   Part draw(SplittableRandom random) {
-    double left = random.nextDouble() * sum();
+    double left = random.nextDouble();
     Part last = null;
     for (Map.Entry<Part, Double> share : shares.entrySet()) {
       last = share.getKey();

@@ -6,7 +6,6 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.BulkTable;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
@@ -17,7 +16,7 @@ import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.rows.RowValues;
+import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Rows;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +35,7 @@ final class YcsbData extends RowData<Rows> {
   private final UserTable table;
   private final int count;
   private final DatabaseAdmin admin;
-  private final BulkTable<Object[]> rows;
+  private final BulkTable rows;
   private final ScanCheck scans;
   private Records records;
 
@@ -49,12 +48,9 @@ final class YcsbData extends RowData<Rows> {
     count = settings.number(YcsbParameters.RECORD_COUNT);
     table = new UserTable(settings);
     this.admin = admin;
-    rows =
-        new BulkTable<>(
-            admin,
-            shape(LONGEST_KEY),
-            row -> RowValues.of(row, table.all().layout()),
-            record -> record);
+    // Fields are filled, keys are much shorter than they may be.
+    int rowBytes = shape(UserTable.key(count).length()).rowBytes(1);
+    rows = new BulkTable(admin, table.all().layout(), rowBytes);
     scans = new ScanCheck(table, count);
     records = new Records(ledger());
   }
@@ -82,12 +78,7 @@ final class YcsbData extends RowData<Rows> {
 
   private LoadPlan loadPlan() {
     return new LoadPlan(
-        tables(), (double) count * rowBytes(), YcsbParameters.RECORD_COUNT, count, 1);
-  }
-
-  /** Fields are filled, keys are much shorter than they may be. */
-  private int rowBytes() {
-    return shape(UserTable.key(count).length()).rowBytes(1);
+        tables(), (double) count * rows.rowBytes(), YcsbParameters.RECORD_COUNT, count, 1);
   }
 
   private TableShape shape(int keyLength) {
@@ -97,7 +88,7 @@ final class YcsbData extends RowData<Rows> {
 
   @Override
   public void create() throws UserError {
-    rows.make();
+    admin.make(shape(LONGEST_KEY));
     admin.share("Removing rows", rows.removing());
     restart(count);
   }
@@ -105,7 +96,7 @@ final class YcsbData extends RowData<Rows> {
   @Override
   public void load() throws UserError {
     loadPlan().requireRoom(admin);
-    admin.share("Loading", rows.loading(0, count, number -> table.record(number, table.all(), 0)));
+    admin.share("Loading", rows.loading(count, number -> table.record(number, table.all(), 0)));
   }
 
   /** Inserts start anew; an updated record costs as much as one that is as it was loaded. */
@@ -114,7 +105,8 @@ final class YcsbData extends RowData<Rows> {
     int inserts = inserts();
     if (inserts > 0) {
       int[] numbers = IntStream.range(count, count + inserts).toArray();
-      admin.share("Removing rows", rows.removing(numbers, UserTable::key));
+      admin.share(
+          "Removing rows", rows.removing(numbers, number -> new Object[] {UserTable.key(number)}));
       removeAdded(true);
     }
   }
@@ -147,7 +139,7 @@ final class YcsbData extends RowData<Rows> {
 
   @Override
   public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    rows.forEach(record -> action.accept(table.found(record)));
+    admin.share("Reading", rows.reading(record -> action.accept(table.found(record))));
   }
 
   @Override
@@ -168,7 +160,7 @@ final class YcsbData extends RowData<Rows> {
   private final class SuppliedTable implements RowSupply.Table {
     @Override
     public OptionalLong capacity() throws UserError {
-      return admin.capacity(UserTable.NAME, rowBytes());
+      return rows.capacity();
     }
 
     @Override

@@ -5,18 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PortContract;
-import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsData;
-import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -141,44 +137,6 @@ public final class OwnTableContract extends PortContract<Rows> {
 
   private void change(String sql) throws SQLException {
     admin().server().execute(sql.formatted(data().tables().get(0)));
-  }
-
-  @Test
-  @OfTheData
-  void tellsWhatBecameOfWritesWithoutAnAnswer() throws UserError {
-    fail(failing(true, Outcome.UNKNOWN), OwnTables.INSERT, 5);
-    fail(failing(false, Outcome.UNKNOWN), OwnTables.INSERT, 3);
-
-    LedgerInfo counts = counts();
-    assertThat(counts.unknown).isEqualTo(8);
-    assertThat(counts.unknownApplied).isEqualTo(5);
-    assertThat(counts.lost).isZero();
-  }
-
-  @Test
-  @OfTheData
-  void findsAnUpdateThatWasAcknowledgedAndNotDone() throws Exception {
-    inThreads(OwnTables.UPDATE, times());
-    assertThat(counts().lost).isZero();
-    data().client(swallowing(), OwnTables.UPDATE, new Worker(0, 1, true)).operate();
-
-    assertThat(counts().lost).isEqualTo(1);
-  }
-
-  private Rows swallowing() {
-    return (Rows)
-        Proxy.newProxyInstance(
-            Rows.class.getClassLoader(),
-            new Class<?>[] {Rows.class},
-            (proxy, method, arguments) -> method.getName().equals("batch") ? 1 : null);
-  }
-
-  @Test
-  @OfTheData
-  void findsWhatAWriteHasLeftThatHasFailed() throws UserError {
-    fail(failing(true, Outcome.NOT_APPLIED), OwnTables.INSERT, 4);
-
-    assertThat(counts().failedThere).isEqualTo(4);
   }
 
   @Test

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.workloads.rows;
+
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.BulkInsert;
+import io.github.jmeterndb.sql.BulkTask;
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.SqlFailure;
+import io.github.jmeterndb.sql.Statements;
+import io.github.jmeterndb.sql.TableColumn;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * A table as a run loads, empties and reads it outside of what is measured: in tasks for several
+ * connections at once, of which each statement is executed again where the server went away
+ * meanwhile. What a server says of a failure may show values: of a user's table it is left out. For
+ * one thread.
+ */
+public final class BulkTable {
+  private static final int ROWS_OF_A_TASK = 10_000;
+
+  /** What is written together: small enough for one NDB transaction, and hides the round trip. */
+  private static final int BYTES_OF_A_BATCH = 1 << 19;
+
+  private static final int MOST_ROWS_OF_A_BATCH = 2_000;
+
+  /** What is read together, and is in the heap of each connection's thread. */
+  private static final int BYTES_OF_A_RANGE = 1 << 21;
+
+  private final DatabaseAdmin admin;
+  private final Layout layout;
+  private final int rowBytes;
+  private final String name;
+  private final String columns;
+  private final TableColumn key;
+  private final String keyName;
+  private final int batch;
+
+  /**
+   * A table of the admin's database.
+   *
+   * @param rowBytes about what a row takes in a data node of NDB, indexes included
+   */
+  public BulkTable(DatabaseAdmin admin, Layout layout, int rowBytes) {
+    this.admin = admin;
+    this.layout = layout;
+    this.rowBytes = rowBytes;
+    name = layout.sqlName();
+    columns = layout.sqlNames(layout.all());
+    key = layout.columns().get(layout.primaryKey().get(0));
+    keyName = layout.sqlName(key.name());
+    batch = rows(BYTES_OF_A_BATCH, MOST_ROWS_OF_A_BATCH);
+  }
+
+  private int rows(int bytes, int most) {
+    return Math.max(1, Math.min(most, bytes / rowBytes));
+  }
+
+  public int rowBytes() {
+    return rowBytes;
+  }
+
+  /** About how many rows fit beside what else the database holds; empty if that is not known. */
+  public OptionalLong capacity() throws UserError {
+    return admin.capacity(layout.definition().name(), rowBytes);
+  }
+
+  /** Adds the rows of the numbers from 0 to {@code count - 1}. */
+  public List<BulkTask> loading(int count, IntFunction<Object[]> row) {
+    List<BulkTask> tasks = new ArrayList<>();
+    for (int first = 0; first < count; first += ROWS_OF_A_TASK) {
+      int from = first;
+      int to = Math.min(from + ROWS_OF_A_TASK, count);
+      tasks.add(
+          task(
+              to - from, server -> write(server, IntStream.range(from, to).toArray(), row, false)));
+    }
+    return tasks;
+  }
+
+  /** Adds the rows of those numbers, or puts them in the place of those that are there. */
+  public List<BulkTask> replacing(int[] numbers, IntFunction<Object[]> row) {
+    return split(numbers, (server, some) -> write(server, some, row, true));
+  }
+
+  private void write(
+      ServerConnection server, int[] numbers, IntFunction<Object[]> row, boolean replacing)
+      throws SQLException {
+    String into = "%s (%s)".formatted(name, columns);
+    BulkInsert rows = new BulkInsert(server, into, batch, replacing);
+    for (int number : numbers) {
+      rows.add(row.apply(number));
+    }
+    rows.send();
+  }
+
+  /** Removes the rows of those numbers, be they there or not. */
+  public List<BulkTask> removing(int[] numbers, IntFunction<Object[]> row) {
+    return split(
+        numbers,
+        (server, some) -> remove(server, layout, IntStream.of(some).mapToObj(row).toList()));
+  }
+
+  /** Removes some rows, of which the primary keys are looked at. */
+  public static void remove(ServerConnection server, Layout layout, List<Object[]> some)
+      throws SQLException {
+    if (some.isEmpty()) {
+      return;
+    }
+    List<Integer> key = layout.primaryKey();
+    Object[] values =
+        some.stream().flatMap(row -> Arrays.stream(RowStatements.values(row, key))).toArray();
+    server.update(
+        "%s WHERE (%s) IN (%s)"
+            .formatted(
+                Statements.deleteByKeyFrom(layout.sqlName()),
+                layout.sqlNames(key),
+                key.size() == 1
+                    ? Statements.marks(some.size())
+                    : Statements.rows(some.size(), key.size())),
+        values);
+  }
+
+  private List<BulkTask> split(int[] numbers, Numbers action) {
+    List<BulkTask> tasks = new ArrayList<>();
+    for (int i = 0; i < numbers.length; i += batch) {
+      int[] some = Arrays.copyOfRange(numbers, i, Math.min(i + batch, numbers.length));
+      tasks.add(task(some.length, server -> action.on(server, some)));
+    }
+    return tasks;
+  }
+
+  /** Removes all rows. */
+  public List<BulkTask> removing() throws UserError {
+    return removing(Integer.MIN_VALUE);
+  }
+
+  /** Removes the rows from that key on, where it is a number. */
+  public List<BulkTask> removing(int from) throws UserError {
+    if (admin.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
+      long stay = count("<", from);
+      long go = count(">=", from);
+      if (go > stay) {
+        return List.of(task(go, server -> keepBelow(server, from)));
+      }
+    }
+    return ranges(
+        from,
+        batch,
+        (server, range) ->
+            server.update(Statements.deleteByKeyFrom(name) + range.condition, range.bounds));
+  }
+
+  private long count(String comparison, int bound) throws UserError {
+    try {
+      String select = "SELECT COUNT(*) FROM %s WHERE %s %s %s";
+      return Long.parseLong(
+          admin.server().text(select.formatted(name, keyName, comparison, bound)));
+    } catch (SQLException e) {
+      throw admin.explain(e);
+    }
+  }
+
+  /** A copy keeps the others meanwhile. */
+  private void keepBelow(ServerConnection server, int from) throws SQLException {
+    String copy = name + "_kept";
+    server.execute(
+        "CREATE TABLE %s AS SELECT %s FROM %s WHERE %s < %s"
+            .formatted(copy, columns, name, keyName, from));
+    server.execute("TRUNCATE TABLE " + name);
+    server.execute("INSERT INTO %s (%s) SELECT * FROM %s".formatted(name, columns, copy));
+    server.execute("DROP TABLE " + copy);
+  }
+
+  /**
+   * Reads all rows, in any order.
+   *
+   * @param action called by several threads at once
+   */
+  public List<BulkTask> reading(Consumer<Object[]> action) throws UserError {
+    String select = "SELECT %s FROM %s".formatted(columns, name);
+    return ranges(
+        Integer.MIN_VALUE,
+        rows(BYTES_OF_A_RANGE, ROWS_OF_A_TASK),
+        // All of a range first: where the connection is lost, they are read again.
+        (server, range) ->
+            server
+                .rows(select + range.condition, row -> RowValues.of(row, layout), range.bounds)
+                .forEach(action));
+  }
+
+  private List<BulkTask> ranges(int from, int size, InRange action) throws UserError {
+    try {
+      List<Range> ranges =
+          layout.isPlain() && key.type() == ColumnType.INT ? byNumber(from, size) : byOrder(size);
+      return ranges.stream().map(range -> task(size, server -> action.on(server, range))).toList();
+    } catch (SQLException e) {
+      throw admin.explain(withoutValues(e));
+    }
+  }
+
+  /** Somebody's row may have a key that is far from all others. */
+  private List<Range> byNumber(int from, int size) throws SQLException {
+    List<Range> ranges = new ArrayList<>();
+    String next = nextNumber(from);
+    while (!next.isEmpty()) {
+      int low = Integer.parseInt(next);
+      int high = (int) Math.min((long) low + size - 1, Integer.MAX_VALUE);
+      ranges.add(new Range(" WHERE %s BETWEEN ? AND ?".formatted(keyName), low, high));
+      next = high == Integer.MAX_VALUE ? "" : nextNumber(high + 1);
+    }
+    return ranges;
+  }
+
+  /**
+   * The smallest one that is there, and not below that; empty if there is none. For MIN, H2 would
+   * read all rows from there on.
+   */
+  private String nextNumber(int least) throws SQLException {
+    return admin
+        .server()
+        .text(
+            "SELECT %1$s FROM %2$s WHERE %1$s >= %3$s ORDER BY %1$s LIMIT 1"
+                .formatted(keyName, name, least));
+  }
+
+  /** Ranges that end with each so many rows; one where the key has no order to read in. */
+  private List<Range> byOrder(int size) throws SQLException {
+    boolean ordered =
+        layout.definition().primaryKeyIsOrdered()
+            && key.type() != ColumnType.ENUM
+            && key.type() != ColumnType.SET;
+    List<Range> ranges = new ArrayList<>();
+    Object[] after = {};
+    String above = "";
+    while (ordered) {
+      String select =
+          "SELECT %s FROM %s%s ORDER BY %1$s LIMIT 1 OFFSET %4$s"
+              .formatted(keyName, name, above, size - 1);
+      List<Object> last = admin.server().rows(select, row -> RowValues.value(row, 1, key), after);
+      if (last.isEmpty()) {
+        break;
+      }
+      String condition = (above.isEmpty() ? " WHERE " : above + " AND ") + keyName + " <= ?";
+      Object[] bounds = Arrays.copyOf(after, after.length + 1);
+      bounds[after.length] = last.get(0);
+      ranges.add(new Range(condition, bounds));
+      above = " WHERE " + keyName + " > ?";
+      after = new Object[] {last.get(0)};
+    }
+    ranges.add(new Range(above, after));
+    return ranges;
+  }
+
+  private BulkTask task(long rows, BulkTask.Action action) {
+    return new BulkTask(
+        rows,
+        server -> {
+          try {
+            action.on(server);
+          } catch (SQLException e) {
+            throw withoutValues(e);
+          }
+        });
+  }
+
+  private SQLException withoutValues(SQLException e) {
+    return layout.isPlain() ? e : hidden(e);
+  }
+
+  /** A failure with its codes alone. */
+  public static SQLException hidden(SQLException e) {
+    String code = SqlFailure.of(e).withoutValues().getMessage();
+    return new SQLException(code, e.getSQLState(), e.getErrorCode());
+  }
+
+  /** Rows whose keys stand side by side in the database's order. */
+  @SuppressWarnings("ArrayRecordComponent") // Only handed on: nobody compares two of them.
+  private record Range(String condition, Object... bounds) {}
+
+  private interface InRange {
+    void on(ServerConnection server, Range range) throws SQLException;
+  }
+
+  private interface Numbers {
+    void on(ServerConnection server, int... some) throws SQLException;
+  }
+}
