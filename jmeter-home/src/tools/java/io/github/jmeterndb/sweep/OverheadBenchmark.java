@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -65,7 +66,7 @@ public final class OverheadBenchmark {
     private static final long serialVersionUID = 1;
 
     @Override
-    SweepJob newJob(CellThreads threads, List<SweepListener> listeners) {
+    SweepJob newJob(CellThreads threads, List<SweepPerfMonCollector> listeners) {
       return new OverheadJob(threads);
     }
   }

@@ -18,6 +18,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
+import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
@@ -33,6 +34,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 
 /** Measures both in turns, and prints a line a cell. */
 final class OverheadJob implements SweepJob {
@@ -49,13 +51,13 @@ final class OverheadJob implements SweepJob {
   }
 
   @Override
-  public RunEnded run(Lookup parameters) {
+  public RunEnded run(UnaryOperator<String> parameters) {
     try {
-      String wanted = parameters.value("rounds");
+      String wanted = parameters.apply("rounds");
       rounds = wanted == null ? 5 : Integer.parseInt(wanted);
       Path log = Files.createTempFile("overhead", ".csv");
       errors = new ErrorLog(log);
-      Settings given = Settings.of(parameters::value, CRUD.parameters());
+      Settings given = Settings.of(parameters, CRUD.parameters());
       Target target = TargetChoice.choose(given);
       Map<Parameter, String> defaults = SweepSetup.defaults(CRUD, target);
       defaults.put(Parameter.DURATION, OverheadBenchmark.DURATION);

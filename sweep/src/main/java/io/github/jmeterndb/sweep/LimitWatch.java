@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Limit;
 import io.github.jmeterndb.settings.Limit.Figure;
 import io.github.jmeterndb.settings.Parameter;
@@ -16,7 +17,6 @@ import io.github.jmeterndb.sweep.cpu.PerfMonRow;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import io.github.jmeterndb.sweep.setup.Preflight;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -52,16 +52,17 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   private static final long SILENCE = SECONDS.toNanos(30);
 
   private static final long POLL_MILLIS = 1_000;
+  private static final String NOT_WATCHED = "it can no longer be watched";
 
   private final List<Limit> limits;
   private final Memory memory;
   private final LongSupplier nanos;
   private final Clock clock;
-  private final Thread poller = new Thread(() -> poll(this::look), "jmeter-ndb-limits");
+  private final Thread poller = Daemon.thread("jmeter-ndb-limits", () -> poll(this::look));
 
   /** A server that is away answers after a minute, if at all: nothing else waits for it. */
   private final Thread memoryPoller =
-      new Thread(() -> poll(this::lookAtMemory), "jmeter-ndb-memory-limit");
+      Daemon.thread("jmeter-ndb-memory-limit", () -> poll(this::lookAtMemory));
 
   private final Map<Cell, Recent> recent = new HashMap<>();
   private final Map<String, Deque<Sample>> cpu = new HashMap<>();
@@ -97,8 +98,6 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     this.memory = memory;
     this.nanos = nanos;
     this.clock = clock;
-    poller.setDaemon(true);
-    memoryPoller.setDaemon(true);
   }
 
   private Optional<Limit> limit(Figure figure) {
@@ -117,28 +116,14 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     memoryPoller.start();
   }
 
-  void begin(Runnable whenMet) throws UserError {
-    Optional<Limit> ofMemory = limit(Figure.DATA_MEMORY);
-    if (ofMemory.isPresent()) {
-      String why = "";
-      try {
-        why = memory.inUse().isEmpty() ? Preflight.NO_MEMORY : "";
-      } catch (UserError e) {
-        why = e.getMessage();
-      }
-      if (!why.isEmpty()) {
-        throw ofMemory.get().unwatchable(why);
-      }
-    }
+  synchronized void begin(Runnable whenMet) throws UserError {
     Optional<Limit> ofCpu = limit(Figure.CPU_LOAD);
-    synchronized (this) {
-      if (ofCpu.isPresent() && !cpuMissing.isEmpty()) {
-        throw ofCpu.get().unwatchable(cpuMissing);
-      }
-      begun = nanos.getAsLong();
-      watchesCpu = ofCpu.isPresent();
-      stop = whenMet;
+    if (ofCpu.isPresent() && !cpuMissing.isEmpty()) {
+      throw ofCpu.get().unwatchable(cpuMissing);
     }
+    begun = nanos.getAsLong();
+    watchesCpu = ofCpu.isPresent();
+    stop = whenMet;
   }
 
   /** Which limit was met, when, and by what, in a line; empty while none was. */
@@ -153,7 +138,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
         MILLISECONDS.sleep(POLL_MILLIS);
       }
     } catch (RuntimeException e) {
-      meet(limits.get(0), "it can no longer be watched: " + e);
+      meet(limits.get(0), NOT_WATCHED + ": " + e);
     } catch (InterruptedException e) {
       // The run is over.
       Thread.currentThread().interrupt();
@@ -161,22 +146,25 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   }
 
   void lookAtMemory() {
-    Optional<Limit> ofMemory = limit(Figure.DATA_MEMORY);
-    if (ofMemory.isPresent()) {
-      try {
-        OptionalDouble inUse = memory.inUse();
-        double percent = 100.0 * inUse.orElse(1);
-        if (ofMemory.get().isMetBy(percent)) {
-          meet(
-              ofMemory.get(),
-              inUse.isEmpty()
-                  ? "it can no longer be watched"
-                  : String.format(Locale.ROOT, "%.1f %% of a data node's memory in use", percent));
-        }
-      } catch (UserError e) {
-        meet(ofMemory.get(), "it can no longer be watched: " + e.getMessage());
-      }
-    }
+    limit(Figure.DATA_MEMORY)
+        .ifPresent(
+            limit -> {
+              try {
+                OptionalDouble inUse = memory.inUse();
+                double percent = 100 * inUse.orElse(1);
+                if (inUse.isEmpty()) {
+                  meet(limit, NOT_WATCHED);
+                } else if (limit.isMetBy(percent)) {
+                  meet(limit, words("%.1f %% of a data node's memory in use", percent));
+                }
+              } catch (UserError e) {
+                meet(limit, NOT_WATCHED + ": " + e.getMessage());
+              }
+            });
+  }
+
+  private static String words(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
   }
 
   /** Looks for what comes no more: successes, and samples of the CPU. */
@@ -190,12 +178,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
           && silent > Math.max(SPAN, 3 * longest)
           && limit.isMetBy((double) silent)) {
         meet(
-            limit,
-            String.format(
-                Locale.ROOT,
-                "no operation has succeeded for %.0f s (%s)",
-                silent / 1e9,
-                cell.title()));
+            limit, words("no operation has succeeded for %.0f s (%s)", silent / 1e9, cell.title()));
       }
     }
     recent.keySet().forEach(this::look);
@@ -204,9 +187,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
           (host, samples) -> {
             long last = samples.isEmpty() ? begun : samples.getLast().time;
             if (now - last > SILENCE) {
-              meet(
-                  limit(Figure.CPU_LOAD).orElseThrow(),
-                  "it can no longer be watched: no samples of %s".formatted(host));
+              meet(limit(Figure.CPU_LOAD).orElseThrow(), NOT_WATCHED + ": no samples of " + host);
             }
           });
     }
@@ -275,11 +256,10 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     for (Limit limit : limits) {
       if (limit.figure() == Figure.ERROR_SHARE && failed + count > 0) {
         double percent = 100.0 * failed / (failed + count);
-        meetIf(
-            limit, percent, String.format(Locale.ROOT, "%.1f %% of the operations", percent), path);
+        meetIf(limit, percent, words("%.1f %% of the operations", percent), path);
       } else if (limit.figure() == Figure.PERCENTILE && count > 0) {
         long value = succeeded.getValueAtPercentile(limit.percentile());
-        meetIf(limit, (double) value, String.format(Locale.ROOT, "%,.1f ms", value / 1e6), path);
+        meetIf(limit, (double) value, words("%,.1f ms", value / 1e6), path);
       }
     }
   }
@@ -334,8 +314,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
       Limit limit = limit(Figure.CPU_LOAD).orElseThrow();
       double mean = samples.stream().mapToDouble(Sample::value).average().orElse(0);
       if (limit.isMetBy(mean)) {
-        meet(
-            limit, String.format(Locale.ROOT, "%.1f %% of %s over the last 5 s", mean, host.get()));
+        meet(limit, words("%.1f %% of %s over the last 5 s", mean, host.get()));
       }
     }
   }

@@ -2,13 +2,17 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.sweep.remote.Controller;
+import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.remote.Coordinator;
+import io.github.jmeterndb.sweep.remote.Ensemble;
 import java.rmi.RemoteException;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.engine.util.CompoundVariable;
@@ -24,22 +28,32 @@ final class RemoteStart {
 
   private static final Map<String, RemoteStart> RUNNING = new HashMap<>();
 
+  /**
+   * PerfMon listeners of the plan that have started: JMeter keeps a plan's listeners on the
+   * controller, one for each engine. Each run takes one, for there may be several thread groups.
+   */
+  private static final Queue<SweepPerfMonCollector> LISTENERS = new ConcurrentLinkedQueue<>();
+
   private final String group;
-  private final SweepJob.Lookup parameters;
-  private final Controller engines;
+  private final UnaryOperator<String> parameters;
+  private final Ensemble engines;
   private final Coordinator stub;
   private final SweepJob job;
   private final Thread runner;
 
-  private RemoteStart(String group, SweepJob.Lookup parameters) throws RemoteException {
+  private RemoteStart(String group, UnaryOperator<String> parameters) throws RemoteException {
     this.group = group;
     this.parameters = parameters;
     SweepConsole console = new SweepConsole(System.out, System.err);
-    engines = new Controller(patience(parameters), console::error);
-    stub = engines.export();
-    job = new SweepRun(engines, List.of(new ControllerListener()), console);
+    engines = new Ensemble(patience(parameters), console::error);
+    stub = Ensemble.export(engines);
+    job = new SweepRun(engines, () -> Stream.ofNullable(LISTENERS.poll()).toList(), console);
     engines.whenStopped(job::stop);
     runner = new Thread(this::run, group + "-sweep");
+  }
+
+  static void listenerStarted(SweepPerfMonCollector listener) {
+    LISTENERS.add(listener);
   }
 
   /**
@@ -59,7 +73,8 @@ final class RemoteStart {
       RemoteStart start = RUNNING.get(group);
       if (start == null) {
         if (RUNNING.isEmpty()) {
-          ControllerListener.forgetAll();
+          // Those of an earlier plan.
+          LISTENERS.clear();
         }
         start = new RemoteStart(group, name -> SweepThreadGroup.value(parameters, name));
         RUNNING.put(group, start);
@@ -74,8 +89,8 @@ final class RemoteStart {
   }
 
   /** After which an engine that sends no heartbeat is lost. */
-  static Duration patience(SweepJob.Lookup parameters) {
-    String given = parameters.value(Parameter.ENGINES_TIMEOUT.property());
+  private static Duration patience(UnaryOperator<String> parameters) {
+    String given = parameters.apply(Parameter.ENGINES_TIMEOUT.property());
     // What is no number is refused with all other parameters.
     boolean isNumber = given != null && given.strip().matches("[1-9]\\d{0,6}");
     String seconds = isNumber ? given.strip() : Parameter.ENGINES_TIMEOUT.defaultValue();

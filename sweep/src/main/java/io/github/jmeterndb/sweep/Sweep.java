@@ -18,9 +18,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
-import io.github.jmeterndb.sweep.engine.CellFailed;
-import io.github.jmeterndb.sweep.engine.CellOrder;
-import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.PassCounters;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
@@ -64,7 +61,7 @@ final class Sweep {
   private final Engine engine;
   private final Engine.Description description;
   private final RunRecord record;
-  private final List<SweepListener> listeners;
+  private final List<SweepPerfMonCollector> listeners;
   private final LiveFeed feed;
   private final Faults faults;
 
@@ -81,11 +78,6 @@ final class Sweep {
   private int cellsDone;
   private volatile boolean stopped;
 
-  /**
-   * A sweep.
-   *
-   * @param description what the engine has opened
-   */
   Sweep(
       Settings settings,
       DatabaseAdmin admin,
@@ -94,7 +86,7 @@ final class Sweep {
       Engine.Description description,
       Faults faults,
       RunRecord record,
-      List<SweepListener> listeners,
+      List<SweepPerfMonCollector> listeners,
       LiveFeed feed) {
     this.settings = settings;
     this.admin = admin;
@@ -242,16 +234,13 @@ final class Sweep {
             this::measureAnew,
             this::isStopped);
     if (found.isPresent()) {
-      record.add(found.get());
-      found(found.get());
+      SloInfo slo = found.get();
+      record.add(slo);
+      cellsDone++;
+      time.ends(System.nanoTime());
+      Duration left = time.left();
+      feed.publish(follower -> follower.found(slo, left));
     }
-  }
-
-  private void found(SloInfo slo) {
-    cellsDone++;
-    time.ends(System.nanoTime());
-    Duration left = time.left();
-    feed.publish(follower -> follower.found(slo, left));
   }
 
   /**
@@ -276,42 +265,58 @@ final class Sweep {
     admin.requireLease();
     load(cell.first(), secondsOfACell);
     Settling settling = idle.await();
-    for (SweepListener listener : listeners) {
-      listener.cellStarts();
+    for (SweepPerfMonCollector listener : listeners) {
+      listener.watch();
     }
-    begins(cell);
+    CellBegun begun =
+        new CellBegun(
+            cell,
+            cellsDone + 1,
+            SweepOrder.cells(settings),
+            secondsOfACell - duration,
+            duration,
+            faults.schedule());
+    feed.publish(follower -> follower.cellBegins(begun));
     CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();
     // The database's counters are asked through the same server: the query is not the cell's.
     PassCounters counters = new PassCounters(path -> admin, missing, TurnWatch.NONE);
-    Optional<CpuCounters> cpu =
-        listeners.stream().flatMap(listener -> listener.counters().stream()).findFirst();
-    Outcome outcome =
-        outcome(
-            new CellOrder(cell, secondsOfACell - duration, duration, attempt, true),
-            broken,
-            counters,
-            cpu.map(TurnWatch.class::cast).orElse(TurnWatch.NONE));
-    CellRecord measured =
-        complete(outcome, settling, broken, counters)
-            .withPaths(
-                path ->
-                    path.with(
-                        all ->
-                            all.cpu = cpu.flatMap(c -> c.of(path.measured().path())).orElse(null)));
+    Optional<CpuCounters> cpu = listeners.stream().map(SweepPerfMonCollector::counters).findFirst();
+    Engine.Outcome outcome =
+        engine.run(
+            new Engine.CellOrder(cell, secondsOfACell - duration, duration, attempt, true),
+            new Engine.CellSinks(
+                record.latencies(),
+                record.services(),
+                record.errors(),
+                broken::start,
+                counters,
+                cpu.map(TurnWatch.class::cast).orElse(TurnWatch.NONE)));
+    feed.publish(RunFollower::cellRan);
+    Throwable failure = undone(broken, outcome.failure());
+    Verdict verdict = Verdict.NONE;
+    if (failure == null) {
+      try {
+        requireSuccess(outcome.record());
+        verdict = isStopped() ? Verdict.NONE : compareRows();
+      } catch (UserError | InterruptedException | RuntimeException e) {
+        failure = e;
+      }
+    }
+    CellRecord measured = complete(outcome.record(), verdict, failure, settling, broken, counters, cpu);
     try {
       record.add(measured);
     } catch (IOException e) {
       // A disk that is full must not hide why the cell has failed.
-      if (outcome.failure == null) {
+      if (failure == null) {
         throw e;
       }
-      outcome.failure.addSuppressed(e);
+      failure.addSuppressed(e);
     } finally {
       ended(measured);
     }
-    CellFailed.rethrow(outcome.failure);
-    goOn(cell, outcome.verdict.differences());
+    Engine.rethrow(failure);
+    goOn(cell, verdict.differences());
     return measured;
   }
 
@@ -343,66 +348,14 @@ final class Sweep {
     data.load();
   }
 
-  private void begins(SweepCell cell) {
-    CellBegun begun =
-        new CellBegun(
-            cell,
-            cellsDone + 1,
-            SweepOrder.cells(settings),
-            secondsOfACell - duration,
-            duration,
-            faults.schedule());
-    feed.publish(follower -> follower.cellBegins(begun));
-  }
-
-  private Outcome outcome(
-      CellOrder order, CellFaults broken, PassCounters counters, TurnWatch cpu) {
-    CellRecord measured;
-    try {
-      measured = run(order, broken, counters, cpu);
-    } catch (CellFailed e) {
-      return new Outcome(e.record(), Verdict.NONE, e.getCause());
-    }
-    try {
-      requireSuccess(measured);
-      Verdict verdict = isStopped() ? Verdict.NONE : compareRows();
-      return new Outcome(measured, verdict, null);
-    } catch (UserError | InterruptedException | RuntimeException e) {
-      return new Outcome(measured, Verdict.NONE, e);
-    }
-  }
-
-  /** Runs it with its faults, and undoes them however it ends. */
-  private CellRecord run(CellOrder order, CellFaults broken, PassCounters counters, TurnWatch cpu)
-      throws CellFailed {
-    CellRecord measured;
-    Throwable failure = null;
-    try {
-      measured =
-          engine.run(
-              order,
-              new CellSinks(
-                  record.latencies(),
-                  record.services(),
-                  record.errors(),
-                  broken::start,
-                  counters,
-                  cpu));
-    } catch (CellFailed e) {
-      measured = e.record();
-      failure = e.getCause();
-    } finally {
-      feed.publish(RunFollower::cellRan);
-    }
+  /** Ends the cell's faults, however it ended; returns why it failed. */
+  private static Throwable undone(CellFaults broken, Throwable failure) {
     try {
       broken.end();
+      return failure;
     } catch (UserError | IOException e) {
-      failure = failure == null ? e : worse(failure, e);
+      return failure == null ? e : worse(failure, e);
     }
-    if (failure != null) {
-      throw new CellFailed(measured, failure);
-    }
-    return measured;
   }
 
   /** A fault that could not be undone comes first, because the user must know. */
@@ -432,60 +385,57 @@ final class Sweep {
 
   /** What was measured, with all that is known of the cell besides. */
   private CellRecord complete(
-      Outcome outcome, Settling settling, CellFaults broken, PassCounters counters) {
-    List<PathRecord> paths = outcome.record.paths();
+      CellRecord measured,
+      Verdict verdict,
+      Throwable failure,
+      Settling settling,
+      CellFaults broken,
+      PassCounters counters,
+      Optional<CpuCounters> cpu) {
+    List<PathRecord> paths = measured.paths();
     List<String> lost = nodes.end(paths.isEmpty() ? 0 : paths.get(0).startMillis());
     List<String> notCounted = counters.newlyMissing();
-    return outcome.record.withPaths(
-        path ->
-            path.with(
-                all -> {
-                  all.note = note(path, broken, lost, notCounted);
-                  all.counters.putAll(path.serverCounters);
-                  all.counters.putAll(counters.counted(path.measured().path()));
-                  all.settling = settling;
-                  all.verdict = outcome.verdict.differences();
-                  if (outcome.failure != null && all.invalid.isEmpty()) {
-                    all.invalid = "its rows could not be compared";
-                  }
-                  all.ledger = outcome.verdict.counts();
-                  all.faults = broken.info().orElse(null);
-                  all.lostNodes = lost;
-                }));
+    return measured.with(
+        path -> {
+          String name = path.measured().path();
+          path.note = note(path, broken, lost, notCounted);
+          path.counters.putAll(path.serverCounters);
+          path.counters.putAll(counters.counted(name));
+          path.settling = settling;
+          path.verdict = verdict.differences();
+          if (failure != null && path.invalid.isEmpty()) {
+            path.invalid = "its rows could not be compared";
+          }
+          path.ledger = verdict.counts();
+          path.faults = broken.info().orElse(null);
+          path.lostNodes = lost;
+          path.cpu = cpu.flatMap(c -> c.of(name)).orElse(null);
+        });
   }
 
   private String note(
       PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
     Cell cell = path.measured();
+    Operation operation = cell.operation().withoutRate();
     List<String> notes = new ArrayList<>();
-    notes.add(data.note(cell.operation().withoutRate()));
-    notes.add(
-        description
-            .notes()
-            .getOrDefault(cell.operation().withoutRate().label() + "/" + cell.path(), ""));
-    if (path.ranOut && data.supply(cell.operation().withoutRate()).adds()) {
+    notes.add(data.note(operation));
+    notes.add(description.notes().getOrDefault(operation.label() + "/" + cell.path(), ""));
+    if (path.ranOut && data.supply(operation).adds()) {
       notes.add(
-          String.format(
-              Locale.ROOT,
-              "ended after %.1f s, for the database's memory is full but for %.0f %%",
-              path.seconds,
-              100 * DatabaseAdmin.MEMORY_RESERVE));
+          seconds("ended after %.1f s, for the database's memory is full but for ", path.seconds)
+              + Math.round(100 * DatabaseAdmin.MEMORY_RESERVE)
+              + " %");
     } else if (path.ranOut && !path.longOperations) {
-      notes.add(String.format(Locale.ROOT, "ran out of rows after %.1f s", path.seconds));
+      notes.add(seconds("ran out of rows after %.1f s", path.seconds));
     }
     if (path.generatorStopped > 0) {
-      notes.add(
-          String.format(
-              Locale.ROOT, "the load generator was stopped for %.1f s", path.generatorStopped));
+      notes.add(seconds("the load generator was stopped for %.1f s", path.generatorStopped));
     }
     // What a tenth of a second is rounded from.
     if (path.secondsWithoutAll >= 0.05) {
       notes.add(
-          String.format(
-              Locale.ROOT,
-              "fewer than %d threads ran in the last %.1f s",
-              cell.threads(),
-              path.secondsWithoutAll));
+          "fewer than %s threads ran in the last ".formatted(cell.threads())
+              + seconds("%.1f s", path.secondsWithoutAll));
     }
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
@@ -493,6 +443,10 @@ final class Sweep {
     notes.add(path.note);
     notes.addAll(notCounted);
     return notes.stream().filter(note -> !note.isEmpty()).collect(joining("; "));
+  }
+
+  private static String seconds(String words, double seconds) {
+    return String.format(Locale.ROOT, words, seconds);
   }
 
   private void ended(CellRecord measured) {
@@ -505,11 +459,4 @@ final class Sweep {
       feed.publish(follower -> follower.cellEnded(new CellEnded(path, left)));
     }
   }
-
-  /**
-   * What became of a cell.
-   *
-   * @param failure why it failed; null if it did not
-   */
-  private record Outcome(CellRecord record, Verdict verdict, Throwable failure) {}
 }

@@ -20,14 +20,10 @@ import io.github.jmeterndb.sweep.setup.RequiredFigures;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import javax.swing.SwingUtilities;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
@@ -49,19 +45,11 @@ final class SweepConsole implements RunFollower {
   /** How wide the terminal is; 0 where there is none. */
   private final int columns;
 
-  /** Writes the last line: a terminal that is held, as by Ctrl-S, does not hold the caller. */
-  private final Executor printer;
-
   /** Whether there is a last line to be written over; guarded by {@link #out}. */
   private boolean hasLastLine;
 
   /** Null where no run goes on. */
   private volatile LiveFeed feed;
-
-  /** The cell that runs, or null. */
-  private volatile CellBegun shown;
-
-  private volatile String doing = "";
 
   // Of the cell that runs; for the feed's thread.
   private CellBegun begun;
@@ -73,20 +61,13 @@ final class SweepConsole implements RunFollower {
 
   /** On these streams, and the terminal that JMeter was started in. */
   SweepConsole(PrintStream out, PrintStream err) {
-    this(out, err, Terminal.columns(), Executors.newSingleThreadExecutor(SweepConsole::newThread));
+    this(out, err, Terminal.columns());
   }
 
-  SweepConsole(PrintStream out, PrintStream err, int columns, Executor printer) {
+  SweepConsole(PrintStream out, PrintStream err, int columns) {
     this.out = out;
     this.err = err;
     this.columns = columns;
-    this.printer = printer;
-  }
-
-  private static Thread newThread(Runnable task) {
-    Thread thread = new Thread(task, "console");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /**
@@ -111,11 +92,6 @@ final class SweepConsole implements RunFollower {
     publish(follower -> follower.said(line));
   }
 
-  /** What the run does: on a terminal, in place of what it did before. */
-  void doing(String line) {
-    publish(follower -> follower.isDoing(line));
-  }
-
   void error(String line) {
     publish(follower -> follower.troubled(line));
   }
@@ -126,11 +102,6 @@ final class SweepConsole implements RunFollower {
     if (GuiPackage.getInstance() != null) {
       SwingUtilities.invokeLater(() -> JMeterUtils.reportErrorToUser(line, "jmeter-ndb"));
     }
-  }
-
-  void announce(SweepSetup setup, Path directory) throws UserError {
-    announce(setup);
-    say("Run directory: " + directory);
   }
 
   void announce(SweepSetup setup) throws UserError {
@@ -164,8 +135,6 @@ final class SweepConsole implements RunFollower {
     if (live != null) {
       live.flush();
     }
-    doing = "";
-    shown = null;
     erase();
   }
 
@@ -177,24 +146,15 @@ final class SweepConsole implements RunFollower {
     }
   }
 
-  /**
-   * Writes the last line anew, soon.
-   *
-   * @param line asked for when it is written; an empty one leaves all as it is
-   */
-  private void renew(Supplier<String> line) {
-    printer.execute(
-        () -> {
-          synchronized (out) {
-            String text = Terminal.plain(line.get());
-            if (!text.isEmpty()) {
-              // One that went on in the next line could not be erased.
-              out.print(ERASE + text.substring(0, Math.min(text.length(), columns - 1)));
-              out.flush();
-              hasLastLine = true;
-            }
-          }
-        });
+  /** Writes the last line anew. */
+  private void renew(String line) {
+    synchronized (out) {
+      String text = Terminal.plain(line);
+      // One that went on in the next line could not be erased.
+      out.print(ERASE + text.substring(0, Math.min(text.length(), columns - 1)));
+      out.flush();
+      hasLastLine = true;
+    }
   }
 
   private void erase() {
@@ -216,10 +176,9 @@ final class SweepConsole implements RunFollower {
   public void isDoing(String line) {
     if (columns == 0) {
       said(line);
-      return;
+    } else {
+      renew(line);
     }
-    doing = line;
-    renew(() -> line.equals(doing) ? line : "");
   }
 
   @Override
@@ -241,8 +200,6 @@ final class SweepConsole implements RunFollower {
     ended = 0;
     opened = 0;
     errors = 0;
-    doing = "";
-    shown = cell;
   }
 
   @Override
@@ -268,12 +225,11 @@ final class SweepConsole implements RunFollower {
             seconds,
             words(errors),
             "%s s left".formatted(left));
-    renew(() -> cell.equals(shown) ? line.cut(columns) : "");
+    renew(line.cut(columns));
   }
 
   @Override
   public void cellEnded(CellEnded cell) {
-    shown = null;
     String left = ofSearch ? "" : left(cell.left());
     CellLine line =
         new CellLine(

@@ -19,7 +19,6 @@ import io.github.jmeterndb.sweep.setup.TargetChoice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import kg.apc.jmeter.perfmon.PerfMonAgentConnector;
@@ -36,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * if an agent was, it is connected again. Rows that the user has added to its table are in the
  * series as well.
  */
-public class SweepPerfMonCollector extends PerfMonCollector implements SweepListener {
+public class SweepPerfMonCollector extends PerfMonCollector {
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(SweepPerfMonCollector.class);
   private static final String LOCAL = "*local*";
@@ -62,7 +61,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
   public void testStarted(String host) {
     // Neither the processes nor the run directory are known yet.
     if (!LOCAL.equals(host)) {
-      ControllerListener.engineStarted(this);
+      RemoteStart.listenerStarted(this);
     }
   }
 
@@ -71,8 +70,8 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     // The sweep ends it.
   }
 
-  @Override
-  public void sweepStarts(
+  /** Starts to record, from the first warm-up to the last cell. */
+  void sweepStarts(
       Settings ofSweep, DatabaseAdmin ofDatabase, RunRecord runRecord, SweepConsole sweepConsole)
       throws IOException {
     settings = ofSweep;
@@ -94,17 +93,12 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     watch();
   }
 
-  @Override
-  public void cellStarts() throws IOException {
-    watch();
+  CpuCounters counters() {
+    return new CpuCounters(counters);
   }
 
-  @Override
-  public Optional<CpuCounters> counters() {
-    return Optional.of(new CpuCounters(counters));
-  }
-
-  private void watch() throws IOException {
+  /** Records the processes that there are now. */
+  void watch() throws IOException {
     Watched watched =
         Watched.of(
             agents.agents(),
@@ -169,8 +163,7 @@ public class SweepPerfMonCollector extends PerfMonCollector implements SweepList
     }
   }
 
-  @Override
-  public void sweepEnded() {
+  void sweepEnded() {
     stop();
     if (record != null) {
       record.cpu(check.results());

@@ -17,6 +17,7 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
+import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunEnded;
@@ -25,7 +26,6 @@ import io.github.jmeterndb.sweep.live.RunPlan;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
-import io.github.jmeterndb.sweep.remote.Controller;
 import io.github.jmeterndb.sweep.remote.Ensemble;
 import io.github.jmeterndb.sweep.setup.Preflight;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
@@ -39,6 +39,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,12 +51,13 @@ import org.slf4j.LoggerFactory;
 class SweepRun implements SweepJob {
   private static final Logger LOG = LoggerFactory.getLogger(SweepRun.class);
 
+  /** Null where remote engines run the cells. */
   private final CellThreads threads;
 
-  /** Whose engines run the cells; nothing where this JVM does. */
-  private final Optional<Controller> controller;
+  /** Null where this JVM runs the cells. */
+  private final Ensemble engines;
 
-  private final List<SweepListener> listeners;
+  private final Supplier<List<SweepPerfMonCollector>> listeners;
   private final SweepConsole console;
   private volatile boolean stopped;
 
@@ -71,63 +74,46 @@ class SweepRun implements SweepJob {
 
   private Optional<RunEnded> ended = Optional.empty();
 
-  SweepRun(CellThreads threads, List<SweepListener> listeners) {
-    this(threads, Optional.empty(), listeners, new SweepConsole(System.out, System.err));
+  SweepRun(CellThreads threads, List<SweepPerfMonCollector> listeners) {
+    this(threads, null, () -> listeners, new SweepConsole(System.out, System.err));
   }
 
-  /** A run on the engines of that controller. */
-  SweepRun(Controller controller, List<SweepListener> listeners, SweepConsole console) {
-    this(
-        cell -> {
-          throw new IllegalStateException("other JVMs run the cells");
-        },
-        Optional.of(controller),
-        listeners,
-        console);
+  SweepRun(
+      Ensemble engines, Supplier<List<SweepPerfMonCollector>> listeners, SweepConsole console) {
+    this(null, engines, listeners, console);
   }
 
   private SweepRun(
       CellThreads threads,
-      Optional<Controller> controller,
-      List<SweepListener> listeners,
+      Ensemble engines,
+      Supplier<List<SweepPerfMonCollector>> listeners,
       SweepConsole console) {
     this.threads = threads;
-    this.controller = controller;
+    this.engines = engines;
     this.listeners = listeners;
     this.console = console;
   }
 
   /** Whether remote engines run the cells, which see no database of this JVM. */
   boolean isRemote() {
-    return controller.isPresent();
+    return engines != null;
   }
 
   /** The engine of this run, which has opened nothing yet. */
   <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
-    return controller.isPresent()
-        ? new Ensemble(controller.get(), data, record)
-        : new LocalEngine<>(workload, data, threads);
+    return engines == null ? new LocalEngine<>(workload, data, threads) : engines.of(data, record);
   }
 
   private List<String> generators() {
-    return controller.map(Controller::names).orElse(List.of());
+    return engines == null ? List.of() : engines.names();
   }
 
-  private void requireEngines(SweepSetup setup) throws UserError {
-    if (controller.isPresent()) {
-      controller.get().requireAll();
-    }
-    if (isRemote()
-        && setup.target().startsItsOwn()
-        && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
-      throw new UserError(
-          "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."
-              .formatted(setup.target().name()));
-    }
+  private int jvms() {
+    return Math.max(1, generators().size());
   }
 
   @Override
-  public RunEnded run(Lookup parameters) {
+  public RunEnded run(UnaryOperator<String> parameters) {
     List<RunFollower> followers = new ArrayList<>(Followers.all());
     followers.add(console);
     try (LiveFeed feed = new LiveFeed(followers, console::error)) {
@@ -140,11 +126,11 @@ class SweepRun implements SweepJob {
     }
   }
 
-  private RunEnded run(Lookup parameters, LiveFeed feed) {
+  private RunEnded run(UnaryOperator<String> parameters, LiveFeed feed) {
     try {
-      SweepSetup setup = step(() -> SweepSetup.of(parameters::value, isRemote()));
+      SweepSetup setup = step(() -> SweepSetup.of(parameters, isRemote()));
       if (setup.settings().isOn(Parameter.CLEAN)) {
-        return clean(setup);
+        return step(() -> clean(setup));
       }
       if (setup.settings().isOn(Parameter.DRY_RUN)) {
         return dryRun(setup);
@@ -161,15 +147,19 @@ class SweepRun implements SweepJob {
         metrics.ifPresent(MetricsServer::close);
       }
     } catch (InterruptedException e) {
-      return new RunEnded(State.INTERRUPTED, "", Optional.empty());
+      return ended(State.INTERRUPTED, "");
     } catch (UserError | IOException | RuntimeException | Error e) {
-      UserError failure = known(e);
       if (stopped) {
         LOG.info("The run was stopped", e);
-        return new RunEnded(State.INTERRUPTED, "", Optional.empty());
+        return ended(State.INTERRUPTED, "");
       }
-      return new RunEnded(failed(failure), failure.getMessage(), Optional.empty());
+      UserError failure = known(e);
+      return ended(failed(failure), failure.getMessage());
     }
+  }
+
+  private static RunEnded ended(State state, String message) {
+    return new RunEnded(state, message, Optional.empty());
   }
 
   /** Whatever ends the sweep, its end is recorded and reported. */
@@ -180,7 +170,8 @@ class SweepRun implements SweepJob {
       record.followedBy(feed);
       RunPlan plan = setup.plan(record.path(), generators());
       feed.publish(follower -> follower.runBegins(plan));
-      console.announce(setup, record.path());
+      console.announce(setup);
+      console.say("Run directory: " + record.path());
       sweep(setup, record, feed);
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       failure = Optional.of(e);
@@ -202,45 +193,41 @@ class SweepRun implements SweepJob {
     int problems = step(() -> new Preflight(setup, jvms(), console::say).problems());
     if (problems == 0) {
       console.say("The run would start.");
-      return new RunEnded(State.COMPLETE, "", Optional.empty());
+      return ended(State.COMPLETE, "");
     }
     String message =
         "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s");
     console.failure(message);
-    return new RunEnded(State.FAILED, message, Optional.empty());
+    return ended(State.FAILED, message);
   }
 
   /** Drops what runs have created, or only lists it. */
   private RunEnded clean(SweepSetup setup) throws UserError {
-    if (setup.target().startsItsOwn() || setup.target().isInMemory()) {
+    Target database = setup.target();
+    if (database.startsItsOwn() || database.isInMemory()) {
       throw new UserError(
           "%s: the target %s is removed at the end of its run, with all that is in it; name a cluster with -Jjdbc.url=…."
-              .formatted(Parameter.CLEAN, setup.target().name()));
+              .formatted(Parameter.CLEAN, database.name()));
     }
     boolean onlyLists = setup.settings().isOn(Parameter.DRY_RUN);
-    Target database = setup.target();
     Target.Answer answer = database.ask(setup.settings());
     String name = setup.settings().text(Parameter.NDB_DATABASE);
     console.say("Clean: %s, database %s".formatted(answer.server(), name));
     try (DatabaseAdmin look = database.look(answer.settings())) {
       if (!look.hasDatabase()) {
         console.say("No run has created anything here: there is no such database.");
-        return new RunEnded(State.COMPLETE, "", Optional.empty());
+        return ended(State.COMPLETE, "");
       }
     }
     try (DatabaseAdmin admin =
         onlyLists ? database.look(setup.settings()) : database.open(setup.settings())) {
       if (admin.clean(onlyLists, console::say)) {
-        return new RunEnded(State.COMPLETE, "", Optional.empty());
+        return ended(State.COMPLETE, "");
       }
     }
     throw new UserError(
         "Not all that runs have created in the database %s could be dropped; see the lines above."
             .formatted(name));
-  }
-
-  private int jvms() {
-    return Math.max(1, generators().size());
   }
 
   @Override
@@ -250,11 +237,7 @@ class SweepRun implements SweepJob {
     inSetUp.ifPresent(Thread::interrupt);
   }
 
-  /**
-   * Takes a step of the set-up.
-   *
-   * @throws InterruptedException if the run is stopped before it, or in it
-   */
+  /** Takes a step of the set-up, which {@link #stop} interrupts. */
   private <T> T step(Step<T> step) throws UserError, IOException, InterruptedException {
     synchronized (this) {
       if (stopped) {
@@ -307,13 +290,13 @@ class SweepRun implements SweepJob {
         : failure;
   }
 
+  /** Whether the user must know it, also of a run that was stopped. */
   private static boolean isOfItself(UserError failure) {
     return failure instanceof NotUndone || failure instanceof ThreadsRemain;
   }
 
   private RunEnded end(SweepSetup setup, RunRecord record, Optional<Throwable> thrown) {
-    boolean isSearch = setup.settings().isGiven(Parameter.SLO);
-    int done = isSearch ? record.searches() : record.results();
+    int done = setup.settings().isGiven(Parameter.SLO) ? record.searches() : record.results();
     Optional<UserError> failure = failure(record, thrown);
     State state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
     if (stopped && failure.filter(SweepRun::isOfItself).isEmpty()) {
@@ -327,7 +310,15 @@ class SweepRun implements SweepJob {
     }
     console.nothingMore();
     String message = state == State.FAILED ? failure.orElseThrow().getMessage() : "";
-    state = end(record, state, message);
+    try {
+      record.end(state, message);
+    } catch (IOException | RuntimeException e) {
+      if (state == State.FAILED) {
+        LOG.error("The end of a failed run is not recorded", e);
+      } else {
+        state = failed(known(e));
+      }
+    }
     boolean asRequired = record.hasLatencies() ? report(record) : !record.hasRequirements();
     if (!asRequired) {
       console.error("The run is not as required.");
@@ -339,22 +330,18 @@ class SweepRun implements SweepJob {
     return new RunEnded(state, message, Optional.of(page).filter(Files::exists), asRequired);
   }
 
-  private State end(RunRecord record, State state, String message) {
-    try {
-      record.end(state, message);
-      return state;
-    } catch (IOException | RuntimeException e) {
-      if (state == State.FAILED) {
-        LOG.error("The end of a failed run is not recorded", e);
-        return state;
-      }
-      return failed(known(e));
-    }
-  }
-
   private void sweep(SweepSetup setup, RunRecord record, LiveFeed feed)
       throws UserError, IOException, InterruptedException {
-    requireEngines(setup);
+    if (engines != null) {
+      engines.requireAllThere();
+    }
+    if (isRemote()
+        && setup.target().startsItsOwn()
+        && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
+      throw new UserError(
+          "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."
+              .formatted(setup.target().name()));
+    }
     try (Target.Deployment deployment =
         step(() -> setup.target().deploy(setup.settings(), console::say))) {
       step(
@@ -389,10 +376,11 @@ class SweepRun implements SweepJob {
         Map<String, Object> described =
             Encryption.describe(admin, settings, description.encryption(), record.generators());
         record.describe(settings, description.versions(), described);
+        List<SweepPerfMonCollector> ofRun = listeners.get();
         Sweep next =
-            new Sweep(settings, admin, data, engine, description, faults, record, listeners, feed);
+            new Sweep(settings, admin, data, engine, description, faults, record, ofRun, feed);
         runs(Optional.of(next));
-        sweepWatched(setup, settings, admin, record, feed, next);
+        sweepWatched(setup, settings, admin, record, ofRun, feed, next);
         planned = next.results();
       } finally {
         runs(Optional.empty());
@@ -405,6 +393,7 @@ class SweepRun implements SweepJob {
       Settings settings,
       DatabaseAdmin admin,
       RunRecord record,
+      List<SweepPerfMonCollector> ofRun,
       LiveFeed feed,
       Sweep next)
       throws UserError, IOException, InterruptedException {
@@ -415,9 +404,9 @@ class SweepRun implements SweepJob {
       try {
         if (watch != null) {
           limits = watch;
-          feed.addApart(watch);
+          feed.add(watch);
         }
-        for (SweepListener listener : listeners) {
+        for (SweepPerfMonCollector listener : ofRun) {
           listener.sweepStarts(settings, admin, record, console);
         }
         if (watch != null) {
@@ -427,7 +416,7 @@ class SweepRun implements SweepJob {
         }
         next.run();
       } finally {
-        listeners.forEach(SweepListener::sweepEnded);
+        ofRun.forEach(SweepPerfMonCollector::sweepEnded);
       }
     } catch (ThreadsRemain e) {
       // What is closed from here on may wait for these threads, or end with them.

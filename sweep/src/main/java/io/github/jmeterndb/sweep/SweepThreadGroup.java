@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.jmeter.ConsoleFilter;
 import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.jmeter.JavaLog;
+import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.remote.Coordinator;
+import io.github.jmeterndb.sweep.remote.EngineRun;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.util.List;
@@ -15,6 +18,9 @@ import java.util.Map;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.property.TestElementProperty;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -82,15 +88,21 @@ public class SweepThreadGroup extends AbstractThreadGroup {
             variables);
     job =
         coordinator == null
-            ? newJob(threads, listenersIn(tree))
-            : new EngineJob(coordinator, threads);
+            ? newJob(threads, found(SweepPerfMonCollector.class, tree))
+            : new EngineRun(
+                coordinator,
+                JMeterUtils.getPropDefault(
+                    JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "?"),
+                threads);
     runner =
         new Thread(
             () -> {
               RunEnded end =
                   SweepJob.runToItsEnd(() -> job.run(name -> value(parameters, name)), this::stop);
               if (coordinator == null) {
-                VerdictSample.send(end, getName(), tree, notifier);
+                notifier.notifyListeners(
+                    new SampleEvent(verdict(end, getName()), getName()),
+                    found(SampleListener.class, tree));
               }
             },
             getName() + "-sweep");
@@ -125,14 +137,38 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   }
 
   /** The job of a JVM that is no remote engine. */
-  SweepJob newJob(CellThreads cellThreads, List<SweepListener> listeners) {
+  SweepJob newJob(CellThreads cellThreads, List<SweepPerfMonCollector> listeners) {
     return new SweepRun(cellThreads, listeners);
   }
 
-  private static List<SweepListener> listenersIn(ListedHashTree tree) {
-    SearchByClass<SweepListener> listeners = new SearchByClass<>(SweepListener.class);
-    tree.traverse(listeners);
-    return List.copyOf(listeners.getSearchResults());
+  private static <T> List<T> found(Class<T> type, ListedHashTree tree) {
+    SearchByClass<T> elements = new SearchByClass<>(type);
+    tree.traverse(elements);
+    return List.copyOf(elements.getSearchResults());
+  }
+
+  /**
+   * The last sample of a run. It fails where the run did, for tools that read the samples and not
+   * the exit status: stock JMeter ends with 0 whatever happened in a plan.
+   */
+  static SampleResult verdict(RunEnded end, String group) {
+    SampleResult sample = new SampleResult();
+    sample.setSampleLabel("verdict");
+    sample.setThreadName(group);
+    sample.sampleStart();
+    sample.sampleEnd();
+    sample.setSuccessful(end.succeeded());
+    sample.setResponseCode(end.state().name());
+    String message = end.message();
+    if (message.isEmpty()) {
+      message =
+          end.state() != State.COMPLETE
+              ? "The run ended as %s.".formatted(end.state())
+              : end.asRequired() ? "Nothing failed." : "The run is not as required.";
+    }
+    sample.setResponseMessage(message);
+    sample.setDataType(SampleResult.TEXT);
+    return sample;
   }
 
   /** For a parameter without a row in the plan, the JMeter property. */

@@ -7,6 +7,7 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
@@ -96,16 +97,10 @@ final class SweepThreads implements CellThreads {
       own.put("threads", Integer.toString(cell.threads()));
       own.putObject(CellSampler.CELL, run);
       JMeterThread thread = factory.make(i, own);
-      threads.put(thread, inBackground(thread));
+      // One whose operation never ends must not keep the JVM alive; the sweep waits for the others.
+      threads.put(thread, Daemon.thread(thread.getThreadName(), thread));
     }
     threads.values().forEach(Thread::start);
-  }
-
-  /** One whose operation never ends must not keep the JVM alive; the sweep waits for the others. */
-  private static Thread inBackground(JMeterThread thread) {
-    Thread background = new Thread(thread, thread.getThreadName());
-    background.setDaemon(true);
-    return background;
   }
 
   private void awaitStart(CellRun cell) throws UserError, InterruptedException {

@@ -10,9 +10,6 @@ import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.engine.CellFailed;
-import io.github.jmeterndb.sweep.engine.CellOrder;
-import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
@@ -100,14 +97,12 @@ final class WarmUps {
   private double run(Cell cell, int forSeconds)
       throws UserError, IOException, InterruptedException {
     loading.before(cell, forSeconds);
-    CellRecord measured;
-    try {
-      measured =
-          engine.run(new CellOrder(SweepCell.of(cell), 0, forSeconds, 0, false), CellSinks.NONE);
-    } catch (CellFailed e) {
-      CellFailed.rethrow(e.getCause());
-      throw new IllegalStateException(e);
-    }
+    Engine.Outcome outcome =
+        engine.run(
+            new Engine.CellOrder(SweepCell.of(cell), 0, forSeconds, 0, false),
+            Engine.CellSinks.NONE);
+    Engine.rethrow(outcome.failure());
+    CellRecord measured = outcome.record();
     if (!stopped.getAsBoolean()) {
       Sweep.requireSuccess(measured);
     }

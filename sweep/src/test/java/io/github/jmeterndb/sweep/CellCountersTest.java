@@ -35,18 +35,6 @@ class CellCountersTest {
   }
 
   @Test
-  void areLeftOutWhereTheyWereReset() throws Exception {
-    try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1")) {
-      embedded.replace("direct", counting(-1));
-      embedded.sweep(new PlainThreads(50)).run();
-
-      assertThat(embedded.cells().get(0).counters).isEmpty();
-      assertThat(embedded.cells().get(0).note).isEmpty();
-    }
-  }
-
-  @Test
   void areMissedInANoteAndNotMore() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1,2")) {

@@ -90,57 +90,6 @@ class LimitWatchTest {
     assertThat(watch.met()).isEmpty();
   }
 
-  @Test
-  void waitsForSlicesThatAreLong() throws Exception {
-    start("p99>50ms");
-    begin(SweepCell.of(JDBC));
-    Histogram latencies = new Histogram(3);
-    latencies.recordValue(MILLISECONDS.toNanos(2));
-    watch.second(new CellSecond(JDBC, false, 0, 3_000, latencies));
-    pass(8_000);
-    watch.look();
-    assertThat(watch.met()).isEmpty();
-
-    pass(2_000);
-    watch.look();
-    assertThat(watch.met()).contains("no operation has succeeded for 10 s");
-  }
-
-  @Test
-  void looksAtOnceAtManyOperations() throws Exception {
-    start("p99>50ms");
-    begin(SweepCell.of(JDBC));
-
-    second(JDBC, 1_000, 90);
-
-    assertThat(watch.met()).isNotEmpty();
-  }
-
-  @Test
-  void forgetsWhatIsLongAgo() throws Exception {
-    start("p99>50ms");
-    begin(SweepCell.of(JDBC));
-    second(JDBC, 20, 90);
-    pass(6_000);
-    second(JDBC, 20, 2);
-
-    assertThat(watch.met()).isEmpty();
-  }
-
-  /** A stall has no latencies as long as it lasts. */
-  @Test
-  void endsTheRunWhereNothingSucceedsAnyMore() throws Exception {
-    start("p99>50ms");
-    begin(SweepCell.of(JDBC));
-    second(JDBC, 20, 2);
-    pass(5_001);
-
-    watch.look();
-
-    assertThat(watch.met())
-        .contains("no operation has succeeded for 5 s (update over jdbc, 8 threads)");
-  }
-
   /** As where the mysqld is away that is asked for the memory. */
   @Test
   @Timeout(60)
@@ -196,27 +145,6 @@ class LimitWatchTest {
   }
 
   @Test
-  void endsTheRunWhereTheMemoryIsNoLongerReported() throws Exception {
-    start("data.memory>80%");
-    memory = OptionalDouble.empty();
-
-    watch.lookAtMemory();
-
-    assertThat(watch.met()).endsWith(": it can no longer be watched.");
-  }
-
-  @Test
-  void refusesMemoryThatTheDatabaseDoesNotReport() {
-    memory = OptionalDouble.empty();
-
-    assertThatThrownBy(() -> start("data.memory>80%"))
-        .isInstanceOf(UserError.class)
-        .hasMessage(
-            "stop.if: data.memory>80% cannot be watched: this database does not report its memory;"
-                + " mend that, or leave it out.");
-  }
-
-  @Test
   void endsTheRunWhereAHostOfTheDatabaseIsBusyForSeconds() throws Exception {
     start("cpu>90%");
     for (int i = 0; i < 4; i++) {
@@ -243,17 +171,6 @@ class LimitWatchTest {
   }
 
   @Test
-  void endsTheRunWhereAnAgentFallsSilent() throws Exception {
-    start("cpu>90%");
-    sample("db1", 10);
-    pass(31_000);
-
-    watch.look();
-
-    assertThat(watch.met()).endsWith(": it can no longer be watched: no samples of db1.");
-  }
-
-  @Test
   void refusesHostsThatNoAgentReports() {
     ProcessInfo elsewhere =
         new ProcessInfo(
@@ -262,18 +179,6 @@ class LimitWatchTest {
     assertThatThrownBy(() -> start("cpu>90%", elsewhere))
         .hasMessageContaining(
             "cpu>90% cannot be watched: of data node 3, no agent of perfmon.agents is there;");
-  }
-
-  @Test
-  void saysOnlyWhatWasMetFirst() throws Exception {
-    start("errors>1%,data.memory>80%");
-    memory = OptionalDouble.of(0.9);
-    watch.lookAtMemory();
-    String first = watch.met();
-    begin(SweepCell.of(JDBC));
-    watch.failed(JDBC, "", "", 2_000);
-
-    assertThat(watch.met()).isEqualTo(first).contains("data.memory");
   }
 
   private void start(String limits, ProcessInfo... more) throws UserError {

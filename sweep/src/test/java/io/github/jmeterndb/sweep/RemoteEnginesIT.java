@@ -11,9 +11,9 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.remote.Controller;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.EngineRun;
+import io.github.jmeterndb.sweep.remote.Ensemble;
 import io.github.jmeterndb.sweep.remote.FromEngine;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,10 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RemoteEnginesIT {
   private final Map<String, String> given = new HashMap<>();
   private final List<String> said = new CopyOnWriteArrayList<>();
-  private final List<String> ended = new CopyOnWriteArrayList<>();
   private final List<Thread> running = new ArrayList<>();
   private RunDirectory directory;
-  private Controller engines;
+  private Ensemble engines;
   private Coordinator stub;
 
   @BeforeEach
@@ -53,7 +52,7 @@ class RemoteEnginesIT {
     given.put("settle", "0");
     given.put("slice", "0");
     given.put("run.dir", directory.path().toString());
-    engines = new Controller(Duration.ofSeconds(2), said::add);
+    engines = new Ensemble(Duration.ofSeconds(2), said::add);
     stub = (Coordinator) UnicastRemoteObject.exportObject(engines, 0);
   }
 
@@ -99,7 +98,7 @@ class RemoteEnginesIT {
 
   @Test
   void tellWhoFollowsTheRunTheirSum() throws Exception {
-    given.put("operations", "select,insert,delete");
+    given.put("operations", "select,insert");
     given.put("paths", "sql");
     given.put("threads", "4");
     start("one:1099", stub);
@@ -110,7 +109,7 @@ class RemoteEnginesIT {
       assertThat(run()).isEqualTo(State.COMPLETE);
     }
 
-    assertThat(followed.latencies).isEqualTo(LatencyLines.byTag(directory.latencyLog())).hasSize(3);
+    assertThat(followed.latencies).isEqualTo(LatencyLines.byTag(directory.latencyLog())).hasSize(2);
   }
 
   @Test
@@ -153,15 +152,7 @@ class RemoteEnginesIT {
   private void start(String name, Coordinator coordinator) {
     engines.sent();
     EngineRun engine = new EngineRun(coordinator, name, PlainThreads.atAPace());
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                engine.run();
-              } catch (UserError | InterruptedException e) {
-                ended.add(name);
-              }
-            });
+    Thread thread = new Thread(() -> engine.run(given::get));
     thread.start();
     running.add(thread);
   }
@@ -169,7 +160,7 @@ class RemoteEnginesIT {
   private State run() {
     engines.gather();
     State state =
-        new SweepRun(engines, List.of(), new SweepConsole(System.out, System.err)) {
+        new SweepRun(engines, List::of, new SweepConsole(System.out, System.err)) {
           @Override
           boolean isRemote() {
             // Else the embedded database would be refused, which engines of this JVM see.

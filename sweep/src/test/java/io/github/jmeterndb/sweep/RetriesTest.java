@@ -48,18 +48,4 @@ class RetriesTest {
           .doesNotContain("ERRORS");
     }
   }
-
-  @Test
-  void areErrorsWhereTheyAreNotAskedFor() throws Exception {
-    try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1", "warmup=0")) {
-      embedded.replace("direct", deadlocked);
-      embedded.sweep(new PlainThreads(50)).run();
-
-      PathRecord cell = embedded.cells().get(0);
-      assertThat(cell.retries).isEmpty();
-      assertThat(cell.errors).isPositive();
-      assertThat(embedded.said()).last().asString().doesNotContain("tried again");
-    }
-  }
 }

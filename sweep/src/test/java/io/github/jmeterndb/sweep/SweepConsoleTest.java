@@ -15,10 +15,7 @@ import io.github.jmeterndb.sweep.live.CellSecond;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.Executor;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +26,7 @@ class SweepConsoleTest {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final SweepConsole console = console(0, Runnable::run);
+  private final SweepConsole console = console(0);
 
   @ParameterizedTest
   @CsvSource({
@@ -105,7 +102,7 @@ class SweepConsoleTest {
   @Test
   void showsControlCharactersOfOthersAsNumbers() {
     console.say("mysqld says \033[2J");
-    console.doing("Waiting for \033[2J");
+    console.isDoing("Waiting for \033[2J");
     console.error("Access denied \033]0;title\007");
 
     assertThat(out.toString(UTF_8) + err.toString(UTF_8))
@@ -114,47 +111,20 @@ class SweepConsoleTest {
   }
 
   @Test
-  void pointsAtErrors() {
-    ends(2, "", Duration.ZERO, 3);
-
-    assertThat(out.toString(UTF_8)).contains("   3 ERRORS");
-  }
-
-  @Test
-  void namesItselfInErrors() {
-    console.error("no cluster");
-
-    assertThat(err.toString(UTF_8).lines()).containsExactly("jmeter-ndb: no cluster");
-    assertThat(out.size()).isZero();
-  }
-
-  @Test
   void writesTheLastLineAnewAndTakesItAwayForAnother() {
-    Deque<Runnable> later = new ArrayDeque<>();
-    SweepConsole live = console(9, later::add);
+    SweepConsole live = console(9);
 
     live.isDoing("one");
-    later.remove().run();
     live.isDoing("longer than it is wide");
-    later.remove().run();
     live.said("done");
-    live.isDoing("what is over");
     live.nothingMore();
-    later.remove().run();
 
     assertThat(out.toString(UTF_8).replace(System.lineSeparator(), "\n"))
         .isEqualTo(ERASE + "one" + ERASE + "longer t" + ERASE + "done\n");
   }
 
-  @Test
-  void writesOnlyLinesThatStayWhereThereIsNoTerminal() {
-    console(0, Runnable::run).isDoing("loading");
-
-    assertThat(out.toString(UTF_8)).isEqualToNormalizingNewlines("loading\n");
-  }
-
-  private SweepConsole console(int columns, Executor printer) {
+  private SweepConsole console(int columns) {
     return new SweepConsole(
-        new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), columns, printer);
+        new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), columns);
   }
 }

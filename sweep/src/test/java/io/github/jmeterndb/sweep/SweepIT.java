@@ -7,16 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.engine.CellThreads;
-import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -35,20 +30,6 @@ class SweepIT {
       assertThat(embedded.said()).hasSize(16).allMatch(line -> line.contains(" TPS "));
       assertThat(Files.readAllLines(embedded.runDirectory().errors())).hasSize(1);
     }
-  }
-
-  @Test
-  void startsEachBlockWithTheSameRows() throws Exception {
-    List<Integer> rows = new ArrayList<>();
-    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=insert", "threads=1,2")) {
-      CellThreads counting =
-          cell -> {
-            rows.add(embedded.rows().size());
-            new PlainThreads(10).run(cell);
-          };
-      embedded.sweep(counting).run();
-    }
-    assertThat(rows).containsExactly(500, 500, 500, 500);
   }
 
   @Test
@@ -76,15 +57,6 @@ class SweepIT {
   }
 
   @Test
-  void knowsHowLongItTakes() throws UserError {
-    Map<String, String> given =
-        Map.of("paths", "a,b", "operations", "insert,select", "threads", "1,2,4", "slice", "0");
-    // 12 cells of 10 + 3 s; 4 warm-ups of 3 s with one thread and 3 s with as many as there will
-    // be.
-    assertThat(SweepOrder.length(Settings.of(given::get))).isEqualTo(Duration.ofMinutes(3));
-  }
-
-  @Test
   void hasRowsToDeleteForTheWholeWindow() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start("operations=delete", "paths=sql", "rows=10", "threads=2")) {
@@ -102,33 +74,6 @@ class SweepIT {
       assertThat(embedded.rows().stream().map(Row::id))
           .as("the rows that stay")
           .containsAll(IntStream.rangeClosed(1, 10).boxed().toList());
-    }
-  }
-
-  @Test
-  void hasRowsToDeleteWhereThePathsTakeTurns() throws Exception {
-    try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start("operations=delete", "rows=10", "threads=1,2", "slice=20")) {
-      embedded.sweep(PlainThreads.untilTheCellEnds()).run();
-
-      assertThat(embedded.shortcomings()).isEmpty();
-      assertThat(embedded.cells())
-          .hasSize(4)
-          .allSatisfy(
-              cell -> {
-                assertThat(cell.errors).isZero();
-                assertThat(cell.note).isEmpty();
-                assertThat(cell.operationsByThread).anyMatch(count -> count > 0);
-              });
-    }
-  }
-
-  @Test
-  void deletesBeforeItInserts() throws Exception {
-    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=delete,insert")) {
-      embedded.sweep(new PlainThreads(20)).run();
-
-      assertThat(embedded.cells()).hasSize(8).allMatch(cell -> cell.errors == 0);
     }
   }
 

@@ -250,33 +250,6 @@ class SweepRunIT {
   }
 
   @Test
-  void failsWhereAWindowHasNoLength() throws Exception {
-    CellThreads absent =
-        cell -> {
-          cell.stop();
-          new PlainThreads(0).run(cell);
-        };
-
-    assertThat(run(absent)).isEqualTo(State.FAILED);
-
-    assertThat(directory.readInfo().message)
-        .startsWith("Not measured as it should be: insert over direct, 2 threads: its window had");
-    assertThat(directory.readInfo().cells)
-        .hasSize(2)
-        .allMatch(cell -> cell.invalid.equals("its window had no length"));
-  }
-
-  @Test
-  void measuresAShortWindowForWhatItLasted() throws Exception {
-    assertThat(run(new PlainThreads(10))).isEqualTo(State.COMPLETE);
-
-    assertThat(directory.readInfo().cells)
-        .isNotEmpty()
-        .allMatch(cell -> cell.seconds > 0 && cell.seconds < 1)
-        .allMatch(cell -> cell.invalid.isEmpty());
-  }
-
-  @Test
   void failsWhereAThreadEndsBeforeItsCell() throws Exception {
     assertThat(run(PlainThreads.ofWhichOneQuits())).isEqualTo(State.FAILED);
 
@@ -380,19 +353,6 @@ class SweepRunIT {
   }
 
   @Test
-  void reportsNothingWhereNothingWasMeasured() throws Exception {
-    CellThreads absent =
-        cell -> {
-          throw new UserError("no threads");
-        };
-
-    assertThat(run(absent)).isEqualTo(State.FAILED);
-
-    assertThat(directory.readInfo().message).isEqualTo("no threads");
-    assertThat(ReportedRuns.contain(directory.path())).isFalse();
-  }
-
-  @Test
   void isInterruptedWhereItIsStopped() throws Exception {
     StoppingThreads threads = new StoppingThreads();
 
@@ -487,39 +447,6 @@ class SweepRunIT {
         .matches(end -> end.state() == State.ERRORS && end.message().isEmpty());
   }
 
-  @Test
-  void tellsTheServiceTimesOfACellAtARateBesideItsLatencies() throws Exception {
-    given.put("operations", "select");
-    given.put("paths", "direct");
-    given.put("rate", "500");
-    FollowedRun followed = new FollowedRun();
-
-    try (followed) {
-      assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
-    }
-
-    assertThat(followed.plans.get(0).rates()).containsExactly(500);
-    assertThat(followed.latencies).containsOnlyKeys("select@500/direct/2");
-    assertThat(followed.services).containsOnlyKeys("select@500/direct/2");
-    assertThat(followed.services.get("select@500/direct/2").getTotalCount())
-        .isEqualTo(followed.latencies.get("select@500/direct/2").getTotalCount());
-  }
-
-  @Test
-  void tellsWhyItDoesNotBegin() throws Exception {
-    given.put("rows", "0");
-    FollowedRun followed = new FollowedRun();
-
-    try (followed) {
-      run(new PlainThreads(1));
-    }
-
-    assertThat(followed.plans).isEmpty();
-    assertThat(followed.ends)
-        .singleElement()
-        .matches(end -> end.state() == State.FAILED && end.message().startsWith("rows: "));
-  }
-
   @ParameterizedTest
   @CsvSource({
     "paths, nonsense",
@@ -551,16 +478,6 @@ class SweepRunIT {
 
     assertThat(directory.path()).isDirectoryNotContaining("glob:**.{hlog,csv,tmp}");
     assertThat(directory.runJson()).hasContent("mine");
-  }
-
-  @Test
-  void hasAsManyConnectionsAsThreads() throws Exception {
-    given.put("threads", "70");
-    given.put("operations", "select");
-
-    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
-
-    assertThat(directory.readInfo().properties).containsEntry("jdbc.pool.size", "70");
   }
 
   @Test

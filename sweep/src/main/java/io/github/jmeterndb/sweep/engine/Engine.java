@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.engine;
 
+import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.ErrorSink;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Data;
@@ -14,6 +19,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * What runs the cells of a sweep: the threads of this JVM ({@link LocalEngine}), or those of
@@ -40,13 +46,8 @@ public interface Engine extends AutoCloseable {
   /** As {@link Data#verdict}. */
   Verdict verdict() throws UserError, InterruptedException;
 
-  /**
-   * Runs a cell, and returns when all its threads have ended.
-   *
-   * @param sinks take what is measured meanwhile
-   * @throws CellFailed if it failed in the middle, with what was measured by then
-   */
-  CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed;
+  /** Runs a cell, and returns when all its threads have ended, also where it failed. */
+  Outcome run(CellOrder order, CellSinks sinks);
 
   void stop();
 
@@ -95,4 +96,67 @@ public interface Engine extends AutoCloseable {
       Map<String, String> notes,
       Map<String, String> encryption)
       implements Serializable {}
+
+  /**
+   * A cell that an engine is to run.
+   *
+   * @param warmup in seconds; of paths that take turns 0
+   * @param seconds of its window, at most
+   * @param attempt how many were run before it of the same search: a rate comes with other arrivals
+   *     each time
+   * @param recorded whether it is measured, and not a warm-up
+   */
+  record CellOrder(SweepCell cell, int warmup, int seconds, int attempt, boolean recorded)
+      implements Serializable {}
+
+  /**
+   * Where an engine puts what it measures of a cell while that runs. Times are those of the clock
+   * of the JVM that asked for the cell.
+   *
+   * @param latencies takes a line a second of the window, or a slice of a path
+   * @param services takes the service times of a cell at a rate
+   * @param made sees the cell before its threads start, where this JVM runs it
+   * @param passes sees the contiguous pass of each path, where the paths take turns, or the cell
+   * @param turns sees each time that a path runs: all its turns, or the cell
+   */
+  record CellSinks(
+      LatencySink latencies,
+      LatencySink services,
+      ErrorSink errors,
+      Consumer<CellRun> made,
+      TurnWatch passes,
+      TurnWatch turns) {
+    public static final CellSinks NONE =
+        new CellSinks(
+            LatencySink.NONE,
+            LatencySink.NONE,
+            ErrorSink.NONE,
+            run -> {},
+            TurnWatch.NONE,
+            TurnWatch.NONE);
+  }
+
+  /**
+   * What was measured of a cell, until it ended or failed.
+   *
+   * @param failure null if it did not fail
+   */
+  record Outcome(CellRecord record, Throwable failure) {}
+
+  /** Throws an exception with its own type; does nothing where it is null. */
+  static void rethrow(Throwable failure) throws UserError, IOException, InterruptedException {
+    if (failure instanceof UserError error) {
+      throw error;
+    } else if (failure instanceof IOException error) {
+      throw error;
+    } else if (failure instanceof InterruptedException error) {
+      throw error;
+    } else if (failure instanceof Error error) {
+      throw error;
+    } else if (failure instanceof RuntimeException error) {
+      throw error;
+    } else if (failure != null) {
+      throw new IllegalStateException(failure);
+    }
+  }
 }

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.measure.Window;
+import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.sweep.record.CpuQuota;
 import java.util.function.LongSupplier;
 
@@ -27,7 +28,7 @@ final class GeneratorWatch implements AutoCloseable {
   private final Window window;
   private final LongSupplier clock;
   private final LongSupplier throttled;
-  private final Thread thread = new Thread(this::run, "jmeter-ndb-generator-watch");
+  private final Thread thread = Daemon.thread("jmeter-ndb-generator-watch", this::run);
   private long last;
   private long stopped;
   private long throttledBefore;
@@ -50,7 +51,6 @@ final class GeneratorWatch implements AutoCloseable {
   static GeneratorWatch start(Window window) {
     GeneratorWatch watch =
         new GeneratorWatch(window, System::nanoTime, CpuQuota.here()::throttledNanos);
-    watch.thread.setDaemon(true);
     watch.thread.start();
     return watch;
   }

@@ -17,8 +17,8 @@ import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -162,11 +162,11 @@ public class LocalEngine<P> implements Engine {
   }
 
   @Override
-  public CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed {
+  public Outcome run(CellOrder order, CellSinks sinks) {
     Cell first = order.cell().first();
     int own = opened.share().threads(first.threads());
     if (own == 0) {
-      return new CellRecord(List.of());
+      return new Outcome(new CellRecord(List.of()), null);
     }
     PassCounters counters = new PassCounters(links::get, missing, sinks.passes());
     boolean paired = order.cell().isPaired();
@@ -182,16 +182,13 @@ public class LocalEngine<P> implements Engine {
     if (stopped) {
       run.stop();
     }
-    Throwable failure = null;
     GeneratorWatch generator = GeneratorWatch.start(run.window());
     if (!paired) {
       sinks.turns().begins(first.path());
     }
+    Throwable failure;
     try (generator) {
-      runThreads(run);
-    } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
-      failure = e;
-      threadsRemain |= e instanceof ThreadsRemain;
+      failure = runThreads(run);
     }
     if (!paired) {
       sinks.turns().ended(first.path());
@@ -202,40 +199,38 @@ public class LocalEngine<P> implements Engine {
       counters.ended(first.path());
     }
     Iterator<Cell> cells = order.cell().cells().iterator();
-    CellRecord record =
-        measured.withPaths(path -> complete(path, cells.next(), counters, generator));
-    if (failure != null) {
-      throw new CellFailed(record, failure);
-    }
-    return record;
+    return new Outcome(
+        measured.with(
+            record -> {
+              Cell cell = cells.next();
+              record.cell = cell.tag();
+              record.counters = counters.counted(cell.path());
+              record.serverCounters = counters.serverCounted(cell.path());
+              record.note = String.join("; ", counters.newlyMissing());
+              record.generatorStopped = generator.stopped();
+              record.generatorThrottled = generator.throttled();
+            }),
+        failure);
   }
 
-  private PathRecord complete(
-      PathRecord measured, Cell cell, PassCounters counters, GeneratorWatch generator) {
-    return measured.with(
-        record -> {
-          record.cell = cell.tag();
-          record.counters = counters.counted(cell.path());
-          record.serverCounters = counters.serverCounted(cell.path());
-          record.note = String.join("; ", counters.newlyMissing());
-          record.generatorStopped = generator.stopped();
-          record.generatorThrottled = generator.throttled();
-        });
-  }
-
-  /** What cannot be written must not hide why the cell has failed. */
-  private void runThreads(CellRun run) throws UserError, IOException, InterruptedException {
+  /** Why the cell failed; null if it did not. */
+  private Throwable runThreads(CellRun run) {
+    Throwable failure = null;
     try {
       threads.run(run);
     } catch (UserError | InterruptedException | RuntimeException | Error e) {
-      try {
-        run.close();
-      } catch (IOException notWritten) {
-        e.addSuppressed(notWritten);
-      }
-      throw e;
+      failure = e;
+      threadsRemain |= e instanceof ThreadsRemain;
     }
-    run.close();
+    try {
+      run.close();
+    } catch (IOException notWritten) {
+      if (failure == null) {
+        return notWritten;
+      }
+      failure.addSuppressed(notWritten);
+    }
+    return failure;
   }
 
   private CellRun newRun(CellOrder order, Cell own, CellSinks sinks) {
@@ -344,9 +339,7 @@ public class LocalEngine<P> implements Engine {
   private String readOver(String path, Link<P> link, BooleanSupplier end)
       throws UserError, InterruptedException {
     FutureTask<String> reading = new FutureTask<>(() -> differences(link, end));
-    Thread thread = new Thread(reading, "jmeter-ndb-read-back");
-    thread.setDaemon(true);
-    thread.start();
+    Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
     try {
       thread.join(TO_CONNECT.plus(Workload.LONGEST).toMillis());
     } catch (InterruptedException e) {

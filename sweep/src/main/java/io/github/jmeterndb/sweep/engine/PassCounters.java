@@ -5,7 +5,6 @@ import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.settings.UserError;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,10 @@ public final class PassCounters implements TurnWatch {
   private final Function<String, Counted> source;
   private final Set<String> reported;
   private final TurnWatch outer;
-  private final Map<String, Counts> byPath = new HashMap<>();
+  private final Map<String, Map<String, Long>> before = new HashMap<>();
+  private final Map<String, Map<String, Long>> serverBefore = new HashMap<>();
+  private final Map<String, Map<String, Long>> counted = new HashMap<>();
+  private final Map<String, Map<String, Long>> serverCounted = new HashMap<>();
   private final Set<String> missing = new LinkedHashSet<>();
 
   /**
@@ -41,33 +43,27 @@ public final class PassCounters implements TurnWatch {
   @Override
   public void begins(String path) {
     outer.begins(path);
-    Counted counted = source.apply(path);
-    Counts counts = new Counts();
-    counts.before = read(counted::counters);
-    counts.serverBefore = read(counted::serverCounters);
-    byPath.put(path, counts);
+    Counted counters = source.apply(path);
+    before.put(path, read(counters::counters));
+    serverBefore.put(path, read(counters::serverCounters));
   }
 
   @Override
   public void ended(String path) {
-    Counted counted = source.apply(path);
-    Counts counts = byPath.get(path);
+    Counted counters = source.apply(path);
     // In the opposite order: what is asked of the server is counted there.
-    counts.server =
-        counts.serverBefore.isEmpty()
-            ? Map.of()
-            : since(counts.serverBefore, counted::serverCounters);
-    counts.own = counts.before.isEmpty() ? Map.of() : since(counts.before, counted::counters);
+    serverCounted.put(path, since(serverBefore.get(path), counters::serverCounters));
+    counted.put(path, since(before.get(path), counters::counters));
     outer.ended(path);
   }
 
   /** What the source itself has counted; empty where that did not end. */
   public Map<String, Long> counted(String path) {
-    return byPath.getOrDefault(path, new Counts()).own;
+    return counted.getOrDefault(path, Map.of());
   }
 
   public Map<String, Long> serverCounted(String path) {
-    return byPath.getOrDefault(path, new Counts()).server;
+    return serverCounted.getOrDefault(path, Map.of());
   }
 
   /** Why counters are missing, a line a reason that is not among those reported. */
@@ -77,20 +73,22 @@ public final class PassCounters implements TurnWatch {
 
   private Map<String, Long> since(Map<String, Long> earlier, Question question) {
     Map<String, Long> differences = new TreeMap<>();
-    read(question)
-        .forEach(
-            (name, value) -> {
-              // A counter that fell was reset: a server was started anew.
-              if (earlier.containsKey(name) && value >= earlier.get(name)) {
-                differences.put(name, value - earlier.get(name));
-              }
-            });
+    if (!earlier.isEmpty()) {
+      read(question)
+          .forEach(
+              (name, value) -> {
+                // A counter that fell was reset: a server was started anew.
+                if (earlier.containsKey(name) && value >= earlier.get(name)) {
+                  differences.put(name, value - earlier.get(name));
+                }
+              });
+    }
     return differences;
   }
 
   private Map<String, Long> read(Question question) {
     try {
-      return new LinkedHashMap<>(question.ask());
+      return Map.copyOf(question.ask());
     } catch (UserError e) {
       missing.add(e.getMessage());
       return Map.of();
@@ -99,12 +97,5 @@ public final class PassCounters implements TurnWatch {
 
   private interface Question {
     Map<String, Long> ask() throws UserError;
-  }
-
-  private static final class Counts {
-    private Map<String, Long> before = Map.of();
-    private Map<String, Long> serverBefore = Map.of();
-    private Map<String, Long> own = Map.of();
-    private Map<String, Long> server = Map.of();
   }
 }

@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * Hears of a run while it goes on, in this JVM or on remote engines: of those, the sum. What it
- * hears of a run comes in order, from one thread, which is none that makes load. One that takes its
- * time keeps others waiting; one that throws still gets what comes next.
+ * hears of a run comes in order, from one thread of its own. One that throws still gets what comes
+ * next.
  */
 public interface RunFollower {
   /** A run begins: its parameters are checked, and its directory is there. */

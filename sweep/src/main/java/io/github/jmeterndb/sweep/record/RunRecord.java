@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
@@ -37,7 +35,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The run directory while the run goes on. For one thread, but for the logs. */
 public final class RunRecord {
@@ -194,18 +191,7 @@ public final class RunRecord {
 
   /** What has no figure, or a wrong one, in a line; empty if all have one. */
   public String shortcomings() {
-    return Stream.concat(
-            shortcomings.stream(),
-            info.engines.stream()
-                .filter(engine -> !engine.lost().isEmpty() && !isNamed(engine))
-                .map(
-                    engine ->
-                        "the engine %s was lost: %s".formatted(engine.engine(), engine.lost())))
-        .collect(joining("; "));
-  }
-
-  private boolean isNamed(EngineInfo engine) {
-    return shortcomings.stream().anyMatch(line -> line.contains(engine.engine()));
+    return String.join("; ", shortcomings);
   }
 
   /**

@@ -6,45 +6,62 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Latencies;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.sweep.engine.CellFailed;
-import io.github.jmeterndb.sweep.engine.CellOrder;
-import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
+import io.github.jmeterndb.sweep.idle.JitCompiler;
+import io.github.jmeterndb.sweep.jmeter.SweepJob;
+import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Workload;
 import java.rmi.RemoteException;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A run as one of its engines sees it: it does what the controller tells it to, until that is over.
- * For one thread, but for {@link #stop}.
+ * Twice a second it tells that it is alive, and what it has measured; if the controller is gone, it
+ * ends what is under way.
  */
-public final class EngineRun {
+public final class EngineRun implements SweepJob {
   private static final System.Logger LOG = System.getLogger(EngineRun.class.getName());
   private static final long POLL_MILLIS = 100;
+  private static final long HEARTBEAT_MILLIS = 500;
 
   private final Coordinator coordinator;
   private final String name;
   private final CellThreads threads;
+
+  /** One heartbeat at a time, so that what was measured arrives once and in order. */
+  private final Object sending = new Object();
 
   /** Null before it is told what to open. */
   private volatile LocalEngine<?> engine;
 
   private volatile DatabaseAdmin admin;
   private Data<?> data;
-  private Heartbeat heartbeat;
+
+  /** The cell that runs, or the last one. */
+  private volatile ShareOfCell cell = new ShareOfCell();
+
   private volatile boolean worksOnRows;
-  private volatile boolean cellOver;
   private volatile boolean stopped;
 
   /**
@@ -58,22 +75,34 @@ public final class EngineRun {
     this.threads = threads;
   }
 
-  /**
-   * Does what it is told.
-   *
-   * @throws UserError if it takes no part, or the controller is gone
-   * @throws InterruptedException if the thread is interrupted
-   */
-  public void run() throws UserError, InterruptedException {
+  @Override
+  public RunEnded run(UnaryOperator<String> parameters) {
+    try {
+      System.out.println("A share of a run of another machine, the controller.");
+      run();
+      System.out.println("That run has ended.");
+      return new RunEnded(State.COMPLETE, "", Optional.empty());
+    } catch (UserError e) {
+      LOG.log(System.Logger.Level.ERROR, e.getMessage(), e);
+      System.err.println("jmeter-ndb: " + Terminal.plain(e.getMessage()));
+      return new RunEnded(State.FAILED, e.getMessage(), Optional.empty());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new RunEnded(State.INTERRUPTED, "", Optional.empty());
+    }
+  }
+
+  private void run() throws UserError, InterruptedException {
     try {
       coordinator.send(name, new FromEngine.Join(Environment.project()));
-      try (Heartbeat beating = new Heartbeat(coordinator, name, this)) {
-        heartbeat = beating;
+      Thread heart = Daemon.start("jmeter-ndb-engine-heartbeat", this::beatUntilTheEnd);
+      try {
         ToEngine order = new ToEngine.Wait();
         while (!(order instanceof ToEngine.End)) {
           order = coordinator.send(name, answer(order));
         }
       } finally {
+        heart.interrupt();
         close();
       }
     } catch (RemoteException e) {
@@ -85,32 +114,18 @@ public final class EngineRun {
   }
 
   /** Ends what is under way, and lets nothing else begin: the controller ends the run then. */
+  @Override
   public void stop() {
     stopped = true;
     stopWork();
   }
 
-  boolean isStopped() {
-    return stopped;
-  }
-
-  void stopWork() {
+  private void stopWork() {
     LocalEngine<?> opened = engine;
     if (opened != null) {
       opened.stop();
     }
     abortWorkOnRows();
-  }
-
-  /** Does what the controller answers to a heartbeat. */
-  void obey(ToEngine order) {
-    LocalEngine<?> opened = engine;
-    if (opened != null && (order instanceof ToEngine.EndCell || order instanceof ToEngine.Cancel)) {
-      opened.endCell();
-    }
-    if (order instanceof ToEngine.Cancel) {
-      abortWorkOnRows();
-    }
   }
 
   private void abortWorkOnRows() {
@@ -120,13 +135,42 @@ public final class EngineRun {
     }
   }
 
+  private void beatUntilTheEnd() {
+    try {
+      while (true) {
+        MILLISECONDS.sleep(HEARTBEAT_MILLIS);
+        beat();
+      }
+    } catch (InterruptedException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The run is over", e);
+    } catch (RemoteException | UserError e) {
+      // Whoever asks or answers next finds the same.
+      LOG.log(System.Logger.Level.WARNING, "The controller does not hear this engine", e);
+      stopWork();
+    }
+  }
+
+  private void beat() throws RemoteException, UserError {
+    ToEngine order;
+    synchronized (sending) {
+      order = coordinator.send(name, cell.take(JitCompiler.activity(), stopped));
+    }
+    LocalEngine<?> opened = engine;
+    if (opened != null && (order instanceof ToEngine.EndCell || order instanceof ToEngine.Cancel)) {
+      opened.endCell();
+    }
+    if (order instanceof ToEngine.Cancel) {
+      abortWorkOnRows();
+    }
+  }
+
   private FromEngine answer(ToEngine order) throws InterruptedException {
     try {
       if (order instanceof ToEngine.Open open) {
         String workload = Settings.of(open.settings(), List.of()).text(Parameter.WORKLOAD);
         return open(Workload.named(workload), open);
       }
-      return order instanceof ToEngine.Run cell ? run(cell.cell()) : workOnRows(order);
+      return order instanceof ToEngine.Run next ? run(next.cell()) : workOnRows(order);
     } catch (UserError e) {
       return new FromEngine.Failed(e.getMessage());
     } catch (RuntimeException e) {
@@ -159,10 +203,8 @@ public final class EngineRun {
     close();
     Settings settings =
         poolOfShare(Settings.of(order.settings(), workload.parameters()), order.share());
-    Target database = Target.ofSystem(order.system());
-    DatabaseAdmin opened = database.open(settings);
-    admin = opened;
-    Data<P> shared = workload.data(opened, settings);
+    admin = Target.ofSystem(order.system()).open(settings);
+    Data<P> shared = workload.data(admin, settings);
     shared.share(order.share());
     data = shared;
     LocalEngine<P> local = new LocalEngine<>(workload, shared, threads);
@@ -194,62 +236,127 @@ public final class EngineRun {
     }
   }
 
-  private FromEngine run(CellOrder order) throws UserError, InterruptedException {
-    heartbeat.newCell();
-    cellOver = false;
+  private FromEngine run(Engine.CellOrder order) throws UserError, InterruptedException {
+    ShareOfCell own = new ShareOfCell();
+    cell = own;
     Thread[] starter = new Thread[1];
-    CellSinks sinks =
-        new CellSinks(
-            heartbeat.latencies(false),
-            heartbeat.latencies(true),
-            heartbeat.errors(),
-            made -> {
-              made.hold();
-              heartbeat.filledBy(made);
-              starter[0] = new Thread(() -> begin(made), "jmeter-ndb-engine-start");
-              starter[0].start();
-            },
-            TurnWatch.NONE,
-            TurnWatch.NONE);
-    CellRecord record;
+    Engine.Outcome outcome;
     try {
-      record = engine.run(order, sinks);
-    } catch (CellFailed e) {
-      Throwable cause = e.getCause();
-      if (cause instanceof InterruptedException interrupted) {
-        throw interrupted;
-      }
-      throw cause instanceof UserError known ? known : new UserError(UserError.firstLine(cause), e);
+      outcome =
+          engine.run(
+              order,
+              new Engine.CellSinks(
+                  own.latencies(false),
+                  own.latencies(true),
+                  own::failed,
+                  made -> {
+                    made.hold();
+                    own.run = made;
+                    starter[0] = Daemon.start("jmeter-ndb-engine-start", () -> begin(own));
+                  },
+                  TurnWatch.NONE,
+                  TurnWatch.NONE));
     } finally {
-      cellOver = true;
+      own.over = true;
       if (starter[0] != null) {
         starter[0].join();
       }
     }
-    return new FromEngine.Ran(heartbeat.last(), record, data.takeWritten());
+    Throwable failure = outcome.failure();
+    if (failure instanceof InterruptedException interrupted) {
+      throw interrupted;
+    } else if (failure != null) {
+      throw failure instanceof UserError known
+          ? known
+          : new UserError(UserError.firstLine(failure), failure);
+    }
+    FromEngine.Measured last;
+    synchronized (sending) {
+      last = own.take("", stopped);
+    }
+    return new FromEngine.Ran(last, outcome.record(), data.takeWritten());
   }
 
   /** Lets the threads of a cell begin when those of all engines are ready. */
-  private void begin(CellRun cell) {
+  private void begin(ShareOfCell own) {
     try {
-      while (!cellOver && cell.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
+      while (!own.over && own.run.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
         // Another look.
       }
       ToEngine start = new ToEngine.Wait();
-      while (start instanceof ToEngine.Wait && !cellOver) {
+      while (start instanceof ToEngine.Wait && !own.over) {
         start = coordinator.send(name, new FromEngine.Ready());
       }
       if (start instanceof ToEngine.Begin) {
-        heartbeat.begin();
+        own.begin();
+        // At once, for it shows how long after the others this is at most.
+        beat();
       } else {
-        cell.stop();
+        own.run.stop();
       }
     } catch (RemoteException | UserError e) {
       LOG.log(System.Logger.Level.WARNING, "No start", e);
-      cell.stop();
+      own.run.stop();
     } catch (InterruptedException e) {
-      cell.stop();
+      own.run.stop();
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** What was measured of this engine's share of a cell since the last heartbeat. Thread-safe. */
+  private static final class ShareOfCell {
+    private final List<FromEngine.Second> seconds = new ArrayList<>();
+    private final Map<Kind, FromEngine.Failure> failures = new LinkedHashMap<>();
+    private volatile CellRun run;
+    private volatile boolean over;
+
+    /** When the cell began, by this machine's clock; 0 before. */
+    private long begun;
+
+    void begin() {
+      synchronized (this) {
+        begun = System.currentTimeMillis();
+      }
+      run.begin();
+    }
+
+    LatencySink latencies(boolean service) {
+      return (part, start, end, histogram) -> {
+        FromEngine.Second second =
+            new FromEngine.Second(
+                part.tag(),
+                service,
+                (int) MILLISECONDS.toSeconds(start - run.startMillis()),
+                (int) (end - start),
+                Latencies.of(histogram.copy()));
+        synchronized (this) {
+          seconds.add(second);
+        }
+      };
+    }
+
+    synchronized void failed(long epochSecond, Cell part, String code, String message) {
+      long millis = begun == 0 ? -1_000 : epochSecond * 1_000 - begun;
+      failures.merge(
+          new Kind(epochSecond, code),
+          new FromEngine.Failure(code, message, millis, 1),
+          (first, next) ->
+              new FromEngine.Failure(code, first.message(), first.millis(), first.count() + 1));
+    }
+
+    synchronized FromEngine.Measured take(String activity, boolean isStopped) {
+      FromEngine.Measured measured =
+          new FromEngine.Measured(
+              begun != 0,
+              activity,
+              isStopped,
+              new ArrayList<>(seconds),
+              new ArrayList<>(failures.values()));
+      seconds.clear();
+      failures.clear();
+      return measured;
+    }
+
+    private record Kind(long epochSecond, String code) {}
   }
 }

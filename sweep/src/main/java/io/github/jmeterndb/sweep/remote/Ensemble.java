@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.remote;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.cpu.Watched;
-import io.github.jmeterndb.sweep.engine.CellFailed;
-import io.github.jmeterndb.sweep.engine.CellOrder;
-import io.github.jmeterndb.sweep.engine.CellSinks;
 import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
-import java.io.Serializable;
+import java.io.ObjectInputFilter;
 import java.io.UncheckedIOException;
+import java.rmi.NoSuchObjectException;
+import java.rmi.RemoteException;
+import java.rmi.server.UnicastRemoteObject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,17 +32,40 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.apache.jmeter.rmi.RmiUtils;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * Several remote engines as one: each runs a share of the threads of each cell, on tables that are
- * made and loaded here, and checks its share of the rows.
+ * made and loaded here, and checks its share of the rows. It also is what the engines call: it
+ * knows who takes part, and leads their calls to the {@link RemoteEngine} of each. As a {@link
+ * Coordinator} thread-safe.
  */
-public final class Ensemble implements Engine {
+public final class Ensemble implements Coordinator, Engine {
+  private static final long POLL_MILLIS = 100;
+
+  /** JMeter's own objects have the two ports behind {@code client.rmi.localport}. */
+  private static final int PORT = 3;
+
+  /** Accepts this project's classes and the JDK's: nothing else has a reason to come. */
+  private static final ObjectInputFilter OURS =
+      ObjectInputFilter.Config.createFilter("io.github.jmeterndb.**;java.base/*;!*");
+
+  /** When nobody was sent the plan, or came, for so long, JMeter has sent it to all. */
+  private static final Duration BETWEEN_TWO = Duration.ofSeconds(3);
+
+  /** How long an engine that was sent the plan may take to come. */
+  private static final Duration TO_JOIN = Duration.ofSeconds(60);
+
   private static final Duration TO_OPEN = Duration.ofMinutes(5);
 
   /** How long all threads may take until they are ready, and to end: there may be thousands. */
@@ -47,65 +74,265 @@ public final class Ensemble implements Engine {
   /** To load rows or to read them all: an engine that hangs sends no heartbeat, or is stopped. */
   private static final Duration FOR_ROWS = Duration.ofDays(1);
 
-  private final Controller controller;
-  private final Data<?> data;
-  private final RunRecord run;
+  private static final Duration TO_END = Duration.ofSeconds(5);
+
+  private final Duration patience;
+  private final Consumer<String> console;
+  private final LongSupplier clock;
+
+  /** Sorted: JMeter sends the plan in any order, but each round of a bench must use the same. */
+  private final Map<String, RemoteEngine> engines = new TreeMap<>();
 
   /** Longest delay of a cell's start in milliseconds, by engine. */
   private final Map<String, Double> late = new HashMap<>();
 
+  private boolean gathered;
+  private int sent;
+  private long lastNews;
+  private Data<?> data;
+  private RunRecord run;
+
+  /** The engines that run the cells, in the order of their places. */
   private List<RemoteEngine> places = List.of();
+
+  private volatile Runnable whenStopped = () -> {};
   private volatile boolean stopped;
   private volatile SharedCell current;
 
-  public Ensemble(Controller controller, Data<?> data, RunRecord record) {
-    this.controller = controller;
-    this.data = data;
+  /**
+   * Without engines so far.
+   *
+   * @param patience after which an engine that sends no heartbeat is lost; pauses of this JVM do
+   *     not count
+   * @param console takes a line for the user
+   */
+  public Ensemble(Duration patience, Consumer<String> console) {
+    this(patience, console, System::nanoTime);
+  }
+
+  Ensemble(Duration patience, Consumer<String> console, LongSupplier clock) {
+    this.patience = patience;
+    this.console = console;
+    this.clock = clock;
+    lastNews = clock.getAsLong();
+  }
+
+  /**
+   * Makes it reachable over RMI, as JMeter's own results come back: with the same TLS ({@code
+   * server.rmi.ssl.*}), or without ({@code server.rmi.ssl.disable}).
+   *
+   * @throws RemoteException if that fails, as without a key store
+   */
+  public static Coordinator export(Coordinator coordinator) throws RemoteException {
+    int base = JMeterUtils.getPropDefault("client.rmi.localport", 0);
+    return (Coordinator)
+        UnicastRemoteObject.exportObject(
+            coordinator,
+            base == 0 ? 0 : base + PORT,
+            RmiUtils.createClientSocketFactory(),
+            RmiUtils.createServerSocketFactory(),
+            OURS);
+  }
+
+  public void unexport() {
+    try {
+      UnicastRemoteObject.unexportObject(this, true);
+    } catch (NoSuchObjectException e) {
+      throw new IllegalStateException("it was exported", e);
+    }
+  }
+
+  /** Sets what is done where somebody stops the run on an engine. */
+  public void whenStopped(Runnable action) {
+    whenStopped = action;
+  }
+
+  /**
+   * The plan is sent to one more engine.
+   *
+   * @return whether it is in time: false if the run has begun
+   */
+  public synchronized boolean sent() {
+    if (!gathered) {
+      sent++;
+      lastNews = clock.getAsLong();
+    }
+    return !gathered;
+  }
+
+  /** Waits until all engines are there that the plan is sent to, and takes no more. */
+  public synchronized void gather() {
+    await(
+        () ->
+            gathered
+                || clock.getAsLong() - lastNews
+                    > (engines.size() >= sent ? BETWEEN_TWO : TO_JOIN).toNanos());
+    gathered = true;
+  }
+
+  /** Lets nobody wait for engines: the run is stopped. */
+  public synchronized void gatherNoMore() {
+    gathered = true;
+    notifyAll();
+  }
+
+  /**
+   * Does nothing where all are there.
+   *
+   * @throws UserError if one was not in time, or has another version
+   */
+  public synchronized void requireAllThere() throws UserError {
+    for (RemoteEngine engine : engines.values()) {
+      if (engine.isLost()) {
+        throw new UserError(engine.lost);
+      }
+    }
+    if (engines.size() < sent) {
+      throw new UserError(
+          "Of %s engines that were sent the plan, %s answered within %s s (%s): look into the others' jmeter-server.log."
+              .formatted(
+                  sent, engines.size(), TO_JOIN.toSeconds(), String.join(", ", engines.keySet())));
+    }
+  }
+
+  private synchronized List<RemoteEngine> all() {
+    return List.copyOf(engines.values());
+  }
+
+  List<RemoteEngine> alive() {
+    return all().stream().filter(engine -> !engine.isLost()).toList();
+  }
+
+  public List<String> names() {
+    return alive().stream().map(engine -> engine.name).toList();
+  }
+
+  @Override
+  public ToEngine send(String name, FromEngine message) throws UserError {
+    if (message instanceof FromEngine.Join joining) {
+      join(name, joining.version());
+      return new ToEngine.Wait();
+    }
+    if (message instanceof FromEngine.Measured measured && measured.stopped()) {
+      // Without a lock, for it may wait for the database.
+      whenStopped.run();
+    }
+    try {
+      return living(name).take(message);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new ToEngine.Wait();
+    }
+  }
+
+  private synchronized void join(String name, String version) throws UserError {
+    if (gathered || engines.containsKey(name)) {
+      throw new UserError(
+          "The run has begun without the engine %s: start it again.".formatted(name));
+    }
+    RemoteEngine engine = new RemoteEngine(name, patience, console, clock);
+    engines.put(name, engine);
+    lastNews = clock.getAsLong();
+    notifyAll();
+    String own = Environment.project();
+    if (!version.equals(own)) {
+      engine.dismissed = true;
+      engine.lost =
+          "The engine %s has another version (%s) than the controller (%s): give both the same."
+              .formatted(name, version, own);
+      throw new UserError(engine.lost);
+    }
+  }
+
+  private synchronized RemoteEngine living(String name) throws UserError {
+    RemoteEngine engine = engines.get(name);
+    if (engine == null || engine.isLost()) {
+      if (engine != null) {
+        engine.dismissed = true;
+      }
+      throw new UserError("The run goes on without the engine " + name + ".");
+    }
+    return engine;
+  }
+
+  /** Ends the run, and waits a little until all engines know. */
+  public void end() {
+    List<RemoteEngine> left = alive().stream().filter(engine -> !engine.dismissed).toList();
+    left.forEach(RemoteEngine::end);
+    long deadline = System.nanoTime() + TO_END.toNanos();
+    synchronized (this) {
+      await(
+          () ->
+              left.stream().allMatch(engine -> engine.dismissed)
+                  || System.nanoTime() - deadline > 0);
+    }
+  }
+
+  /** Whether all that the plan was sent to know that the run is over. */
+  public synchronized boolean haveAllEnded() {
+    return engines.size() >= sent && engines.values().stream().allMatch(engine -> engine.dismissed);
+  }
+
+  private void await(BooleanSupplier condition) {
+    try {
+      while (!condition.getAsBoolean()) {
+        MILLISECONDS.timedWait(this, POLL_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The engine of a run that records there. */
+  public Engine of(Data<?> ofRun, RunRecord record) {
+    data = ofRun;
     run = record;
+    return this;
   }
 
   @Override
   public Description open(Opening opening) throws UserError, IOException, InterruptedException {
-    places = controller.alive();
+    places = alive();
     if (places.isEmpty()) {
       throw new UserError("No engine is left: start jmeter-server on their hosts again.");
     }
-    Map<RemoteEngine, FromEngine.Answer> all = new LinkedHashMap<>();
+    Map<RemoteEngine, FromEngine.Opened> all = new LinkedHashMap<>();
     together(
         all,
         engine ->
-            engine.ask(
-                new ToEngine.Open(
-                    opening.settings().sent(), opening.system(), share(engine), opening.token()),
-                TO_OPEN));
+            (FromEngine.Opened)
+                engine.ask(
+                    new ToEngine.Open(
+                        opening.settings().sent(),
+                        opening.system(),
+                        share(engine),
+                        opening.token()),
+                    TO_OPEN));
     requireAll();
     List<ServerProcess> generators = new ArrayList<>();
-    List<Description> descriptions = new ArrayList<>();
     for (RemoteEngine engine : places) {
-      Description there = ((FromEngine.Opened) all.get(engine)).description();
-      descriptions.add(there);
-      engine.recordIn(
-          run.ofEngine(engine.name(), there.versions(), new LinkedHashMap<>(there.host())));
+      Description there = all.get(engine).description();
+      engine.record =
+          run.ofEngine(engine.name, there.versions(), new LinkedHashMap<>(there.host()));
       generators.add(
           Watched.engine(
-              controller.all().indexOf(engine) + 1,
-              engine.name().replaceFirst(":\\d+$", ""),
+              all().indexOf(engine) + 1,
+              engine.name.replaceFirst(":\\d+$", ""),
               there.pid(),
               opening.settings().list(Parameter.PATHS)));
     }
     run.generators(generators);
     recordEngines();
     // All have the same version of ours.
-    return descriptions.get(0);
+    return all.get(places.get(0)).description();
   }
 
   private void recordEngines() throws IOException {
     run.engines(
-        controller.all().stream()
+        all().stream()
             .map(
                 engine ->
-                    new EngineInfo(
-                        engine.name(), late.getOrDefault(engine.name(), 0.0), engine.lost()))
+                    new EngineInfo(engine.name, late.getOrDefault(engine.name, 0.0), engine.lost))
             .toList());
   }
 
@@ -115,8 +342,7 @@ public final class Ensemble implements Engine {
 
   @Override
   public void loaded() throws UserError, InterruptedException {
-    Serializable rows = data.loadedRows();
-    each(new ToEngine.Loaded(rows));
+    each(new ToEngine.Loaded(data.loadedRows()));
   }
 
   @Override
@@ -141,22 +367,21 @@ public final class Ensemble implements Engine {
     if (!data.isCheckedByShare()) {
       return data.verdict();
     }
-    Map<RemoteEngine, FromEngine.Answer> all = new LinkedHashMap<>();
-    together(all, engine -> engine.ask(new ToEngine.Check(), FOR_ROWS));
+    Map<RemoteEngine, FromEngine.Checked> all = new LinkedHashMap<>();
+    together(all, engine -> (FromEngine.Checked) engine.ask(new ToEngine.Check(), FOR_ROWS));
     requireAll();
     Map<String, Verdict> shares = new LinkedHashMap<>();
-    all.forEach(
-        (engine, answer) -> shares.put(engine.name(), ((FromEngine.Checked) answer).verdict()));
+    all.forEach((engine, answer) -> shares.put(engine.name, answer.verdict()));
     return Verdict.sum(shares);
   }
 
   @Override
-  public CellRecord run(CellOrder order, CellSinks sinks) throws CellFailed {
+  public Outcome run(CellOrder order, CellSinks sinks) {
     Cell cell = order.cell().first();
     List<String> working =
         places.stream()
             .filter(engine -> share(engine).threads(cell.threads()) > 0)
-            .map(RemoteEngine::name)
+            .map(engine -> engine.name)
             .toList();
     SharedCell shared = new SharedCell(order, working, sinks);
     current = shared;
@@ -164,17 +389,12 @@ public final class Ensemble implements Engine {
       shared.end();
     }
     places.forEach(engine -> engine.joins(shared));
-    Duration limit =
-        TO_BEGIN
-            .plusSeconds((long) order.warmup() + order.seconds())
-            .plus(Workload.LONGEST)
-            .plus(TO_BEGIN);
     Map<RemoteEngine, FromEngine.Ran> all = new LinkedHashMap<>();
     Throwable failure = null;
     sinks.passes().begins(cell.path());
     sinks.turns().begins(cell.path());
     try {
-      together(all, engine -> ran(engine, order, limit, shared));
+      together(all, engine -> ran(engine, order, shared));
       shared.close();
       if (order.recorded()) {
         recordShares(shared, all);
@@ -186,40 +406,39 @@ public final class Ensemble implements Engine {
     }
     sinks.turns().ended(cell.path());
     Map<String, CellRecord> shares = new LinkedHashMap<>();
-    for (RemoteEngine engine : places) {
-      FromEngine.Ran ran = all.get(engine);
-      if (ran != null) {
-        data.addWritten(ran.written());
-        if (!ran.record().paths().isEmpty()) {
-          shares.put(engine.name(), ran.record());
-        }
-      }
-    }
+    all.forEach(
+        (engine, ran) -> {
+          data.addWritten(ran.written());
+          if (!ran.record().paths().isEmpty()) {
+            shares.put(engine.name, ran.record());
+          }
+        });
     CellRecord merged =
         CellRecord.merged(order.cell().cells(), shares, shared.windowMillis(), lost());
-    if (failure != null) {
-      throw new CellFailed(merged, failure);
-    }
-    if (merged.hasSuccess()) {
+    if (failure == null && merged.hasSuccess()) {
       sinks.passes().ended(cell.path());
     }
-    return merged;
+    return new Outcome(merged, failure);
   }
 
   /** Where one engine ends early, what the others do from then on is no part of the cell. */
-  private static FromEngine.Ran ran(
-      RemoteEngine engine, CellOrder order, Duration limit, SharedCell shared)
+  private static FromEngine.Ran ran(RemoteEngine engine, CellOrder order, SharedCell shared)
       throws UserError, IOException, InterruptedException {
+    Duration limit =
+        TO_BEGIN
+            .plusSeconds((long) order.warmup() + order.seconds())
+            .plus(Workload.LONGEST)
+            .plus(TO_BEGIN);
     boolean whole = false;
     try {
-      FromEngine.Ran ran = engine.run(order, limit);
+      FromEngine.Ran ran = engine.run(new ToEngine.Run(order), limit);
       whole = !ran.record().ranOut() && ran.record().invalid().isEmpty();
       return ran;
     } finally {
       if (!whole) {
         shared.end();
       }
-      shared.without(engine.name());
+      shared.without(engine.name);
     }
   }
 
@@ -230,17 +449,15 @@ public final class Ensemble implements Engine {
       CellRecord measured = entry.getValue().record();
       if (!measured.paths().isEmpty()) {
         double began = engine.beganLate();
-        late.merge(engine.name(), began, Math::max);
+        late.merge(engine.name, began, Math::max);
         String note =
             String.format(Locale.ROOT, "began at most %.1f ms after it was told to", began);
-        engine
-            .record()
-            .add(
-                measured.with(
-                    path -> {
-                      path.startMillis(shared.windowMillis());
-                      path.note = note;
-                    }));
+        engine.record.add(
+            measured.with(
+                path -> {
+                  path.startMillis(shared.windowMillis());
+                  path.note = note;
+                }));
       }
     }
   }
@@ -249,7 +466,7 @@ public final class Ensemble implements Engine {
   private String lost() {
     return places.stream()
         .filter(RemoteEngine::isLost)
-        .map(engine -> "the engine %s is lost: %s".formatted(engine.name(), engine.lost()))
+        .map(engine -> "the engine %s is lost: %s".formatted(engine.name, engine.lost))
         .findFirst()
         .orElse("");
   }
@@ -263,18 +480,13 @@ public final class Ensemble implements Engine {
   /**
    * Lets all engines do something at the same time, and waits for them.
    *
-   * @param done takes what each has done that is still there
+   * @param done takes what each has done that is still there, in the order of their places
    * @throws UserError if one that is not lost could not do it
    */
   private <T> void together(Map<RemoteEngine, T> done, Task<T> task)
       throws UserError, InterruptedException {
     ExecutorService threads =
-        Executors.newCachedThreadPool(
-            runnable -> {
-              Thread thread = new Thread(runnable, "jmeter-ndb-engine");
-              thread.setDaemon(true);
-              return thread;
-            });
+        Executors.newCachedThreadPool(runnable -> Daemon.thread("jmeter-ndb-engine", runnable));
     try {
       List<Future<T>> ended =
           threads.invokeAll(
@@ -288,7 +500,7 @@ public final class Ensemble implements Engine {
           failure = engine.isLost() || failure != null ? failure : e.getCause();
         }
       }
-      CellFailed.rethrow(failure);
+      Engine.rethrow(failure);
     } catch (IOException e) {
       throw RunRecord.notWritten(e);
     } finally {
@@ -303,25 +515,25 @@ public final class Ensemble implements Engine {
     if (running != null) {
       running.end();
     }
-    controller.alive().forEach(RemoteEngine::cancel);
+    alive().forEach(engine -> engine.cancelled = true);
   }
 
   @Override
   public String activity() {
-    return controller.alive().stream()
-        .map(RemoteEngine::activity)
-        .filter(activity -> !activity.isEmpty())
+    return alive().stream()
+        .filter(engine -> !engine.activity.isEmpty())
+        .map(engine -> engine.name + ": " + engine.activity)
         .findFirst()
         .orElse("");
   }
 
   @Override
   public void close() {
-    controller.end();
+    end();
     try {
-      for (RemoteEngine engine : controller.all()) {
-        if (engine.record() != null) {
-          engine.record().end(engine.isLost() ? State.FAILED : State.COMPLETE, engine.lost());
+      for (RemoteEngine engine : all()) {
+        if (engine.record != null) {
+          engine.record.end(engine.isLost() ? State.FAILED : State.COMPLETE, engine.lost);
         }
       }
     } catch (IOException e) {

@@ -6,11 +6,10 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.MergedSeconds;
-import io.github.jmeterndb.sweep.engine.CellOrder;
-import io.github.jmeterndb.sweep.engine.CellSinks;
+import io.github.jmeterndb.sweep.engine.Engine.CellOrder;
+import io.github.jmeterndb.sweep.engine.Engine.CellSinks;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
@@ -20,9 +19,6 @@ import java.util.Set;
  * measure of it meanwhile. Thread-safe.
  */
 final class SharedCell {
-  private static final long POLL_MILLIS = 100;
-  private static final double NANOS_OF_A_MILLISECOND = 1e6;
-
   private final CellOrder order;
   private final CellSinks sinks;
   private final Set<String> absent;
@@ -49,16 +45,16 @@ final class SharedCell {
    * An engine's threads are ready: all begin with the last. Returns what the engine is told; after
    * the limit, to ask again.
    */
-  synchronized ToEngine ready(String engine, Duration limit) throws InterruptedException {
+  synchronized ToEngine ready(String engine, long limitMillis) throws InterruptedException {
     absent.remove(engine);
     if (absent.isEmpty() && !over && !hasBegun()) {
       begunNanos = System.nanoTime();
       begunMillis = System.currentTimeMillis();
       notifyAll();
     }
-    long deadline = System.nanoTime() + limit.toNanos();
+    long deadline = System.nanoTime() + MILLISECONDS.toNanos(limitMillis);
     while (!hasBegun() && !over && System.nanoTime() - deadline < 0) {
-      MILLISECONDS.timedWait(this, POLL_MILLIS);
+      MILLISECONDS.timedWait(this, limitMillis);
     }
     if (hasBegun()) {
       return new ToEngine.Begin();
@@ -76,7 +72,7 @@ final class SharedCell {
     return over;
   }
 
-  boolean hasBegun() {
+  private boolean hasBegun() {
     return begunMillis != 0;
   }
 
@@ -85,8 +81,9 @@ final class SharedCell {
     return hasBegun() ? begunMillis + SECONDS.toMillis(order.warmup()) : 0;
   }
 
+  /** Milliseconds since all were told to begin; 0 before. */
   synchronized double millisSinceBegin() {
-    return (System.nanoTime() - begunNanos) / NANOS_OF_A_MILLISECOND;
+    return hasBegun() ? (System.nanoTime() - begunNanos) / 1e6 : 0;
   }
 
   /** Records what an engine has measured; where that cannot be written, the cell ends. */

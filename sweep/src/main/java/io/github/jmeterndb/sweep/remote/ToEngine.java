@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep.remote;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sweep.engine.CellOrder;
+import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import java.io.Serializable;
@@ -14,21 +14,14 @@ public sealed interface ToEngine extends Serializable {
   record Wait() implements ToEngine {}
 
   /**
-   * Open what cells need; what was written before is forgotten.
+   * As {@link Engine.Opening}, with the settings of the run but for the password.
    *
-   * @param settings those of the run, but for the password
-   * @param system the database's, as in {@link io.github.jmeterndb.path.Target#system()}
    * @param share which part of each cell's threads, and of the rows, is this engine's
-   * @param token of the controller's lease: each path must find it
    */
   record Open(Settings.Sent settings, String system, Share share, String token)
       implements ToEngine {}
 
-  /**
-   * The tables are loaded.
-   *
-   * @param rows as in {@link Data#loadedRows}
-   */
+  /** The tables are loaded, with rows as in {@link Data#loadedRows}. */
   record Loaded(Serializable rows) implements ToEngine {}
 
   /** Do {@link Data#reset}. */
@@ -37,7 +30,7 @@ public sealed interface ToEngine extends Serializable {
   /** Do {@link Data#prepare} for this engine's share of the threads. */
   record Prepare(Cell cell, double rate, int seconds) implements ToEngine {}
 
-  record Run(CellOrder cell) implements ToEngine {}
+  record Run(Engine.CellOrder cell) implements ToEngine {}
 
   /** The threads of all engines are ready. */
   record Begin() implements ToEngine {}

@@ -42,7 +42,7 @@ public final class Preflight {
   private static final Logger LOG = LoggerFactory.getLogger(Preflight.class);
 
   /** Why memory cannot be watched where the database knows nothing of it. */
-  public static final String NO_MEMORY = "this database does not report its memory";
+  private static final String NO_MEMORY = "this database does not report its memory";
 
   private final SweepSetup setup;
   private final int jvms;
@@ -98,6 +98,11 @@ public final class Preflight {
   public static void require(SweepSetup setup, Settings deployed, int jvms, Consumer<String> lines)
       throws UserError {
     if (setup.target().isInMemory()) {
+      for (Limit limit : Limit.stops(deployed.text(Parameter.STOP_IF))) {
+        if (limit.figure() == Limit.Figure.DATA_MEMORY) {
+          throw limit.unwatchable(NO_MEMORY);
+        }
+      }
       return;
     }
     Target database = setup.target();

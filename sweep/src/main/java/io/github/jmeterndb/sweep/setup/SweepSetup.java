@@ -58,7 +58,7 @@ public record SweepSetup(
   }
 
   /**
-   * The same.
+   * Validates the parameters.
    *
    * @param remote whether remote engines run the cells: they have no common schedule of slices
    */
@@ -126,12 +126,12 @@ public record SweepSetup(
       }
     }
     defaults.put(Parameter.PATHS, String.join(",", offered));
-    if (isOpen(given)) {
+    if (given.isGiven(Parameter.RATE) || given.isGiven(Parameter.SLO)) {
       // One pool of threads takes the operations.
       List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
       defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
     }
-    if (hasNoSlices(given.withDefaults(defaults), workload, remote)) {
+    if (remote || Workload.isLong(workload.longestOperation(given.withDefaults(defaults)))) {
       defaults.put(Parameter.SLICE, "0");
     }
     if (SweepOrder.isPaired(given.withDefaults(defaults))) {
@@ -147,14 +147,6 @@ public record SweepSetup(
         Parameter.JDBC_POOL_SIZE,
         String.valueOf(Math.max(given.number(Parameter.JDBC_POOL_SIZE), threads)));
     return defaults;
-  }
-
-  private static boolean isOpen(Settings given) {
-    return given.isGiven(Parameter.RATE) || given.isGiven(Parameter.SLO);
-  }
-
-  private static boolean hasNoSlices(Settings settings, Workload<?> workload, boolean remote) {
-    return remote || Workload.isLong(workload.longestOperation(settings));
   }
 
   public static Map<Parameter, String> defaults(Workload<?> workload, Target target) {

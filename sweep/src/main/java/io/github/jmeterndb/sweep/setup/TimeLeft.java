@@ -5,6 +5,7 @@ import io.github.jmeterndb.run.SweepCell;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 
 /**
@@ -18,8 +19,8 @@ public final class TimeLeft {
 
   private final List<SweepCell> cells;
   private final Duration planned;
-  private final Map<String, Mean> seen = new HashMap<>();
-  private final Mean all = new Mean();
+  private final Map<String, LongSummaryStatistics> seen = new HashMap<>();
+  private final LongSummaryStatistics all = new LongSummaryStatistics();
   private double loading;
   private long last;
   private int done;
@@ -46,8 +47,9 @@ public final class TimeLeft {
   public void ends(long now) {
     long took = now - last;
     last = now;
-    seen.computeIfAbsent(operation(cells.get(done)), operation -> new Mean()).add(took);
-    all.add(took);
+    seen.computeIfAbsent(operation(cells.get(done)), operation -> new LongSummaryStatistics())
+        .accept(took);
+    all.accept(took);
     done++;
   }
 
@@ -56,29 +58,15 @@ public final class TimeLeft {
   }
 
   private double expected(SweepCell cell) {
-    Mean ofOperation = seen.get(operation(cell));
+    LongSummaryStatistics ofOperation = seen.get(operation(cell));
     if (ofOperation != null) {
-      return ofOperation.value();
+      return ofOperation.getAverage();
     }
     double planned = (double) this.planned.toNanos() / cells.size() + CHECK * loading;
-    return done == 0 ? planned : Math.max(all.value(), planned);
+    return done == 0 ? planned : Math.max(all.getAverage(), planned);
   }
 
   private static String operation(SweepCell cell) {
     return cell.operation().withoutRate().label();
-  }
-
-  private static final class Mean {
-    private double sum;
-    private int count;
-
-    void add(long value) {
-      sum += value;
-      count++;
-    }
-
-    double value() {
-      return sum / count;
-    }
   }
 }

@@ -52,13 +52,4 @@ class GeneratorWatchTest {
 
     assertThat(watch.throttled()).isEqualTo(1.5);
   }
-
-  @Test
-  void doesNotMentionWhatNoPercentileShows() {
-    openAfter(0);
-    throttled += 90_000_000;
-    beatAfter(10_000);
-
-    assertThat(watch.throttled()).isZero();
-  }
 }

@@ -16,15 +16,6 @@ class IdleWaitTest {
   private static final String CHECKPOINT = "a local checkpoint writes";
 
   @Test
-  void doesNotWaitForAnIdleSystem() throws Exception {
-    Settling settling = new IdleWait(List.of(() -> "", () -> ""), 30).await();
-
-    assertThat(settling.waitedFor()).isEmpty();
-    assertThat(settling.activity()).isEmpty();
-    assertThat(settling.seconds()).isLessThan(30);
-  }
-
-  @Test
   void waitsUntilItIsIdleAndSaysForWhat() throws Exception {
     Deque<String> answers = new ArrayDeque<>(List.of(CHECKPOINT, CHECKPOINT, "", "busy"));
 

@@ -26,13 +26,6 @@ class KernelWritebackTest {
     assertThat(activity(20 * 1024)).isEqualTo("the kernel of this host writes 20 MiB to disk");
   }
 
-  @Test
-  void isNoneWhereThereIsLittleOrNothing() throws UserError, IOException {
-    assertThat(activity(0)).isEmpty();
-    assertThat(activity(300)).isEmpty();
-    assertThat(new KernelWriteback(folder.resolve("none")).activity()).isEmpty();
-  }
-
   private String activity(long kib) throws UserError, IOException {
     Path file = Files.writeString(folder.resolve("meminfo"), TEXT.formatted(kib));
     return new KernelWriteback(file).activity();

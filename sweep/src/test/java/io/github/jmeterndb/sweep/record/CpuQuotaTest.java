@@ -47,15 +47,6 @@ class CpuQuotaTest {
     assertThat(quota().throttledNanos()).isEqualTo(3_200_000_000L);
   }
 
-  @Test
-  void isThatOfTheRootInAContainerThatDoesNotSeeItsOwnGroup() throws IOException {
-    memberOf("1:cpu:/docker/0fa3d3d0");
-    write("fs/cpu/cpu.cfs_quota_us", "200000");
-    write("fs/cpu/cpu.cfs_period_us", "100000");
-
-    assertThat(quota().hardwareThreads()).hasValue(2);
-  }
-
   private CpuQuota quota() {
     return CpuQuota.of(folder.resolve("cgroup"), folder.resolve("fs"));
   }

@@ -4,9 +4,6 @@ package io.github.jmeterndb.sweep.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.Latencies;
-import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.sweep.engine.Engine;
 import java.awt.Point;
 import java.io.InvalidClassException;
@@ -18,7 +15,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,7 +44,7 @@ class ExportTest {
 
   @BeforeEach
   void export() throws Exception {
-    stub = Controller.export(taking);
+    stub = Ensemble.export(taking);
   }
 
   @AfterEach
@@ -71,24 +67,6 @@ class ExportTest {
         .hasMessageContaining("REJECTED");
 
     assertThat(taken).isEmpty();
-  }
-
-  @Test
-  void takesWhatACellHasMeasured() throws Exception {
-    Histogram latencies = new Histogram(3);
-    latencies.recordValue(1_000_000);
-    CellRecord record =
-        CellRecord.of(
-            PathRecord.of("select/jdbc/1", path -> path.latencies = Latencies.of(latencies)));
-    stub.send(
-        "one:1099",
-        new FromEngine.Ran(
-            new FromEngine.Measured(false, "", false, List.of(), List.of()), record, ""));
-
-    assertThat(taken)
-        .singleElement()
-        .extracting(answer -> ((FromEngine.Ran) answer).record().paths().get(0))
-        .satisfies(path -> assertThat(path.latencies.histogram()).isEqualTo(latencies));
   }
 
   private static FromEngine opened(Serializable value) {

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.sql.ApiSlot;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,14 +19,6 @@ class ApiSlotsTest {
           new ApiSlot(5, "", false),
           new ApiSlot(6, "127.0.0.1", false),
           new ApiSlot(7, ELSEWHERE, false));
-
-  @Test
-  void sufficeWhereEnoughAreFreeForThisHost() {
-    Precondition two = slots(2).check(SLOTS);
-
-    assertThat(two.holds()).isTrue();
-    assertThat(two.found()).isEqualTo("2 needed; 2 of 4 are free for this host");
-  }
 
   @Test
   void addUpOverAllPathsAndSayWhatToDo() {
@@ -57,24 +48,5 @@ class ApiSlotsTest {
     assertThat(new ApiSlots(Map.of("clusterj", 2), List.of(4, 5), 1).check(SLOTS).problem())
         .isEqualTo(
             "ndb.nodeids: the cluster has no free API node slot with the id 4; free ones are 5, 6.");
-  }
-
-  @Test
-  void sufficeForPathsThatTakeAnyBesidesThoseWithIds() {
-    assertThat(new ApiSlots(ofTwoPaths(1), List.of(6), 1).check(SLOTS).holds()).isTrue();
-    assertThat(new ApiSlots(ofTwoPaths(2), List.of(6), 1).check(SLOTS).problem())
-        .startsWith(
-            "The run needs 3 API node slots of the cluster (clusterj 1, ndbapi 2), and 2 are free");
-  }
-
-  private static Map<String, Integer> ofTwoPaths(int ofNdbApi) {
-    Map<String, Integer> byPath = new LinkedHashMap<>();
-    byPath.put("clusterj", 1);
-    byPath.put("ndbapi", ofNdbApi);
-    return byPath;
-  }
-
-  private static ApiSlots slots(int pool) {
-    return new ApiSlots(Map.of("clusterj", pool), List.of(), 1);
   }
 }

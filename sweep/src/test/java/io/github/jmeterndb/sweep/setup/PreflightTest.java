@@ -34,14 +34,6 @@ class PreflightTest {
   }
 
   @Test
-  void saysWhichValueIsWrong() {
-    assertThat(ask(Map.of("target", "embedded", "threads", "none")))
-        .singleElement()
-        .asString()
-        .startsWith("✗ threads: 'none' is not a list");
-  }
-
-  @Test
   void leavesOutWhatIsKnownOnlyWhenThePlanRuns() {
     assertThat(ask(Map.of("target", "embedded", "threads", "${N}")))
         .first()

@@ -41,20 +41,6 @@ class SweepOrderTest {
             List.of("insert/clusterj/4", "select/clusterj/4"));
   }
 
-  @Test
-  void putsThePathsThatTakeTurnsIntoOneCell() throws UserError {
-    Map<String, String> given = new HashMap<>(GIVEN);
-    given.remove("slice");
-    List<List<SweepCell>> blocks = SweepOrder.blocks(Settings.of(given::get));
-
-    assertThat(blocks.get(0))
-        .extracting(SweepCell::title)
-        .containsExactly(
-            "insert over clusterj and jdbc, 1 thread", "select over clusterj and jdbc, 1 thread");
-    assertThat(blocks).hasSize(3);
-    assertThat(SweepOrder.results(Settings.of(given::get))).isEqualTo(12);
-  }
-
   @ParameterizedTest
   @CsvSource({"rate,100", "slo,p99:10ms", "faults,kill mysqld @1s"})
   void letsNoPathsTakeTurnsWhereThatWouldNotBeComparable(String property, String value)

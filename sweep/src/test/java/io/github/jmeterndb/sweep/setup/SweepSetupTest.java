@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -176,29 +175,6 @@ class SweepSetupTest {
         .hasMessage("rows: each thread updates rows of its own; give -Jrows=%d or more.", least);
   }
 
-  @ParameterizedTest
-  @CsvSource({"rate, 500", "slo, p99:10ms"})
-  void takesTheLargestThreadCountForThePoolOfAnOpenLoop(String property, String value)
-      throws UserError {
-    Settings settings =
-        SweepSetup.of(Map.of("target", "embedded", property, value)::get).settings();
-
-    assertThat(settings.numbers(Parameter.THREADS)).containsExactly(64);
-    assertThat(
-            SweepSetup.of(Map.of("target", "embedded", property, value, "threads", "2,4")::get)
-                .settings()
-                .numbers(Parameter.THREADS))
-        .containsExactly(2, 4);
-  }
-
-  @Test
-  void givesPathsThatTakeTurnsACommonTime() throws UserError {
-    assertThat(duration(Map.of("target", "embedded"))).isEqualTo(4);
-    assertThat(duration(Map.of("target", "embedded", "duration", "7"))).isEqualTo(7);
-    assertThat(duration(Map.of("target", "embedded", "paths", "direct"))).isEqualTo(1);
-    assertThat(duration(Map.of("target", "embedded", "slice", "0"))).isEqualTo(1);
-  }
-
   @Test
   void givesRemoteEnginesNoSlices() throws UserError {
     Map<String, String> given = new HashMap<>();
@@ -213,9 +189,5 @@ class SweepSetupTest {
     assertThatThrownBy(() -> SweepSetup.of(sliced::get, true))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("slice and remote engines (-R) do not go together");
-  }
-
-  private static int duration(Map<String, String> given) throws UserError {
-    return SweepSetup.of(given::get).settings().number(Parameter.DURATION);
   }
 }

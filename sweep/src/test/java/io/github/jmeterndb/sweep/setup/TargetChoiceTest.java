@@ -12,16 +12,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class TargetChoiceTest {
-  @ParameterizedTest
-  @ValueSource(strings = {"ndb", "mysql", "embedded"})
-  void takesTheTargetThatIsNamed(String name) throws UserError {
-    assertThat(choice(Map.of("target", name))).isEqualTo(name);
-  }
-
   @Test
   void takesTheClusterThatIsNamedWithoutAskingItsServer() throws UserError {
     assertThat(choice(Map.of("ndb.connectstring", "10.0.0.7:1186"))).isEqualTo("ndb");
@@ -57,13 +49,6 @@ class TargetChoiceTest {
         .isInstanceOf(UserError.class)
         .hasMessage(
             "sandbox.mysqlds=2 is of a sandbox, but the target is mysql: leave it out, or give target=sandbox.");
-  }
-
-  @Test
-  void namesTheTargetsWhereNoneHasTheName() {
-    assertThatThrownBy(() -> choice(Map.of("target", "nbd")))
-        .isInstanceOf(UserError.class)
-        .hasMessage("There is no target 'nbd'; there are: embedded, mysql, ndb.");
   }
 
   @Test

@@ -20,13 +20,6 @@ class TimeLeftTest {
 
   private final TimeLeft time = new TimeLeft(CELLS, Duration.ofSeconds(5));
 
-  @Test
-  void isWhatWasPlannedAsLongAsNothingIsKnown() {
-    time.begins(0);
-
-    assertThat(time.left()).isEqualTo(Duration.ofSeconds(5));
-  }
-
   /** Before a delete cell rows are loaded, and after it those that are left are removed. */
   @Test
   void knowsWhichOperationsTakeLong() {
@@ -49,16 +42,6 @@ class TimeLeftTest {
     assertThat(time.left())
         .as("windows of 1 s, and a quarter of 4 s to read the rows")
         .isEqualTo(Duration.ofSeconds(5 + 5));
-  }
-
-  @Test
-  void endsAtNothing() {
-    time.begins(0);
-    for (int i = 1; i <= CELLS.size(); i++) {
-      time.ends(seconds(i));
-    }
-
-    assertThat(time.left()).isZero();
   }
 
   private static long seconds(int seconds) {

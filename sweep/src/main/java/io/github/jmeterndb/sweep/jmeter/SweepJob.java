@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.sweep;
+package io.github.jmeterndb.sweep.jmeter;
 
-import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.slf4j.LoggerFactory;
 
 /** What a thread group does with its threads. For one thread, but for {@link #stop}. */
-interface SweepJob {
+public interface SweepJob {
   /**
    * Does it.
    *
-   * @param parameters those of the thread group
+   * @param parameters those of the thread group: the value, or null
    */
-  RunEnded run(Lookup parameters);
+  RunEnded run(UnaryOperator<String> parameters);
 
   /** Ends it as soon as the operations that are under way have ended. */
   void stop();
@@ -49,11 +49,5 @@ interface SweepJob {
         LoggerFactory.getLogger(SweepJob.class).debug("The sweep ends with the JVM", e);
       }
     }
-  }
-
-  @FunctionalInterface
-  interface Lookup {
-    /** The value, or null. */
-    String value(String property);
   }
 }
