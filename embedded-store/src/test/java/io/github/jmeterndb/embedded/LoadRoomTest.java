@@ -4,20 +4,24 @@ package io.github.jmeterndb.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Data;
+import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whether what is to be loaded is compared with the room that a database says it has. */
+/** What workloads make of the room that a database says it has. */
 class LoadRoomTest {
   private static final long ROOM = 3 << 19;
 
@@ -50,8 +54,40 @@ class LoadRoomTest {
     }
   }
 
+  /** An order line is 130 bytes, and what comes with it is 28. A transaction adds 4.35 of them. */
+  @Test
+  void isLessByWhatTpccHasAdded() throws Exception {
+    Map<String, String> small =
+        Map.of("ndb.database", "LoadRoomTest", "warehouses", "1", "population", "1");
+    TpccWorkload tpcc = new TpccWorkload();
+    Settings settings = Settings.of(small::get, tpcc.parameters());
+    Cell cell = new Cell(TpccWorkload.TPCC, "sql", 4);
+    try (SmallDatabase admin = new SmallDatabase(settings)) {
+      Data<?> data = tpcc.data(admin, settings);
+      admin.takeLease(line -> {});
+      data.create();
+      admin.room = OptionalLong.empty();
+      data.load();
+      assertThat(data.prepare(cell, 1e9, 1_000)).isEqualTo(RowSupply.UNLIMITED);
+
+      long lines = Long.parseLong(admin.server().text("SELECT COUNT(*) FROM order_line"));
+      admin.room = OptionalLong.of((2 * lines + 158_000) * 130);
+      long rows = (lines + 158_000) * 130 / 158;
+      assertThat(data.prepare(cell, 1e9, 1_000)).isEqualTo((long) (rows / 4.35));
+      admin
+          .server()
+          .execute(
+              "INSERT INTO order_line SELECT ol_w_id, ol_d_id, ol_o_id + 1000, ol_number, ol_i_id,"
+                  + " ol_supply_w_id, ol_delivery_d, ol_quantity, ol_amount, ol_dist_info"
+                  + " FROM order_line");
+      assertThat(data.prepare(cell, 1e9, 1_000)).isEqualTo((long) (130_000 / 4.35));
+    }
+  }
+
   /** Has room for a megabyte and a half. */
   private static final class SmallDatabase extends DatabaseAdmin {
+    private OptionalLong room = OptionalLong.of(ROOM);
+
     SmallDatabase(Settings settings) throws SQLException {
       super(
           new ServerConnection(EmbeddedDatabase.of(settings)::connect),
@@ -61,7 +97,7 @@ class LoadRoomTest {
 
     @Override
     public OptionalLong room(List<String> tables) {
-      return OptionalLong.of(ROOM);
+      return room;
     }
 
     @Override

@@ -70,6 +70,11 @@ public final class TpccContract extends PortContract<Tpcc> {
     return 20;
   }
 
+  @Override
+  protected int threads() {
+    return 8;
+  }
+
   @Test
   void placesAnOrderOfTwoWarehouses() throws Exception {
     change("UPDATE stock SET s_quantity = 50 WHERE s_i_id = 7");
@@ -305,7 +310,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   @Test
   @OwnRows
   void changesTheOtherWarehousesRows() throws Exception {
-    inThreads(TpccWorkload.TPCC, 20);
+    inThreads(TpccWorkload.TPCC, 40);
     for (int warehouse = 1; warehouse <= 2; warehouse++) {
       String remote = text("SELECT SUM(s_remote_cnt) FROM stock WHERE s_w_id = " + warehouse);
       assertThat(remote).isNotEqualTo("0");
@@ -376,7 +381,7 @@ public final class TpccContract extends PortContract<Tpcc> {
   @OfTheData
   @OwnRows
   void losesATransactionOfWhichARowWasDeletedOrPutBack() throws Exception {
-    inThreads(TpccWorkload.TPCC, 5);
+    inThreads(TpccWorkload.TPCC, 10);
     LedgerInfo before = counts();
     assertThat(before.lost).isZero();
     assertThat(before.there).isPositive();
@@ -432,8 +437,8 @@ public final class TpccContract extends PortContract<Tpcc> {
                       .orderStatus(new Customer(asked.warehouse(), asked.district(), id, ""));
                 });
 
-    assertThat(data().differences(other, 1_000))
-        .contains("has another balance or last order than the administrative connection reads");
+    assertThat(data().differences(other, 20))
+        .contains("has another balance or last order than the admin reads");
   }
 
   private static NewOrder order(int district, Line... lines) {
