@@ -3,10 +3,8 @@ package io.github.jmeterndb.path;
 
 import java.io.PrintWriter;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -16,21 +14,9 @@ import javax.sql.DataSource;
  * for one is the driver's affair, by its own properties. Thread-safe.
  */
 public final class DriverConnections implements DataSource {
-  private static final String CANNOT_CONNECT = "08001";
-
   private final Opener opener;
   private final AtomicLong opened = new AtomicLong();
 
-  /**
-   * Connections to that URL.
-   *
-   * @param properties the driver's own, user and password among them
-   */
-  public DriverConnections(Driver driver, String url, Properties properties) {
-    this(() -> connect(driver, url, properties));
-  }
-
-  /** Connections that are opened in that way. */
   public DriverConnections(Opener opener) {
     this.opener = opener;
   }
@@ -38,7 +24,6 @@ public final class DriverConnections implements DataSource {
   /** Opens a connection of a driver. */
   @FunctionalInterface
   public interface Opener {
-    /** Opens one. */
     Connection open() throws SQLException;
   }
 
@@ -51,15 +36,6 @@ public final class DriverConnections implements DataSource {
   public Connection getConnection() throws SQLException {
     Connection connection = opener.open();
     opened.incrementAndGet();
-    return connection;
-  }
-
-  private static Connection connect(Driver driver, String url, Properties properties)
-      throws SQLException {
-    Connection connection = driver.connect(url, properties);
-    if (connection == null) {
-      throw new SQLException("not a URL of " + driver.getClass().getName(), CANNOT_CONNECT);
-    }
     return connection;
   }
 

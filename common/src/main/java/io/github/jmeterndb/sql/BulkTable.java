@@ -36,13 +36,7 @@ public final class BulkTable<R> {
   private final String columns;
   private final int batch;
 
-  /**
-   * A table.
-   *
-   * @param shape with the key as its first column
-   * @param mapper reads all columns, in their order
-   * @param values those of all columns, in their order
-   */
+  /** Mapper and values have all columns, in their order; the first one is the key. */
   public BulkTable(
       DatabaseAdmin admin, TableShape shape, RowMapper<R> mapper, Function<R, Object[]> values) {
     this.admin = admin;
@@ -67,12 +61,7 @@ public final class BulkTable<R> {
     admin.make(shape);
   }
 
-  /**
-   * Adds rows.
-   *
-   * @param first the number of the first one
-   * @param row makes the row of a number
-   */
+  /** Adds the rows of so many numbers. */
   public List<BulkTask> loading(int first, int count, IntFunction<R> row) {
     List<BulkTask> tasks = new ArrayList<>();
     long end = (long) first + count;
@@ -171,11 +160,7 @@ public final class BulkTable<R> {
     server.execute("DROP TABLE " + copy);
   }
 
-  /**
-   * Reads all rows, in any order.
-   *
-   * @param action called by several threads at once
-   */
+  /** Reads all rows, in any order, on several threads at once. */
   public List<BulkTask> reading(Consumer<R> action) throws UserError {
     String select = "SELECT %s FROM %s".formatted(columns, shape.name());
     return ranges(
