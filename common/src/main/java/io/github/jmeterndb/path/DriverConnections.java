@@ -3,10 +3,8 @@ package io.github.jmeterndb.path;
 
 import java.io.PrintWriter;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -16,17 +14,8 @@ import javax.sql.DataSource;
  * driver's, by its properties. Thread-safe.
  */
 public final class DriverConnections implements DataSource {
-  private static final String CANNOT_CONNECT = "08001";
-
   private final Opener opener;
   private final AtomicLong opened = new AtomicLong();
-
-  /**
-   * @param properties of the driver, with user and password
-   */
-  public DriverConnections(Driver driver, String url, Properties properties) {
-    this(() -> connect(driver, url, properties));
-  }
 
   public DriverConnections(Opener opener) {
     this.opener = opener;
@@ -46,15 +35,6 @@ public final class DriverConnections implements DataSource {
   public Connection getConnection() throws SQLException {
     Connection connection = opener.open();
     opened.incrementAndGet();
-    return connection;
-  }
-
-  private static Connection connect(Driver driver, String url, Properties properties)
-      throws SQLException {
-    Connection connection = driver.connect(url, properties);
-    if (connection == null) {
-      throw new SQLException("not a URL of " + driver.getClass().getName(), CANNOT_CONNECT);
-    }
     return connection;
   }
 

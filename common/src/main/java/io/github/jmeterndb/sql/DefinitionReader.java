@@ -31,7 +31,7 @@ final class DefinitionReader {
           + OF_TABLE
           + " ORDER BY ordinal_position";
 
-  /** The same of H2, which has no DATETIME: its TIMESTAMP is one, without a time zone. */
+  /** For H2, which has no DATETIME: its TIMESTAMP is one, without a time zone. */
   private static final String COLUMNS_OF_H2 =
       "SELECT column_name, CASE data_type WHEN 'TIMESTAMP' THEN 'DATETIME' ELSE data_type END,"
           + " data_type || CASE WHEN data_type IN ('CHARACTER', 'CHARACTER VARYING', 'BINARY',"

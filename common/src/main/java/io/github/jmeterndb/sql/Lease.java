@@ -100,12 +100,7 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /**
-   * Does nothing where no run is at work. Waits for a renewal of one that may have died, and writes
-   * nothing.
-   *
-   * @throws UserError if one is
-   */
+  /** Waits for a renewal of a run that may have died, and writes nothing. */
   static void requireFree(ServerConnection server, Consumer<String> lines)
       throws SQLException, UserError {
     Optional<Holder> holder = server.run(Lease::holder);
@@ -152,7 +147,7 @@ public final class Lease implements AutoCloseable {
     return false;
   }
 
-  /** The token of the run that holds the lease, as a connection reads it; empty if none does. */
+  /** The token of the run that holds the lease; empty if none does. */
   public static String token(Connection connection) throws SQLException {
     return holder(connection).map(Holder::token).orElse("");
   }

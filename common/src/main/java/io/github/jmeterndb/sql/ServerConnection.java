@@ -56,10 +56,8 @@ public final class ServerConnection implements AutoCloseable {
   }
 
   /**
-   * Does work, once more from its start where the connection was lost meanwhile: it must not mind
-   * what a lost attempt has done. The other methods do their work in the same way.
-   *
-   * @throws SQLException if it fails otherwise, or the server was away for a minute
+   * Does work, once more from its start where the connection was lost meanwhile, for up to a
+   * minute: it must not mind what a lost attempt has done. So do the other methods.
    */
   public synchronized <T> T run(Work<T> work) throws SQLException {
     long deadline = System.nanoTime() + patience.toNanos();
@@ -196,14 +194,9 @@ public final class ServerConnection implements AutoCloseable {
   private void drop() {
     Connection current = connection;
     connection = null;
-    close(current);
-  }
-
-  /** Closes a connection that may be lost already, or none. */
-  public static void close(Connection connection) {
     try {
-      if (connection != null) {
-        connection.close();
+      if (current != null) {
+        current.close();
       }
     } catch (SQLException e) {
       LOG.log(System.Logger.Level.DEBUG, "A connection was gone before it was closed", e);
@@ -224,7 +217,7 @@ public final class ServerConnection implements AutoCloseable {
     return isLost(e) || isClosed() || (established && connector.lacksItsDatabase(e));
   }
 
-  /** Of a batch that loses the connection, Connector/J says only that its statement is closed. */
+  /** Where a batch loses the connection, Connector/J says only that its statement is closed. */
   private boolean isClosed() {
     Connection current = connection;
     try {

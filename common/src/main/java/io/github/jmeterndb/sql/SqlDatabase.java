@@ -21,9 +21,8 @@ public final class SqlDatabase implements Counted {
   private final LongAdder otherQueries = new LongAdder();
 
   /**
-   * Works over a pool.
+   * Works over a pool of connections in autocommit mode, which its owner closes.
    *
-   * @param pool gives connections in autocommit mode, one a transaction; its owner closes it
    * @param evict lets the pool close a connection, instead of giving it to somebody else
    */
   public SqlDatabase(DataSource pool, Consumer<Connection> evict, Dialect dialect) {

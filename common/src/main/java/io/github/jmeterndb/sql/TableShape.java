@@ -39,8 +39,7 @@ public record TableShape(
   }
 
   /**
-   * About what a row takes in a data node of NDB, in bytes: its columns, what NDB adds to each row,
-   * the hash index of its primary key, and an ordered index for that and for each further index.
+   * About how many bytes a row takes in a data node of NDB, indexes included.
    *
    * @param filled how much of its VARCHAR columns it fills on average, 0 to 1
    */
@@ -50,12 +49,7 @@ public record TableShape(
         indexes.size());
   }
 
-  /**
-   * About what a row takes in a data node.
-   *
-   * @param columns bytes of its columns
-   * @param indexes ordered ones besides that of the primary key
-   */
+  /** The same for columns of so many bytes; indexes are those besides the primary key. */
   public static int rowBytes(double columns, int indexes) {
     return (int)
         Math.ceil(PAGES * (ROW_OVERHEAD + HASH_INDEX + ORDERED_INDEX * (1.0 + indexes) + columns));

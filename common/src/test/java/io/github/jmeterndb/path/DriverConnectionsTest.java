@@ -30,16 +30,7 @@ class DriverConnectionsTest {
     assertThat(connections.opened()).isZero();
   }
 
-  @Test
-  void refusesWhatIsNoUrlOfTheDriverWithoutShowingIt() {
-    DriverConnections connections = of("jdbc:other:secret");
-
-    assertThatThrownBy(connections::getConnection)
-        .isInstanceOf(SQLException.class)
-        .hasMessage("not a URL of org.h2.Driver");
-  }
-
   private static DriverConnections of(String url) {
-    return new DriverConnections(new Driver(), url, new Properties());
+    return new DriverConnections(() -> new Driver().connect(url, new Properties()));
   }
 }

@@ -97,16 +97,6 @@ class LeaseTest {
     dead.close();
   }
 
-  @Test
-  void survivesARestartOfTheServer() throws Exception {
-    try (Lease lease = take(SHORT)) {
-      server.goAway(2);
-      lease.list("t", "7/1");
-      lease.require();
-      assertThat(list()).containsExactly("t");
-    }
-  }
-
   private Lease take(Duration renewal) throws SQLException, UserError {
     return Lease.take(new ServerConnection(server), "", lines::add, renewal);
   }

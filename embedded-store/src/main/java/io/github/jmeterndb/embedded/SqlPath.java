@@ -11,8 +11,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
-import java.util.Properties;
-import org.h2.Driver;
 
 /** The embedded database over SQL and a Hikari pool: what JDBC is on NDB. */
 public final class SqlPath implements AccessPath {
@@ -50,7 +48,7 @@ public final class SqlPath implements AccessPath {
       throws UserError {
     return new SqlLink<>(
         workload,
-        new DriverConnections(new Driver(), EmbeddedDatabase.of(settings).url(), new Properties()),
+        new DriverConnections(EmbeddedDatabase.of(settings)::connect),
         database.dialect(),
         settings,
         EmbeddedDatabase::explain);

@@ -18,8 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a server, an account and this process have as many connections, prepared statements and
- * files left as a run takes.
+ * Checks that server, account and process have enough connections, statements and files left.
  *
  * @param pool connections of all pools
  * @param admins connections besides

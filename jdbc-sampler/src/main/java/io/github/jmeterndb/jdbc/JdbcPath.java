@@ -1,16 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import static java.util.Map.entry;
+
+import com.mysql.cj.jdbc.Driver;
+import com.zaxxer.hikari.HikariDataSource;
+import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Link;
 import io.github.jmeterndb.path.SqlLink;
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.mariadb.jdbc.util.VersionFactory;
 
 /** A server that speaks MySQL's protocol: a Hikari pool of connections to it. */
 public final class JdbcPath implements AccessPath {
@@ -62,5 +80,98 @@ public final class JdbcPath implements AccessPath {
       throws UserError {
     MysqlConnector.requireDriver();
     return new JdbcLink<>(workload, database.dialect(), settings);
+  }
+
+  /** A mysqld through a Hikari pool, configured as in the study. */
+  private static final class JdbcLink<P> extends SqlLink<P> {
+    private static final String COUNTERS =
+        "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Ndb\\_api\\_%'"
+            + " OR Variable_name = 'Ndb_pushed_queries_executed'";
+
+    private final Settings settings;
+
+    JdbcLink(Workload<P> workload, Dialect dialect, Settings settings) throws UserError {
+      super(
+          workload,
+          JdbcConnections.of(settings),
+          dialect,
+          settings,
+          e -> JdbcErrors.explain(e, settings));
+      this.settings = settings;
+    }
+
+    @Override
+    public Map<String, String> versions() {
+      Map.Entry<String, String> driver =
+          JdbcConnections.isMariaDb(settings)
+              ? entry("MariaDB Connector/J", VersionFactory.getInstance().getVersion())
+              : entry("Connector/J", Driver.class.getPackage().getImplementationVersion());
+      return Map.ofEntries(driver, entry("HikariCP", poolVersion()));
+    }
+
+    /** As Maven wrote it into the jar, whose manifest has none. */
+    private static String poolVersion() {
+      Properties properties = new Properties();
+      try (InputStream in =
+          HikariDataSource.class.getResourceAsStream(
+              "/META-INF/maven/com.zaxxer/HikariCP/pom.properties")) {
+        if (in != null) {
+          properties.load(in);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException("HikariCP's jar is damaged", e);
+      }
+      return properties.getProperty("version", "unknown");
+    }
+
+    /** A server without that status variable does not say. */
+    @Override
+    public String encryption() throws UserError {
+      try (Connection connection = connection()) {
+        return ServerQuery.first(
+                connection,
+                "SHOW SESSION STATUS LIKE 'Ssl_cipher'",
+                row -> String.valueOf(row.getString(2)))
+            .map(cipher -> cipher.isEmpty() ? RunInfo.UNENCRYPTED : "TLS (%s)".formatted(cipher))
+            .orElse("");
+      } catch (SQLException e) {
+        throw new UserError("The encryption is not known: " + UserError.firstLine(e), e);
+      }
+    }
+
+    /**
+     * What each mysqld and its NDB API have counted, for all its clients and for its own threads:
+     * those ask the data nodes about metadata every few seconds. The text protocol's {@code SHOW}
+     * asks the data nodes nothing. Source: MySQL manual, sections "NDB API Statistics Counters and
+     * Variables" and "NDB Cluster Status Variables".
+     */
+    @Override
+    public Map<String, Long> serverCounters() throws UserError {
+      Map<String, String> labels = new TreeMap<>();
+      labels.put("Ndb_pushed_queries_executed", PUSHED_QUERIES);
+      for (ApiCounter counter : ApiCounter.values()) {
+        labels.put(counter.statusVariable(), counter.label());
+      }
+      Map<String, Long> counters = new LinkedHashMap<>();
+      try (Connection connection = connection()) {
+        for (List<Map.Entry<String, Long>> server :
+            MysqlConnector.askEach(
+                settings,
+                connection,
+                false,
+                one ->
+                    ServerQuery.rows(
+                        one, COUNTERS, row -> entry(row.getString(1), row.getLong(2))))) {
+          for (Map.Entry<String, Long> counted : server) {
+            if (labels.containsKey(counted.getKey())) {
+              counters.merge(labels.get(counted.getKey()), counted.getValue(), Long::sum);
+            }
+          }
+        }
+        return counters;
+      } catch (SQLException e) {
+        throw new UserError("no counters of the mysqld: " + UserError.firstLine(e), e);
+      }
+    }
   }
 }

@@ -171,7 +171,6 @@ class MysqlAdmin extends DatabaseAdmin {
   private final class ServerUptimes implements Uptimes {
     private final String role;
     private final ServerConnection.Connector connector;
-    private Connection connection;
 
     ServerUptimes(String role, ServerConnection.Connector connector) {
       this.role = role;
@@ -186,37 +185,20 @@ class MysqlAdmin extends DatabaseAdmin {
     @Override
     public Map<String, Long> read() throws SQLException {
       Map<String, Long> uptimes = new LinkedHashMap<>();
-      try {
-        if (connection == null) {
-          connection = connector.connect();
-        }
+      try (Connection connection = connector.connect()) {
         ServerQuery.first(connection, "SHOW GLOBAL STATUS LIKE 'Uptime'", row -> row.getLong(2))
             .ifPresent(uptime -> uptimes.put(role, uptime));
-        uptimes.putAll(behind());
-        return uptimes;
-      } catch (SQLException e) {
-        close();
-        throw e;
-      }
-    }
-
-    /** ndbinfo may be switched off, not be this user's to read, or fail while a node dies. */
-    private Map<String, Long> behind() throws SQLException {
-      try {
-        return uptimesBehind(connection);
-      } catch (SQLException e) {
-        if (ServerConnection.isLost(e)) {
-          throw e;
+        try {
+          uptimes.putAll(uptimesBehind(connection));
+        } catch (SQLException e) {
+          // ndbinfo may be switched off, not be this user's to read, or fail while a node dies.
+          if (ServerConnection.isLost(e)) {
+            throw e;
+          }
+          LOG.log(System.Logger.Level.DEBUG, "The uptimes of what is behind " + role, e);
         }
-        LOG.log(System.Logger.Level.DEBUG, "The uptimes of what is behind " + role, e);
-        return Map.of();
+        return uptimes;
       }
-    }
-
-    @Override
-    public void close() {
-      ServerConnection.close(connection);
-      connection = null;
     }
   }
 }

@@ -65,12 +65,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     return timing;
   }
 
-  /**
-   * Does nothing where MySQL's driver is there, which is under the GPL, and so in the build's
-   * JMeter but in no release.
-   *
-   * @throws UserError if it is not, with where to put it
-   */
+  /** MySQL's driver is under the GPL, and so in the build's JMeter but in no release. */
   static void requireDriver() throws UserError {
     try {
       Class.forName(DRIVER, false, MysqlConnector.class.getClassLoader());
@@ -96,15 +91,13 @@ public final class MysqlConnector implements ServerConnection.Connector {
             .toList();
   }
 
-  /** Connects to the host of jdbc.url with that number, from 0. */
   static ServerConnection.Connector to(Settings settings, int host) {
     return new MysqlConnector(settings, host, false);
   }
 
   /**
-   * Asks each host of jdbc.url.
+   * Asks each host of jdbc.url; of a single one, over the connection that is there.
    *
-   * @param one answers for the only host
    * @param onlyThoseUp whether a host that cannot be reached is left out
    */
   static <T> List<T> askEach(
@@ -131,7 +124,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
    * Asks what the server is, and writes nothing.
    *
    * @param ndb whether it has to be the mysqld of an NDB Cluster
-   * @throws UserError if it does not answer, is another one, or lacks a database that nobody makes
    */
   static Answer ask(Settings settings, boolean ndb) throws UserError {
     try (ServerConnection server = openServer(settings)) {

@@ -37,10 +37,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/**
- * An NDB Cluster, seen through a mysqld. See the MySQL manual, section "ndbinfo: The NDB Cluster
- * Information Database".
- */
+/** An NDB Cluster, seen through a mysqld. Source: MySQL manual, sections on ndbinfo. */
 final class NdbAdmin extends MysqlAdmin {
   private static final System.Logger LOG = System.getLogger(NdbAdmin.class.getName());
 
@@ -172,7 +169,6 @@ final class NdbAdmin extends MysqlAdmin {
     return values;
   }
 
-  /** What the transaction coordinators of all data nodes have counted, for all clients. */
   @Override
   public Map<String, Long> counters() throws UserError {
     Map<String, Long> counters = new LinkedHashMap<>();
@@ -282,10 +278,7 @@ final class NdbAdmin extends MysqlAdmin {
     }
   }
 
-  /**
-   * A row has one part of fixed size, wherever its other columns are. See the MySQL manual, section
-   * "The ndbinfo memory_per_fragment Table".
-   */
+  /** A row has one part of fixed size, wherever its other columns are. */
   private List<Fragment> fragments(List<String> tables) throws UserError {
     return askRows(
         "SELECT CONCAT(SUBSTRING_INDEX(fq_name, '/', -1), ' fragment ', fragment_num, ' has ',"
@@ -296,7 +289,6 @@ final class NdbAdmin extends MysqlAdmin {
         row -> new Fragment(row.getString(1), row.getInt(2), row.getInt(3) > 1));
   }
 
-  /** Some rows of a table, and how many copies of them there are. */
   record Fragment(String words, int copies, boolean differ) {}
 
   static ReplicaInfo compare(int replicas, List<Fragment> fragments) {
@@ -444,11 +436,7 @@ final class NdbAdmin extends MysqlAdmin {
                 row.getBoolean(3)));
   }
 
-  /**
-   * Whether the connections between ClusterJ's clients and data nodes are encrypted; the
-   * connections of a process are not told apart. See the MySQL manual, section "TLS Link Encryption
-   * for NDB Cluster".
-   */
+  /** Of the connections between ClusterJ's clients and data nodes. */
   @Override
   public Map<String, String> encryption(Set<Long> clients) throws UserError {
     if (clients.isEmpty()) {
@@ -466,12 +454,9 @@ final class NdbAdmin extends MysqlAdmin {
       if (counts[0] == 0) {
         return Map.of();
       }
-      String all = counts[1] == 0 ? RunInfo.UNENCRYPTED : "TLS";
-      return Map.of(
-          NdbHome.CLIENT_PATH,
-          counts[1] == 0 || counts[1] == counts[0]
-              ? all
-              : "TLS on %s of %s connections".formatted(counts[1], counts[0]));
+      String some = "TLS on %s of %s connections".formatted(counts[1], counts[0]);
+      String encrypted = counts[1] == counts[0] ? "TLS" : some;
+      return Map.of(NdbHome.CLIENT_PATH, counts[1] == 0 ? RunInfo.UNENCRYPTED : encrypted);
     } catch (UserError e) {
       // Before 8.3 there is no such column, and no TLS.
       if (e.getCause() instanceof SQLException cause

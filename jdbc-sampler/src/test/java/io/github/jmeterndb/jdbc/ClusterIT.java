@@ -4,7 +4,6 @@ package io.github.jmeterndb.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -20,6 +19,7 @@ import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
+import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -66,31 +66,26 @@ class ClusterIT {
   }
 
   @Test
-  void tellsHowManyRowsItHasRoomFor() throws Exception {
+  void tellsWhatItsDataNodesHoldAndDo() throws Exception {
     try (DatabaseAdmin admin = open()) {
       admin.takeLease(line -> {});
       table(admin).create();
-      long before = table(admin).capacity().orElseThrow();
-      table(admin).load(1, 20_000, 1);
+      long capacity = table(admin).capacity().orElseThrow();
+      double inUse = admin.memoryInUse().orElseThrow();
+      table(admin).load(1, 50_000, 1);
 
+      assertThat(admin.activity()).contains("the redo log writes");
       // The table's own rows take nothing from what it can hold.
       assertThat(table(admin).capacity().orElseThrow())
-          .isBetween(before * 9 / 10, before * 11 / 10);
-      assertThat(before * 290.0).isLessThan(640 << 20);
-    }
-  }
-
-  @Test
-  void tellsHowMuchOfItsMemoryIsInUse() throws Exception {
-    try (DatabaseAdmin admin = open()) {
-      admin.takeLease(line -> {});
-      table(admin).create();
-      double before = admin.memoryInUse().orElseThrow();
-      table(admin).load(1, 100_000, 1);
-
+          .isBetween(capacity * 9 / 10, capacity * 11 / 10);
+      assertThat(capacity * 290.0).isLessThan(640 << 20);
       // 640 MB, of which a row takes 257 bytes to 320: pages of removed rows may be there.
-      assertThat(before).isBetween(0.0, 0.5);
-      assertThat(admin.memoryInUse().orElseThrow()).isBetween(before, before + 0.06);
+      assertThat(inUse).isBetween(0.0, 0.5);
+      assertThat(admin.memoryInUse().orElseThrow()).isBetween(inUse, inUse + 0.03);
+
+      table(admin).clearFrom(1_501);
+      assertThat(admin.replicas(List.of(CrudTable.NAME)).words())
+          .matches("replicas compared: \\d+ fragments, 2 copies each, row counts equal");
     }
   }
 
@@ -108,17 +103,6 @@ class ClusterIT {
           .hasMessageMatching(
               "rows=5000000 needs about 1,\\d{3} MB of the database's memory, and .*");
       assertThat(rows(admin)).isZero();
-    }
-  }
-
-  @Test
-  void isBusyAfterManyWrites() throws Exception {
-    try (DatabaseAdmin admin = open()) {
-      admin.takeLease(line -> {});
-      table(admin).create();
-      table(admin).load(1, 50_000, 1);
-
-      assertThat(admin.activity()).contains("the redo log writes");
     }
   }
 
@@ -150,16 +134,20 @@ class ClusterIT {
   }
 
   @Test
-  void comparesWhatItsDataNodesHold() throws Exception {
-    try (DatabaseAdmin admin = open()) {
+  void keepsTheRowsOfAWarehouseTogether() throws Exception {
+    TpccWorkload tpcc = new TpccWorkload();
+    Settings settings = cluster.settings();
+    for (Parameter parameter : tpcc.parameters()) {
+      settings = settings.with(parameter, parameter.defaultValue());
+    }
+    try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
       admin.takeLease(line -> {});
-      table(admin).create();
-      table(admin).load(1, 2_000, 1);
-      table(admin).clearFrom(1_501);
-      ReplicaInfo replicas = admin.replicas(List.of(CrudTable.NAME));
-
-      assertThat(replicas.words())
-          .matches("replicas compared: \\d+ fragments, 2 copies each, row counts equal");
+      tpcc.data(admin, settings).create();
+      String columns =
+          "SELECT GROUP_CONCAT(DISTINCT partition_expression ORDER BY partition_expression)"
+              + " FROM information_schema.partitions WHERE table_schema = DATABASE()"
+              + " AND table_name IN ('stock', 'order_line', 'warehouse')";
+      assertThat(admin.server().text(columns).replace("`", "")).isEqualTo("ol_w_id,s_w_id,w_id");
     }
   }
 

@@ -58,23 +58,14 @@ class ConnectionsIT {
 
   /** Each of several engines takes a pool of the size that is given. */
   @Test
-  void mustBeAsManyAsTheServerGivesForAllJvmsTogether() {
+  void mustBeAsManyAsTheServerGivesForAllJvmsAndPathsTogether() {
     assertThatCode(() -> requireRoom(200, 2)).doesNotThrowAnyException();
     assertThatThrownBy(() -> requireRoom(200, 3))
-        .isInstanceOf(UserError.class)
         .hasMessageContaining(
             "; a run with a pool of 600 needs %s: "
                 .formatted(600 + 4 * DatabaseAdmin.connections()));
-  }
-
-  @Test
-  void mustBeAsManyAsTheServerGivesForAllPathsTogether() {
-    assertThatThrownBy(
-            () ->
-                new JdbcPath()
-                    .requireRoom(
-                        new Crud(), List.of(settings(64), settings(100_000), settings(1)), 1))
-        .isInstanceOf(UserError.class)
+    List<Settings> links = List.of(settings(64), settings(100_000), settings(1));
+    assertThatThrownBy(() -> new JdbcPath().requireRoom(new Crud(), links, 1))
         .hasMessageContaining("; a run with a pool of 100065 needs ");
   }
 

@@ -52,16 +52,4 @@ class JdbcSamplersIT {
               assertThat(sample.getSampleCount()).isEqualTo(1);
             });
   }
-
-  @Test
-  void giveTheCodeOfTheServer() {
-    Settings fewerRows = settings.with(RowsData.ROWS, "99");
-
-    SampleResult duplicate = Sampling.oneEach(fewerRows, new JdbcInsertSampler()).get(0);
-
-    assertThat(duplicate.isSuccessful()).isFalse();
-    assertThat(duplicate.getResponseCode()).isEqualTo("23000/1062");
-    assertThat(duplicate.getResponseMessage()).contains("Duplicate entry '100'");
-    assertThat(duplicate.getErrorCount()).isEqualTo(1);
-  }
 }

@@ -31,15 +31,6 @@ class NoMysqldTest {
   }
 
   @Test
-  void isNotAskedBeforeATableIsMade() throws IOException, UserError {
-    SampleResult sample = Sampling.oneEach(nobodyThere(), new JdbcSelectSampler()).get(0);
-    assertThat(sample.getResponseCode()).isEqualTo("SETUP");
-    assertThat(sample.getResponseMessage())
-        .startsWith(
-            "No table of the workload crud was made in this plan where the path jdbc leads");
-  }
-
-  @Test
   void isSaidWhereTheUrlIsNone() throws UserError {
     SampleResult sample =
         Sampling.oneEach(
