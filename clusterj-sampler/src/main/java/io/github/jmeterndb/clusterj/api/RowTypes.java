@@ -123,7 +123,7 @@ public final class RowTypes {
     for (Accessor each : type.accessors) {
       MethodVisitor getter = method(writer, "get" + each.name, "()" + each.type);
       annotate(getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", each.column);
-      if (type.hasKey && each == type.accessors.get(0)) {
+      if (type.hasKey && each.equals(type.accessors.get(0))) {
         getter.visitAnnotation(Type.getDescriptor(PrimaryKey.class), true).visitEnd();
       }
       getter.visitEnd();
