@@ -91,18 +91,6 @@ class ReleasedRowsTest {
     assertThat(active).isFalse();
   }
 
-  @Test
-  void areNotMadeAgainAfterAnyOtherDefect() {
-    assertThatThrownBy(
-            () ->
-                sessions.run(
-                    session -> {
-                      throw new NullPointerException("ours");
-                    }))
-        .isInstanceOf(NullPointerException.class)
-        .hasMessage("ours");
-  }
-
   private static Settings settings() {
     try {
       return Settings.of(Map.<String, String>of()::get);

@@ -21,11 +21,7 @@ public interface Contents {
   /** The id of a row that was read; -1 if its primary key is none of a run's. */
   int idOf(Object... row);
 
-  /**
-   * How many updates a row shows.
-   *
-   * @return -1 if it is not the row of that id, or has other contents than written
-   */
+  /** How many updates a row shows; -1 if it is another row, or has contents that nobody wrote. */
   int versionOf(Object[] row, int id, RowLedger ledger);
 
   /** The greatest id that a row may have. */
@@ -38,11 +34,7 @@ public interface Contents {
     return List.of();
   }
 
-  /**
-   * The id of a row that has no NULL in a unique key.
-   *
-   * @param any 0 or more
-   */
+  /** The id of a row that has no NULL in a unique key; {@code any} is 0 or more. */
   default int findable(int uniqueKey, int any) {
     throw new UnsupportedOperationException();
   }
@@ -51,10 +43,6 @@ public interface Contents {
     return List.of();
   }
 
-  /**
-   * Values of the first column of the range key, and how many rows they are of.
-   *
-   * @param rows at least
-   */
+  /** Values of the first column of the range key, and how many rows at least they are of. */
   record Range(Object low, Object high, int rows) implements Serializable {}
 }

@@ -19,41 +19,19 @@ public interface Rows {
     return 1;
   }
 
-  /**
-   * Reads the rows of primary keys.
-   *
-   * @return as many, in the order of the keys
-   * @throws StoreException if one is missing
-   */
+  /** Reads the rows of primary keys, in their order; throws if one is missing. */
   Object[][] read(Layout table, Object[]... keys) throws StoreException;
 
-  /**
-   * Adds rows.
-   *
-   * @throws StoreException if not exactly these rows were added
-   */
+  /** Adds rows; throws if not exactly these were added. */
   void insert(Layout table, Object[]... rows) throws StoreException;
 
-  /**
-   * Writes the columns {@link Layout#updated} of the rows of primary keys.
-   *
-   * @throws StoreException if one is missing
-   */
+  /** Writes the columns {@link Layout#updated} of rows; throws if one is missing. */
   void update(Layout table, Object[]... rows) throws StoreException;
 
-  /**
-   * Removes the rows of primary keys.
-   *
-   * @throws StoreException if one is missing
-   */
+  /** Removes the rows of primary keys; throws if one is missing. */
   void delete(Layout table, Object[]... keys) throws StoreException;
 
-  /**
-   * Reads the row of a unique key.
-   *
-   * @param key its index in {@link Layout#uniqueKeys}
-   * @throws StoreException if there is none
-   */
+  /** Reads the row of a key of {@link Layout#uniqueKeys}; throws if there is none. */
   default Object[] lookup(Layout table, int key, Object[] row) throws StoreException {
     throw new UnsupportedOperationException();
   }

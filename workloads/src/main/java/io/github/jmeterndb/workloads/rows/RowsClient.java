@@ -159,11 +159,7 @@ public final class RowsClient extends Client {
     return !(value instanceof String) && ((Comparable<Object>) value).compareTo(other) < 0;
   }
 
-  /**
-   * Does nothing where a row is one that may be read now.
-   *
-   * @param allowed of before it was read
-   */
+  /** Requires a row that may be read now; {@code allowed} is of before it was read. */
   private void requireCurrent(int id, AllowedVersions allowed, Object... row)
       throws StoreException {
     int version = contents.versionOf(row, id, ledger);

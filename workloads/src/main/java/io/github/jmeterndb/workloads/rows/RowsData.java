@@ -17,13 +17,12 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.RowsClient.Does;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 
 /** A table of which clients read and write rows, and which rows it must hold. */
-public abstract class RowsData extends RowData<Rows> {
+public abstract class RowsData extends RowData<Rows> implements RowSupply.Table {
   /** Rows that stay. */
   public static final Parameter ROWS =
       new Parameter(
@@ -41,7 +40,6 @@ public abstract class RowsData extends RowData<Rows> {
   /** The ids of rows that were inserted, to be deleted in that order; {@code size} is cheap. */
   private final Queue<Integer> deletable = new LinkedBlockingQueue<>();
 
-  private final SuppliedTable supplied = new SuppliedTable();
   private int rows;
 
   /**
@@ -85,9 +83,6 @@ public abstract class RowsData extends RowData<Rows> {
    */
   protected abstract void clearFrom(int first) throws UserError;
 
-  /** As {@link RowSupply.Table#capacity}. */
-  protected abstract OptionalLong capacity() throws UserError;
-
   /** The most rows of a range. */
   protected int rangeSize() {
     return 1;
@@ -113,8 +108,8 @@ public abstract class RowsData extends RowData<Rows> {
   @Override
   public final RowSupply supply(Operation operation) {
     return switch (kinds.get(operation)) {
-      case DELETE -> RowSupply.usingUp(supplied);
-      case INSERT -> RowSupply.adding(1, supplied);
+      case DELETE -> RowSupply.usingUp(this);
+      case INSERT -> RowSupply.adding(1, this);
       default -> RowSupply.NONE;
     };
   }
@@ -164,37 +159,30 @@ public abstract class RowsData extends RowData<Rows> {
     removeAdded(true);
   }
 
+  @Override
+  public final long loaded() {
+    return rows;
+  }
+
   /** What was inserted is there to be deleted. */
-  private final class SuppliedTable implements RowSupply.Table {
-    @Override
-    public OptionalLong capacity() throws UserError {
-      return RowsData.this.capacity();
-    }
+  @Override
+  public final long spare() {
+    return deletable.size();
+  }
 
-    @Override
-    public long loaded() {
-      return rows;
-    }
+  @Override
+  public final int places() {
+    return ledger().share().places();
+  }
 
-    @Override
-    public long spare() {
-      return deletable.size();
-    }
-
-    @Override
-    public int places() {
-      return ledger().share().places();
-    }
-
-    @Override
-    public void load(int more) throws UserError {
-      int first = ledger().lastAdded() + 1;
-      int step = places();
-      int count = (int) Math.min(more, ((long) contents().lastId() - first) / step + 1);
-      if (count > 0) {
-        RowsData.this.load(first, count, step);
-        addLoaded(TABLE, first, first + (count - 1) * step);
-      }
+  @Override
+  public final void load(int more) throws UserError {
+    int first = ledger().lastAdded() + 1;
+    int step = places();
+    int count = (int) Math.min(more, ((long) contents().lastId() - first) / step + 1);
+    if (count > 0) {
+      load(first, count, step);
+      addLoaded(TABLE, first, first + (count - 1) * step);
     }
   }
 }

@@ -95,11 +95,7 @@ public final class SqlRows implements Rows {
     write(table, of(table).delete(), table.primaryKey(), keys);
   }
 
-  /**
-   * Changes each row.
-   *
-   * @param columns whose values the statement takes; null: all, in their order
-   */
+  /** Changes each row with the values of these columns; null: of all. */
   private void write(Layout table, String sql, List<Integer> columns, Object[]... rows)
       throws StoreException {
     run(

@@ -27,11 +27,7 @@ public record Row(int id, int k, String c, String pad) {
     return RowText.c(CRUD, id, version);
   }
 
-  /**
-   * A row of sysbench as a write makes it.
-   *
-   * @param write the number of the write, 0 for what is loaded
-   */
+  /** A row of sysbench as a write makes it; write 0 is what is loaded. */
   static Row of(int table, int id, long write, int k) {
     return new Row(id, k, RowText.c(table, id, write), RowText.pad(table, id, write, k));
   }

@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** The tables as {@code sysbench prepare} makes them, and what is written to them. */
-final class SysbenchData extends RowData<Oltp> {
+final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   /** The number of the column {@code c} in the ledger. */
   static final int C = 1;
 
@@ -161,7 +161,7 @@ final class SysbenchData extends RowData<Oltp> {
 
   @Override
   public RowSupply supply(Operation operation) {
-    return RowSupply.adding(operation.equals(Sysbench.INSERT) ? 1 : 0, new SuppliedTables());
+    return RowSupply.adding(operation.equals(Sysbench.INSERT) ? 1 : 0, this);
   }
 
   @Override
@@ -250,22 +250,20 @@ final class SysbenchData extends RowData<Oltp> {
     List<BulkTask> of(int number) throws UserError;
   }
 
-  private final class SuppliedTables implements RowSupply.Table {
-    /** All tables together. */
-    @Override
-    public OptionalLong capacity() throws UserError {
-      OptionalLong bytes = admin.room(tables());
-      return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes()) : bytes;
-    }
+  /** All tables together. */
+  @Override
+  public OptionalLong capacity() throws UserError {
+    OptionalLong bytes = admin.room(tables());
+    return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes()) : bytes;
+  }
 
-    @Override
-    public long loaded() {
-      return (long) tables * ids.size();
-    }
+  @Override
+  public long loaded() {
+    return (long) tables * ids.size();
+  }
 
-    @Override
-    public long spare() {
-      return ledger().addedRows();
-    }
+  @Override
+  public long spare() {
+    return ledger().addedRows();
   }
 }

@@ -60,11 +60,7 @@ final class CopyPlanner {
     return limits;
   }
 
-  /**
-   * The user's table.
-   *
-   * @throws UserError if there is none that has rows
-   */
+  /** The user's table, which must have rows. */
   TableDefinition original() throws UserError {
     TableDefinition original =
         admin
@@ -96,11 +92,7 @@ final class CopyPlanner {
     }
   }
 
-  /**
-   * What is done with a table.
-   *
-   * @throws UserError if a path cannot read and write it, or it has no primary key
-   */
+  /** What is done with a table; throws where a path cannot read and write it. */
   Layout layout(TableDefinition table) throws UserError {
     if (table.primaryKey().isEmpty()) {
       throw new UserError(
@@ -253,11 +245,7 @@ final class CopyPlanner {
     return left;
   }
 
-  /**
-   * The operations that the table lacks something for, with what that is.
-   *
-   * @throws UserError if the user asks for one of them
-   */
+  /** The operations that lack something, with what that is; throws if the user asks for one. */
   Map<Operation, String> lacking(Layout layout, Map<Operation, String> known) throws UserError {
     Map<Operation, String> lacking = new LinkedHashMap<>();
     for (Operation operation : new OwnTables().operations()) {

@@ -45,11 +45,7 @@ record NewKey(
         column, of, up ? high : low, up ? 1 : -1, "", 0, capacity(up ? above : below));
   }
 
-  /**
-   * Texts, also of bytes.
-   *
-   * @param room characters that count in the key
-   */
+  /** Texts, also of bytes; {@code room} is the characters that count in the key. */
   static NewKey ofTexts(int column, TableColumn of, String lead, long room) {
     int digits = (int) Math.min(MOST_DIGITS, room - lead.length());
     BigInteger all = digits < 1 ? BigInteger.ONE : BigInteger.valueOf(RADIX).pow(digits);

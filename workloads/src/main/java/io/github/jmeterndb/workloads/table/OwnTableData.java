@@ -205,7 +205,7 @@ final class OwnTableData extends RowsData {
   }
 
   @Override
-  protected OptionalLong capacity() throws UserError {
+  public OptionalLong capacity() throws UserError {
     return table.capacity();
   }
 

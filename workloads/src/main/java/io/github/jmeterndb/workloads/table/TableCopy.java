@@ -65,13 +65,7 @@ final class TableCopy {
   private final CopiedRows rows;
   private String noNewKeys = "";
 
-  /**
-   * A copy that is there.
-   *
-   * @param of the user's name for the table
-   * @param limits of the paths of the run
-   * @param remarks takes a line for the user and the report
-   */
+  /** A copy that is there; {@code of} is the table's name as the user gave it. */
   TableCopy(
       DatabaseAdmin admin,
       String of,
@@ -98,13 +92,7 @@ final class TableCopy {
     rows = new CopiedRows(layout);
   }
 
-  /**
-   * Copies rows, and says what it has left out.
-   *
-   * @param original empty: the table is filled already
-   * @param most rows
-   * @param rangeSize rows of a range
-   */
+  /** Copies rows, and says what it has left out; without an original, the table is filled. */
   CopiedRows load(Optional<TableDefinition> original, int most, int rangeSize) throws UserError {
     try {
       fill(original, most);
@@ -438,11 +426,7 @@ final class TableCopy {
     return Optional.empty();
   }
 
-  /**
-   * Adds some rows with new keys, compares what is there then, and removes them.
-   *
-   * @return why that cannot be done; empty if it can
-   */
+  /** Why rows with new keys cannot be added; empty if some were added, read and removed. */
   String tryInserts() {
     if (!noNewKeys.isEmpty()) {
       return noNewKeys;

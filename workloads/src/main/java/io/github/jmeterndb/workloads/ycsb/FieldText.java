@@ -37,11 +37,7 @@ final class FieldText {
 
   private FieldText() {}
 
-  /**
-   * The value of a field.
-   *
-   * @param write the number of the write, 0 for what is loaded or inserted
-   */
+  /** The value of a field; write 0 is what is loaded or inserted. */
   static String of(int record, int field, long write, int length) {
     byte[] text = new byte[length];
     put(text, 0, DIGITS_OF_WRITE, write);

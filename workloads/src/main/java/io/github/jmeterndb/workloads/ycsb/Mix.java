@@ -79,11 +79,7 @@ record Mix(
     return text.isEmpty() ? PRESETS.get(operation).getOrDefault(parameter.property(), "0") : text;
   }
 
-  /**
-   * Requires something to do.
-   *
-   * @throws UserError if there is nothing, or a scan has no length
-   */
+  /** Requires something to do, and a length of scans. */
   void require() throws UserError {
     if (shares.isEmpty()) {
       throw new UserError(

@@ -86,20 +86,12 @@ final class Records {
     return latest;
   }
 
-  /**
-   * The number of a record to be inserted, by nobody else.
-   *
-   * @throws ArithmeticException if there is no number left
-   */
+  /** The number of a record to be inserted, by nobody else. */
   int next() {
     return ledger.nextAdded();
   }
 
-  /**
-   * An insert has ended.
-   *
-   * @param inserted whether the record is there for sure
-   */
+  /** An insert has ended; {@code inserted}: the record is there for sure. */
   synchronized void ended(int number, boolean inserted) {
     if (!inserted) {
       absent.add(number);

@@ -49,12 +49,7 @@ final class ScanCheck {
         .toArray();
   }
 
-  /**
-   * A scan from the record of that number on.
-   *
-   * @param most how many records were asked for
-   * @throws StoreException if they cannot have been written, or are not all that there are
-   */
+  /** Requires of a scan what may have been written, and all that is there, in order. */
   void check(int number, int most, Fields fields, List<Object[]> records) throws StoreException {
     if (records.isEmpty() || records.size() > most) {
       throw wrong(number, "has %s records of %s".formatted(records.size(), most));
@@ -77,11 +72,7 @@ final class ScanCheck {
     requireAll(number, records, records.size() < most);
   }
 
-  /**
-   * Requires all loaded records that are in the range.
-   *
-   * @param toTheEnd whether it met the end of the table
-   */
+  /** Requires all loaded records of a range, which may reach to the end of the table. */
   private void requireAll(int number, List<Object[]> records, boolean toTheEnd)
       throws StoreException {
     int[] numbers = ordered();

@@ -67,11 +67,7 @@ final class UserTable {
     return single.get(field);
   }
 
-  /**
-   * Fields of a record as a write leaves them, after its key.
-   *
-   * @param write the number of the write, 0 for what is loaded or inserted
-   */
+  /** Fields of a record after its key, as a write leaves them; write 0 is what is loaded. */
   Object[] record(int number, Fields fields, long write) {
     Object[] record = new Object[1 + fields.count()];
     record[0] = key(number);

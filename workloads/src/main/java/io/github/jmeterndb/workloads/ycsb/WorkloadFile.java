@@ -34,11 +34,7 @@ final class WorkloadFile {
 
   private WorkloadFile() {}
 
-  /**
-   * The parameters that it gives.
-   *
-   * @throws UserError if it cannot be read, or says what cannot be done
-   */
+  /** The parameters that a file gives; throws if it says what cannot be done. */
   static Map<Parameter, String> read(String file, Settings given) throws UserError {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(Path.of(file))) {

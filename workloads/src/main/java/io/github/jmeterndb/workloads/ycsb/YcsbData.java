@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-final class YcsbData extends RowData<Rows> {
+final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   private static final List<String> UNCOUNTED =
       List.of(LedgerInfo.STALE_READS + "those of reads alone, not of scans");
 
@@ -102,7 +102,7 @@ final class YcsbData extends RowData<Rows> {
   /** Inserts start anew; an updated record costs as much as one that is as it was loaded. */
   @Override
   public void reset() throws UserError {
-    int inserts = inserts();
+    int inserts = (int) spare();
     if (inserts > 0) {
       int[] numbers = IntStream.range(count, count + inserts).toArray();
       admin.share(
@@ -111,14 +111,10 @@ final class YcsbData extends RowData<Rows> {
     }
   }
 
-  private int inserts() {
-    return ledger().lastAdded() + 1 - count;
-  }
-
   @Override
   public RowSupply supply(Operation operation) {
     double inserts = Mix.of(operation, settings).share(Ycsb.INSERT);
-    return RowSupply.adding(inserts, new SuppliedTable());
+    return RowSupply.adding(inserts, this);
   }
 
   @Override
@@ -157,20 +153,18 @@ final class YcsbData extends RowData<Rows> {
     };
   }
 
-  private final class SuppliedTable implements RowSupply.Table {
-    @Override
-    public OptionalLong capacity() throws UserError {
-      return rows.capacity();
-    }
+  @Override
+  public OptionalLong capacity() throws UserError {
+    return rows.capacity();
+  }
 
-    @Override
-    public long loaded() {
-      return count;
-    }
+  @Override
+  public long loaded() {
+    return count;
+  }
 
-    @Override
-    public long spare() {
-      return inserts();
-    }
+  @Override
+  public long spare() {
+    return ledger().lastAdded() + 1L - count;
   }
 }

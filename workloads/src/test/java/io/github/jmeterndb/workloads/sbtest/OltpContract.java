@@ -98,10 +98,7 @@ public final class OltpContract extends PortContract<Oltp> {
       List<String> ordered = texts(200, 299).stream().sorted().toList();
       assertThat(answers.subList(5, 7)).containsExactly(ordered, ordered);
     }
-  }
-
-  @Test
-  void endsARangeWhereTheTableEnds() throws StoreException {
+    // Where the table ends, so does a range.
     assertThat(texts(alone(range(Kind.SIMPLE_RANGE, ROWS - 4)))).hasSize(5);
     assertThat(alone(range(Kind.SUM_RANGE, ROWS - 4))).isEqualTo(sum(ROWS - 4, ROWS));
   }

@@ -42,17 +42,6 @@ class SysbenchReportTest {
                 + " statement by statement ");
   }
 
-  @Test
-  void namesNoFormWhereAllPathsSendStatements() throws IOException {
-    try (RunFiles files = sysbench().property("form", "statements")) {
-      files
-          .cell("oltp_update_non_index/clusterj/8", 1, 4_000, 5_000)
-          .cell("oltp_update_non_index/jdbc/8", 1, 1_000, 5_000);
-    }
-
-    assertThat(screen()).contains("oltp_update_non_index 4.00 ≈").doesNotContain("statement");
-  }
-
   /** JDBC sends one UPDATE for what ClusterJ finds first. */
   @ParameterizedTest
   @ValueSource(strings = {"oltp_update_index", "oltp_write_only"})

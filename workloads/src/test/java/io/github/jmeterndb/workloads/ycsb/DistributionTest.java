@@ -16,7 +16,6 @@ import site.ycsb.generator.NumberGenerator;
 import site.ycsb.generator.ScrambledZipfianGenerator;
 import site.ycsb.generator.SkewedLatestGenerator;
 import site.ycsb.generator.UniformLongGenerator;
-import site.ycsb.generator.ZipfianGenerator;
 
 /**
  * Draws of ours beside those of YCSB's own classes. {@code -Dycsb.draws=10000000} takes as many as
@@ -41,15 +40,6 @@ class DistributionTest {
             distance,
             DRAWS);
     assertThat(distance).isBetween(-FAR, FAR);
-  }
-
-  @Test
-  void wouldFindAnotherExponent() {
-    NumberGenerator theirs = new ZipfianGenerator(0, RECORDS - 1, 0.95);
-    SplittableRandom random = new SplittableRandom(1);
-    Zipfian ours = new Zipfian(RECORDS);
-    LongSupplier draw = () -> ours.next(random);
-    assertThat(distance(draw, draw, () -> theirs.nextValue().longValue())).isGreaterThan(FAR);
   }
 
   private static double distance(LongSupplier first, LongSupplier second, LongSupplier third) {
