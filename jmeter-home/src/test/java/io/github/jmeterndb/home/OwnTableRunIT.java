@@ -40,7 +40,7 @@ class OwnTableRunIT {
               folder,
               Workloads.plan(new OwnTables()),
               cluster.settings(),
-              List.of("-Jtable=shop.orders", "-Jthreads=32", "-Jduration=1", "-Jwarmup=0"))) {
+              List.of("-Jtable=shop.orders", "-Jthreads=26", "-Jduration=2", "-Jwarmup=0"))) {
         assertThat(jmeter.await()).as("%s %s", jmeter.errors(), jmeter.lines()).isZero();
 
         RunInfo info = jmeter.run().readInfo();
@@ -53,7 +53,7 @@ class OwnTableRunIT {
             .anyMatch(
                 line ->
                     line.contains(
-                        "table-update is left out: it needs a row for each of 64 threads, and"
+                        "table-update is left out: it needs a row for each of 52 threads, and"
                             + " there are 50."));
       }
       assertThat(contents(sql)).isEqualTo(before);
