@@ -3,23 +3,18 @@ package io.github.jmeterndb.fault;
 
 import java.util.Locale;
 
-/** What a fault does to a node. */
 public enum Action {
-  /** Ends its process at once, as {@code kill -9} does. */
   KILL,
-  /** Lets it end in an orderly way. */
   STOP,
   /** Starts it again, on the files that it has left. */
   START,
   /** Lets its process do nothing, as SIGSTOP does: its connections stay, and nobody answers. */
   FREEZE,
   THAW,
-  /** Runs a command of the user's own. */
   COMMAND,
   /** Runs the command of the user's own that puts right what the other one has broken. */
   UNDO;
 
-  /** As it is written in a schedule. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

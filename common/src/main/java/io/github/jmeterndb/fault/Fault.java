@@ -24,7 +24,6 @@ public record Fault(Action action, String name, List<String> nodes, double secon
     return action.runsCommand() ? List.of("command " + name) : nodes;
   }
 
-  /** What is done, such as {@code kill data-node 2}. */
   public String title() {
     return action.word() + " " + name;
   }

@@ -56,7 +56,6 @@ public final class FaultSchedule {
         .toList();
   }
 
-  /** The names of the commands in a schedule, as far as it can be understood. */
   public static List<String> commands(String schedule) {
     return items(schedule).stream()
         .filter(item -> item.action == Action.COMMAND)
@@ -91,8 +90,8 @@ public final class FaultSchedule {
     return new UserError(
         "faults: '%s' is no fault; give kill, stop or freeze, a node, a time and a length, such as kill"
                 .formatted(item)
-            + " data-node 2 @10s for 15s, or command NAME @10s for 15s, with commas between them; each"
-            + " is reverted at its end.");
+            + " data-node 2 @10s for 15s, or command NAME @10s for 15s, with commas between them;"
+            + " each is reverted at its end.");
   }
 
   private static UserError unknown(
@@ -101,8 +100,8 @@ public final class FaultSchedule {
         nodes.isEmpty()
             ? "faults: '%s': no node of the target %s can be broken from here; take -Jtarget=sandbox, or"
                     .formatted(item, target)
-                + " commands of your own: command NAME @10s for 15s, with the properties fault.command.NAME and"
-                + " fault.undo.NAME."
+                + " commands of your own: command NAME @10s for 15s, with the properties"
+                + " fault.command.NAME and fault.undo.NAME."
             : "faults: '%s': the target %s has no %s; it has %s."
                 .formatted(item, target, node, String.join(", ", nodes)));
   }
@@ -123,7 +122,6 @@ public final class FaultSchedule {
     }
   }
 
-  /** A fault from its begin to its end, in seconds of the window. */
   private record Item(String text, Action action, String name, double begin, double end) {
     List<String> nodes(Map<String, List<String>> nodes) {
       return action == Action.COMMAND ? List.of(name) : nodes.get(name);

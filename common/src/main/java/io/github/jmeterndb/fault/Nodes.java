@@ -24,22 +24,11 @@ public interface Nodes {
         }
       };
 
-  /** Does something to a node, and does not wait for what follows. */
   void act(Action action, String node) throws UserError;
 
-  /**
-   * Whether what was done last to a node is in effect: it has ended where it was killed or stopped,
-   * and answers where it was started.
-   *
-   * @throws UserError if it never will be
-   */
+  /** Whether what was done last to a node is in effect. */
   boolean isInEffect(Action action, String node) throws UserError;
 
-  /**
-   * Those that have ended by themselves: nobody has killed or stopped them, but a fault of another
-   * node may have taken them along.
-   *
-   * @throws UserError if that is not known
-   */
+  /** Nodes that have ended though nobody has killed or stopped them. */
   Set<String> ended() throws UserError;
 }

@@ -10,7 +10,6 @@ import io.github.jmeterndb.settings.UserError;
 public final class NotUndone extends UserError {
   private static final long serialVersionUID = 1;
 
-  /** Names in a line what that is. */
   public NotUndone(String message) {
     super(message);
   }

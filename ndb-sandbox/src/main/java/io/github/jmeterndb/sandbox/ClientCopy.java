@@ -45,26 +45,16 @@ final class ClientCopy {
       collect.await();
       if (collect.status() != 0) {
         throw new UserError(
-            "The image "
-                + image
-                + " has no ClusterJ ("
-                + Node.mostTelling(collect.log())
-                + "): name one that has it in "
-                + VARIABLE
-                + ", or set "
-                + NdbHome.VARIABLE
-                + ", or sweep with -Jpaths=jdbc.");
+            "The image %s has no ClusterJ (%s): name one that has it in %s, or set %s, or sweep with -Jpaths=jdbc."
+                .formatted(image, Node.mostTelling(collect.log()), VARIABLE, NdbHome.VARIABLE));
       }
       container.copyOut(container.folder().resolve("client"), copy.path());
       System.setProperty(NdbHome.CLIENT_PROPERTY, copy.path().resolve("client").toString());
       folder = copy;
     } catch (IOException | RuntimeException e) {
       throw new UserError(
-          "ClusterJ cannot be copied out of the image "
-              + image
-              + " ("
-              + ContainerHost.reason(e)
-              + ").",
+          "ClusterJ cannot be copied out of the image %s (%s)."
+              .formatted(image, ContainerHost.reason(e)),
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

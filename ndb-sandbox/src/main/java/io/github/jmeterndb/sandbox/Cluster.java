@@ -7,7 +7,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.settings.UserError;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,7 +25,6 @@ final class Cluster implements Nodes {
   static final String DATABASE = "ndbtest";
 
   private static final int START_SECONDS = 180;
-  private static final long POLL_MILLIS = 100;
   private static final String TRIAL =
       """
       CREATE DATABASE IF NOT EXISTS %1$s;
@@ -41,13 +39,12 @@ final class Cluster implements Nodes {
   private final Map<String, Node> nodes = new LinkedHashMap<>();
   private final String connectstring;
 
-  /** Chooses free ports; the host must be open. */
   Cluster(Config config, Host host) {
     this.config = config;
     this.host = host;
     List<Config.Member> members = config.members();
     List<Integer> free = LoopbackPorts.free(members.size());
-    this.connectstring = address(free.get(0));
+    connectstring = Config.HOST + ":" + free.get(0);
     for (int i = 0; i < members.size(); i++) {
       Config.Member member = members.get(i);
       ports.put(member.id(), free.get(i));
@@ -55,7 +52,6 @@ final class Cluster implements Nodes {
     }
   }
 
-  /** Where the management node is, as {@code host:port}. */
   String connectstring() {
     return connectstring;
   }
@@ -65,36 +61,26 @@ final class Cluster implements Nodes {
    * paths are compared alike. All of it is on loopback.
    */
   String jdbcUrl() {
-    return "jdbc:mysql://"
-        + nodes(Config.Kind.MYSQLD).stream()
-            .map(mysqld -> address(mysqld.port()))
-            .collect(Collectors.joining(","))
-        + "/"
-        + DATABASE
+    return nodes(Config.Kind.MYSQLD).stream()
+        .map(mysqld -> Config.HOST + ":" + mysqld.port)
         // Without TLS, Connector/J needs the server's public key to send a password.
-        + "?sslMode=DISABLED&allowPublicKeyRetrieval=true";
-  }
-
-  private static String address(int port) {
-    return Config.HOST + ":" + port;
+        .collect(
+            Collectors.joining(
+                ",",
+                "jdbc:mysql://",
+                "/" + DATABASE + "?sslMode=DISABLED&allowPublicKeyRetrieval=true"));
   }
 
   private List<Node> nodes(Config.Kind kind) {
-    return nodes.values().stream().filter(node -> node.member().kind() == kind).toList();
+    return nodes.values().stream().filter(node -> node.member.kind() == kind).toList();
   }
 
   Node node(String name) {
     return nodes.get(name);
   }
 
-  /**
-   * Starts all nodes, each as soon as it can, and waits until a table can be made.
-   *
-   * @param progress takes a line for the user at each step
-   * @throws UserError if a process ends early or the cluster is not ready in time
-   */
-  void start(String password, Consumer<String> progress)
-      throws UserError, IOException, InterruptedException {
+  /** Starts all nodes, each as soon as it can, and waits until a table can be made. */
+  void start(String password, Consumer<String> progress) throws UserError, InterruptedException {
     long deadline = System.nanoTime() + SECONDS.toNanos(START_SECONDS);
     progress.accept("Starting the management node at " + connectstring + ".");
     Node management = nodes(Config.Kind.MANAGEMENT_NODE).get(0);
@@ -104,17 +90,17 @@ final class Cluster implements Nodes {
     progress.accept("Starting " + config.words() + ".");
     for (Node node : nodes.values()) {
       if (node != management) {
-        node.create(node.member().kind() == Config.Kind.MYSQLD ? accounts(password) : "");
+        node.create(node.member.kind() == Config.Kind.MYSQLD ? accounts(password) : "");
         started.add(node);
       }
     }
     for (Node mysqld : nodes(Config.Kind.MYSQLD)) {
       awaitPort(mysqld, started, deadline);
-      String lacking = mysqld.member().name() + " does not answer CREATE TABLE";
+      String lacking = mysqld.member.name() + " does not answer CREATE TABLE";
       Host.Running trial = mysqld.execute(TRIAL, password);
       while (trial.isAlive() || trial.status() != 0) {
         if (!trial.isAlive()) {
-          lacking = mysqld.member().name() + " makes no table: " + Node.mostTelling(trial.log());
+          lacking = mysqld.member.name() + " makes no table: " + Node.mostTelling(trial.log());
           trial = mysqld.execute(TRIAL, password);
         }
         pause(lacking, started, deadline);
@@ -123,26 +109,23 @@ final class Cluster implements Nodes {
   }
 
   private static void awaitPort(Node node, List<Node> started, long deadline)
-      throws UserError, IOException, InterruptedException {
-    while (!LoopbackPorts.answers(node.port())) {
-      pause("port " + node.port() + " does not answer", started, deadline);
+      throws UserError, InterruptedException {
+    while (!LoopbackPorts.answers(node.port)) {
+      pause("port " + node.port + " does not answer", started, deadline);
     }
   }
 
   private static void pause(String lacking, List<Node> started, long deadline)
-      throws UserError, IOException, InterruptedException {
+      throws UserError, InterruptedException {
     for (Node node : started) {
       node.requireAlive();
     }
     if (System.nanoTime() > deadline) {
       throw new UserError(
-          "The sandbox was not ready after "
-              + START_SECONDS
-              + " s: "
-              + lacking
-              + "; it needs about two cores, 4 GiB of memory and 4 GiB of disk space.");
+          "The sandbox was not ready after %s s: %s; it needs about two cores, 4 GiB of memory and 4 GiB of disk space."
+              .formatted(START_SECONDS, lacking));
     }
-    MILLISECONDS.sleep(POLL_MILLIS);
+    MILLISECONDS.sleep(100);
   }
 
   /**
@@ -167,50 +150,33 @@ final class Cluster implements Nodes {
   @Override
   public synchronized void act(Action action, String name) throws UserError {
     Node node = node(name);
-    try {
-      switch (action) {
-        case KILL -> node.kill();
-        case STOP -> node.stop();
-        case START -> node.start();
-        case FREEZE -> node.freeze();
-        case THAW -> node.thaw();
-        case COMMAND, UNDO -> throw new IllegalArgumentException("no command is a node's");
-      }
-    } catch (IOException e) {
-      throw gone(e);
+    switch (action) {
+      case KILL -> node.kill();
+      case STOP -> node.stop();
+      case START -> node.start();
+      case FREEZE -> node.freeze();
+      case THAW -> node.thaw();
+      case COMMAND, UNDO -> throw new IllegalArgumentException("no command is a node's");
     }
   }
 
   @Override
   public synchronized boolean isInEffect(Action action, String name) throws UserError {
-    Node node = node(name);
-    try {
-      return switch (action) {
-        case KILL, STOP -> node.hasEnded();
-        case START, THAW -> node.isBack();
-        case FREEZE, COMMAND, UNDO -> true;
-      };
-    } catch (IOException e) {
-      throw gone(e);
-    }
+    return switch (action) {
+      case KILL, STOP -> node(name).hasEnded();
+      case START, THAW -> node(name).isBack();
+      case FREEZE, COMMAND, UNDO -> true;
+    };
   }
 
   @Override
   public synchronized Set<String> ended() throws UserError {
     Set<String> ended = new LinkedHashSet<>();
-    try {
-      for (Node node : nodes.values()) {
-        if (node.hasEndedByItself()) {
-          ended.add(node.member().name());
-        }
+    for (Node node : nodes.values()) {
+      if (node.hasEndedByItself()) {
+        ended.add(node.member.name());
       }
-      return ended;
-    } catch (IOException e) {
-      throw gone(e);
     }
-  }
-
-  private static UserError gone(IOException e) {
-    return new UserError("the sandbox is gone (" + UserError.firstLine(e) + ")", e);
+    return ended;
   }
 }

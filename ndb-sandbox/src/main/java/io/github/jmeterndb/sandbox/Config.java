@@ -14,52 +14,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Which nodes a sandbox has, beside one management node, and their {@code config.ini}.
- *
- * @param dataNodes 1 or more, whole groups of as many as there are replicas
- * @param replicas copies of each row, 1 to 4
- * @param mysqlds 1 or more
- * @param parameters of the data nodes, each as {@code Name=value}, in place of the sandbox's own
- */
+/** The nodes of a sandbox beside its management node, and parameters of the data nodes. */
 record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters) {
   /** Two data nodes, with all rows each, and a mysqld. */
   static final Config USUAL = new Config(2, 2, 1, List.of());
 
   static final String HOST = "127.0.0.1";
   static final int API_SLOTS = 16;
-
-  // The MySQL NDB Cluster manual, "Defining NDB Cluster Data Nodes", explains each parameter.
-  private static final String DATA_NODE_DEFAULTS =
-      """
-      [ndbd default]
-      NoOfReplicas=%s
-      DataMemory=640M
-      SharedGlobalMemory=128M
-      # No tables on disk.
-      DiskPageBufferMemory=4M
-
-      # Spinning threads would falsify the CPU figures.
-      SpinMethod=StaticSpinning
-      AutomaticThreadConfig=1
-      NumCPUs=2
-
-      # Room for minutes of inserts while a slow disk lags behind. Log files are sparse: they take
-      # the space that was written.
-      NoOfFragmentLogFiles=8
-      FragmentLogFileSize=32M
-      RedoBuffer=64M
-      TimeBetweenLocalCheckpoints=16
-      ODirect=0
-
-      # 64 sessions of 64 transactions each, beside a DELETE of 10,000 rows at once.
-      MaxNoOfConcurrentTransactions=16384
-      MaxNoOfConcurrentOperations=65536
-
-      # Renewing the statistics of two indexes takes tens of thousands of transactions about once a
-      # minute while rows change, out of whichever cell is on; nothing here asks for them.
-      IndexStatAutoUpdate=0
-      """;
 
   /** What is each node's own, or follows from the shape. */
   private static final Set<String> RESERVED =
@@ -71,12 +32,6 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     MYSQLD
   }
 
-  /**
-   * A node.
-   *
-   * @param id its number in the cluster
-   * @param name as a schedule of faults has it
-   */
   record Member(Kind kind, int id, String name) {
     String fileName() {
       return name.replace(' ', '-');
@@ -92,9 +47,7 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
   }
 
   /**
-   * What the settings say.
-   *
-   * @throws UserError if a group were without a node, or a parameter is the sandbox's own
+   * Throws a {@link UserError} if a group were without a node, or a parameter is not to be given.
    */
   static Config of(Settings settings) throws UserError {
     int dataNodes = settings.number(Parameter.SANDBOX_DATA_NODES);
@@ -116,7 +69,6 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     return new Config(dataNodes, replicas, settings.number(Parameter.SANDBOX_MYSQLDS), parameters);
   }
 
-  /** The management node, the data nodes and the mysqlds, in this order. */
   List<Member> members() {
     List<Member> members = new ArrayList<>();
     members.add(new Member(Kind.MANAGEMENT_NODE, 1, "management-node"));
@@ -158,11 +110,7 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     return number + " " + word + (number == 1 ? one : several);
   }
 
-  /**
-   * The {@code config.ini} that the management node gives to all nodes.
-   *
-   * @param ports where each node answers, by its id
-   */
+  /** The {@code config.ini}; ports by the ids of the nodes. */
   String text(Path folder, Map<Integer, Integer> ports) {
     StringBuilder text = new StringBuilder(dataNodeDefaults());
     int last = 0;
@@ -183,15 +131,13 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     return text.toString();
   }
 
-  /** The management node ignores an option that is given twice. */
   private String dataNodeDefaults() {
     Set<String> given = parameters.stream().map(Config::name).collect(Collectors.toSet());
-    return Stream.concat(
-            DATA_NODE_DEFAULTS
-                .formatted(replicas)
-                .lines()
-                .filter(line -> !given.contains(name(line))),
+    return Stream.of(
+            Host.resource("data-nodes.ini").lines().filter(line -> !given.contains(name(line))),
+            Stream.of("NoOfReplicas=" + replicas),
             parameters.stream())
+        .flatMap(lines -> lines)
         .map(line -> line + '\n')
         .collect(Collectors.joining());
   }

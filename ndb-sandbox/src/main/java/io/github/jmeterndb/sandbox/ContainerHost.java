@@ -18,7 +18,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,7 +25,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
@@ -43,8 +41,6 @@ final class ContainerHost implements Host {
   static final String LABEL = "io.github.jmeterndb.sandbox";
 
   private static final Path FOLDER = Path.of("/jmeter-ndb-sandbox");
-  private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
-  private static final long POLL_MILLIS = 20;
 
   /**
    * The first process. Its input comes to its end only after somebody has been at the other one: a
@@ -74,23 +70,14 @@ final class ContainerHost implements Host {
             TransportConfig.builder().dockerHost(URI.create(Engine.SCHEME + socket)).build());
   }
 
-  /**
-   * A container that is about to be made; its image is pulled if need be.
-   *
-   * @param variable the environment variable that names another image
-   * @throws UserError if the engine can't have the image
-   */
+  /** A container that is about to be made; its image is pulled if need be. */
   static ContainerHost find(Path socket, String image, String variable, Consumer<String> progress)
       throws UserError {
     ContainerHost host = new ContainerHost(socket, image);
     try {
-      String reason = "";
       if (!host.hasImage()) {
         progress.accept("Pulling the image " + image + ".");
-        reason = host.pull();
-      }
-      if (!host.hasImage()) {
-        throw new IllegalStateException(reason);
+        host.pull();
       }
       return host;
     } catch (InterruptedException e) {
@@ -98,13 +85,8 @@ final class ContainerHost implements Host {
       throw new UserError("The pull of the image " + image + " was stopped.", e);
     } catch (RuntimeException e) {
       throw new UserError(
-          "The image "
-              + image
-              + " is neither on this machine nor can it be pulled ("
-              + reason(e)
-              + "); pull it, or name another one in "
-              + variable
-              + ".",
+          "The image %s is neither on this machine nor can it be pulled (%s); pull it, or name another one in %s."
+              .formatted(image, reason(e), variable),
           e);
     }
   }
@@ -118,8 +100,7 @@ final class ContainerHost implements Host {
     }
   }
 
-  /** What the engine said where that failed. */
-  private String pull() throws InterruptedException {
+  private void pull() throws InterruptedException {
     AtomicReference<String> error = new AtomicReference<>("it said nothing");
     // Not docker-java's own callback, which takes for granted that each line has a status.
     ResultCallback.Adapter<PullResponseItem> lines =
@@ -132,7 +113,9 @@ final class ContainerHost implements Host {
           }
         };
     client.pullImageCmd(image).exec(lines).awaitCompletion();
-    return error.get();
+    if (!hasImage()) {
+      throw new IllegalStateException(error.get());
+    }
   }
 
   static String reason(Throwable e) {
@@ -140,10 +123,6 @@ final class ContainerHost implements Host {
     return UserError.firstLine(e)
         .replaceFirst("^Status \\d+: ", "")
         .replaceFirst(".*\"message\":\"(.*?)\".*", "$1");
-  }
-
-  Path engineSocket() {
-    return socket;
   }
 
   DockerClient client() {
@@ -172,6 +151,7 @@ final class ContainerHost implements Host {
 
   @Override
   public void open(Path parent) throws UserError {
+    boolean isOpen = false;
     try {
       id = create();
       client.startContainerCmd(id).exec();
@@ -182,24 +162,20 @@ final class ContainerHost implements Host {
           .withFollowStream(true)
           .exec(new ResultCallback.Adapter<Frame>());
       requireOneNetwork();
-    } catch (UserError e) {
-      close();
-      throw e;
+      isOpen = true;
     } catch (InterruptedException e) {
       close();
       Thread.currentThread().interrupt();
       throw new UserError("The start of the sandbox was stopped.", e);
     } catch (IOException | RuntimeException e) {
-      close();
       throw new UserError(
-          "No container of the image "
-              + image
-              + " can be started ("
-              + reason(e)
-              + "); see whether the engine at "
-              + socket
-              + " can run it with --network=host.",
+          "No container of the image %s can be started (%s); see whether the engine at %s can run it with --network=host."
+              .formatted(image, reason(e), socket),
           e);
+    } finally {
+      if (!isOpen) {
+        close();
+      }
     }
   }
 
@@ -234,32 +210,28 @@ final class ContainerHost implements Host {
         List.of(Files.readString(BOOT).strip(), Files.readSymbolicLink(NETWORK).toString());
     if (!there.log().equals(here)) {
       throw new UserError(
-          "The containers of the engine at "
-              + socket
-              + " do not share this JVM's network, as in a virtual machine or a container with the"
-              + " engine's socket: run it beside the engine, or set NDB_HOME.");
+          "The containers of the engine at %s do not share this JVM's network, as in a virtual machine or a container with the engine's socket: run it beside the engine, or set NDB_HOME."
+              .formatted(socket));
     }
   }
 
   @Override
-  public Running run(String name, String script, String text) throws IOException {
+  public Running run(String name, String script, String text) throws UserError {
     // Not the state that the engine tells: Podman takes a detached process for running long after.
     String file = name + "-" + ++runs;
     String outer =
         "umask 077\nmkdir -p %1$s\ncd %1$s\nsh -c \"$0\" >%2$s.log 2>&1\necho $? >%2$s.status"
             .formatted(FOLDER, file);
     String inner = "echo $$ >" + file + ".id\n" + script;
-    String exec =
-        ask(
-            () ->
-                client
-                    .execCreateCmd(id)
-                    .withCmd("sh", "-c", outer, inner)
-                    .withEnv(List.of(TEXT.substring(1) + "=" + text))
-                    .withUser("0")
-                    .exec()
-                    .getId());
     try {
+      String exec =
+          client
+              .execCreateCmd(id)
+              .withCmd("sh", "-c", outer, inner)
+              .withEnv(List.of("TEXT=" + text))
+              .withUser("0")
+              .exec()
+              .getId();
       client
           .execStartCmd(exec)
           .withDetach(true)
@@ -267,26 +239,20 @@ final class ContainerHost implements Host {
           .awaitCompletion();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+      throw Host.gone(e);
     } catch (RuntimeException e) {
-      throw new IOException(reason(e), e);
+      throw gone(e);
     }
     return new ContainerProcess(file);
   }
 
-  private static <T> T ask(Supplier<T> question) throws IOException {
-    try {
-      return question.get();
-    } catch (RuntimeException e) {
-      throw new IOException(reason(e), e);
-    }
+  private static UserError gone(RuntimeException e) {
+    return Host.gone(new IOException(reason(e), e));
   }
 
   /** Copies a folder or a file out of the container, into a folder. */
   void copyOut(Path from, Path to) throws IOException {
-    try (InputStream in =
-            ask(() -> client.copyArchiveFromContainerCmd(id, from.toString()).exec());
-        TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
+    try (TarArchiveInputStream tar = archive(from)) {
       for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
         Path path = to.resolve(entry.getName()).normalize();
         if (!path.startsWith(to)) {
@@ -299,6 +265,11 @@ final class ContainerHost implements Host {
         }
       }
     }
+  }
+
+  private TarArchiveInputStream archive(Path path) {
+    return new TarArchiveInputStream(
+        client.copyArchiveFromContainerCmd(id, path.toString()).exec());
   }
 
   @Override
@@ -323,7 +294,7 @@ final class ContainerHost implements Host {
   }
 
   private void remove() throws InterruptedException {
-    long deadline = System.nanoTime() + STOP_LIMIT.toNanos();
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
     while (true) {
       String inTheWay = "it is still there";
       try {
@@ -339,7 +310,7 @@ final class ContainerHost implements Host {
         throw new IllegalStateException(
             "The container " + id + " does not stop (" + inTheWay + ").");
       }
-      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+      TimeUnit.MILLISECONDS.sleep(20);
     }
   }
 
@@ -361,29 +332,30 @@ final class ContainerHost implements Host {
       return -1;
     }
 
-    /** Not the one of {@link InputStream}, which would wait for the array to be full. */
+    /** The inherited one would wait for the array to be full. */
     @Override
     public int read(byte[] target, int offset, int length) {
-      int value = read();
-      if (value >= 0) {
-        target[offset] = (byte) value;
-      }
-      return value < 0 ? -1 : 1;
+      target[offset] = '\n';
+      return read() < 0 ? -1 : 1;
     }
   }
 
-  private List<String> lines(String file) throws IOException {
-    String path = FOLDER.resolve(file).toString();
-    try (InputStream in = client.copyArchiveFromContainerCmd(id, path).exec();
-        TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
+  private List<String> lines(String file) throws UserError {
+    try (TarArchiveInputStream tar = archive(FOLDER.resolve(file))) {
       tar.getNextEntry();
       return new String(tar.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (NotFoundException e) {
-      // Not written yet; where the container is gone, its first process is, too.
-      ask(() -> client.inspectContainerCmd(id).exec());
-      return List.of();
+      try {
+        // Not written yet; where the container is gone, its first process is, too.
+        client.inspectContainerCmd(id).exec();
+        return List.of();
+      } catch (RuntimeException unreachable) {
+        throw gone(unreachable);
+      }
+    } catch (IOException e) {
+      throw Host.gone(e);
     } catch (RuntimeException e) {
-      throw new IOException(reason(e), e);
+      throw gone(e);
     }
   }
 
@@ -395,24 +367,24 @@ final class ContainerHost implements Host {
     }
 
     @Override
-    public boolean isAlive() throws IOException {
+    public boolean isAlive() throws UserError {
       return lines(name + ".status").isEmpty();
     }
 
     @Override
-    public int status() throws IOException {
+    public int status() throws UserError {
       return Integer.parseInt(lines(name + ".status").get(0));
     }
 
     @Override
-    public void signal(String signal) throws IOException {
+    public void signal(String signal) throws UserError {
       if (isAlive()) {
         run("signal", "kill -s " + signal + " $(cat " + name + ".id)", "");
       }
     }
 
     @Override
-    public List<String> log() throws IOException {
+    public List<String> log() throws UserError {
       return lines(name + ".log");
     }
   }

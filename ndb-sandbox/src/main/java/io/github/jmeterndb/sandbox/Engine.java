@@ -24,12 +24,7 @@ final class Engine {
 
   private Engine() {}
 
-  /**
-   * Finds the socket of this machine's container engine, be it Docker or Podman: the first that
-   * answers. Nothing of the engine's client is loaded for it.
-   *
-   * @throws UserError if none answers
-   */
+  /** The socket of Docker or Podman on this machine: the first that answers. */
   static Path socket(UnaryOperator<String> environment) throws UserError {
     if (!System.getProperty("os.name").equals("Linux")) {
       throw new UserError(
@@ -58,12 +53,8 @@ final class Engine {
     if (named != null) {
       if (!named.startsWith(SCHEME)) {
         throw new UserError(
-            ENGINE_VARIABLE
-                + "="
-                + named
-                + " is no socket of this machine, such as "
-                + SCHEME
-                + "/…");
+            "%s=%s is no socket of this machine, such as %s/…"
+                .formatted(ENGINE_VARIABLE, named, SCHEME));
       }
       return List.of(Path.of(named.substring(SCHEME.length())));
     }

@@ -5,6 +5,7 @@ import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,11 +14,11 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What the processes of one sandbox are started from, and where they run. */
+/**
+ * What the processes of one sandbox are started from, and where they run. Methods throw a {@link
+ * UserError} where it is gone.
+ */
 interface Host extends AutoCloseable {
-  /** Where {@link #run} hands on its text. */
-  String TEXT = "$TEXT";
-
   /**
    * The distribution that {@code NDB_HOME} names, or, where it is not set, a container.
    *
@@ -40,33 +41,21 @@ interface Host extends AutoCloseable {
       return ContainerHost.find(socket, Engine.image(environment), Engine.IMAGE_VARIABLE, progress);
     } catch (NoClassDefFoundError e) {
       throw new UserError(
-          "A sandbox in a container needs Testcontainers on the class path ("
-              + e.getMessage()
-              + " is missing): add target/jmeter/lib/containers to plugin_dependency_paths, as in"
-              + " user.properties, or set NDB_HOME.",
+          "A sandbox in a container needs Testcontainers on the class path (%s is missing): add"
+                  .formatted(e.getMessage())
+              + " target/jmeter/lib/containers to plugin_dependency_paths, as in user.properties,"
+              + " or set NDB_HOME.",
           e);
     }
   }
 
-  /** What to check where a program does not work. */
   String name();
 
-  /**
-   * How a shell calls a program, such as {@code ndbmtd}.
-   *
-   * @throws UserError if it is missing or made for another processor
-   */
   String program(String name) throws UserError;
 
-  /** Options that this mysqld needs, wherever its data are. */
   List<String> mysqldOptions();
 
-  /**
-   * Makes the sandbox's folder, to be called first.
-   *
-   * @param parent where the folder is made, if it is on this machine
-   * @throws UserError if that fails; then nothing is left
-   */
+  /** Makes the sandbox's folder, below the parent if it is on this machine; to be called first. */
   void open(Path parent) throws UserError;
 
   Path folder();
@@ -76,10 +65,10 @@ interface Host extends AutoCloseable {
    *
    * @param name of its log
    * @param script for {@code sh}
-   * @param text the variable {@link #TEXT} of the script, which may be a password: no file and no
-   *     command line shows it
+   * @param text the variable TEXT of the script, which may be a password: no file and no command
+   *     line shows it
    */
-  Running run(String name, String script, String text) throws IOException;
+  Running run(String name, String script, String text) throws UserError;
 
   /**
    * Kills all processes, removes the folder, and returns when that is done. Calls after the first
@@ -90,24 +79,17 @@ interface Host extends AutoCloseable {
   @Override
   void close();
 
-  /** A process that was started. */
   interface Running {
-    boolean isAlive() throws IOException;
+    boolean isAlive() throws UserError;
 
-    /** The exit status of a process that has ended. */
-    int status() throws IOException;
+    int status() throws UserError;
 
-    /**
-     * Sends a signal to the process; does nothing if it has ended.
-     *
-     * @param signal its name without SIG, such as {@code KILL}
-     */
-    void signal(String signal) throws IOException;
+    /** Sends a signal, such as {@code KILL}; does nothing if the process has ended. */
+    void signal(String signal) throws UserError;
 
-    /** The lines that the process has written. */
-    List<String> log() throws IOException;
+    List<String> log() throws UserError;
 
-    default void await() throws IOException, InterruptedException {
+    default void await() throws UserError, InterruptedException {
       while (isAlive()) {
         TimeUnit.MILLISECONDS.sleep(20);
       }
@@ -121,9 +103,15 @@ interface Host extends AutoCloseable {
         .collect(Collectors.joining(" "));
   }
 
-  static String resource(String name) throws IOException {
+  static String resource(String name) {
     try (InputStream in = Host.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+  }
+
+  static UserError gone(Exception e) {
+    return new UserError("the sandbox is gone (" + UserError.firstLine(e) + ")", e);
   }
 }

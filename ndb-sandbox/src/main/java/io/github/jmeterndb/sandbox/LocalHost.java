@@ -11,13 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs the programs of a distribution as children of this JVM. */
 class LocalHost implements Host {
   static final String NOT_SET =
-      NdbHome.VARIABLE
-          + " is not set: unpack a MySQL NDB Cluster distribution and set "
-          + NdbHome.VARIABLE
-          + " to its folder, the one that holds bin/ndbmtd";
+      "NDB_HOME is not set: unpack a MySQL NDB Cluster distribution and set NDB_HOME to its folder,"
+          + " the one that holds bin/ndbmtd";
 
   private final NdbHome home;
   private WatchedFolder folder;
@@ -38,8 +35,7 @@ class LocalHost implements Host {
 
   @Override
   public List<String> mysqldOptions() {
-    List<String> options = new ArrayList<>();
-    options.add("--basedir=" + home.path().toAbsolutePath());
+    List<String> options = new ArrayList<>(List.of("--basedir=" + home.path().toAbsolutePath()));
     if (System.getProperty("user.name").equals("root")) {
       options.add("--user=root");
     }
@@ -49,12 +45,8 @@ class LocalHost implements Host {
   @Override
   public void open(Path parent) throws UserError {
     for (String name : List.of("ndb_mgmd", "ndbmtd", "mysqld", "mysql")) {
-      home.program(name);
+      program(name);
     }
-    watch(parent);
-  }
-
-  final void watch(Path parent) throws UserError {
     folder = WatchedFolder.create(parent);
   }
 
@@ -64,7 +56,7 @@ class LocalHost implements Host {
   }
 
   @Override
-  public Running run(String name, String script, String text) throws IOException {
+  public Running run(String name, String script, String text) throws UserError {
     String register =
         "umask 077\n: >" + Host.quoted(List.of(folder.processes() + "/")) + "$$ || exit\n";
     File log = folder().resolve(name + ".log").toFile();
@@ -75,12 +67,15 @@ class LocalHost implements Host {
             .redirectErrorStream(true)
             .redirectOutput(log);
     if (!text.isEmpty()) {
-      builder.environment().put(TEXT.substring(1), text);
+      builder.environment().put("TEXT", text);
     }
-    return new LocalProcess(builder.start(), log.toPath());
+    try {
+      return new LocalProcess(builder.start(), log.toPath());
+    } catch (IOException e) {
+      throw Host.gone(e);
+    }
   }
 
-  /** Lets the processes outlive this JVM. */
   void letGo() throws IOException {
     folder.letGo();
   }
@@ -102,20 +97,28 @@ class LocalHost implements Host {
     }
 
     @Override
-    public void signal(String signal) throws IOException {
+    public void signal(String signal) throws UserError {
       if (isAlive()) {
         String pid = String.valueOf(process.pid());
-        new ProcessBuilder("sh", "-c", "kill -s \"$0\" \"$1\"", signal, pid)
-            .start()
-            .onExit()
-            .join();
+        try {
+          new ProcessBuilder("sh", "-c", "kill -s \"$0\" \"$1\"", signal, pid)
+              .start()
+              .onExit()
+              .join();
+        } catch (IOException e) {
+          throw Host.gone(e);
+        }
       }
     }
 
     @Override
-    public List<String> log() throws IOException {
-      // It may hold anything: what is no UTF-8 is replaced.
-      return new String(Files.readAllBytes(logFile), StandardCharsets.UTF_8).lines().toList();
+    public List<String> log() throws UserError {
+      try {
+        // It may hold anything: what is no UTF-8 is replaced.
+        return new String(Files.readAllBytes(logFile), StandardCharsets.UTF_8).lines().toList();
+      } catch (IOException e) {
+        throw Host.gone(e);
+      }
     }
   }
 }

@@ -12,21 +12,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Finds TCP ports on this machine. Thread-safe. */
 public final class LoopbackPorts {
   // Below 32768, where Linux starts to hand ports to outgoing connections (ip_local_port_range): a
   // port must still be free when mysqld binds it seconds later.
   private static final int LOWEST = 10_000;
   private static final int HIGHEST = 32_000;
 
-  private static final int CONNECT_MILLIS = 1000;
-
   /** Who asks has other things to do in time. */
-  private static final int GREETING_MILLIS = 250;
-
   private LoopbackPorts() {}
 
-  /** Different free ports. They are not reserved. */
   public static List<Integer> free(int count) {
     Set<Integer> ports = new LinkedHashSet<>();
     while (ports.size() < count) {
@@ -49,21 +43,20 @@ public final class LoopbackPorts {
   }
 
   static boolean answers(int port) {
-    try (Socket socket = new Socket()) {
-      socket.connect(address(port), CONNECT_MILLIS);
-      return true;
-    } catch (IOException e) {
-      // That is the answer, not a fault.
-      return false;
-    }
+    return connects(port, false);
   }
 
   /** Whether somebody there says something unasked, as a mysqld does to each client. */
   static boolean greets(int port) {
+    return connects(port, true);
+  }
+
+  private static boolean connects(int port, boolean isGreeted) {
     try (Socket socket = new Socket()) {
-      socket.connect(address(port), CONNECT_MILLIS);
-      socket.setSoTimeout(GREETING_MILLIS);
-      return socket.getInputStream().read() >= 0;
+      socket.connect(address(port), 1_000);
+      // Who asks has other things to do in time.
+      socket.setSoTimeout(250);
+      return !isGreeted || socket.getInputStream().read() >= 0;
     } catch (IOException e) {
       // That is the answer, not a fault.
       return false;

@@ -16,7 +16,6 @@ public final class NdbSandboxExtension implements ExecutionCondition, ParameterR
 
   private final UnaryOperator<String> environment;
 
-  /** For JUnit. */
   public NdbSandboxExtension() {
     this(System::getenv);
   }
@@ -40,7 +39,6 @@ public final class NdbSandboxExtension implements ExecutionCondition, ParameterR
         .computeIfAbsent(clusterJ, needed -> condition(needed), ConditionEvaluationResult.class);
   }
 
-  /** Whether tests can run. */
   ConditionEvaluationResult condition(boolean clusterJ) {
     try {
       Host host = Host.find(environment, System.err::println);

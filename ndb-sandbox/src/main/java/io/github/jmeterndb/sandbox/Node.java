@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sandbox;
 
 import io.github.jmeterndb.settings.UserError;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.regex.Pattern;
  * is started again. For one thread.
  */
 final class Node {
-  /** How often a node that ends while it starts is started again. */
   private static final int TRIES = 10;
 
   /** How often a data node is ordered to stop, where the management node refuses or is away. */
@@ -26,8 +24,8 @@ final class Node {
   // The last lines of mysqld and ndbmtd, whatever happened.
   private static final Pattern FAREWELL = Pattern.compile("Aborting|Shutdown complete|exiting");
 
-  private final Config.Member member;
-  private final int port;
+  final Config.Member member;
+  final int port;
   private final String connectstring;
   private final Host host;
   private Host.Running process;
@@ -35,10 +33,8 @@ final class Node {
   private boolean isDue;
   private int tries;
 
-  /** Waits for a data node to have started; null where nothing does. */
   private Host.Running waiter;
 
-  /** Orders a data node to stop; null where nothing does. */
   private Host.Running order;
 
   private int refusals;
@@ -50,63 +46,41 @@ final class Node {
     this.host = host;
   }
 
-  Config.Member member() {
-    return member;
-  }
-
-  int port() {
-    return port;
-  }
-
-  /**
-   * Starts it for the first time.
-   *
-   * @param text the configuration for the management node, statements for a mysqld to start with
-   */
-  void create(String text) throws IOException, UserError {
+  /** Starts it for the first time, with the configuration, or a mysqld with statements. */
+  void create(String text) throws UserError {
+    String folder = "mkdir " + member.folderName();
+    List<String> command = command();
     String before =
         switch (member.kind()) {
-          case MANAGEMENT_NODE ->
-              "printf %s \""
-                  + Host.TEXT
-                  + "\" >config.ini\nunset TEXT\nmkdir "
-                  + member.folderName();
-          case DATA_NODE -> "mkdir " + member.folderName();
+          case MANAGEMENT_NODE -> "printf %s \"$TEXT\" >config.ini\nunset TEXT\n" + folder;
+          case DATA_NODE -> folder;
+          // No file holds the password.
           case MYSQLD ->
-              "printf %s \""
-                  + Host.TEXT
-                  + "\" | "
-                  + Host.quoted(initialisation())
+              "printf %s \"$TEXT\" | "
+                  + Host.quoted(mysqld("--initialize-insecure", "--init-file=/dev/stdin"))
                   + " && unset TEXT";
         };
-    List<String> command = command();
     if (member.kind() != Config.Kind.MYSQLD) {
       command.add("--initial");
     }
     process = host.run(member.fileName(), before + " && exec " + Host.quoted(command), text);
   }
 
-  /** Throws an error if its process has ended. */
-  void requireAlive() throws IOException, UserError {
+  void requireAlive() throws UserError {
     if (!process.isAlive()) {
       throw new UserError(
-          "The sandbox's "
-              + member.fileName()
-              + " ended early: "
-              + mostTelling(process.log())
-              + "; check "
-              + host.name()
-              + ", and that memory and disk space are free.");
+          "The sandbox's %s ended early: %s; check %s, and that memory and disk space are free."
+              .formatted(member.fileName(), mostTelling(process.log()), host.name()));
     }
   }
 
-  void kill() throws IOException {
+  void kill() throws UserError {
     endsNow();
     process.signal("KILL");
   }
 
   /** Lets the management client stop a data node. */
-  void stop() throws IOException, UserError {
+  void stop() throws UserError {
     endsNow();
     if (member.kind() == Config.Kind.DATA_NODE) {
       refusals = 0;
@@ -116,40 +90,37 @@ final class Node {
     }
   }
 
-  private void order() throws IOException, UserError {
+  private void order() throws UserError {
     order = runClient("stop", "ndb_mgm", "--execute=" + member.id() + " STOP");
   }
 
-  void start() throws IOException, UserError {
+  void start() throws UserError {
     isWanted = true;
     isDue = true;
     tries = 0;
     startIfDue();
   }
 
-  void freeze() throws IOException {
+  void freeze() throws UserError {
     process.signal("STOP");
   }
 
-  void thaw() throws IOException {
+  void thaw() throws UserError {
     tries = 0;
     process.signal("CONT");
   }
 
-  /**
-   * Whether its last process has ended.
-   *
-   * @throws UserError if it will not
-   */
-  boolean hasEnded() throws IOException, UserError {
+  /** Whether its last process has ended; throws a {@link UserError} if it will not. */
+  boolean hasEnded() throws UserError {
     if (!process.isAlive()) {
       return true;
     }
     if (order != null && !order.isAlive()) {
       List<String> log = order.log();
-      if (!has(log, "has shutdown")) {
+      String all = String.join("\n", log);
+      if (!all.contains("has shutdown")) {
         // An order which was lost on its way back has reached it.
-        if (!has(log, "shutdown in progress") && ++refusals == ORDERS) {
+        if (!all.contains("shutdown in progress") && ++refusals == ORDERS) {
           throw new UserError(member.name() + " does not stop: " + mostTelling(log));
         }
         order();
@@ -158,12 +129,8 @@ final class Node {
     return false;
   }
 
-  private static boolean has(List<String> log, String words) {
-    return log.stream().anyMatch(line -> line.contains(words));
-  }
-
   /** Whether nobody has ended it, and it runs no more. */
-  boolean hasEndedByItself() throws IOException {
+  boolean hasEndedByItself() throws UserError {
     return isWanted && !isDue && process != null && !process.isAlive();
   }
 
@@ -173,7 +140,7 @@ final class Node {
    *
    * @throws UserError if it ends whenever it is started
    */
-  boolean isBack() throws IOException, UserError {
+  boolean isBack() throws UserError {
     if (!isDue && !process.isAlive()) {
       if (tries == TRIES) {
         throw new UserError(member.name() + " does not start again: " + mostTelling(process.log()));
@@ -181,19 +148,16 @@ final class Node {
       isDue = true;
     }
     startIfDue();
-    return !isDue && answers();
+    return !isDue
+        && switch (member.kind()) {
+          case MANAGEMENT_NODE -> LoopbackPorts.answers(port);
+          // A mysqld listens before it has found its cluster, and greets afterwards.
+          case MYSQLD -> LoopbackPorts.greets(port);
+          case DATA_NODE -> hasStarted();
+        };
   }
 
-  private boolean answers() throws IOException, UserError {
-    return switch (member.kind()) {
-      case MANAGEMENT_NODE -> LoopbackPorts.answers(port);
-      // A mysqld listens before it has found its cluster, and greets afterwards.
-      case MYSQLD -> LoopbackPorts.greets(port);
-      case DATA_NODE -> hasStarted();
-    };
-  }
-
-  private boolean hasStarted() throws IOException, UserError {
+  private boolean hasStarted() throws UserError {
     if (waiter == null) {
       waiter = runClient("wait-for", "ndb_waiter", "--wait-nodes=" + member.id(), "--timeout=600");
       return false;
@@ -207,13 +171,13 @@ final class Node {
     return started;
   }
 
-  private void endsNow() throws IOException {
+  private void endsNow() throws UserError {
     isWanted = false;
     isDue = false;
     endClients();
   }
 
-  private void endClients() throws IOException {
+  private void endClients() throws UserError {
     for (Host.Running client : new Host.Running[] {waiter, order}) {
       if (client != null) {
         client.signal("KILL");
@@ -223,7 +187,7 @@ final class Node {
     order = null;
   }
 
-  private void startIfDue() throws IOException, UserError {
+  private void startIfDue() throws UserError {
     if (isDue && hasEnded()) {
       endClients();
       process = host.run(member.fileName(), "exec " + Host.quoted(command()), "");
@@ -232,62 +196,47 @@ final class Node {
     }
   }
 
-  private Host.Running runClient(String name, String program, String... options)
-      throws IOException, UserError {
-    List<String> words = words(program);
+  private Host.Running runClient(String name, String program, String... options) throws UserError {
+    List<String> words = words(program, options);
     words.add("--ndb-connectstring=" + connectstring);
-    words.addAll(List.of(options));
     return host.run(name + "-" + member.fileName(), "exec " + Host.quoted(words), "");
   }
 
   private List<String> command() throws UserError {
-    List<String> words;
-    switch (member.kind()) {
-      case MANAGEMENT_NODE -> {
-        words = words("ndb_mgmd");
-        words.add("--nodaemon");
-        words.add("--config-file=" + file("config.ini"));
-        words.add("--configdir=" + file(member.folderName()));
-        words.add("--bind-address=" + Config.HOST);
-      }
-      case DATA_NODE -> {
-        words = words("ndbmtd");
-        // Without the angel process, which would start a dead node again.
-        words.add("--foreground");
-        words.add("--connect-retry-delay=1");
-        words.add("--ndb-connectstring=" + connectstring);
-        words.add("--ndb-nodeid=" + member.id());
-      }
-      default -> {
-        words = mysqld();
-        words.addAll(
-            List.of(
-                "--bind-address=" + Config.HOST,
-                "--port=" + port,
-                "--socket=" + file(member.fileName() + ".sock"),
-                "--pid-file=" + file(member.fileName() + ".pid"),
-                "--skip-name-resolve",
-                "--skip-log-bin",
-                "--loose-mysqlx=OFF",
-                "--max-connections=512",
-                "--ndbcluster",
-                "--ndb-connectstring=" + connectstring,
-                "--ndb-nodeid=" + member.id()));
-      }
-    }
-    return words;
+    return switch (member.kind()) {
+      case MANAGEMENT_NODE ->
+          words(
+              "ndb_mgmd",
+              "--nodaemon",
+              "--config-file=" + file("config.ini"),
+              "--configdir=" + file(member.folderName()),
+              "--bind-address=" + Config.HOST);
+      case DATA_NODE ->
+          words(
+              "ndbmtd",
+              // Without the angel process, which would start a dead node again.
+              "--foreground",
+              "--connect-retry-delay=1",
+              "--ndb-connectstring=" + connectstring,
+              "--ndb-nodeid=" + member.id());
+      case MYSQLD ->
+          mysqld(
+              "--bind-address=" + Config.HOST,
+              "--port=" + port,
+              "--socket=" + file(member.fileName() + ".sock"),
+              "--pid-file=" + file(member.fileName() + ".pid"),
+              "--skip-name-resolve",
+              "--skip-log-bin",
+              "--loose-mysqlx=OFF",
+              "--max-connections=512",
+              "--ndbcluster",
+              "--ndb-connectstring=" + connectstring,
+              "--ndb-nodeid=" + member.id());
+    };
   }
 
-  private List<String> initialisation() throws UserError {
-    List<String> words = mysqld();
-    words.add("--initialize-insecure");
-    // No file holds the password.
-    words.add("--init-file=/dev/stdin");
-    return words;
-  }
-
-  private List<String> mysqld() throws UserError {
-    List<String> words = words("mysqld");
+  private List<String> mysqld(String... options) throws UserError {
+    List<String> words = words("mysqld", options);
     words.addAll(host.mysqldOptions());
     words.add("--datadir=" + file(member.folderName()));
     // Neither LOAD_FILE() nor INTO OUTFILE, whoever asks.
@@ -298,19 +247,25 @@ final class Node {
   }
 
   /** Runs statements at the socket of this mysqld, as root. */
-  Host.Running execute(String statements, String password) throws IOException, UserError {
-    List<String> words = words("mysql");
-    words.add("--protocol=socket");
-    words.add("--socket=" + file(member.fileName() + ".sock"));
-    words.add("--user=root");
-    words.add("--connect-timeout=5");
-    words.add("--execute=" + statements);
-    String variable = "MYSQL_PWD=\"" + Host.TEXT + "\"\nunset TEXT\nexport MYSQL_PWD\nexec ";
-    return host.run("trial", variable + Host.quoted(words), password);
+  Host.Running execute(String statements, String password) throws UserError {
+    List<String> words =
+        words(
+            "mysql",
+            "--protocol=socket",
+            "--socket=" + file(member.fileName() + ".sock"),
+            "--user=root",
+            "--connect-timeout=5",
+            "--execute=" + statements);
+    return host.run(
+        "trial",
+        "MYSQL_PWD=\"$TEXT\"\nunset TEXT\nexport MYSQL_PWD\nexec " + Host.quoted(words),
+        password);
   }
 
-  private List<String> words(String program) throws UserError {
-    return new ArrayList<>(List.of(host.program(program), "--no-defaults"));
+  private List<String> words(String program, String... options) throws UserError {
+    List<String> words = new ArrayList<>(List.of(host.program(program), "--no-defaults"));
+    words.addAll(List.of(options));
+    return words;
   }
 
   private Path file(String name) {

@@ -5,7 +5,6 @@ import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -26,8 +25,6 @@ import java.util.function.Consumer;
  * <p>Safe for use by several threads.
  */
 public final class Sandbox implements AutoCloseable {
-  private static final int RANDOM_BYTES = 16;
-
   private final Cluster cluster;
   private final String password;
   private final Host host;
@@ -64,9 +61,6 @@ public final class Sandbox implements AutoCloseable {
       cluster.start(password, progress);
       started = true;
       return new Sandbox(cluster, password, host);
-    } catch (IOException e) {
-      throw new UserError(
-          "The sandbox in " + host.folder() + " cannot start (" + UserError.firstLine(e) + ").", e);
     } catch (InterruptedException e) {
       // Not before it is closed, which takes its time.
       host.close();
@@ -81,22 +75,19 @@ public final class Sandbox implements AutoCloseable {
 
   /** A password of 128 random bits, and of letters and digits: it needs quotes nowhere. */
   static String randomPassword() {
-    byte[] bytes = new byte[RANDOM_BYTES];
+    byte[] bytes = new byte[16];
     new SecureRandom().nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** Where its management node is. */
   public String connectstring() {
     return cluster.connectstring();
   }
 
-  /** Where its mysqlds are, and the database {@code ndbtest}. */
   public String jdbcUrl() {
     return cluster.jdbcUrl();
   }
 
-  /** The account over TCP, which may create tables in any database. */
   public String user() {
     return "root";
   }

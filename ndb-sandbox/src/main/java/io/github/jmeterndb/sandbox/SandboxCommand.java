@@ -7,8 +7,10 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,7 +19,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** Starts and stops sandboxes by hand: {@code sandbox start}, {@code sandbox stop}. */
 @Command(
     name = "sandbox",
     mixinStandardHelpOptions = true,
@@ -108,21 +109,19 @@ public final class SandboxCommand {
     if (folders == null && !all) {
       throw new UserError("Name the sandbox's folder, as 'start' printed it, or give --all.");
     }
-    UserError last = null;
+    List<UserError> errors = new ArrayList<>();
     for (Path folder : all ? WatchedFolder.standing() : folders) {
       try {
         WatchedFolder.stop(folder);
         spec.commandLine().getOut().println(Terminal.plain("stopped: " + folder));
       } catch (UserError e) {
         // The others are stopped all the same.
-        if (last != null) {
-          spec.commandLine().getErr().println(Terminal.plain(last.getMessage()));
-        }
-        last = e;
+        errors.add(e);
       }
     }
-    if (last != null) {
-      throw last;
+    if (!errors.isEmpty()) {
+      throw new UserError(
+          errors.stream().map(Throwable::getMessage).collect(Collectors.joining(" ")));
     }
   }
 

@@ -13,11 +13,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** A {@link Sandbox}, started for one run. */
 public final class SandboxTarget implements Target {
   private final UnaryOperator<String> environment;
 
-  /** For {@link java.util.ServiceLoader}. */
   public SandboxTarget() {
     this(System::getenv);
   }
@@ -82,12 +80,10 @@ public final class SandboxTarget implements Target {
     }
   }
 
-  /** The version that the distribution's ClusterJ tells, after a blank; empty where it has none. */
   private static String version(NdbHome home) {
     try {
       return NdbHome.clusterJVersion(home.clusterJ()).map(version -> " " + version).orElse("");
     } catch (UserError e) {
-      // A title must not fail: deploy says what is wrong with the distribution, if anything is.
       return "";
     }
   }

@@ -26,10 +26,6 @@ final class WatchedFolder implements AutoCloseable {
   private static final String PREFIX = "ndb-sandbox-";
   private static final String WATCHDOG = "watchdog.sh";
   private static final String STAYS = "stays";
-  // sizeof(sockaddr_un.sun_path) is 108 on Linux, with a zero at its end.
-  private static final int LONGEST_SOCKET_PATH = 106;
-  // What a shell returns of a process that a signal has ended is above this.
-  private static final int SIGNALLED = 128;
   // All that processes get of this JVM's environment, which may hold a password that would outlive
   // it, or name another cluster (NDB_CONNECTSTRING, MYSQL_TCP_PORT).
   private static final Set<String> ENVIRONMENT =
@@ -43,23 +39,14 @@ final class WatchedFolder implements AutoCloseable {
     this.path = path;
   }
 
-  /**
-   * Makes a folder that only this user may enter.
-   *
-   * @throws UserError if that fails, or its path is too long for a socket in it
-   */
+  /** Makes a folder that only this user may enter. */
   static WatchedFolder create(Path parent) throws UserError {
-    if (parent
-            .resolve(PREFIX + "0".repeat(20) + "/mysqld-99.sock")
-            .toString()
-            .getBytes(StandardCharsets.UTF_8)
-            .length
-        > LONGEST_SOCKET_PATH) {
+    String longest = parent.resolve(PREFIX + "0".repeat(20) + "/mysqld-99.sock").toString();
+    // sizeof(sockaddr_un.sun_path) is 108 on Linux, with a zero at its end.
+    if (longest.getBytes(StandardCharsets.UTF_8).length > 106) {
       throw new UserError(
-          "The sandbox cannot be made below "
-              + parent
-              + ": the path is too long for a unix socket; give a shorter folder with"
-              + " -Djava.io.tmpdir=….");
+          "The sandbox cannot be made below %s: the path is too long for a unix socket; give a shorter folder with -Djava.io.tmpdir=…."
+              .formatted(parent));
     }
     try {
       WatchedFolder folder =
@@ -70,11 +57,8 @@ final class WatchedFolder implements AutoCloseable {
       return folder;
     } catch (IOException e) {
       throw new UserError(
-          "No folder can be made below "
-              + parent
-              + " ("
-              + UserError.firstLine(e)
-              + "); make it writable or give another with -Djava.io.tmpdir=….",
+          "No folder can be made below %s (%s); make it writable or give another with -Djava.io.tmpdir=…."
+              .formatted(parent, UserError.firstLine(e)),
           e);
     }
   }
@@ -119,7 +103,8 @@ final class WatchedFolder implements AutoCloseable {
 
   /** Somebody may have killed it alone. */
   private synchronized void watchAgain(Process ended) {
-    if (!closed && ended.exitValue() > SIGNALLED) {
+    // A signal has ended it: sh(1).
+    if (!closed && ended.exitValue() > 128) {
       try {
         watch();
       } catch (IOException e) {
@@ -169,11 +154,7 @@ final class WatchedFolder implements AutoCloseable {
     return watchdog.waitFor(STOP_SECONDS, TimeUnit.SECONDS) && watchdog.exitValue() == 0;
   }
 
-  /**
-   * Ends a sandbox that {@code sandbox start} has started.
-   *
-   * @throws UserError if there is none in that folder, it is another user's, or it does not end
-   */
+  /** Ends a sandbox of this user that {@code sandbox start} has started. */
   static void stop(Path given) throws UserError {
     if (!stays(given)) {
       throw new UserError(given + " holds no sandbox that 'sandbox start' has started.");
@@ -184,9 +165,8 @@ final class WatchedFolder implements AutoCloseable {
     try {
       if (!hasEnded(startWatchdog(given.toRealPath()))) {
         throw new UserError(
-            "The sandbox in "
-                + given
-                + " does not stop; end the processes that run in it, and remove the folder.");
+            "The sandbox in %s does not stop; end the processes that run in it, and remove the folder."
+                .formatted(given));
       }
     } catch (IOException e) {
       throw new UserError("The sandbox in " + given + " does not stop (" + e + ").", e);

@@ -24,16 +24,6 @@ class ConfigTest {
   }
 
   @Test
-  void leavesApiSlotsForTheLoadGenerator() {
-    assertThat(text.split("\\[api]\nNodeId=")).hasSize(1 + Config.API_SLOTS);
-  }
-
-  @Test
-  void keepsTwoCopiesOfEachRow() {
-    assertThat(text).contains("NoOfReplicas=2\n");
-  }
-
-  @Test
   void hasAsManyNodesAndCopiesAsItsShape() {
     String single = text(new Config(1, 1, 2, List.of()));
 

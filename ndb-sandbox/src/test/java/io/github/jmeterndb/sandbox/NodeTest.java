@@ -68,21 +68,6 @@ class NodeTest {
     }
   }
 
-  @Test
-  void isNotStartedOnTheFilesOfAProcessThatHasNotEnded() throws Exception {
-    nodes.act(Action.STOP, NAME);
-    nodes.act(Action.START, NAME);
-    for (int i = 0; i < 10; i++) {
-      assertThat(nodes.isInEffect(Action.START, NAME)).isFalse();
-    }
-    assertThat(started()).isEqualTo(1);
-
-    letItEnd();
-
-    await(() -> nodes.isInEffect(Action.START, NAME));
-    await(() -> started() == 2);
-  }
-
   /** As a data node does whose management node goes away. */
   @Test
   void isStartedAgainWhereItEndsWhileItStarts() throws Exception {
@@ -129,23 +114,6 @@ class NodeTest {
 
     await(() -> started() == 2 || nodes.isInEffect(Action.THAW, NAME));
     await(() -> nodes.isInEffect(Action.THAW, NAME) && started() == 2);
-  }
-
-  @Test
-  void isWaitedForWhileItStops() throws Exception {
-    Path orders = Files.createFile(temp.resolve("orders"));
-    programs.write(
-        "ndb_mgm",
-        "echo order >>'" + orders + "'\necho 'Node shutdown in progress: Permanent error'\n");
-    nodes.act(Action.STOP, NAME);
-    await(
-        () -> {
-          assertThat(nodes.isInEffect(Action.STOP, NAME)).isFalse();
-          return Files.readAllLines(orders).size() > 4;
-        });
-    letItEnd();
-
-    await(() -> nodes.isInEffect(Action.STOP, NAME));
   }
 
   @Test

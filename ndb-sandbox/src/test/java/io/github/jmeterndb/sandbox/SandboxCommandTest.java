@@ -23,14 +23,4 @@ class SandboxCommandTest {
     assertThat(err.toString().lines()).singleElement().asString().contains("holds no sandbox");
     assertThat(temp).exists();
   }
-
-  @Test
-  void writesNothingThatATerminalObeys() {
-    StringWriter err = new StringWriter();
-    CommandLine command = SandboxCommand.commandLine().setErr(new PrintWriter(err, true));
-
-    command.execute("stop", temp.resolve("a\u001b[2J\nb").toString());
-
-    assertThat(err.toString().lines()).singleElement().asString().contains("a\\u001b[2J b");
-  }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Files;
@@ -82,12 +81,6 @@ class SandboxTargetTest {
   }
 
   @Test
-  void isFoundByItsName() throws Exception {
-    assertThat(Services.named(Target.class, "target", Target::name, "sandbox").system())
-        .isEqualTo("ndb");
-  }
-
-  @Test
   void saysThatThereIsNeitherADistributionNorAnEngine() {
     Target target = new SandboxTarget(NOTHING);
 
@@ -107,14 +100,6 @@ class SandboxTargetTest {
         .isEqualTo(
             "NDB Cluster 9.7.4, a sandbox on this machine: 1 management node, 2 data nodes, 1"
                 + " mysqld");
-  }
-
-  @Test
-  void tellsTheImageThatItWillRun() {
-    assertThat(new SandboxTarget(Map.of("NDB_IMAGE", "localhost/mine:1")::get).title(SETTINGS))
-        .isEqualTo(
-            "NDB Cluster, a sandbox on this machine, in a container of the image localhost/mine:1:"
-                + " 1 management node, 2 data nodes, 1 mysqld");
   }
 
   @Test

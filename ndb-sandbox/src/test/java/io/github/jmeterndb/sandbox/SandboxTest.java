@@ -48,13 +48,6 @@ class SandboxTest {
     assertThat(parent).isEmptyDirectory();
   }
 
-  @Test
-  void saysThatThereIsNoFolderToMakeItIn() {
-    assertThatThrownBy(() -> start(homeOfWrongPrograms(), temp.resolve("none")))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("-Djava.io.tmpdir");
-  }
-
   private static void start(NdbHome home, Path parent) throws UserError {
     Sandbox.start(new LocalHost(home), Config.USUAL, PASSWORD, line -> {}, parent).close();
   }

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sandbox;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
-import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,10 +34,5 @@ final class ShellHost extends LocalHost {
   @Override
   public List<String> mysqldOptions() {
     return List.of();
-  }
-
-  @Override
-  public void open(Path parent) throws UserError {
-    watch(parent);
   }
 }

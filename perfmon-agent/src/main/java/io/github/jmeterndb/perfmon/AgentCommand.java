@@ -12,7 +12,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The agent as a program. */
 @Command(
     name = "perfmon-agent",
     mixinStandardHelpOptions = true,
@@ -36,7 +35,6 @@ public final class AgentCommand implements Callable<Integer> {
       description = "Address to listen on; 0.0.0.0 for all. Default: the loopback address.")
   private InetAddress host;
 
-  /** The version in the jar's manifest. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {

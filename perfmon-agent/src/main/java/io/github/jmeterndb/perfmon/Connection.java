@@ -4,62 +4,47 @@ package io.github.jmeterndb.perfmon;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A client, and its thread, which alone waits where the client does not read. */
 final class Connection implements Runnable, Closeable {
-  /** The longest line, in bytes. */
   static final int MAX_LINE = 16 * 1024;
 
   /** The most metrics on a line: those of all connections fit into a heap of 32 MiB. */
   static final int MAX_METRICS = 200;
 
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
-
-  /** In seconds. */
-  private static final double MIN_INTERVAL = 0.1;
-
-  private static final double MAX_INTERVAL = 86_400;
   private static final int MAX_LOGGED = 50;
   private static final int MAX_PRINTED = 300;
 
   /** What a line of {@code metrics-single} covers: fifty ticks of most systems' clocks. */
-  private static final Duration SINGLE = Duration.ofMillis(500);
+  private static final long SINGLE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final Socket socket;
-  private final InetAddress address;
   private final PerfMonAgent agent;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final Set<String> logged = new HashSet<>();
-  private Duration interval = Duration.ofSeconds(1);
-  private Optional<Due> repeated = Optional.empty();
-  private Optional<Due> single = Optional.empty();
+  private long interval = TimeUnit.SECONDS.toNanos(1);
   private boolean ended;
 
-  /** Metrics, and the {@link System#nanoTime()} at which their line is due. */
-  private record Due(MetricLine metrics, long time) {
-    static Due in(Duration duration, MetricLine metrics) {
-      return new Due(metrics, System.nanoTime() + duration.toNanos());
-    }
-  }
+  /** Null while nothing is to be sent; with the {@link System#nanoTime()} at which it is due. */
+  private MetricLine repeated;
+
+  private long repeatedDue;
+  private MetricLine single;
+  private long singleDue;
 
   Connection(Socket socket, PerfMonAgent agent) {
     this.socket = socket;
-    this.address = ((InetSocketAddress) socket.getRemoteSocketAddress()).getAddress();
     this.agent = agent;
   }
 
@@ -73,7 +58,7 @@ final class Connection implements Runnable, Closeable {
       LOG.debug("{} is gone", socket, e);
     } catch (Throwable e) {
       // Also an OutOfMemoryError: with the connection goes what it needed.
-      LOG.error("{}: the connection is closed after an error: {}", address, e.toString());
+      LOG.error("{} is closed after an error: {}", socket, e.toString());
     } finally {
       agent.ended(this);
     }
@@ -95,14 +80,13 @@ final class Connection implements Runnable, Closeable {
   /** How many bytes have come until the next line is due, or -1 at the end of the stream. */
   private int read(byte[] bytes) throws IOException {
     long now = System.nanoTime();
-    Optional<Long> wait =
-        Stream.concat(single.stream(), repeated.stream())
-            .map(due -> due.time() - now)
-            .min(Long::compare);
+    long wait =
+        Math.min(
+            single == null ? Long.MAX_VALUE : singleDue - now,
+            repeated == null ? Long.MAX_VALUE : repeatedDue - now);
     // Rounded up; 0 is for ever.
     socket.setSoTimeout(
-        wait.map(nanos -> (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos + 999_999)))
-            .orElse(0));
+        wait == Long.MAX_VALUE ? 0 : (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(wait) + 1));
     try {
       return socket.getInputStream().read(bytes);
     } catch (SocketTimeoutException e) {
@@ -129,15 +113,16 @@ final class Connection implements Runnable, Closeable {
     switch (word) {
       case "test" ->
           // The listener looks at the first word; our own client takes the rest.
-          send("Yep, " + agent.host().coreCount() + " hardware threads\n");
+          send("Yep, " + agent.host.coreCount() + " hardware threads\n");
       case "interval" -> setInterval(rest);
-      case "metrics" ->
-          metrics(rest)
-              .ifPresent(
-                  metrics -> {
-                    metrics.next();
-                    repeated = Optional.of(Due.in(interval, metrics));
-                  });
+      case "metrics" -> {
+        MetricLine metrics = metrics(rest);
+        if (metrics != null) {
+          metrics.next();
+          repeated = metrics;
+          repeatedDue = System.nanoTime() + interval;
+        }
+      }
       case "metrics-single" -> answer(rest);
       case "exit" -> ended = true;
       default -> {
@@ -152,9 +137,9 @@ final class Connection implements Runnable, Closeable {
   private void setInterval(String seconds) {
     try {
       double given = Double.parseDouble(seconds);
-      if (given >= MIN_INTERVAL && given <= MAX_INTERVAL) {
-        interval = Duration.ofNanos(Math.round(given * 1e9));
-        repeated = repeated.map(due -> Due.in(interval, due.metrics()));
+      if (given >= 0.1 && given <= 86_400) {
+        interval = Math.round(given * 1e9);
+        repeatedDue = System.nanoTime() + interval;
         return;
       }
     } catch (NumberFormatException e) {
@@ -163,44 +148,45 @@ final class Connection implements Runnable, Closeable {
     log("interval:%s: give seconds from 0.1 to 86400; the interval stays".formatted(seconds));
   }
 
-  private Optional<MetricLine> metrics(String text) {
+  /** Null where there are none, or too many. */
+  private MetricLine metrics(String text) {
     // The listener ends each with a tab. An empty one in between keeps its place among the fields.
     List<String> requests =
         text.isBlank() ? List.of() : Arrays.asList(text.stripTrailing().split("\t", -1));
     if (requests.isEmpty() || requests.size() > MAX_METRICS) {
       log("asks for %s metrics; give 1 to %s".formatted(requests.size(), MAX_METRICS));
-      return Optional.empty();
+      return null;
     }
-    return Optional.of(new MetricLine(requests, agent.host(), agent.processes(), this::log));
+    return new MetricLine(requests, agent.host, agent.processes, this::log);
   }
 
-  /** Answers at once, or, where something is compared, after half a second. */
   private void answer(String requests) throws IOException {
-    Optional<MetricLine> metrics = metrics(requests);
-    if (metrics.isPresent() && metrics.get().isInstant()) {
-      send(metrics.get().next());
-    } else if (metrics.isPresent() && single.isPresent()) {
+    MetricLine metrics = metrics(requests);
+    if (metrics == null) {
+      return;
+    }
+    if (metrics.isInstant()) {
+      send(metrics.next());
+    } else if (single != null) {
       log("metrics-single: the answer to the one before is still to come");
-    } else if (metrics.isPresent()) {
-      metrics.get().next();
-      single = Optional.of(Due.in(SINGLE, metrics.get()));
+    } else {
+      metrics.next();
+      single = metrics;
+      singleDue = System.nanoTime() + SINGLE_NANOS;
     }
   }
 
   private void sendDue() throws IOException {
     long now = System.nanoTime();
-    if (single.isPresent() && single.get().time() - now <= 0) {
-      MetricLine metrics = single.get().metrics();
-      single = Optional.empty();
+    if (single != null && singleDue - now <= 0) {
+      MetricLine metrics = single;
+      single = null;
       send(metrics.next());
     }
-    if (repeated.isPresent() && repeated.get().time() - now <= 0) {
-      Due due = repeated.get();
-      long nanos = interval.toNanos();
+    if (repeated != null && repeatedDue - now <= 0) {
       // Without those that are overdue.
-      long next = due.time() + ((now - due.time()) / nanos + 1) * nanos;
-      repeated = Optional.of(new Due(due.metrics(), next));
-      send(due.metrics().next());
+      repeatedDue += ((now - repeatedDue) / interval + 1) * interval;
+      send(repeated.next());
     }
   }
 
@@ -217,7 +203,7 @@ final class Connection implements Runnable, Closeable {
 
   /** In the log alone: the listener would take an answer for a value. Each line once. */
   private void log(String reason) {
-    String printed = printable("From " + address.getHostAddress() + ": " + reason);
+    String printed = printable("From " + socket.getInetAddress().getHostAddress() + ": " + reason);
     if (logged.size() < MAX_LOGGED && logged.add(printed)) {
       LOG.warn("{}", printed);
     }
@@ -229,13 +215,8 @@ final class Connection implements Runnable, Closeable {
     return shown.replaceAll("[^\\P{C}]", "?");
   }
 
-  /** Ends it, also while it reads or writes. */
   @Override
   public void close() {
-    try {
-      socket.close();
-    } catch (IOException e) {
-      LOG.debug("Closing {}", socket, e);
-    }
+    PerfMonAgent.close(socket);
   }
 }

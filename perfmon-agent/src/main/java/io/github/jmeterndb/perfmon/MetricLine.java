@@ -2,39 +2,56 @@
 package io.github.jmeterndb.perfmon;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
+import oshi.hardware.CentralProcessor.TickType;
+import oshi.hardware.HWDiskStore;
+import oshi.hardware.NetworkIF;
+import oshi.software.os.OSProcess;
 
-/** The fields that a client asks for. Not thread-safe. */
+/** The metrics that a client asks for, each a field of its lines. Not thread-safe. */
 final class MetricLine {
-  private final List<String> requests;
-  private final List<Metric> metrics = new ArrayList<>();
+  private static final double MEBIBYTE = 1024 * 1024;
+  private static final Map<String, Double> UNITS = Map.of("b", 1.0, "kb", 1024.0, "mb", MEBIBYTE);
+
+  private final Host host;
   private final Consumer<String> log;
+  private final List<String> requests;
+  private final List<Supplier<String>> fields = new ArrayList<>();
+  private boolean isInstant = true;
 
   /**
-   * Parses requests; one that cannot be fulfilled is an empty field.
-   *
-   * @param log takes the reason for a field that is empty
+   * Parses requests; one that cannot be fulfilled is an empty field, and the log takes the reason.
    */
   MetricLine(List<String> requests, Host host, Processes processes, Consumer<String> log) {
     this.requests = requests;
+    this.host = host;
     this.log = log;
     for (String request : requests) {
-      Metric metric = () -> "";
+      Supplier<String> field = () -> "";
       try {
-        metric = new MetricRequest(request, host, processes, log).metric();
+        field = new Request(request, processes, log).field(this);
       } catch (IllegalArgumentException e) {
         log.accept("the field of '%s' is empty: %s".formatted(request, e.getMessage()));
       } catch (RuntimeException | LinkageError e) {
         reportFailure(request, e);
       }
-      metrics.add(metric);
+      fields.add(field);
     }
   }
 
-  /** Whether no field compares with the line before. */
+  /** Whether no field is a difference to the line before. */
   boolean isInstant() {
-    return metrics.stream().noneMatch(Metric::isChange);
+    return isInstant;
   }
 
   /**
@@ -43,9 +60,9 @@ final class MetricLine {
    */
   String next() {
     StringBuilder line = new StringBuilder();
-    for (int i = 0; i < metrics.size(); i++) {
+    for (int i = 0; i < fields.size(); i++) {
       try {
-        line.append(metrics.get(i).next());
+        line.append(fields.get(i).get());
       } catch (RuntimeException | LinkageError e) {
         // Must not cost the other fields, nor other clients, their values.
         reportFailure(requests.get(i), e);
@@ -57,5 +74,237 @@ final class MetricLine {
 
   private void reportFailure(String request, Throwable cause) {
     log.accept("the field of '%s' is empty: it cannot be read (%s)".formatted(request, cause));
+  }
+
+  private static String text(double value) {
+    return Double.isFinite(value) ? Double.toString(value) : "";
+  }
+
+  /**
+   * A cumulative counter.
+   *
+   * @param of what it belongs to: there is no difference between two processes' counters
+   * @param base the counter that a rate is divided by
+   */
+  private record Counter(Object of, double value, double base) {}
+
+  /** The increase of a counter since the line before; a rate is divided by that of its base. */
+  private Supplier<String> change(
+      Supplier<Optional<Counter>> counter, double factor, boolean isRate) {
+    isInstant = false;
+    return new Supplier<>() {
+      private Optional<Counter> last = Optional.empty();
+
+      @Override
+      public String get() {
+        Optional<Counter> before = last;
+        last = counter.get();
+        if (last.isEmpty() || before.isEmpty() || !before.get().of.equals(last.get().of)) {
+          return "";
+        }
+        double change = last.get().value - before.get().value;
+        if (!isRate) {
+          // Below 0 where the counter was set back.
+          return change < 0 ? "" : text(factor * change);
+        }
+        // The kernel's counters of idle and iowait may go back a little (proc(5), /proc/stat).
+        return text(factor * Math.max(0, change) / (last.get().base - before.get().base));
+      }
+    };
+  }
+
+  private Supplier<String> count(Supplier<OptionalLong> counter, double unit) {
+    return change(
+        () -> counter.get().stream().mapToObj(now -> new Counter("", now, 0)).findFirst(),
+        1 / unit,
+        false);
+  }
+
+  private Supplier<String> cpu(Request request) {
+    String core = request.parameters.get("core");
+    if (request.type.equals("time") && core == null) {
+      return () -> Long.toString(host.cpuMicros());
+    }
+    int count = host.coreCount();
+    Request.check(
+        core == null || Request.number(core) < count, "the cores are 0 to " + (count - 1));
+    Supplier<long[]> ticks =
+        core == null ? host::cpuMillis : () -> host.coreMillis()[Request.number(core)];
+    ToLongFunction<long[]> part =
+        switch (request.type) {
+          case "", "combined" -> all -> LongStream.of(all).sum() - all[TickType.IDLE.getIndex()];
+          case "stolen" -> all -> all[TickType.STEAL.getIndex()];
+          case "user", "nice", "system", "idle", "iowait", "irq", "softirq" -> {
+            int index = TickType.valueOf(request.type.toUpperCase(Locale.ROOT)).getIndex();
+            yield all -> all[index];
+          }
+          default ->
+              throw request.noType(
+                  "combined, idle, iowait, irq, nice, softirq, stolen, system, user, time");
+        };
+    return change(
+        () -> {
+          long[] all = ticks.get();
+          return Optional.of(new Counter("", part.applyAsLong(all), LongStream.of(all).sum()));
+        },
+        100,
+        true);
+  }
+
+  /** Percent of a core, and, as in the stock agent, milliseconds since the line before. */
+  private Supplier<String> processCpu(Request request, Processes.Target target) {
+    ToLongFunction<Host.ProcessTime> part =
+        switch (request.type) {
+          case "", "percent", "total", "time" -> time -> time.user() + time.system();
+          case "user" -> Host.ProcessTime::user;
+          case "system" -> Host.ProcessTime::system;
+          default -> throw request.noType("percent, system, total, user, time");
+        };
+    Supplier<Optional<Counter>> counter =
+        () ->
+            target
+                .find()
+                .flatMap(
+                    found ->
+                        host.processTime(found.pid())
+                            .map(
+                                time ->
+                                    new Counter(
+                                        found, part.applyAsLong(time), time.nanoTime() / 1e3)));
+    if (request.type.equals("time")) {
+      return () -> counter.get().map(time -> Long.toString((long) time.value)).orElse("");
+    }
+    boolean isPercent = request.type.isEmpty() || request.type.equals("percent");
+    return change(counter, isPercent ? 100 : 1e-3, isPercent);
+  }
+
+  /** As in SIGAR, "usedperc" is what programs could not get, and "used" what holds something. */
+  private Supplier<String> memory(Request request) {
+    double unit = request.unit();
+    ToDoubleFunction<Host.Memory> value =
+        switch (request.type) {
+          case "", "usedperc" -> m -> 100 - 100.0 * m.available() / m.total();
+          case "freeperc" -> m -> 100.0 * m.available() / m.total();
+          case "actualfree" -> m -> m.available() / unit;
+          case "actualused" -> m -> (m.total() - m.available()) / unit;
+          case "free" -> m -> m.free() / unit;
+          case "used" -> m -> (m.total() - m.free()) / unit;
+          case "total" -> m -> m.total() / unit;
+          case "ram" -> m -> m.total() / MEBIBYTE;
+          default ->
+              throw request.noType(
+                  "actualfree, actualused, free, freeperc, ram, total, used, usedperc");
+        };
+    return () -> text(value.applyAsDouble(host.memory()));
+  }
+
+  private Supplier<String> processMemory(Request request, Processes.Target target) {
+    double unit = request.unit();
+    ToLongFunction<OSProcess> value =
+        switch (request.type) {
+          case "", "resident" -> OSProcess::getResidentMemory;
+          case "shared" -> p -> p.getResidentMemory() - p.getPrivateResidentMemory();
+          case "virtual" -> OSProcess::getVirtualSize;
+          default -> throw request.noType("resident, shared, virtual");
+        };
+    return () ->
+        target
+            .find()
+            .flatMap(found -> host.process(found.pid()))
+            .map(found -> text(Math.max(0, value.applyAsLong(found)) / unit))
+            .orElse("");
+  }
+
+  private Supplier<String> disks(Request request) {
+    ToLongFunction<HWDiskStore> value =
+        switch (request.type) {
+          case "", "queue" -> HWDiskStore::getCurrentQueueLength;
+          case "reads" -> HWDiskStore::getReads;
+          case "readbytes" -> HWDiskStore::getReadBytes;
+          case "writes" -> HWDiskStore::getWrites;
+          case "writebytes" -> HWDiskStore::getWriteBytes;
+          default -> throw request.noType("queue, readbytes, reads, writebytes, writes");
+        };
+    Supplier<OptionalLong> sum = () -> host.disks(request.parameters.getOrDefault("fs", ""), value);
+    if (request.type.isEmpty() || request.type.equals("queue")) {
+      return () -> sum.get().stream().mapToObj(Long::toString).findFirst().orElse("");
+    }
+    return count(sum, request.type.endsWith("bytes") ? request.unit() : 1);
+  }
+
+  private Supplier<String> network(Request request) {
+    ToLongFunction<NetworkIF> value =
+        switch (request.type) {
+          case "", "bytesrecv" -> NetworkIF::getBytesRecv;
+          case "bytessent" -> NetworkIF::getBytesSent;
+          default -> throw request.noType("bytesrecv, bytessent");
+        };
+    return count(
+        () -> host.networks(request.parameters.getOrDefault("iface", ""), value), request.unit());
+  }
+
+  /** A metric as the listener writes it, such as {@code cpu:name=mysqld:percent}. */
+  static final class Request {
+    private final String group;
+    private final Map<String, String> parameters = new HashMap<>();
+    private final Optional<Processes.Target> process;
+    private String type = "";
+
+    /** Parses parts between colons without a backslash before them. */
+    private Request(String text, Processes processes, Consumer<String> log) {
+      String[] parts = text.split("(?<!\\\\):", -1);
+      // The listener's GUI says "Disks I/O" and "Network I/O"; what counts is the first word.
+      group = parts[0].strip().toLowerCase(Locale.ROOT).replaceFirst("\\s.*", "");
+      for (int i = 1; i < parts.length; i++) {
+        String part = parts[i].replace("\\:", ":").strip();
+        int equals = part.indexOf('=');
+        if (equals >= 0) {
+          parameters.put(part.substring(0, equals).strip(), part.substring(equals + 1).strip());
+        } else if (!part.isEmpty()) {
+          type = part;
+        }
+      }
+      check(!parameters.containsKey("ptql"), "give pid= or name= in place of ptql=");
+      process = processes.target(parameters.get("pid"), parameters.get("name"), log);
+    }
+
+    private Supplier<String> field(MetricLine line) {
+      return switch (group) {
+        case "cpu" ->
+            process.map(found -> line.processCpu(this, found)).orElseGet(() -> line.cpu(this));
+        case "memory" ->
+            process
+                .map(found -> line.processMemory(this, found))
+                .orElseGet(() -> line.memory(this));
+        case "disks" -> line.disks(this);
+        case "network" -> line.network(this);
+        case "clock" -> {
+          check(type.equals("nanos"), "clock has nanos only");
+          yield () -> Long.toString(System.nanoTime());
+        }
+        default -> throw new IllegalArgumentException("give cpu, memory, disks or network");
+      };
+    }
+
+    /** As in the stock agent: a unit that it does not know is none. */
+    private double unit() {
+      return UNITS.getOrDefault(parameters.getOrDefault("unit", "b"), 1.0);
+    }
+
+    private IllegalArgumentException noType(String types) {
+      return new IllegalArgumentException(
+          "there is no such type of %s; give %s".formatted(group, types));
+    }
+
+    private static void check(boolean holds, String otherwise) {
+      if (!holds) {
+        throw new IllegalArgumentException(otherwise);
+      }
+    }
+
+    static int number(String text) {
+      check(text.matches("\\d{1,9}"), "'" + text + "' is not a number");
+      return Integer.parseInt(text);
+    }
   }
 }

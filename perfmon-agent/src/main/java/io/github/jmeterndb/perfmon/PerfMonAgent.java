@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -28,7 +29,6 @@ import org.slf4j.LoggerFactory;
  * <p>A daemon thread accepts connections, and each has one of its own. Thread-safe.
  */
 public final class PerfMonAgent implements AutoCloseable {
-  /** The most connections at a time. */
   static final int MAX_CLIENTS = 1000;
 
   private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgent.class);
@@ -36,8 +36,8 @@ public final class PerfMonAgent implements AutoCloseable {
   /** The kernel drops what comes beyond it, and the client tries again only after a second. */
   private static final int BACKLOG = 1024;
 
-  private final Host host = new Host();
-  private final Processes processes = new Processes();
+  final Host host = new Host();
+  final Processes processes = new Processes();
   private final ServerSocket server = new ServerSocket();
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final CountDownLatch closed = new CountDownLatch(1);
@@ -54,17 +54,11 @@ public final class PerfMonAgent implements AutoCloseable {
     }
   }
 
-  /** Starts an agent on any free port of the loopback address. */
   public static PerfMonAgent onLoopback() throws IOException {
     return start(InetAddress.getLoopbackAddress(), 0);
   }
 
-  /**
-   * Starts an agent that measures this machine.
-   *
-   * @param tcpPort from 0, for any free port, to 65535
-   * @throws IOException where the port cannot be had; its message is one line that says what to do
-   */
+  /** Starts an agent on a port from 0, for any free one, to 65535. */
   public static PerfMonAgent start(InetAddress address, int tcpPort) throws IOException {
     PerfMonAgent agent = new PerfMonAgent(address, tcpPort);
     startThread(agent::serve);
@@ -78,7 +72,6 @@ public final class PerfMonAgent implements AutoCloseable {
     thread.start();
   }
 
-  /** The port that it listens on. */
   public int tcpPort() {
     return server.getLocalPort();
   }
@@ -89,19 +82,35 @@ public final class PerfMonAgent implements AutoCloseable {
         accept();
       }
     } finally {
-      stop();
+      close(server);
       connections.forEach(Connection::close);
       closed.countDown();
+    }
+  }
+
+  static void close(Closeable socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      LOG.debug("Closing {}", socket, e);
     }
   }
 
   private void accept() {
     try {
       Socket socket = server.accept();
-      if (connections.size() < MAX_CLIENTS) {
-        serve(new Connection(socket, this));
-      } else {
+      if (connections.size() >= MAX_CLIENTS) {
         refuse(socket);
+        return;
+      }
+      Connection connection = new Connection(socket, this);
+      connections.add(connection);
+      try {
+        startThread(connection);
+      } catch (OutOfMemoryError e) {
+        ended(connection);
+        connection.close();
+        throw e;
       }
     } catch (IOException | OutOfMemoryError e) {
       if (!server.isClosed()) {
@@ -109,17 +118,6 @@ public final class PerfMonAgent implements AutoCloseable {
         LOG.warn("Cannot take a connection: {}", e.toString());
         LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
       }
-    }
-  }
-
-  private void serve(Connection connection) {
-    connections.add(connection);
-    try {
-      startThread(connection);
-    } catch (OutOfMemoryError e) {
-      ended(connection);
-      connection.close();
-      throw e;
     }
   }
 
@@ -132,28 +130,10 @@ public final class PerfMonAgent implements AutoCloseable {
     }
   }
 
-  Host host() {
-    return host;
-  }
-
-  Processes processes() {
-    return processes;
-  }
-
-  /** Takes note of a connection whose thread ends. */
   void ended(Connection connection) {
     connections.remove(connection);
   }
 
-  private void stop() {
-    try {
-      server.close();
-    } catch (IOException e) {
-      LOG.debug("Closing", e);
-    }
-  }
-
-  /** Waits until the agent is closed. */
   public void awaitClosed() throws InterruptedException {
     closed.await();
   }
@@ -161,7 +141,7 @@ public final class PerfMonAgent implements AutoCloseable {
   /** Closes all connections and ports, and returns when that is done. */
   @Override
   public void close() {
-    stop();
+    close(server);
     try {
       awaitClosed();
     } catch (InterruptedException e) {

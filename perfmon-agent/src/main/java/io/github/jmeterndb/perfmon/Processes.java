@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The running processes. Thread-safe. */
 final class Processes {
   /** Linux keeps this many characters of a command's name (proc(5), comm). */
   private static final int COMM_LENGTH = 15;
@@ -32,7 +31,6 @@ final class Processes {
 
   /** A process that a client's metric is of. Not thread-safe. */
   interface Target {
-    /** Empty while there is none. */
     Optional<ProcessHandle> find();
   }
 
@@ -54,7 +52,6 @@ final class Processes {
     return file.toLowerCase(Locale.ROOT).replaceFirst("\\.exe$", "");
   }
 
-  /** The names that processes of a program may have. */
   private static List<String> names(String program) {
     String lower = program.toLowerCase(Locale.ROOT).replaceFirst("\\.exe$", "");
     return lower.length() < COMM_LENGTH
@@ -77,7 +74,7 @@ final class Processes {
     if (pid == null && name == null) {
       return Optional.empty();
     }
-    int number = pid == null ? 0 : MetricRequest.number(pid);
+    int number = pid == null ? 0 : MetricLine.Request.number(pid);
     String[] parts = name == null ? new String[] {""} : name.split("#", 2);
     String program = parts[0].strip();
     if (name != null && program.isEmpty()) {
@@ -85,7 +82,9 @@ final class Processes {
     }
     // 0 is what the stock agent calls the first, and a listener's empty field says nothing.
     int occurrence =
-        parts.length < 2 || parts[1].isBlank() ? 1 : Math.max(1, MetricRequest.number(parts[1]));
+        parts.length < 2 || parts[1].isBlank()
+            ? 1
+            : Math.max(1, MetricLine.Request.number(parts[1]));
     return Optional.of(
         new Target() {
           private Optional<ProcessHandle> found = Optional.empty();

@@ -27,7 +27,7 @@ class MetricLineTest {
     // user, nice, system, idle, iowait, irq, softirq, stolen
     private long[][] cores = {{0, 0, 0, 0, 10, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0}};
     private Memory memory = new Memory(1000 << 20, 100 << 20, 400 << 20);
-    private CpuTime.OfProcess time = new CpuTime.OfProcess(5_000, 7_000, 0);
+    private Host.ProcessTime time = new Host.ProcessTime(5_000, 7_000, 0);
     private OptionalLong bytes = OptionalLong.of(4096);
 
     @Override
@@ -55,7 +55,7 @@ class MetricLineTest {
     }
 
     @Override
-    Optional<CpuTime.OfProcess> processTime(long pid) {
+    Optional<Host.ProcessTime> processTime(long pid) {
       return Optional.of(time);
     }
 
@@ -103,14 +103,6 @@ class MetricLineTest {
     assertThat(line.next()).isEqualTo(expected + "\t\n");
   }
 
-  @Test
-  void tellsNoShareBelowZeroWhereTheKernelsCounterGoesBack() {
-    MetricLine line = started("cpu:iowait");
-    host.cores[0] = new long[] {100, 0, 0, 0, 9, 0, 0, 0};
-
-    assertThat(line.next()).isEqualTo("0.0\t\n");
-  }
-
   @ParameterizedTest
   @CsvSource({
     "memory, 60.0", // of 1000 MiB, 400 are available and 100 free
@@ -136,14 +128,9 @@ class MetricLineTest {
   })
   void tellsWhatAProcessHasUsedSinceTheLastLine(String metric, String expected) {
     MetricLine line = started(metric.formatted(PID));
-    host.time = new CpuTime.OfProcess(905_000, 107_000, 2_000_000_000);
+    host.time = new Host.ProcessTime(905_000, 107_000, 2_000_000_000);
 
     assertThat(line.next()).isEqualTo(expected + "\t\n");
-  }
-
-  @Test
-  void tellsTheTimeOfAProcessSinceItsStartAtOnce() {
-    assertThat(line(host, "cpu:pid=" + PID + ":time").next()).isEqualTo("12000\t\n");
   }
 
   @ParameterizedTest
@@ -153,14 +140,6 @@ class MetricLineTest {
     host.bytes = OptionalLong.of(6144);
 
     assertThat(line.next()).isEqualTo(expected + "\t\n");
-  }
-
-  @Test
-  void leavesTheFieldEmptyWhereACounterIsSetBack() {
-    MetricLine line = started("network");
-    host.bytes = OptionalLong.of(1);
-
-    assertThat(line.next()).isEqualTo("\t\n");
   }
 
   /** OSHI without JNA's library: an Error, not an Exception. */

@@ -77,14 +77,6 @@ class PerfMonAgentTest {
   }
 
   @Test
-  void answersASingleRequestOnce() throws IOException {
-    try (TestClient client = new TestClient(agent.tcpPort())) {
-      assertThat(client.send("metrics-single:cpu\tmemory").fields()).hasSize(3);
-      assertThat(client.send("test").read()).startsWith("Yep");
-    }
-  }
-
-  @Test
   void isNotShutDownByAWebPage() throws IOException {
     try (TestClient browser = new TestClient(agent.tcpPort())) {
       browser.send("POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\ntest\n");

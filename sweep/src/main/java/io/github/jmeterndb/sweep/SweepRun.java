@@ -139,7 +139,7 @@ class SweepRun implements SweepJob {
       try {
         metrics.ifPresent(
             server -> {
-              feed.add(server.follower());
+              feed.add(server);
               console.say("Metrics: " + server.url());
             });
         return run(setup, feed);

@@ -47,7 +47,6 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   private transient volatile SweepJob job;
   private transient volatile SweepThreads threads;
 
-  /** Called by JMeter. */
   @SuppressWarnings("this-escape")
   public SweepThreadGroup() {
     loopUntilTheCellEnds();
@@ -62,12 +61,10 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     setSamplerController(untilTheCellEnds);
   }
 
-  /** Sets the rows of the plan. A parameter without a row has the JMeter property of its name. */
   public void setParameters(Arguments parameters) {
     setProperty(new TestElementProperty(PARAMETERS, parameters));
   }
 
-  /** The rows of the plan: what it does not leave to the properties and their defaults. */
   public Arguments getParameters() {
     return (Arguments) getProperty(PARAMETERS).getObjectValue();
   }

@@ -52,7 +52,6 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   private final JButton button = new JButton("Test connection");
   private transient SwingWorker<Void, String> asking;
 
-  /** Called by JMeter. */
   @SuppressWarnings("this-escape")
   public SweepThreadGroupGui() {
     table.setName("sweep.parameters");

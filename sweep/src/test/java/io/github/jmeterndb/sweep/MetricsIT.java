@@ -55,7 +55,7 @@ class MetricsIT {
           .anyMatch(
               line ->
                   line.startsWith("jmeter_ndb_operations_total{")
-                      && line.endsWith(" " + (double) operations))
+                      && line.endsWith(" " + operations))
           .anyMatch(
               line ->
                   line.startsWith("jmeter_ndb_latency_seconds_count{")

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.cpu;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.settings.UserError;
-import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,55 +19,38 @@ public final class AgentCounters implements Closeable {
   /** An agent that takes longer would delay the paths of a cell at each of their turns. */
   private static final int TIMEOUT_MILLIS = 500;
 
-  private static final double MICROS = 1e6;
-  private static final double NANOS = 1e9;
-
   private final AgentInfo agent;
   private final List<PerfMonRow> rows;
-  private final byte[] request;
-  private Socket socket;
-  private BufferedReader answers;
+  private AgentConnection connection;
   private String failure = "";
 
   private AgentCounters(AgentInfo agent, List<PerfMonRow> rows) {
     this.agent = agent;
-    this.rows = rows;
-    request =
-        rows.stream()
-            .map(PerfMonRow::counter)
-            .collect(joining("\t", "metrics-single:clock:nanos\t", "\n"))
-            .getBytes(UTF_8);
+    this.rows = rows.stream().filter(row -> row.isOf(agent)).toList();
   }
 
   public static List<AgentCounters> of(List<AgentInfo> agents, List<PerfMonRow> rows) {
     return agents.stream()
         .filter(agent -> agent.missing().isEmpty() && !PerfMonAgents.isStock(agent))
-        .map(
-            agent ->
-                new AgentCounters(
-                    agent,
-                    rows.stream()
-                        .filter(
-                            row -> row.host().equals(agent.host()) && row.port() == agent.port())
-                        .toList()))
+        .map(agent -> new AgentCounters(agent, rows))
         .toList();
   }
 
-  /**
-   * What an agent has answered.
-   *
-   * @param clock seconds of the agent's own clock, from any origin
-   * @param seconds CPU time so far, by row; rows of which there is none are missing
-   */
-  record Reading(double clock, Map<PerfMonRow, Double> seconds) {
-    static final Reading NONE = new Reading(0, Map.of());
+  /** CPU time of a process or host so far, and the agent's own clock, from any origin. */
+  record Reading(double seconds, double clock) {
+    Reading plus(Reading other) {
+      return new Reading(seconds + other.seconds, clock + other.clock);
+    }
+
+    Reading since(Reading other) {
+      return new Reading(seconds - other.seconds, clock - other.clock);
+    }
   }
 
   List<PerfMonRow> rows() {
     return rows;
   }
 
-  /** Why it does not answer, in a line; empty if it does. */
   String failure() {
     return failure;
   }
@@ -82,48 +60,43 @@ public final class AgentCounters implements Closeable {
     if (again) {
       failure = "";
     }
-    if (!failure.isEmpty()) {
-      return;
-    }
-    try {
-      if (socket == null) {
-        socket = new Socket();
-        socket.setTcpNoDelay(true);
-        socket.setSoTimeout(TIMEOUT_MILLIS);
-        socket.connect(new InetSocketAddress(agent.host(), agent.port()), TIMEOUT_MILLIS);
-        answers = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
+    if (failure.isEmpty()) {
+      try {
+        if (connection == null) {
+          connection = new AgentConnection(agent.host(), agent.port(), TIMEOUT_MILLIS);
+        }
+        connection.send(
+            rows.stream()
+                .map(PerfMonRow::counter)
+                .collect(joining("\t", "metrics-single:clock:nanos\t", "")));
+      } catch (IOException e) {
+        fails(e);
       }
-      socket.getOutputStream().write(request);
-    } catch (IOException e) {
-      fails(e);
     }
   }
 
-  Reading answer() {
-    if (!failure.isEmpty()) {
-      return Reading.NONE;
-    }
-    try {
-      String line = answers.readLine();
-      if (line == null) {
-        throw new IOException("it has closed the connection");
-      }
-      String[] fields = line.split("\t", -1);
-      // Each field ends with a tab.
-      if (fields.length <= rows.size()) {
-        throw new IOException("it answers '" + line + "'");
-      }
-      Map<PerfMonRow, Double> seconds = new HashMap<>();
-      for (int i = 0; i < rows.size(); i++) {
-        if (!fields[i + 1].isEmpty()) {
-          seconds.put(rows.get(i), Double.parseDouble(fields[i + 1]) / MICROS);
+  /** The answer to {@link #ask}; rows of which there is none are missing. */
+  Map<PerfMonRow, Reading> answer() {
+    Map<PerfMonRow, Reading> readings = new HashMap<>();
+    if (failure.isEmpty()) {
+      try {
+        String line = connection.readLine();
+        String[] fields = line.split("\t", -1);
+        // Each field ends with a tab.
+        if (fields.length <= rows.size()) {
+          throw new IOException("it answers '" + line + "'");
         }
+        double clock = Double.parseDouble(fields[0]) / 1e9;
+        for (int i = 0; i < rows.size(); i++) {
+          if (!fields[i + 1].isEmpty()) {
+            readings.put(rows.get(i), new Reading(Double.parseDouble(fields[i + 1]) / 1e6, clock));
+          }
+        }
+      } catch (IOException | NumberFormatException e) {
+        fails(e);
       }
-      return new Reading(Double.parseDouble(fields[0]) / NANOS, seconds);
-    } catch (IOException | NumberFormatException e) {
-      fails(e);
-      return Reading.NONE;
     }
+    return readings;
   }
 
   private void fails(Exception e) {
@@ -135,14 +108,9 @@ public final class AgentCounters implements Closeable {
 
   @Override
   public void close() {
-    try {
-      if (socket != null) {
-        socket.close();
-      }
-    } catch (IOException e) {
-      System.getLogger(AgentCounters.class.getName())
-          .log(System.Logger.Level.DEBUG, "A connection to an agent is not closed", e);
+    if (connection != null) {
+      connection.close();
+      connection = null;
     }
-    socket = null;
   }
 }

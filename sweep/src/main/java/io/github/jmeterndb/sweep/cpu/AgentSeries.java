@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.cpu;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,11 +28,10 @@ public final class AgentSeries implements PerfMonAgentConnector {
   private final List<String> metrics = new ArrayList<>();
   private final List<String> labels = new ArrayList<>();
   private final AtomicReference<String> newest = new AtomicReference<>();
-  private volatile Socket socket;
+  private final AtomicReference<AgentConnection> connection = new AtomicReference<>();
   private volatile boolean ended;
   private volatile long heardNanos;
 
-  /** One that is not connected yet. */
   public AgentSeries(String host, int port) {
     this.host = host;
     this.port = port;
@@ -52,35 +45,25 @@ public final class AgentSeries implements PerfMonAgentConnector {
 
   @Override
   public void connect() throws IOException {
-    Socket next = new Socket();
-    try {
-      next.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
-      next.getOutputStream()
-          .write(("interval:1\nmetrics:" + String.join("\t", metrics) + "\n").getBytes(UTF_8));
-    } catch (IOException e) {
-      next.close();
-      throw e;
-    }
+    AgentConnection next = new AgentConnection(host, port, TIMEOUT_MILLIS);
+    next.waitForLinesForEver();
+    next.send("interval:1\nmetrics:" + String.join("\t", metrics));
     heardNanos = System.nanoTime();
-    socket = next;
+    connection.set(next);
     Thread reader = new Thread(() -> read(next), "jmeter-ndb-perfmon");
     reader.setDaemon(true);
     reader.start();
   }
 
-  private void read(Socket from) {
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(from.getInputStream(), UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        newest.set(line);
+  private void read(AgentConnection from) {
+    try (from) {
+      while (true) {
+        newest.set(from.readLine());
         heardNanos = System.nanoTime();
       }
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "The PerfMon agent has closed its connection", e);
-    } finally {
-      if (socket == from) {
-        socket = null;
-      }
+      connection.compareAndSet(from, null);
     }
   }
 
@@ -88,7 +71,7 @@ public final class AgentSeries implements PerfMonAgentConnector {
   public void generateSamples(PerfMonSampleGenerator listener) {
     String line = newest.getAndSet(null);
     if (line == null) {
-      if (!ended && (socket == null || System.nanoTime() - heardNanos > SILENT_NANOS)) {
+      if (!ended && (connection.get() == null || System.nanoTime() - heardNanos > SILENT_NANOS)) {
         connectAgain();
       }
       return;
@@ -106,7 +89,7 @@ public final class AgentSeries implements PerfMonAgentConnector {
   }
 
   private void connectAgain() {
-    closeSocket();
+    closeConnection();
     try {
       connect();
     } catch (IOException e) {
@@ -117,17 +100,13 @@ public final class AgentSeries implements PerfMonAgentConnector {
   @Override
   public void disconnect() {
     ended = true;
-    closeSocket();
+    closeConnection();
   }
 
-  private void closeSocket() {
-    Socket last = socket;
+  private void closeConnection() {
+    AgentConnection last = connection.get();
     if (last != null) {
-      try {
-        last.close();
-      } catch (IOException e) {
-        LOG.log(System.Logger.Level.DEBUG, "A connection to an agent is not closed", e);
-      }
+      last.close();
     }
   }
 }

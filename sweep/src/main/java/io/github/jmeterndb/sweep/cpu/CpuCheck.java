@@ -2,7 +2,9 @@
 package io.github.jmeterndb.sweep.cpu;
 
 import io.github.jmeterndb.run.CpuInfo.Mean;
+import io.github.jmeterndb.sweep.cpu.AgentCounters.Reading;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,45 +17,34 @@ import java.util.Map;
 public final class CpuCheck {
   private static final String RUN = "the run";
 
-  private final Map<PerfMonRow, double[]> counted = new LinkedHashMap<>();
-  private final Map<String, double[]> sampled = new HashMap<>();
+  private final Map<PerfMonRow, Reading> counted = new LinkedHashMap<>();
+  private final Map<String, DoubleSummaryStatistics> sampled = new HashMap<>();
   private CpuCounters counters = new CpuCounters(List.of());
 
-  /** The listener begins to record the rows of these agents. */
   public synchronized void begins(List<AgentCounters> agents) {
     counters = new CpuCounters(agents);
     counters.begins(RUN);
   }
 
-  /** The listener records no more samples. */
   public synchronized void ends() {
     counters.ended(RUN);
-    counters
-        .sums(RUN)
-        .forEach(
-            (row, sum) ->
-                counted.merge(row, sum, (a, b) -> new double[] {a[0] + b[0], a[1] + b[1]}));
+    counters.sums(RUN).forEach((row, sum) -> counted.merge(row, sum, Reading::plus));
   }
 
   public synchronized void sampled(String label, double percent) {
-    double[] sum = sampled.computeIfAbsent(label, l -> new double[2]);
-    sum[0] += percent;
-    sum[1]++;
+    sampled.computeIfAbsent(label, l -> new DoubleSummaryStatistics()).accept(percent);
   }
 
   public synchronized List<Mean> results() {
     List<Mean> means = new ArrayList<>();
     counted.forEach(
         (row, sum) -> {
-          double[] samples = sampled.get(row.sampleLabel());
-          if (samples != null && sum[1] > 0 && !row.isOfName()) {
+          DoubleSummaryStatistics samples = sampled.get(row.sampleLabel());
+          if (samples != null && sum.clock() > 0 && !row.isOfName()) {
+            double percent = 100 * sum.seconds() / sum.clock();
+            double ofSamples = samples.getAverage() * row.cores();
             means.add(
-                new Mean(
-                    row.host(),
-                    row.label(),
-                    100 * sum[0] / sum[1],
-                    samples[0] / samples[1] * row.cores(),
-                    (int) samples[1]));
+                new Mean(row.host(), row.label(), percent, ofSamples, (int) samples.getCount()));
           }
         });
     return means;

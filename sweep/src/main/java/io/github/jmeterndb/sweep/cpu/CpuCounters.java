@@ -8,12 +8,10 @@ import io.github.jmeterndb.sweep.cpu.AgentCounters.Reading;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Counts the CPU time of a cell by path: what the agents' cumulative counters grow by from when a
@@ -21,12 +19,11 @@ import java.util.concurrent.TimeUnit;
  * Thread-safe.
  */
 public final class CpuCounters implements TurnWatch {
-  private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
-
   private final List<AgentCounters> agents;
-  private final Map<String, OfPath> byPath = new HashMap<>();
+  private final Map<String, Double> seconds = new HashMap<>();
+  private final Map<String, Map<PerfMonRow, Reading>> sums = new HashMap<>();
   private final Set<PerfMonRow> missing = new HashSet<>();
-  private List<Reading> begun = List.of();
+  private Map<PerfMonRow, Reading> begun = Map.of();
   private long begunNanos;
   private boolean connected;
 
@@ -42,48 +39,45 @@ public final class CpuCounters implements TurnWatch {
 
   @Override
   public synchronized void ended(String path) {
-    long nanos = System.nanoTime() - begunNanos;
-    List<Reading> now = read();
-    OfPath sums = byPath.computeIfAbsent(path, p -> new OfPath());
-    sums.seconds += nanos / NANOS;
-    for (int i = 0; i < agents.size(); i++) {
-      for (PerfMonRow row : agents.get(i).rows()) {
-        Double from = begun.get(i).seconds().get(row);
-        Double to = now.get(i).seconds().get(row);
-        if (from == null || to == null || to < from) {
+    seconds.merge(path, (System.nanoTime() - begunNanos) / 1e9, Double::sum);
+    Map<PerfMonRow, Reading> now = read();
+    for (AgentCounters agent : agents) {
+      for (PerfMonRow row : agent.rows()) {
+        Reading from = begun.get(row);
+        Reading to = now.get(row);
+        if (from == null || to == null || to.seconds() < from.seconds()) {
           missing.add(row);
         } else {
-          double[] sum = sums.byRow.computeIfAbsent(row, r -> new double[2]);
-          sum[0] += to - from;
-          sum[1] += now.get(i).clock() - begun.get(i).clock();
+          sums.computeIfAbsent(path, p -> new HashMap<>())
+              .merge(row, to.since(from), Reading::plus);
         }
       }
     }
   }
 
-  private List<Reading> read() {
+  private Map<PerfMonRow, Reading> read() {
     agents.forEach(agent -> agent.ask(!connected));
     connected = true;
-    return agents.stream().map(AgentCounters::answer).toList();
+    Map<PerfMonRow, Reading> readings = new HashMap<>();
+    agents.forEach(agent -> readings.putAll(agent.answer()));
+    return readings;
   }
 
-  /** CPU seconds and the agent's own seconds by row, while that path ran. */
-  synchronized Map<PerfMonRow, double[]> sums(String path) {
-    return byPath.get(path).byRow;
+  synchronized Map<PerfMonRow, Reading> sums(String path) {
+    return sums.getOrDefault(path, Map.of());
   }
 
   /** What was used while that path ran; nothing where it did not, or there is no agent. */
   public synchronized Optional<CpuInfo> of(String path) {
-    OfPath sums = byPath.get(path);
-    if (sums == null || agents.isEmpty()) {
+    if (!seconds.containsKey(path) || agents.isEmpty()) {
       return Optional.empty();
     }
     List<Used> used = new ArrayList<>();
     for (AgentCounters agent : agents) {
       for (PerfMonRow row : agent.rows()) {
-        double[] sum = sums.byRow.get(row);
-        if (sum != null && sum[1] > 0 && !missing.contains(row)) {
-          used.add(new Used(row.host(), row.label(), sum[0], sum[1], ""));
+        Reading sum = sums(path).get(row);
+        if (sum != null && sum.clock() > 0 && !missing.contains(row)) {
+          used.add(new Used(row.host(), row.label(), sum.seconds(), sum.clock(), ""));
         } else if (!row.isOfName()) {
           String reason =
               agent.failure().isEmpty() ? "it did not run all the time" : agent.failure();
@@ -91,11 +85,6 @@ public final class CpuCounters implements TurnWatch {
         }
       }
     }
-    return Optional.of(new CpuInfo(sums.seconds, used));
-  }
-
-  private static final class OfPath {
-    private double seconds;
-    private final Map<PerfMonRow, double[]> byRow = new LinkedHashMap<>();
+    return Optional.of(new CpuInfo(seconds.get(path), used));
   }
 }

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.cpu;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.jmeterndb.perfmon.PerfMonAgent;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -21,11 +15,8 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The PerfMon agents of a run; if none answers on this host, one is started inside this JVM. */
 public final class PerfMonAgents implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgents.class);
-  private static final String NONE = "none";
-  private static final int DEFAULT_PORT = 4444;
   private static final int TIMEOUT_MILLIS = 2_000;
   private static final Pattern PORT = Pattern.compile(":(\\d+)$");
   private static final Pattern HARDWARE_THREADS = Pattern.compile("(\\d+) hardware threads");
@@ -38,21 +29,17 @@ public final class PerfMonAgents implements AutoCloseable {
     this.errors = errors;
   }
 
-  /**
-   * Asks each agent of {@code perfmon.agents}.
-   *
-   * @param errors takes a line for each that does not answer
-   */
+  /** Asks each agent of {@code perfmon.agents}; a line in errors for each that does not answer. */
   public static PerfMonAgents find(Settings settings, Consumer<String> errors) {
     PerfMonAgents found = new PerfMonAgents(errors);
     for (String text : settings.list(Parameter.PERFMON_AGENTS)) {
-      if (!text.equals(NONE)) {
+      if (!text.equals("none")) {
         // host, host:port or [IPv6 address]:port, checked before
         Matcher port = PORT.matcher(text);
         boolean hasPort = port.find();
         found.add(
             hasPort ? text.substring(0, port.start()) : text,
-            hasPort ? Integer.parseInt(port.group(1)) : DEFAULT_PORT);
+            hasPort ? Integer.parseInt(port.group(1)) : 4444);
       }
     }
     return found;
@@ -101,22 +88,18 @@ public final class PerfMonAgents implements AutoCloseable {
 
   /** Any agent answers "Yep"; ours adds the number of hardware threads of its host. */
   private static AgentInfo ask(String host, int port) throws IOException {
-    try (Socket socket = new Socket()) {
-      socket.setSoTimeout(TIMEOUT_MILLIS);
-      socket.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
-      socket.getOutputStream().write("test\n".getBytes(UTF_8));
-      String answer =
-          new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8)).readLine();
-      if (answer == null || !answer.startsWith("Yep")) {
+    try (AgentConnection agent = new AgentConnection(host, port, TIMEOUT_MILLIS)) {
+      agent.send("test");
+      String answer = agent.readLine();
+      if (!answer.startsWith("Yep")) {
         throw new IOException("what listens there is no PerfMon agent");
       }
-      socket.getOutputStream().write("exit\n".getBytes(UTF_8));
+      agent.send("exit");
       Matcher threads = HARDWARE_THREADS.matcher(answer);
       return new AgentInfo(host, port, threads.find() ? Integer.parseInt(threads.group(1)) : 0, "");
     }
   }
 
-  /** All agents, also those that did not answer. */
   public List<AgentInfo> agents() {
     return List.copyOf(agents);
   }

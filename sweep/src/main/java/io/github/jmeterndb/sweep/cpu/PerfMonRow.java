@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep.cpu;
 
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
-import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,12 +15,14 @@ import java.util.Optional;
  * @param cores of which 100 % of its samples are: of a host all
  */
 public record PerfMonRow(String host, int port, String selector, String label, int cores) {
-  private static final String CPU = "CPU";
-
-  private static final String OF_HOST = " " + CPU + " " + CpuInfo.HOST;
+  private static final String OF_HOST = " CPU " + CpuInfo.HOST;
 
   static PerfMonRow ofHost(AgentInfo agent) {
     return new PerfMonRow(agent.host(), agent.port(), "", CpuInfo.HOST, agent.hardwareThreads());
+  }
+
+  static PerfMonRow of(AgentInfo agent, String selector, String label) {
+    return new PerfMonRow(agent.host(), agent.port(), selector, label, 1);
   }
 
   /** The host whose load as a whole a sample of that label is; empty for any other. */
@@ -31,24 +32,8 @@ public record PerfMonRow(String host, int port, String selector, String label, i
         : Optional.empty();
   }
 
-  /**
-   * The load of the process with that pid, if it runs that program: an agent may see other
-   * processes than the database, under the same pids.
-   */
-  static PerfMonRow of(AgentInfo agent, ProcessInfo process) {
-    String selector = "pid=" + process.pid() + ":name=" + process.process();
-    return new PerfMonRow(agent.host(), agent.port(), selector, process.role(), 1);
-  }
-
-  /** The load of the generator, which is this JVM, whatever its program is called. */
-  static PerfMonRow ofGenerator(AgentInfo agent, ProcessInfo generator) {
-    String selector = "pid=" + generator.pid();
-    return new PerfMonRow(agent.host(), agent.port(), selector, generator.role(), 1);
-  }
-
-  /** The load of a process of which only the program is known. */
-  static PerfMonRow ofName(AgentInfo agent, String name) {
-    return new PerfMonRow(agent.host(), agent.port(), "name=" + name, name, 1);
+  boolean isOf(AgentInfo agent) {
+    return host.equals(agent.host()) && port == agent.port();
   }
 
   boolean isOfName() {
@@ -56,11 +41,11 @@ public record PerfMonRow(String host, int port, String selector, String label, i
   }
 
   String sampleLabel() {
-    return host + " " + CPU + " " + label;
+    return host + " CPU " + label;
   }
 
   public List<String> columns() {
-    return List.of(host, String.valueOf(port), CPU, parameters());
+    return List.of(host, String.valueOf(port), "CPU", parameters());
   }
 
   String parameters() {

@@ -7,6 +7,7 @@ import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -19,13 +20,10 @@ import java.util.stream.Stream;
  */
 public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   private static final String GENERATOR_PROGRAM = "jmeter";
-
   private static final String DATA_NODE = "ndbmtd";
-  private static final String MANAGEMENT_NODE = "ndb_mgmd";
-
   private static final String OLD_DATA_NODE = "ndbd";
+  private static final String UNWANTED = "perfmon.processes does not name it";
 
-  /** The number of processes that are asked for where only a name is known. */
   private static final int OF_ONE_NAME = 8;
 
   /**
@@ -60,19 +58,38 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
       boolean wanted =
           programs.contains(process.program())
               || (process.program().equals(OLD_DATA_NODE) && programs.contains(DATA_NODE));
-      if (wanted) {
-        watched.add(agents, process);
+      if (wanted && process.pid() != 0) {
+        watched.add(
+            process,
+            "pid=" + process.pid() + ":name=" + process.program(),
+            agents.stream().filter(agent -> Hosts.same(agent.host(), process.host())).findFirst(),
+            "no agent of perfmon.agents is on its host " + process.host());
+      } else if (wanted) {
+        watched.addMissing(process, "its process id is not known");
       } else if (!process.paths().isEmpty()) {
-        watched.processes.add(info(process, "", "perfmon.processes does not name it"));
+        watched.addMissing(process, UNWANTED);
       }
     }
     for (ServerProcess generator : generators.isEmpty() ? List.of(here(paths)) : generators) {
-      watched.addGenerator(agents, programs.contains(GENERATOR_PROGRAM), generator);
+      if (programs.contains(GENERATOR_PROGRAM)) {
+        watched.add(
+            generator,
+            "pid=" + generator.pid(),
+            agents.stream()
+                .filter(
+                    agent ->
+                        generator.host().isEmpty()
+                            ? Hosts.isHere(agent.host())
+                            : Hosts.same(agent.host(), generator.host()))
+                .findFirst(),
+            "no agent of perfmon.agents is on its host");
+      } else {
+        watched.addMissing(generator, UNWANTED);
+      }
     }
     programs.stream()
-        .filter(program -> !program.equals(GENERATOR_PROGRAM))
         .filter(program -> !databases.contains(program))
-        .filter(program -> !program.equals(OLD_DATA_NODE) && !program.equals(MANAGEMENT_NODE))
+        .filter(program -> !List.of(GENERATOR_PROGRAM, OLD_DATA_NODE, "ndb_mgmd").contains(program))
         .forEach(program -> watched.addByName(agents, program));
     return watched;
   }
@@ -88,26 +105,26 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         .toList();
   }
 
-  private void add(List<AgentInfo> agents, ServerProcess process) {
-    if (process.pid() == 0) {
-      processes.add(info(process, "", "its process id is not known"));
-      return;
+  /**
+   * Adds a process that its agent, if there is one, is asked for. With its program in the selector:
+   * an agent may see other processes than the database, under the same pids.
+   */
+  private void add(
+      ServerProcess process, String selector, Optional<AgentInfo> agent, String noAgent) {
+    String missing = agent.map(Watched::missing).orElse(noAgent);
+    String host = agent.map(AgentInfo::host).orElse("");
+    processes.add(
+        new ProcessInfo(
+            process.role(), host, process.program(), process.pid(), process.paths(), missing));
+    if (missing.isEmpty()) {
+      rows.add(PerfMonRow.of(agent.orElseThrow(), selector, process.role()));
     }
-    for (AgentInfo agent : agents) {
-      if (Hosts.same(agent.host(), process.host())) {
-        String missing = missing(agent);
-        ProcessInfo info = info(process, agent.host(), missing);
-        processes.add(info);
-        if (missing.isEmpty()) {
-          rows.add(PerfMonRow.of(agent, info));
-        }
-        return;
-      }
-    }
-    processes.add(info(process, "", "no agent of perfmon.agents is on its host " + process.host()));
   }
 
-  /** This JVM. */
+  private void addMissing(ServerProcess process, String reason) {
+    add(process, "", Optional.empty(), reason);
+  }
+
   private static ServerProcess here(List<String> paths) {
     return new ServerProcess(
         ProcessInfo.GENERATOR, "", GENERATOR_PROGRAM, ProcessHandle.current().pid(), paths);
@@ -118,34 +135,16 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         ProcessInfo.GENERATOR + " " + number, host, GENERATOR_PROGRAM, pid, paths);
   }
 
-  private void addGenerator(List<AgentInfo> agents, boolean wanted, ServerProcess generator) {
-    String host = "";
-    String missing = "no agent of perfmon.agents is on its host";
-    for (AgentInfo agent : agents) {
-      boolean isThere =
-          generator.host().isEmpty()
-              ? Hosts.isHere(agent.host())
-              : Hosts.same(agent.host(), generator.host());
-      if (host.isEmpty() && isThere) {
-        host = agent.host();
-        missing = wanted ? missing(agent) : "perfmon.processes does not name it";
-        if (missing.isEmpty()) {
-          rows.add(PerfMonRow.ofGenerator(agent, info(generator, host, "")));
-        }
-      }
-    }
-    processes.add(info(generator, host, missing));
-  }
-
   private void addByName(List<AgentInfo> agents, String program) {
     for (AgentInfo agent : agents) {
       if (missing(agent).isEmpty()) {
         if (program.contains("#")) {
-          rows.add(PerfMonRow.ofName(agent, program));
+          rows.add(PerfMonRow.of(agent, "name=" + program, program));
         } else {
           // Rows for processes to come, too: the listener takes its rows once.
           for (int number = 1; number <= OF_ONE_NAME; number++) {
-            rows.add(PerfMonRow.ofName(agent, program + "#" + number));
+            String numbered = program + "#" + number;
+            rows.add(PerfMonRow.of(agent, "name=" + numbered, numbered));
           }
         }
       }
@@ -158,10 +157,5 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
       return "the agent does not answer";
     }
     return PerfMonAgents.isStock(agent) ? "the agent is a stock ServerAgent" : "";
-  }
-
-  private static ProcessInfo info(ServerProcess process, String host, String missing) {
-    return new ProcessInfo(
-        process.role(), host, process.program(), process.pid(), process.paths(), missing);
   }
 }

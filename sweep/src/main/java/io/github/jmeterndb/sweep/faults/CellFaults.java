@@ -18,7 +18,6 @@ import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -36,8 +35,7 @@ import java.util.Optional;
 public final class CellFaults {
   private static final System.Logger LOG = System.getLogger(CellFaults.class.getName());
 
-  /** The time that a cluster may take to recover. */
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final long PATIENCE_SECONDS = 180;
 
   private static final long POLL_MILLIS = 5;
 
@@ -69,10 +67,7 @@ public final class CellFaults {
     this.feed = feed;
   }
 
-  /**
-   * To be called before the cell's threads start, where they are threads of this JVM: faults begin
-   * when its window does.
-   */
+  /** To be called before the cell's threads start: faults begin when its window does. */
   public void start(CellRun cell) {
     if (!steps.isEmpty()) {
       run = cell;
@@ -88,12 +83,7 @@ public final class CellFaults {
     return watch;
   }
 
-  /**
-   * To be called when the cell's window has ended: returns when all nodes are back, and all
-   * commands are undone.
-   *
-   * @throws NotUndone if one is not after three minutes
-   */
+  /** Waits until all nodes are back and all commands are undone, three minutes at most. */
   public void end() throws UserError, IOException {
     if (run == null) {
       return;
@@ -102,16 +92,6 @@ public final class CellFaults {
       // The cell has ended early.
       run.stop();
     }
-    awaitTheThread();
-    try {
-      watch.close();
-    } finally {
-      requireUndone();
-    }
-  }
-
-  /** An interrupt takes effect only when the faults are reverted. */
-  private void awaitTheThread() {
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {
@@ -123,16 +103,25 @@ public final class CellFaults {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+    try {
+      watch.close();
+    } finally {
+      requireUndone();
+    }
   }
 
   void requireUndone() throws NotUndone {
     if (!isAllRight()) {
-      String failure = failure();
+      String failures =
+          steps.stream()
+              .filter(step -> !step.failure.isEmpty())
+              .map(step -> step.fault.title() + ": " + step.failure)
+              .collect(joining("; "));
       throw new NotUndone(
-          failure.isEmpty()
+          failures.isEmpty()
               ? "The cluster did not recover within %s s: %s."
-                  .formatted(PATIENCE.toSeconds(), String.join(", ", broken.keySet()))
-              : "The faults could not be undone: %s.".formatted(failure));
+                  .formatted(PATIENCE_SECONDS, String.join(", ", broken.keySet()))
+              : "The faults could not be undone: %s.".formatted(failures));
     }
   }
 
@@ -162,9 +151,9 @@ public final class CellFaults {
   private void revert() {
     takesMore();
     restore();
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + SECONDS.toNanos(PATIENCE_SECONDS);
     try {
-      while (!isAllRight() && isWaiting() && System.nanoTime() - deadline < 0) {
+      while (isWaiting() && System.nanoTime() - deadline < 0) {
         MILLISECONDS.sleep(POLL_MILLIS * POLLS_A_QUESTION);
         ask(System.nanoTime());
         if (takesMore()) {
@@ -176,13 +165,11 @@ public final class CellFaults {
     }
   }
 
-  /** Begins what is due at that {@link System#nanoTime}. */
   void begin(long now) {
     for (Step step : steps) {
-      if (step.begun.isEmpty()
-          && now - window.start() >= step.fault.seconds() * SECONDS.toNanos(1)) {
+      if (step.begun == null && now - window.start() >= step.fault.seconds() * 1e9) {
         watch.begun(now, step.fault.action().breaks());
-        step.begun = Optional.of(now);
+        step.begun = now;
         act(step);
       }
     }
@@ -210,40 +197,41 @@ public final class CellFaults {
     return broken.put(revert.keys().get(0), revert) == null;
   }
 
-  /** Checks the faults that are not in effect yet. */
   void ask(long now) {
-    steps.stream().filter(step -> step.isAwaited).forEach(step -> ask(step, now));
+    for (Step step : steps) {
+      if (step.isAwaited && isInEffect(step)) {
+        step.isAwaited = false;
+        step.effective = step.effective == null ? Long.valueOf(now) : step.effective;
+        feed.publish(follower -> follower.faultInEffect(step.fault));
+        if (!step.fault.action().breaks()) {
+          step.fault.keys().forEach(broken::remove);
+          if (broken.isEmpty()) {
+            watch.over(now);
+          }
+        }
+      }
+    }
   }
 
-  private void ask(Step step, long now) {
+  private boolean isInEffect(Step step) {
     try {
       for (String node : step.fault.nodes()) {
         if (!nodes.isInEffect(step.fault.action(), node)) {
-          return;
+          return false;
         }
       }
+      return true;
     } catch (UserError | RuntimeException e) {
       step.fails(e);
-      return;
-    }
-    step.isAwaited = false;
-    step.effective = step.effective.or(() -> Optional.of(now));
-    feed.publish(follower -> follower.faultInEffect(step.fault));
-    if (!step.fault.action().breaks()) {
-      step.fault.keys().forEach(broken::remove);
-      if (broken.isEmpty()) {
-        watch.over(now);
-      }
+      return false;
     }
   }
 
   /**
-   * Checks whether other nodes have ended as a consequence: they count as broken, too.
-   *
-   * @return whether one has since the last call
+   * Whether other nodes have ended as a consequence since the last call: they count as broken, too.
    */
   boolean takesMore() {
-    if (steps.stream().allMatch(step -> step.begun.isEmpty())) {
+    if (steps.stream().allMatch(step -> step.begun == null)) {
       return false;
     }
     boolean more = false;
@@ -270,7 +258,7 @@ public final class CellFaults {
         broken.values().stream()
             .sorted(Comparator.comparing(fault -> !fault.name().startsWith("management")))
             .map(Step::new)
-            .filter(step -> !isOnItsWay(step) && !hasFailed(step))
+            .filter(step -> !isOnItsWayOrFailed(step))
             .toList();
     for (Step step : more) {
       act(step);
@@ -278,33 +266,24 @@ public final class CellFaults {
     }
   }
 
-  private boolean isOnItsWay(Step revert) {
-    return steps.stream()
-        .filter(revert::isOfTheSameNode)
-        .anyMatch(step -> step.isAwaited && !step.fault.action().breaks());
-  }
-
-  private boolean hasFailed(Step revert) {
-    return steps.stream()
-        .skip(planned)
-        .filter(revert::isOfTheSameNode)
-        .anyMatch(step -> !step.failure.isEmpty());
+  private boolean isOnItsWayOrFailed(Step revert) {
+    for (int i = 0; i < steps.size(); i++) {
+      Step step = steps.get(i);
+      boolean isOnItsWay = step.isAwaited && !step.fault.action().breaks();
+      if (revert.isOfTheSameNode(step)
+          && (isOnItsWay || (i >= planned && !step.failure.isEmpty()))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean isWaiting() {
     return steps.stream().anyMatch(step -> step.isAwaited);
   }
 
-  /** Whether nothing is broken, and all commands are undone. */
   boolean isAllRight() {
     return broken.isEmpty() && !isWaiting();
-  }
-
-  private String failure() {
-    return steps.stream()
-        .filter(step -> !step.failure.isEmpty())
-        .map(step -> step.fault.title() + ": " + step.failure)
-        .collect(joining("; "));
   }
 
   /** The faults and their consequences, after {@link #end}; empty for a cell without faults. */
@@ -313,53 +292,48 @@ public final class CellFaults {
   }
 
   FaultsInfo result() {
-    List<OutcomeTimeline.Aftermath> aftermaths = watch.aftermaths(window.end());
-    List<FaultInfo> schedule = new ArrayList<>();
+    List<FaultInfo> aftermaths = watch.aftermaths(window.end());
+    FaultsInfo info = new FaultsInfo();
+    info.schedule = new ArrayList<>();
     // They were begun in this order.
     for (int i = 0; i < planned; i++) {
       Step step = steps.get(i);
-      if (step.begun.isPresent() || step.fault.action().breaks()) {
-        schedule.add(step.info(aftermaths.stream().skip(i).findFirst(), window.start()));
+      if (step.begun != null || step.fault.action().breaks()) {
+        info.schedule.add(
+            step.info(i < aftermaths.size() ? aftermaths.get(i) : new FaultInfo(), window.start()));
       }
     }
-    FaultsInfo info = new FaultsInfo();
-    info.schedule = schedule;
     info.excused = watch.excused();
     info.restored =
         steps.stream().skip(planned).map(step -> step.fault.title()).collect(joining(", "));
     info.failures = watch.failures();
-    info.gapBefore = watch.gapBefore(window.end()).orElse(null);
+    info.gapBefore = watch.gapBefore(window.end());
     info.wrongEffects = watch.wrongEffects();
     return info;
   }
 
-  /** What the faults have done, for the cell's note. */
   public List<String> notes() {
+    FaultsInfo faults = info().orElseGet(FaultsInfo::new);
     List<String> notes = new ArrayList<>();
-    info()
-        .ifPresent(
-            faults -> {
-              if (faults.excused > 0) {
-                notes.add("%s failed while a fault acted".formatted(faults.excused));
-              }
-              if (faults.wrongEffects > 0) {
-                notes.add(
-                    "%s had a wrong effect while a fault acted, which no fault excuses"
-                        .formatted(faults.wrongEffects));
-              }
-              if (!faults.restored.isEmpty()) {
-                notes.add("after its window: " + faults.restored);
-              }
-            });
+    if (faults.excused > 0) {
+      notes.add("%s failed while a fault acted".formatted(faults.excused));
+    }
+    if (faults.wrongEffects > 0) {
+      notes.add(
+          "%s had a wrong effect while a fault acted, which no fault excuses"
+              .formatted(faults.wrongEffects));
+    }
+    if (!faults.restored.isEmpty()) {
+      notes.add("after its window: " + faults.restored);
+    }
     return notes;
   }
 
-  /** A fault, and its progress. Times are those of {@link System#nanoTime}. */
   private static final class Step {
     final Fault fault;
-    Optional<Long> begun = Optional.empty();
+    Long begun;
     boolean isAwaited;
-    Optional<Long> effective = Optional.empty();
+    Long effective;
     String failure = "";
 
     Step(Fault fault) {
@@ -376,29 +350,19 @@ public final class CellFaults {
       isAwaited = false;
     }
 
-    FaultInfo info(Optional<OutcomeTimeline.Aftermath> after, long windowStart) {
-      FaultInfo info = new FaultInfo();
+    FaultInfo info(FaultInfo info, long windowStart) {
       info.fault = fault.title();
       info.breaks = fault.action().breaks();
       info.planned = fault.seconds();
-      info.begun = begun.map(time -> seconds(time - windowStart)).orElse(null);
-      info.effective = effective.map(time -> seconds(time - windowStart)).orElse(null);
-      info.failure = begun.isPresent() ? failure : "not started: the window ended before";
-      after.ifPresent(
-          what -> {
-            info.failed = what.failed();
-            info.unknown = what.unknown();
-            info.longestGap = what.longestGap();
-            info.outage = what.outage();
-            info.firstSuccess = what.firstSuccess().orElse(null);
-            info.wrongEffects = what.wrongEffects();
-          });
+      info.begun = seconds(begun, windowStart);
+      info.effective = seconds(effective, windowStart);
+      info.failure = begun == null ? "not started: the window ended before" : failure;
       return info;
     }
 
-    /** Rounded to a tenth of a millisecond. */
-    private static double seconds(long nanos) {
-      return Math.round(nanos / 1e5) / 1e4;
+    /** Of the window, rounded to a tenth of a millisecond. */
+    private static Double seconds(Long time, long windowStart) {
+      return time == null ? null : Math.round((time - windowStart) / 1e5) / 1e4;
     }
   }
 }

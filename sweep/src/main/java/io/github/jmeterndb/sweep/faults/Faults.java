@@ -13,27 +13,14 @@ import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * The faults of each cell of a run. For one thread.
- *
- * @param schedule in the order of their times
- */
+/** The faults of each cell of a run, in the order of their times. For one thread. */
 public record Faults(List<Fault> schedule, Nodes nodes) {
-  /**
-   * The faults that a run's settings name.
-   *
-   * @param nodes those of the target that is ready
-   * @throws UserError if they are not possible on this target
-   */
+  /** The faults that the settings name, with the nodes of the target that is ready. */
   public static Faults of(Settings settings, Target target, Nodes nodes) throws UserError {
     return new Faults(schedule(settings, target), new NodesAndCommands(nodes, settings));
   }
 
-  /**
-   * Checks the settings.
-   *
-   * @throws UserError if a run cannot do what they say
-   */
+  /** Refuses settings that a run cannot follow. */
   public static void require(Settings settings, Target target) throws UserError {
     if (!settings.isGiven(Parameter.FAULTS)) {
       return;
@@ -73,12 +60,7 @@ public record Faults(List<Fault> schedule, Nodes nodes) {
         settings.number(Parameter.DURATION));
   }
 
-  /**
-   * The faults of a cell that is about to run.
-   *
-   * @param timeline takes its latencies, a line for each 100 ms
-   * @param feed publishes when each begins and is in effect
-   */
+  /** The timeline takes the cell's latencies, a line for each 100 ms. */
   public CellFaults ofCell(LatencySink timeline, LiveFeed feed) {
     return new CellFaults(schedule, nodes, timeline, feed);
   }

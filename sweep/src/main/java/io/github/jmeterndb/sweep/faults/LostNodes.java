@@ -21,13 +21,9 @@ import java.util.stream.Collectors;
 public final class LostNodes implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(LostNodes.class.getName());
 
-  /** Stands for the uptime of a process that runs, and does not say for how long. */
-  private static final long UNKNOWN = Integer.MAX_VALUE;
-
   private final List<Uptimes> servers;
   private final LongSupplier clock;
 
-  /** The processes that have ever been in service. */
   private final Set<String> known = new TreeSet<>();
 
   private Set<String> before = Set.of();
@@ -49,7 +45,6 @@ public final class LostNodes implements AutoCloseable {
     return new LostNodes(servers, System::currentTimeMillis);
   }
 
-  /** A cell is about to begin. */
   public void start() {
     begun = clock.getAsLong();
     before = ask().keySet();
@@ -66,11 +61,11 @@ public final class LostNodes implements AutoCloseable {
   public List<String> end(long windowStart) {
     Map<String, Long> after = ask();
     long now = clock.getAsLong();
+    known.addAll(after.keySet());
     Set<String> asked = servers.stream().map(Uptimes::server).collect(Collectors.toSet());
     // Where no process behind a server is reported, nothing is known of any of them.
     boolean isComplete = !asked.containsAll(after.keySet());
     List<String> lost = new ArrayList<>();
-    known.addAll(after.keySet());
     for (String role : known) {
       Long uptime = after.get(role);
       if (uptime == null) {
@@ -94,35 +89,25 @@ public final class LostNodes implements AutoCloseable {
   private Map<String, Long> ask() {
     Map<String, Long> uptimes = new HashMap<>();
     for (Uptimes server : servers) {
-      try {
-        uptimes.putAll(readTwice(server));
-      } catch (SQLException | RuntimeException e) {
-        // A cell that is measured must not be lost for it.
-        LOG.log(System.Logger.Level.INFO, "No answer from " + server.server(), e);
-        if (!isLostConnection(e)) {
-          uptimes.put(server.server(), UNKNOWN);
+      // A connection may be lost though the server is there: it is opened again.
+      for (int tries = 0; tries < 2; tries++) {
+        try {
+          uptimes.putAll(server.read());
+          break;
+        } catch (SQLException | RuntimeException e) {
+          boolean isLostConnection =
+              e instanceof SQLException failure
+                  && String.valueOf(failure.getSQLState()).startsWith("08");
+          LOG.log(System.Logger.Level.INFO, "No answer from " + server.server(), e);
+          if (!isLostConnection) {
+            // It runs, and does not say for how long; the measured cell must not be lost for it.
+            uptimes.put(server.server(), (long) Integer.MAX_VALUE);
+            break;
+          }
         }
       }
     }
     return uptimes;
-  }
-
-  /** A connection may be lost though the server is there: it is opened again. */
-  private static Map<String, Long> readTwice(Uptimes server) throws SQLException {
-    try {
-      return server.read();
-    } catch (SQLException e) {
-      if (isLostConnection(e)) {
-        return server.read();
-      }
-      throw e;
-    }
-  }
-
-  private static boolean isLostConnection(Exception e) {
-    return e instanceof SQLException failure
-        && failure.getSQLState() != null
-        && failure.getSQLState().startsWith("08");
   }
 
   @Override
@@ -130,7 +115,6 @@ public final class LostNodes implements AutoCloseable {
     servers.forEach(Uptimes::close);
   }
 
-  /** A database that tells of its processes. */
   @FunctionalInterface
   public interface Source {
     List<Uptimes> uptimes() throws UserError;

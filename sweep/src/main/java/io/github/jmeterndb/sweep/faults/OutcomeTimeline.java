@@ -6,6 +6,7 @@ import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FailuresInfo;
+import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
@@ -23,6 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.LongStream;
 
 /**
  * Operations of a cell with faults: their latencies by 100 ms, and counts of their outcomes in
@@ -30,8 +32,7 @@ import java.util.concurrent.atomic.LongAdder;
  * computed afterwards. Times are those of {@link System#nanoTime}. Thread-safe.
  */
 final class OutcomeTimeline implements OperationWatch {
-  static final Duration INTERVAL = Duration.ofMillis(100);
-
+  private static final Duration INTERVAL = Duration.ofMillis(100);
   private static final long SLOT = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long SLOTS_OF_AN_INTERVAL = INTERVAL.toNanos() / SLOT;
 
@@ -83,12 +84,10 @@ final class OutcomeTimeline implements OperationWatch {
     acts = false;
   }
 
-  /** The fault is not over: another node has ended by itself. */
   void goesOn() {
     acts = true;
   }
 
-  /** The operations that failed while a fault acted, or had begun while one did. */
   long excused() {
     return excused.sum();
   }
@@ -98,7 +97,6 @@ final class OutcomeTimeline implements OperationWatch {
     return wrongEffects.sum();
   }
 
-  /** Writes the rest of the latencies; to be called when all threads have ended. */
   void close() throws IOException {
     latencies.close();
   }
@@ -124,7 +122,6 @@ final class OutcomeTimeline implements OperationWatch {
         && started < over + LONGEST_AFTERMATH;
   }
 
-  /** Failures by 100 ms of the window, and after it. */
   List<FailuresInfo> failures() {
     SortedMap<Long, FailuresInfo> all = new TreeMap<>();
     slots.forEach(
@@ -141,12 +138,10 @@ final class OutcomeTimeline implements OperationWatch {
 
   /**
    * The longest time without a success of any thread from the window's start to the first fault, in
-   * seconds, when all threads have ended; nothing where no fault has begun.
+   * seconds, when all threads have ended; null where no fault has begun.
    */
-  Optional<Double> gapBefore(long windowEnd) {
-    return faults.isEmpty()
-        ? Optional.empty()
-        : Optional.of(gapBefore(gaps(inWindow(windowEnd))) / NANOS);
+  Double gapBefore(long windowEnd) {
+    return faults.isEmpty() ? null : gapBefore(gaps(inWindow(windowEnd))) / NANOS;
   }
 
   private long gapBefore(List<Gap> gaps) {
@@ -156,10 +151,10 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   /** What followed each fault, in the order in which they began; when all threads have ended. */
-  List<Aftermath> aftermaths(long windowEnd) {
+  List<FaultInfo> aftermaths(long windowEnd) {
     long end = inWindow(windowEnd);
     List<Gap> outages = outages(gaps(end));
-    List<Aftermath> all = new ArrayList<>();
+    List<FaultInfo> all = new ArrayList<>();
     for (int i = 0; i < faults.size(); i++) {
       Gap outage = outages.get(i);
       long from = begun(i);
@@ -167,39 +162,31 @@ final class OutcomeTimeline implements OperationWatch {
       Counts counts =
           slots.subMap(Math.floorDiv(from, SLOT), Math.floorDiv(to, SLOT)).values().stream()
               .reduce(new Counts(0, 0, 0, 0), Counts::plus);
-      long longestOfAThread =
+      LongStream gapsOfThreads =
           threads.stream()
               .flatMap(thread -> thread.gaps.to(end).stream())
-              .mapToLong(gap -> Math.min(gap.to, to) - Math.max(gap.from, from))
-              .reduce(0, Math::max);
-      all.add(
-          new Aftermath(
-              counts.failed,
-              counts.unknown,
-              counts.wrong,
-              longestOfAThread / NANOS,
-              outage.length() / NANOS,
-              outage.ended
-                  ? Optional.of(Math.max(0, outage.to - from) / NANOS)
-                  : Optional.empty()));
+              .mapToLong(gap -> Math.min(gap.to, to) - Math.max(gap.from, from));
+      FaultInfo info = new FaultInfo();
+      info.failed = counts.failed;
+      info.unknown = counts.unknown;
+      info.wrongEffects = counts.wrong;
+      info.longestGap = gapsOfThreads.reduce(0, Math::max) / NANOS;
+      info.outage = outage.length() / NANOS;
+      info.firstSuccess = outage.ended ? Math.max(0, outage.to - from) / NANOS : null;
+      all.add(info);
     }
     return all;
   }
 
   /**
-   * The longest gap of each fault. One is that of the fault after which it began, from its own
+   * The longest gap of each fault. A gap belongs to the fault after which it began, from its own
    * start to its own end: that a node is started again meanwhile does not end it, and is not its
-   * reason. One that finds another node to be broken counts for that one as well, from then on.
+   * reason. A fault that breaks another node during a gap counts the rest of it, too.
    */
   private List<Gap> outages(List<Gap> gaps) {
     List<Gap> longest = new ArrayList<>();
-    for (Begun fault : faults) {
-      longest.add(new Gap(fault.time, fault.time, true));
-    }
-    if (faults.isEmpty()) {
-      return longest;
-    }
-    long usual = Math.max(gapBefore(gaps), INTERVAL.toNanos());
+    faults.forEach(fault -> longest.add(new Gap(fault.time, fault.time, true)));
+    long usual = faults.isEmpty() ? 0 : Math.max(gapBefore(gaps), INTERVAL.toNanos());
     for (Gap gap : gaps) {
       int own = before(gap, usual);
       for (int i = own; i < faults.size() && begun(i) < gap.to; i++) {
@@ -213,8 +200,8 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   /**
-   * The last fault before a gap began, or the first one; one that came after that, but before its
-   * end, if it did within the usual length of one, and the one before it did not.
+   * The last fault before a gap began, or the first one; or one that came up to the usual length of
+   * a gap later, if the one before it was not as near.
    */
   private int before(Gap gap, long usual) {
     int last = 0;
@@ -244,7 +231,6 @@ final class OutcomeTimeline implements OperationWatch {
     return fault < faults.size() ? faults.get(fault).time : Long.MAX_VALUE;
   }
 
-  /** The times without a success of any thread. */
   private List<Gap> gaps(long windowEnd) {
     threads.forEach(Successes::publish);
     Gaps gaps = new Gaps(2);
@@ -267,19 +253,8 @@ final class OutcomeTimeline implements OperationWatch {
     return time - window.start();
   }
 
-  /** What followed a fault, as {@link io.github.jmeterndb.run.FaultInfo} has it. */
-  record Aftermath(
-      long failed,
-      long unknown,
-      long wrongEffects,
-      double longestGap,
-      double outage,
-      Optional<Double> firstSuccess) {}
-
-  /** In nanoseconds of the window. */
   private record Begun(long time, boolean breaks) {}
 
-  /** A time without a success, in nanoseconds of the window. */
   private record Gap(long from, long to, boolean ended) {
     long length() {
       return to - from;

@@ -30,66 +30,91 @@ import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.swing.table.AbstractTableModel;
+import javax.swing.table.DefaultTableModel;
 import org.HdrHistogram.Histogram;
 
 /**
  * The table of cells and the status of the current run, or the last one. It hears of a run on any
  * thread, and is changed and read on one.
  */
-final class LiveResults extends AbstractTableModel implements RunFollower {
-  private static final long serialVersionUID = 1;
-  private static final List<String> COLUMNS =
-      List.of(
-          "operation",
-          "threads",
-          "path",
-          "TPS",
-          "p50 µs",
-          "p99 µs",
-          "first path ÷ this",
-          "remarks");
+final class LiveResults implements RunFollower {
+  final DefaultTableModel table =
+      new DefaultTableModel(
+          new String[] {
+            "operation",
+            "threads",
+            "path",
+            "TPS",
+            "p50 µs",
+            "p99 µs",
+            "first path ÷ this",
+            "remarks"
+          },
+          0) {
+        private static final long serialVersionUID = 1;
 
-  private final transient Executor thread;
-  private final transient Map<Cell, PairedSoFar> paired = new HashMap<>();
-  private transient TreeMap<Cell, Row> rows = new TreeMap<>(order(List.of(), List.of()));
-  private transient List<Row> shown = List.of();
-  private transient Optional<RunPlan> plan = Optional.empty();
-  private transient Optional<RunEnded> end = Optional.empty();
+        @Override
+        public boolean isCellEditable(int row, int column) {
+          return false;
+        }
+      };
+
+  private final Executor thread;
+  private final Runnable changed;
+  private Map<Cell, Row> rows = new HashMap<>();
+  private List<Row> shown = List.of();
+  private Optional<RunPlan> plan = Optional.empty();
+  private Optional<RunEnded> end = Optional.empty();
   private Duration left = Duration.ZERO;
   private String status = "";
 
-  /**
-   * A table without rows.
-   *
-   * @param thread on which it is changed
-   */
-  LiveResults(Executor thread) {
+  /** A table that is changed on that thread, and calls {@code changed} there after each change. */
+  LiveResults(Executor thread, Runnable changed) {
     this.thread = thread;
+    this.changed = changed;
   }
 
   private void change(Runnable what) {
     thread.execute(
         () -> {
           what.run();
-          int before = shown.size();
           shown = List.copyOf(rows.values());
-          if (shown.size() == before && before > 0) {
-            fireTableRowsUpdated(0, before - 1);
-          } else {
-            fireTableDataChanged();
+          table.setRowCount(shown.size());
+          for (int i = 0; i < shown.size(); i++) {
+            List<String> values = values(shown.get(i));
+            for (int column = 0; column < values.size(); column++) {
+              if (!values.get(column).equals(table.getValueAt(i, column))) {
+                table.setValueAt(values.get(column), i, column);
+              }
+            }
           }
+          changed.run();
         });
   }
 
-  /** Operations and paths in the plan's order, threads and rates ascending. */
-  private static Comparator<Cell> order(List<String> operations, List<String> paths) {
+  private List<String> values(Row row) {
+    return List.of(
+        row.cell.operation().label(),
+        String.valueOf(row.cell.threads()),
+        row.cell.path(),
+        row.throughput.isPresent() ? figure(row.throughput.getAsDouble()) : "",
+        row.micros(50),
+        row.micros(99),
+        ratio(row).map(ratio -> ratio.text() + ratio.ends("")).orElse(""),
+        row.remarks());
+  }
+
+  private static String figure(double value) {
+    return value < 100 ? Numbers.figure(value) : Numbers.count(Math.round(value));
+  }
+
+  private static Comparator<Cell> order(RunPlan plan) {
     return Comparator.<Cell>comparingInt(
-            cell -> operations.indexOf(cell.operation().withoutRate().label()))
+            cell -> plan.operations().indexOf(cell.operation().withoutRate().label()))
         .thenComparing(cell -> cell.operation().withoutRate().label())
         .thenComparingInt(Cell::threads)
         .thenComparingInt(cell -> cell.operation().rate().orElse(0))
-        .thenComparingInt(cell -> paths.indexOf(cell.path()))
+        .thenComparingInt(cell -> plan.paths().indexOf(cell.path()))
         .thenComparing(Cell::path);
   }
 
@@ -99,7 +124,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
         () -> {
           forget();
           plan = Optional.of(planned);
-          rows = new TreeMap<>(order(planned.operations(), planned.paths()));
+          rows = new TreeMap<>(order(planned));
           left = planned.expected();
           showPlanned(planned);
         });
@@ -107,10 +132,9 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
 
   private void showPlanned(RunPlan planned) {
     for (String label : planned.operations()) {
-      Operation operation = new Operation(label);
       for (int threads : planned.threads()) {
         for (String path : planned.paths()) {
-          Cell cell = new Cell(operation, path, threads);
+          Cell cell = new Cell(new Operation(label), path, threads);
           if (planned.rates().isEmpty()) {
             row(cell);
           }
@@ -126,10 +150,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
 
   @Override
   public void said(String line) {
-    change(
-        () -> {
-          status = line;
-        });
+    change(() -> status = line);
   }
 
   @Override
@@ -140,11 +161,8 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
           PairedSoFar slices = new PairedSoFar(cell);
           for (Cell path : cell.cells()) {
             rows.remove(path);
-            row(path).phase = Phase.RUNNING;
-            paired.remove(path);
-            if (cell.isPaired()) {
-              paired.put(path, slices);
-            }
+            row(path).isRunning = true;
+            row(path).slices = cell.isPaired() ? Optional.of(slices) : Optional.empty();
           }
           status =
               "Cell %s of %s: %s; %s left"
@@ -155,15 +173,12 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
   @Override
   public void second(CellSecond second) {
     change(
-        () -> { // Parts of a mixture have no row: they are in the report only.
-          Optional.ofNullable(rows.get(second.cell()))
-              .filter(row -> row.phase == Phase.RUNNING)
-              .ifPresent(
-                  row -> {
-                    row.add(second);
-                    Optional.ofNullable(paired.get(row.cell))
-                        .ifPresent(slices -> slices.add(second));
-                  });
+        () -> {
+          // Parts of a mixture have no row: they are in the report only.
+          Row row = rows.get(second.cell());
+          if (row != null && row.isRunning) {
+            row.add(second);
+          }
         });
   }
 
@@ -171,8 +186,11 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
   public void failed(Cell cell, String code, String message, long count) {
     change(
         () -> {
-          Optional.ofNullable(rows.get(cell))
-              .ifPresent(row -> row.addErrors(count, code + " " + message));
+          Row row = rows.get(cell);
+          if (row != null) {
+            row.firstError = row.firstError.isEmpty() ? code + " " + message : row.firstError;
+            row.errors += row.isRunning ? count : 0;
+          }
         });
   }
 
@@ -189,7 +207,11 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
   public void found(SloInfo slo, Duration remaining) {
     change(
         () -> {
-          row(Cell.ofTag(slo.cell())).found(slo);
+          Row row = row(Cell.ofTag(slo.cell()));
+          row.isRunning = false;
+          row.isComparable = slo.answers();
+          row.throughput = slo.answers() ? OptionalDouble.of(slo.rate()) : OptionalDouble.empty();
+          row.caution = slo.answers() ? slo.words() : slo.missing();
           left = remaining;
         });
   }
@@ -213,7 +235,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     change(
         () -> {
           if (plan.isPresent() && end.isEmpty()) {
-            rows.values().removeIf(row -> row.phase != Phase.RUNNING);
+            rows.values().removeIf(row -> !row.isRunning);
             showPlanned(plan.get());
           } else {
             forget();
@@ -222,45 +244,14 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
   }
 
   private void forget() {
-    rows.clear();
-    paired.clear();
+    rows = new HashMap<>();
     plan = Optional.empty();
     end = Optional.empty();
     status = "";
   }
 
   boolean isRunning(int index) {
-    return shown.get(index).phase == Phase.RUNNING;
-  }
-
-  @Override
-  public int getRowCount() {
-    return shown.size();
-  }
-
-  @Override
-  public int getColumnCount() {
-    return COLUMNS.size();
-  }
-
-  @Override
-  public String getColumnName(int column) {
-    return COLUMNS.get(column);
-  }
-
-  @Override
-  public String getValueAt(int index, int column) {
-    Row row = shown.get(index);
-    return switch (column) {
-      case 0 -> row.cell.operation().label();
-      case 1 -> String.valueOf(row.cell.threads());
-      case 2 -> row.cell.path();
-      case 3 -> row.throughput();
-      case 4 -> row.percentile(50);
-      case 5 -> row.percentile(99);
-      case 6 -> ratio(row).map(ratio -> ratio.text() + ratio.ends("")).orElse("");
-      default -> row.remarks();
-    };
+    return shown.get(index).isRunning;
   }
 
   /**
@@ -269,26 +260,25 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
    * of the two is missing or must not be used.
    */
   private Optional<Figure> ratio(Row row) {
-    String first = plan.map(planned -> planned.paths().get(0)).orElse(row.cell.path());
     Cell cell = row.cell;
+    String first = plan.map(planned -> planned.paths().get(0)).orElse(cell.path());
     if (first.equals(cell.path())) {
       return Optional.empty();
     }
-    Optional<Row> base =
-        Optional.ofNullable(rows.get(new Cell(cell.operation(), first, cell.threads())));
-    Optional<Figure> ofTurns =
-        Optional.ofNullable(paired.get(cell)).flatMap(slices -> slices.ratio(first, cell.path()));
-    if (row.phase != Phase.ENDED || base.filter(b -> b.phase == Phase.ENDED).isEmpty()) {
+    Optional<Figure> ofTurns = row.slices.flatMap(slices -> slices.ratio(first, cell.path()));
+    Row base = rows.get(new Cell(cell.operation(), first, cell.threads()));
+    if (row.isRunning || base == null || base.isRunning) {
       return ofTurns;
     }
-    double ratio = base.get().comparable() / row.comparable();
-    return ratio > 0 && Double.isFinite(ratio)
-        ? Optional.of(
-            Figure.of(Key.of(cell), Metric.RATIO, ratio).within(ofTurns.flatMap(Figure::interval)))
+    return base.isComparable && row.isComparable
+        ? Stream.of(base.throughput.orElse(0) / row.throughput.orElse(0))
+            .filter(ratio -> ratio > 0 && Double.isFinite(ratio))
+            .map(ratio -> Figure.of(Key.of(cell), Metric.RATIO, ratio))
+            .map(ratio -> ratio.within(ofTurns.flatMap(Figure::interval)))
+            .findFirst()
         : Optional.empty();
   }
 
-  /** The current step of the run, or how it ended, in a line. */
   String status() {
     return plan.isEmpty() && status.isEmpty() ? "No run yet: Run, Start begins one" : status;
   }
@@ -301,19 +291,10 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     return end.flatMap(RunEnded::report);
   }
 
-  private enum Phase {
-    PLANNED,
-    RUNNING,
-    ENDED
-  }
-
-  /** The figures of one cell over one path. */
   private static final class Row {
-    /** From here on whole numbers are exact enough. */
-    private static final double MANY = 100;
-
-    final Cell cell;
-    Phase phase = Phase.PLANNED;
+    private final Cell cell;
+    private boolean isRunning;
+    private Optional<PairedSoFar> slices = Optional.empty();
     private Histogram latencies = new Histogram(3);
     private double seconds;
     private OptionalDouble throughput = OptionalDouble.empty();
@@ -328,24 +309,17 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     }
 
     void add(CellSecond second) {
-      if (!second.service()) {
+      slices.ifPresent(ofCell -> ofCell.add(second));
+      if (!second.service() && second.end() > second.start()) {
         latencies.add(second.latencies());
         seconds += (second.end() - second.start()) / 1e3;
-        throughput =
-            seconds > 0
-                ? OptionalDouble.of(latencies.getTotalCount() / seconds)
-                : OptionalDouble.empty();
+        throughput = OptionalDouble.of(latencies.getTotalCount() / seconds);
       }
-    }
-
-    void addErrors(long count, String first) {
-      firstError = firstError.isEmpty() ? first : firstError;
-      errors += phase == Phase.RUNNING ? count : 0;
     }
 
     void end(CellEnded ended) {
       PathRecord record = ended.record();
-      phase = Phase.ENDED;
+      isRunning = false;
       latencies = ended.latencies();
       throughput = ended.throughput();
       errors = record.errors;
@@ -353,32 +327,11 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
       caution = joined(record.invalid, record.verdict, ended.note());
     }
 
-    /** The result of a search: the highest rate within the SLO. */
-    void found(SloInfo slo) {
-      phase = Phase.ENDED;
-      throughput = slo.answers() ? OptionalDouble.of(slo.rate()) : OptionalDouble.empty();
-      isComparable = slo.answers();
-      caution = slo.answers() ? slo.words() : slo.missing();
-    }
-
-    /** In operations a second; 0 where it is missing or must not be used. */
-    double comparable() {
-      return isComparable ? throughput.orElse(0) : 0;
-    }
-
-    String throughput() {
-      return throughput.isPresent() ? figure(throughput.getAsDouble()) : "";
-    }
-
-    /** In microseconds; empty where no operation succeeded. */
-    String percentile(double percent) {
+    /** A percentile; empty where no operation succeeded. */
+    String micros(double percentile) {
       return latencies.getTotalCount() == 0
           ? ""
-          : figure(latencies.getValueAtPercentile(percent) / 1e3);
-    }
-
-    private static String figure(double value) {
-      return value < MANY ? Numbers.figure(value) : Numbers.count(Math.round(value));
+          : figure(latencies.getValueAtPercentile(percentile) / 1e3);
     }
 
     String remarks() {

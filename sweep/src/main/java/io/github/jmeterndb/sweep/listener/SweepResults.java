@@ -18,10 +18,8 @@ public class SweepResults extends AbstractTestElement
     implements TestStateListener, Remoteable, NoThreadClone, Clearable {
   private static final long serialVersionUID = 1;
 
-  /** The panel; null without a GUI. */
   private transient RunFollower panel;
 
-  /** Called by JMeter. */
   public SweepResults() {}
 
   void shownBy(RunFollower follower) {

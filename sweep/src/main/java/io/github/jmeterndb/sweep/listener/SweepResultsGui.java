@@ -35,12 +35,11 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
 
   private static final List<String> TEXTS = List.of("operation", "path", "remarks");
 
-  private final LiveResults results = new LiveResults(SwingUtilities::invokeLater);
   private final JTextArea status = new JTextArea();
-  private final JTable table = JFactory.singleLineRowHeight(new JTable(results));
   private final JButton report = new JButton("Open report");
+  private final transient LiveResults results =
+      new LiveResults(SwingUtilities::invokeLater, this::refresh);
 
-  /** Called by JMeter. */
   @SuppressWarnings("this-escape")
   public SweepResultsGui() {
     setLayout(new BorderLayout(0, GAP));
@@ -58,13 +57,13 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
     top.add(makeTitlePanel(), BorderLayout.NORTH);
     top.add(line, BorderLayout.SOUTH);
     add(top, BorderLayout.NORTH);
+    JTable table = JFactory.singleLineRowHeight(new JTable(results.table));
     table.setFillsViewportHeight(true);
     table.setDefaultRenderer(Object.class, new CellRenderer());
     for (int i = 0; i < WIDTHS.size(); i++) {
       table.getColumnModel().getColumn(i).setPreferredWidth(WIDTHS.get(i));
     }
     add(new JScrollPane(table), BorderLayout.CENTER);
-    results.addTableModelListener(event -> refresh());
     refresh();
     // JMeter's field of comments would keep the width of the widest window.
     setPreferredSize(getPreferredSize());

@@ -1,75 +1,127 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.metrics;
 
+import com.sun.net.httpserver.HttpServer;
+import io.github.jmeterndb.fault.Fault;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.live.CellBegun;
+import io.github.jmeterndb.sweep.live.CellEnded;
+import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import io.prometheus.metrics.exporter.httpserver.HTTPServer;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.github.jmeterndb.sweep.live.RunPlan;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.logging.Level;
-import java.util.logging.Logger;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
-/** Serves the metrics of a run to Prometheus until it is closed. Thread-safe. */
-public final class MetricsServer implements AutoCloseable {
-  /** A strong reference: the JDK drops an unreferenced logger with its level. */
-  private static final Logger OF_THE_SERVER =
-      Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
+/**
+ * Serves the metrics of a run to Prometheus, in its text format 0.0.4, until it is closed. All are
+ * sums of the histograms by second that the run writes anyway. Thread-safe.
+ */
+public final class MetricsServer implements RunFollower, AutoCloseable {
+  private static final double NANOS = 1e9;
 
-  private final HTTPServer server;
-  private final RunMetrics metrics;
-  private final InetAddress address;
+  /** Upper bounds in seconds, ten a decade: the preferred numbers R10 of ISO 3. */
+  private static final double[] BOUNDS = new double[81];
 
-  private MetricsServer(HTTPServer server, RunMetrics metrics, InetAddress address) {
-    this.server = server;
-    this.metrics = metrics;
-    this.address = address;
+  static {
+    String[] r10 = {"1", "1.25", "1.6", "2", "2.5", "3.15", "4", "5", "6.3", "8"};
+    for (int i = 0; i < BOUNDS.length; i++) {
+      BOUNDS[i] = Double.parseDouble(r10[i % r10.length] + "E" + (i / r10.length - 6));
+    }
   }
 
-  /**
-   * Starts to listen if the settings say so.
-   *
-   * @throws UserError if the port or address cannot be used
-   */
+  private final InetAddress address;
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Map<Cell, CellMetrics> cells = new LinkedHashMap<>();
+  private Optional<RunPlan> plan = Optional.empty();
+  private String ofRun = "";
+  private List<Cell> running = List.of();
+
+  /** The title of the last fault of each node or command that is not reverted. */
+  private final Map<String, String> faults = new LinkedHashMap<>();
+
+  private int done;
+  private Duration left = Duration.ZERO;
+
+  private MetricsServer(InetAddress address, int port) throws IOException {
+    this.address = address;
+    server = HttpServer.create(new InetSocketAddress(address, port), 0);
+    server.setExecutor(threads);
+    server.createContext(
+        "/metrics",
+        exchange -> {
+          byte[] text = text().getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "text/plain; version=0.0.4");
+          exchange.sendResponseHeaders(200, text.length);
+          exchange.getResponseBody().write(text);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  /** Starts to listen if the settings say so. */
   public static Optional<MetricsServer> of(Settings settings) throws UserError {
     if (!settings.isGiven(Parameter.METRICS_PORT)) {
       return Optional.empty();
     }
     String given = settings.text(Parameter.METRICS_PORT);
     int colon = given.lastIndexOf(':');
+    String host = colon < 0 ? "127.0.0.1" : given.substring(0, colon);
     int port = Integer.parseInt(given.substring(colon + 1));
-    InetAddress address = address(colon < 0 ? "127.0.0.1" : given.substring(0, colon));
-    RunMetrics metrics = new RunMetrics(hostName());
-    // It logs a stack trace for each client that disconnects early; other failures are answered.
-    OF_THE_SERVER.setLevel(Level.OFF);
-    PrometheusRegistry registry = new PrometheusRegistry();
-    registry.register(metrics);
     try {
-      HTTPServer server =
-          HTTPServer.builder().inetAddress(address).port(port).registry(registry).buildAndStart();
-      return Optional.of(new MetricsServer(server, metrics, address));
+      return Optional.of(new MetricsServer(InetAddress.getByName(host), port));
+    } catch (UnknownHostException e) {
+      throw new UserError(
+          "metrics.port: the address '%s' is not known; give one of this host, such as 0.0.0.0:9270."
+              .formatted(host),
+          e);
     } catch (IOException e) {
       throw new UserError(
           "metrics.port: port %s of %s cannot be used (%s); give another one, or 0 for any free port."
-              .formatted(port, address.getHostAddress(), UserError.firstLine(e)),
+              .formatted(port, host, UserError.firstLine(e)),
           e);
     }
   }
 
-  private static InetAddress address(String name) throws UserError {
-    try {
-      return InetAddress.getByName(name);
-    } catch (UnknownHostException e) {
-      throw new UserError(
-          "metrics.port: the address '%s' is not known; give one of this host, such as 0.0.0.0:9270."
-              .formatted(name),
-          e);
-    }
+  public String url() {
+    // In the notation of URLs, with brackets around an IPv6 address.
+    InetSocketAddress bound = new InetSocketAddress(address, server.getAddress().getPort());
+    return "http://" + bound.toString().replaceFirst(".*/", "") + "/metrics";
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdown();
+  }
+
+  @Override
+  public synchronized void runBegins(RunPlan begun) {
+    plan = Optional.of(begun);
+    left = begun.expected();
+    String generators = String.join(",", begun.generators());
+    ofRun =
+        label("generator", generators.isEmpty() ? hostName() : generators)
+            + label("run", String.valueOf(begun.directory().getFileName()));
   }
 
   private static String hostName() {
@@ -80,19 +132,186 @@ public final class MetricsServer implements AutoCloseable {
     }
   }
 
-  public RunFollower follower() {
-    return metrics;
-  }
-
-  public String url() {
-    // In the notation of URLs, with brackets around an IPv6 address.
-    String host =
-        new InetSocketAddress(address, server.getPort()).toString().replaceFirst(".*/", "");
-    return "http://" + host + "/metrics";
+  @Override
+  public synchronized void cellBegins(CellBegun begun) {
+    running = begun.cell().cells();
+    // From 0 on, so that Prometheus can compute rates from the first second.
+    running.forEach(this::of);
   }
 
   @Override
-  public void close() {
-    server.close();
+  public synchronized void second(CellSecond second) {
+    CellMetrics cell = of(second.cell());
+    (second.service() ? cell.services : cell.latencies).add(second.latencies());
+    cell.millis += second.service() ? 0 : second.end() - second.start();
+  }
+
+  @Override
+  public synchronized void failed(Cell cell, String code, String message, long count) {
+    of(cell).errors.merge(code, count, Long::sum);
+  }
+
+  @Override
+  public synchronized void faultBegins(Fault fault) {
+    fault.keys().forEach(key -> faults.put(key, fault.title()));
+  }
+
+  @Override
+  public synchronized void faultInEffect(Fault fault) {
+    if (!fault.action().breaks()) {
+      fault.keys().forEach(faults::remove);
+    }
+  }
+
+  @Override
+  public synchronized void cellEnded(CellEnded ended) {
+    running = running.stream().filter(cell -> !cell.equals(ended.cell())).toList();
+    if (running.isEmpty()) {
+      faults.clear();
+    }
+    // Only the search as a whole counts, and of paths that took turns the cell once.
+    if (plan.map(RunPlan::slo).orElse("").isEmpty() && running.isEmpty()) {
+      done++;
+      left = ended.left();
+    }
+  }
+
+  @Override
+  public synchronized void found(SloInfo slo, Duration timeLeft) {
+    done++;
+    left = timeLeft;
+  }
+
+  @Override
+  public String toString() {
+    return "metrics.port";
+  }
+
+  private CellMetrics of(Cell cell) {
+    return cells.computeIfAbsent(cell, added -> new CellMetrics(labels(added)));
+  }
+
+  /** To Prometheus, an empty label is the same as none. */
+  private String labels(Cell cell) {
+    Operation operation = cell.operation();
+    String whole = operation.whole().withoutRate().label();
+    String part =
+        operation.isPart() ? operation.withoutRate().label().substring(whole.length() + 1) : "";
+    return ofRun
+        + label("cell", cell.tag())
+        + label("operation", whole)
+        + label("part", part)
+        + label("path", cell.path())
+        + label("rate", operation.rate().isPresent() ? "" + operation.rate().getAsInt() : "")
+        + label("threads", "" + cell.threads());
+  }
+
+  private static String label(String name, String value) {
+    String escaped = value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    return name + "=\"" + escaped + "\",";
+  }
+
+  private synchronized String text() {
+    StringBuilder text = new StringBuilder();
+    plan.ifPresent(
+        run -> {
+          head(text, "run_info", "gauge", "The run.");
+          String system = label("system", run.system());
+          String target = label("target", run.target());
+          line(text, "run_info", ofRun + system + target + label("workload", run.workload()), 1);
+          head(text, "cells", "gauge", "Cells of the run, or searches with slo.");
+          line(text, "cells", ofRun, run.cells());
+          head(text, "cells_done", "gauge", "Cells or searches that have ended.");
+          line(text, "cells_done", ofRun, done);
+          head(text, "left_seconds", "gauge", "Estimated time left.");
+          line(text, "left_seconds", ofRun, (double) left.toSeconds());
+        });
+    head(text, "cell_running", "gauge", "1 for the current cell: warm-up, window and check.");
+    running.forEach(cell -> line(text, "cell_running", of(cell).labels, 1));
+    head(text, "fault_active", "gauge", "1 for a fault, then for its revert until in effect.");
+    // One fault may be of several nodes.
+    faults.values().stream()
+        .distinct()
+        .forEach(title -> line(text, "fault_active", ofRun + label("fault", title), 1));
+    counter(text, "operations", "Successful operations in a window.", c -> c.latencies.count);
+    counter(text, "measured_seconds", "Measured part of a window.", c -> c.millis / 1e3);
+    head(text, "errors_total", "counter", "Failed operations, by the error code of the database.");
+    for (CellMetrics cell : cells.values()) {
+      cell.errors.forEach(
+          (code, count) ->
+              line(text, "errors_total", cell.labels + label("code", code), (double) count));
+    }
+    head(text, "latency_seconds", "histogram", "Latencies; at a rate, from when they were due.");
+    cells.values().forEach(cell -> cell.latencies.write(text, "latency_seconds", cell.labels));
+    head(text, "service_time_seconds", "histogram", "Service times of a cell at a rate.");
+    cells.values().stream()
+        .filter(cell -> cell.services.count > 0)
+        .forEach(cell -> cell.services.write(text, "service_time_seconds", cell.labels));
+    return text.toString();
+  }
+
+  private void counter(
+      StringBuilder text, String name, String help, ToDoubleFunction<CellMetrics> value) {
+    head(text, name + "_total", "counter", help);
+    cells
+        .values()
+        .forEach(cell -> line(text, name + "_total", cell.labels, value.applyAsDouble(cell)));
+  }
+
+  private static void head(StringBuilder text, String name, String type, String help) {
+    text.append(
+        "# HELP jmeter_ndb_%1$s %3$s\n# TYPE jmeter_ndb_%1$s %2$s\n".formatted(name, type, help));
+  }
+
+  private static void line(StringBuilder text, String name, String labels, double value) {
+    text.append("jmeter_ndb_").append(name).append('{').append(labels).append("} ");
+    // Not 5.0E7 for a count.
+    text.append(value == (long) value ? Long.toString((long) value) : Double.toString(value));
+    text.append('\n');
+  }
+
+  private static final class CellMetrics {
+    final String labels;
+    final Buckets latencies = new Buckets();
+    final Buckets services = new Buckets();
+    final Map<String, Long> errors = new TreeMap<>();
+    long millis;
+
+    CellMetrics(String labels) {
+      this.labels = labels;
+    }
+  }
+
+  private static final class Buckets {
+    final long[] counts = new long[BOUNDS.length + 1];
+
+    long count;
+    double seconds;
+
+    /** Of values that HdrHistogram does not distinguish, all count as the highest. */
+    void add(Histogram latencies) {
+      int bucket = 0;
+      for (HistogramIterationValue value : latencies.recordedValues()) {
+        long nanos = value.getValueIteratedTo();
+        while (bucket < BOUNDS.length && nanos > Math.round(BOUNDS[bucket] * NANOS)) {
+          bucket++;
+        }
+        long times = value.getCountAtValueIteratedTo();
+        counts[bucket] += times;
+        seconds += times * (latencies.medianEquivalentValue(nanos) / NANOS);
+      }
+      count += latencies.getTotalCount();
+    }
+
+    void write(StringBuilder text, String name, String labels) {
+      long below = 0;
+      for (int i = 0; i < counts.length; i++) {
+        below += counts[i];
+        String bound = i < BOUNDS.length ? "" + BOUNDS[i] : "+Inf";
+        line(text, name + "_bucket", labels + label("le", bound), (double) below);
+      }
+      line(text, name + "_count", labels, (double) count);
+      line(text, name + "_sum", labels, seconds);
+    }
   }
 }

@@ -28,11 +28,7 @@ import java.util.stream.Stream;
  */
 record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, String> defaults) {
 
-  /**
-   * The offer for these values.
-   *
-   * @param values by the names of their parameters; blank if not known
-   */
+  /** The offer for these values, by the names of their parameters; blank if not known. */
   static Offer of(UnaryOperator<String> values) {
     List<Workload<?>> workloads = Workload.all();
     Workload<?> workload =

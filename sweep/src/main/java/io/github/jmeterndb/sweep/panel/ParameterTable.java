@@ -6,9 +6,11 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -50,7 +52,6 @@ public final class ParameterTable extends AbstractTableModel {
   private transient Offer offer;
   private transient List<Parameter> rows = List.of();
 
-  /** Whether a value is one that the user gave, and a good one. */
   public enum State {
     DEFAULT,
     SET,
@@ -58,11 +59,6 @@ public final class ParameterTable extends AbstractTableModel {
     WRONG
   }
 
-  /**
-   * A table without values.
-   *
-   * @param properties gives a JMeter property, or null
-   */
   @SuppressWarnings("this-escape")
   public ParameterTable(UnaryOperator<String> properties) {
     this.properties = properties;
@@ -81,13 +77,13 @@ public final class ParameterTable extends AbstractTableModel {
 
   private void refresh() {
     offer = Offer.of(name -> value(name));
-    List<Parameter> now = new ArrayList<>(FIRST);
-    now.addAll(offer.own());
-    Parameter.COMMON.stream().filter(parameter -> !now.contains(parameter)).forEach(now::add);
+    Set<Parameter> parameters = new LinkedHashSet<>(FIRST);
+    parameters.addAll(offer.own());
+    parameters.addAll(Parameter.COMMON);
     plannedRows()
         .map(row -> new Parameter(row.getName(), "", "", described(row), Check.ANY))
-        .filter(parameter -> !now.contains(parameter))
-        .forEach(now::add);
+        .forEach(parameters::add);
+    List<Parameter> now = List.copyOf(parameters);
     if (now.equals(rows)) {
       fireTableRowsUpdated(0, rows.size() - 1);
     } else {
@@ -125,7 +121,6 @@ public final class ParameterTable extends AbstractTableModel {
     return given(name).orElseGet(() -> plannedValue(name)).strip();
   }
 
-  /** The values that are not blank, by the names of the parameters. */
   public Map<String, String> values() {
     Map<String, String> values = new LinkedHashMap<>();
     for (Parameter parameter : rows) {
@@ -137,7 +132,6 @@ public final class ParameterTable extends AbstractTableModel {
     return values;
   }
 
-  /** The names of the parameters whose values are wrong. */
   public List<String> wrong() {
     return rows.stream()
         .filter(parameter -> complaint(parameter).isPresent())
@@ -159,10 +153,6 @@ public final class ParameterTable extends AbstractTableModel {
     } catch (UserError e) {
       return Optional.of(e.getMessage());
     }
-  }
-
-  public Parameter parameter(int row) {
-    return rows.get(row);
   }
 
   public boolean isPassword(int row) {
@@ -190,7 +180,6 @@ public final class ParameterTable extends AbstractTableModel {
     return choices;
   }
 
-  /** What the value of a row means, and what is to be said of it. */
   public String explanation(int row) {
     Parameter parameter = rows.get(row);
     List<String> lines = new ArrayList<>();
@@ -227,7 +216,6 @@ public final class ParameterTable extends AbstractTableModel {
     return column == VALUE && given(rows.get(row).property()).isEmpty();
   }
 
-  /** The value where there is one; for a password, whether there is one. */
   @Override
   public String getValueAt(int row, int column) {
     Parameter parameter = rows.get(row);
@@ -238,7 +226,6 @@ public final class ParameterTable extends AbstractTableModel {
     };
   }
 
-  /** The value as it is shown: the default where there is none, and no password. */
   public String shownValue(int row) {
     String value = value(rows.get(row).property());
     if (isPassword(row)) {

@@ -7,7 +7,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -18,22 +17,19 @@ import org.HdrHistogram.Histogram;
  * @param text as the user wrote it
  * @param errors the largest fraction of operations that may fail
  */
-record Slo(String text, List<LatencyLimit> limits, double errors) {
+record Slo(String text, List<Limit> limits, double errors) {
   private static final double NANOS_OF_A_MILLI = 1e6;
 
-  /** Parses a text that {@link Limit#slo} accepts, such as {@code p99:10ms,errors:0.1%}. */
   static Slo of(String text) {
     try {
-      List<LatencyLimit> limits = new ArrayList<>();
-      double errors = 0;
-      for (Limit limit : Limit.slo(text)) {
-        if (limit.figure() == Limit.Figure.ERROR_SHARE) {
-          errors = limit.value() / 100;
-        } else {
-          limits.add(LatencyLimit.of(limit));
-        }
-      }
-      return new Slo(text, List.copyOf(limits), errors);
+      List<Limit> limits = new ArrayList<>(Limit.slo(text));
+      double errors =
+          limits.stream()
+              .filter(limit -> limit.figure() == Limit.Figure.ERROR_SHARE)
+              .mapToDouble(limit -> limit.value() / 100)
+              .sum();
+      limits.removeIf(limit -> limit.figure() == Limit.Figure.ERROR_SHARE);
+      return new Slo(text, limits, errors);
     } catch (UserError e) {
       throw new IllegalArgumentException(e);
     }
@@ -41,19 +37,18 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
 
   /** So many that chance does not decide: ten are expected beyond each percentile. */
   long operationsNeeded() {
-    double ofLatencies = limits.stream().mapToDouble(l -> 10 / l.beyond()).max().orElse(1);
+    // For max, 0.1 is assumed.
+    double ofLatencies =
+        limits.stream()
+            .mapToDouble(limit -> isMax(limit) ? 100 : 1_000 / (100 - limit.percentile()))
+            .max()
+            .orElse(1);
     // Where none of three windows has a failure, the error rate is within the SLO with a
     // confidence of 95 % (the rule of three).
     return (long) Math.ceil(Math.max(ofLatencies, errors > 0 ? 1 / errors : 1));
   }
 
-  /**
-   * Judges a window.
-   *
-   * @param rate in operations a second
-   * @param latencies of the successful operations, in nanoseconds, from when they were due
-   * @param invalid why its figures must not be used; empty if they may be
-   */
+  /** Judges a window at a rate in operations a second; latencies are from when they were due. */
   Trial judge(int rate, Histogram latencies, ArrivalInfo arrivals, String invalid) {
     if (!invalid.isEmpty()) {
       return new Trial(rate, Verdict.INCONCLUSIVE, invalid);
@@ -66,10 +61,10 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
               .formatted(arrivals.offered(), text, operationsNeeded()));
     }
     String figures = figures(latencies, arrivals);
-    if (isMet(latencies, arrivals, limit -> 0)) {
+    if (isMet(latencies, arrivals, 0)) {
       return new Trial(rate, Verdict.MET, figures);
     }
-    if (!isMet(latencies, arrivals, limit -> limit.lateByGenerator(arrivals, rate))) {
+    if (!isMet(latencies, arrivals, rate)) {
       return new Trial(rate, Verdict.MISSED, figures);
     }
     String late =
@@ -82,24 +77,43 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
     return new Trial(rate, Verdict.INCONCLUSIVE, late);
   }
 
-  private boolean isMet(
-      Histogram latencies, ArrivalInfo arrivals, ToDoubleFunction<LatencyLimit> forgiven) {
+  /** At a rate above 0, operations may exceed a limit because the load generator was late. */
+  private boolean isMet(Histogram latencies, ArrivalInfo arrivals, int rate) {
     long all = latencies.getTotalCount() + arrivals.lost();
     return !arrivals.backlogGrew()
         && arrivals.failed() + arrivals.lost() <= errors * arrivals.offered()
         && limits.stream()
             .allMatch(
                 limit ->
-                    latencies.getCountBetweenValues(0, (long) limit.nanos)
-                            + forgiven.applyAsDouble(limit)
-                        >= limit.percentile / 100 * all);
+                    latencies.getCountBetweenValues(0, (long) limit.value())
+                            + (rate == 0 ? 0 : lateByGenerator(limit, arrivals, rate))
+                        >= percentile(limit) / 100 * all);
+  }
+
+  private static double lateByGenerator(Limit limit, ArrivalInfo arrivals, int rate) {
+    // From a quarter of a limit on, lateness may be why it was exceeded.
+    double share = limit.value() / 4 / NANOS_OF_A_MILLI;
+    if (arrivals.lateP99() > share) {
+      return arrivals.offered();
+    }
+    // For each operation that is due in a pause, up to four are late: they start in a burst.
+    return arrivals.lateMax() > share ? 4.0 * rate * arrivals.stalled() / 1_000 : 0;
+  }
+
+  private static boolean isMax(Limit limit) {
+    return limit.figure() == Limit.Figure.MAX;
+  }
+
+  private static double percentile(Limit limit) {
+    return isMax(limit) ? 100 : limit.percentile();
   }
 
   private String figures(Histogram latencies, ArrivalInfo arrivals) {
     List<String> figures = new ArrayList<>();
-    for (LatencyLimit limit : limits) {
-      double millis = latencies.getValueAtPercentile(limit.percentile) / NANOS_OF_A_MILLI;
-      figures.add(String.format(Locale.ROOT, "%s %.1f ms", limit.name, millis));
+    for (Limit limit : limits) {
+      String name = limit.text().replaceFirst(":.*", "");
+      double millis = latencies.getValueAtPercentile(percentile(limit)) / NANOS_OF_A_MILLI;
+      figures.add(String.format(Locale.ROOT, "%s %.1f ms", name, millis));
     }
     if (arrivals.failed() > 0) {
       figures.add(arrivals.failed() + " failed");
@@ -113,7 +127,6 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
     return figures.isEmpty() ? "none failed" : String.join(", ", figures);
   }
 
-  /** What a window says of the SLO. */
   enum Verdict {
     MET,
     MISSED,
@@ -121,41 +134,6 @@ record Slo(String text, List<LatencyLimit> limits, double errors) {
     INCONCLUSIVE
   }
 
-  /**
-   * A window that was judged.
-   *
-   * @param rate in operations a second
-   * @param why its figures, or why they say nothing
-   */
+  /** A window that was judged; why: its figures, or why they say nothing. */
   record Trial(int rate, Verdict verdict, String why) {}
-
-  /**
-   * An upper limit of a latency percentile.
-   *
-   * @param name such as {@code p99} or {@code max}
-   * @param percentile the per cent of operations that must be within the limit
-   */
-  record LatencyLimit(String name, double percentile, double nanos) {
-    static LatencyLimit of(Limit limit) {
-      boolean isMax = limit.figure() == Limit.Figure.MAX;
-      return new LatencyLimit(
-          limit.text().replaceFirst(":.*", ""), isMax ? 100 : limit.percentile(), limit.value());
-    }
-
-    /** The fraction of operations that may exceed it; for {@code max}, 0.1 is assumed. */
-    private double beyond() {
-      return name.equals("max") ? 0.1 : (100 - percentile) / 100;
-    }
-
-    /** The number of operations that may exceed it only because the load generator was late. */
-    private double lateByGenerator(ArrivalInfo arrivals, int rate) {
-      // From a quarter of a limit on, lateness may be why it was exceeded.
-      double share = nanos / 4 / NANOS_OF_A_MILLI;
-      if (arrivals.lateP99() > share) {
-        return arrivals.offered();
-      }
-      // For each operation that is due in a pause, up to four are late: they start in a burst.
-      return arrivals.lateMax() > share ? 4.0 * rate * arrivals.stalled() / 1_000 : 0;
-    }
-  }
 }

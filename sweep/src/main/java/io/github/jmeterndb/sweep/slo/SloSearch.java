@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -32,7 +33,6 @@ import java.util.function.IntPredicate;
  * rate that is tried meets it, that is the result, without an upper end. For one thread.
  */
 public final class SloSearch {
-  /** The number of windows that most searches take. */
   public static final int USUAL_WINDOWS = 16;
 
   private static final int MOST_WINDOWS = 40;
@@ -43,7 +43,7 @@ public final class SloSearch {
   private final int least;
   private final int first;
   private final double most;
-  private final TreeMap<Integer, Votes> votes = new TreeMap<>();
+  private final TreeMap<Integer, List<Trial>> trials = new TreeMap<>();
   private final List<WindowInfo> windows = new ArrayList<>();
   private String missing = "";
 
@@ -61,14 +61,6 @@ public final class SloSearch {
     most = closedLoop > 0 ? 10 * Math.max(first, closedLoop) : 1_000_000;
   }
 
-  /**
-   * Searches.
-   *
-   * @param text the SLO as the property {@code slo} takes it
-   * @param seconds the length of a window
-   * @param closedLoop throughput of the closed loop, in operations a second; 0 if not known
-   * @return the result; empty if the run was stopped before the search had ended
-   */
   public static Optional<SloInfo> run(
       String text,
       int seconds,
@@ -93,7 +85,6 @@ public final class SloSearch {
     return Optional.of(search.result(cell.tag(), text));
   }
 
-  /** Why a window says nothing of its rate; empty if it does. */
   private static String invalid(PathRecord run) {
     if (run.ranOut) {
       return "it ran out of rows";
@@ -110,7 +101,7 @@ public final class SloSearch {
     if (!missing.isEmpty()) {
       return OptionalInt.empty();
     }
-    OptionalInt undecided = first(votes, lead -> lead == 0);
+    OptionalInt undecided = first(trials, lead -> lead == 0);
     OptionalInt next = undecided.isPresent() ? undecided : between(highestMet(), lowestMissed());
     if (next.isPresent() && windows.size() >= MOST_WINDOWS) {
       missing = "%s windows do not agree".formatted(windows.size());
@@ -144,97 +135,78 @@ public final class SloSearch {
     if (next.isEmpty()) {
       missing =
           "not even %s/s meets it (%s), and at lower rates a window of that -Jduration has too few operations"
-              .formatted(missed, votes.get(missed).whyMissed);
+              .formatted(missed, whyMissed(missed));
     }
     return next;
   }
 
+  private String whyMissed(int rate) {
+    return trials.get(rate).stream()
+        .filter(trial -> trial.verdict() == Verdict.MISSED)
+        .reduce((first, last) -> last)
+        .map(Trial::why)
+        .orElse("");
+  }
+
   private OptionalInt unconfirmed(int rate) {
-    return votes.get(rate).conclusive() <= CONFIRMATIONS
-        ? OptionalInt.of(rate)
-        : OptionalInt.empty();
+    return conclusive(rate).size() <= CONFIRMATIONS ? OptionalInt.of(rate) : OptionalInt.empty();
+  }
+
+  private List<Trial> conclusive(int rate) {
+    return trials.get(rate).stream()
+        .filter(trial -> trial.verdict() != Verdict.INCONCLUSIVE)
+        .toList();
   }
 
   void add(Trial trial) {
-    windows.add(new WindowInfo(trial.rate(), trial.verdict() == Verdict.MET, trial.why()));
-    Votes ofRate = votes.computeIfAbsent(trial.rate(), rate -> new Votes());
-    ofRate.add(trial);
-    if (ofRate.inconclusive >= MOST_INCONCLUSIVE) {
-      missing = "at %s/s, %s".formatted(trial.rate(), trial.why());
+    int rate = trial.rate();
+    windows.add(new WindowInfo(rate, trial.verdict() == Verdict.MET, trial.why()));
+    trials.computeIfAbsent(rate, r -> new ArrayList<>()).add(trial);
+    if (trials.get(rate).size() - conclusive(rate).size() >= MOST_INCONCLUSIVE) {
+      missing = "at %s/s, %s".formatted(rate, trial.why());
     }
   }
 
-  /**
-   * The result of the search that has ended.
-   *
-   * @param cell the tag of the cell without its rate
-   */
   SloInfo result(String cell, String slo) {
     if (!missing.isEmpty()) {
       String why = "no highest rate within %s was found: %s".formatted(slo, missing);
       return new SloInfo(cell, slo, 0, 0, why, windows);
     }
     int rate = highestMet().orElseThrow();
-    Votes ofRate = votes.get(rate);
+    // The first window at a rate is why it was chosen.
+    List<Trial> repeats = conclusive(rate).subList(1, conclusive(rate).size());
+    int held = (int) repeats.stream().filter(trial -> trial.verdict() == Verdict.MET).count();
     return new SloInfo(
-        cell,
-        slo,
-        rate,
-        lowestMissed().orElse(0),
-        "",
-        windows,
-        ofRate.conclusive() - 1,
-        ofRate.met - (ofRate.firstMet ? 1 : 0));
+        cell, slo, rate, lowestMissed().orElse(0), "", windows, repeats.size(), held);
   }
 
   private OptionalInt lowestMissed() {
-    return first(votes, lead -> lead < 0);
+    return first(trials, lead -> lead < 0);
   }
 
   private OptionalInt highestMet() {
     int high = lowestMissed().orElse(Integer.MAX_VALUE);
-    return first(votes.headMap(high, false).descendingMap(), lead -> lead > 0);
+    return first(trials.headMap(high, false).descendingMap(), lead -> lead > 0);
   }
 
-  private static OptionalInt first(SortedMap<Integer, Votes> votes, IntPredicate lead) {
-    return votes.entrySet().stream()
-        .filter(entry -> lead.test(entry.getValue().met - entry.getValue().missed))
-        .mapToInt(entry -> entry.getKey())
+  /** The first rate whose windows that met the SLO, minus those that missed it, are as wanted. */
+  private static OptionalInt first(SortedMap<Integer, List<Trial>> trials, IntPredicate wanted) {
+    return trials.entrySet().stream()
+        .filter(entry -> wanted.test(entry.getValue().stream().mapToInt(SloSearch::vote).sum()))
+        .mapToInt(Map.Entry::getKey)
         .findFirst();
   }
 
-  /** The verdicts of the windows at one rate. */
-  private static final class Votes {
-    private int met;
-    private int missed;
-    private int inconclusive;
-    private boolean firstMet;
-    private String whyMissed = "";
-
-    void add(Trial trial) {
-      firstMet |= conclusive() == 0 && trial.verdict() == Verdict.MET;
-      switch (trial.verdict()) {
-        case MET -> met++;
-        case MISSED -> {
-          missed++;
-          whyMissed = trial.why();
-        }
-        case INCONCLUSIVE -> inconclusive++;
-      }
-    }
-
-    int conclusive() {
-      return met + missed;
-    }
+  private static int vote(Trial trial) {
+    return switch (trial.verdict()) {
+      case MET -> 1;
+      case MISSED -> -1;
+      case INCONCLUSIVE -> 0;
+    };
   }
 
   @FunctionalInterface
   public interface Measurement {
-    /**
-     * Measures and records a window.
-     *
-     * @param attempt the number of cells measured before it in the same search
-     */
     CellRecord measure(Cell cell, int attempt) throws UserError, IOException, InterruptedException;
   }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.CpuInfo.Used;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
-import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -95,11 +94,10 @@ class CpuCountersTest {
 
   private CpuCounters counters() {
     AgentInfo agent = new AgentInfo("localhost", socket.getLocalPort(), 2, "");
-    ProcessInfo mysqld = new ProcessInfo("mysqld", "localhost", "mysqld", 7, List.of("jdbc"), "");
+    PerfMonRow mysqld = PerfMonRow.of(agent, "pid=7:name=mysqld", "mysqld");
     new Thread(this::serve).start();
     return new CpuCounters(
-        AgentCounters.of(
-            List.of(agent), List.of(PerfMonRow.ofHost(agent), PerfMonRow.of(agent, mysqld))));
+        AgentCounters.of(List.of(agent), List.of(PerfMonRow.ofHost(agent), mysqld)));
   }
 
   private void serve() {

@@ -61,14 +61,6 @@ class HostPidsTest {
     assertThat(HostPids.of(at(3306), proc).pid()).isZero();
   }
 
-  @Test
-  void takesNoneOfSeveralThatListenOnTheSamePort() throws IOException {
-    listening("mariadbd", "5080", 3306);
-    listening("mariadbd", "5081", 3306);
-
-    assertThat(HostPids.of(at(3306), proc).pid()).isZero();
-  }
-
   private static ServerProcess at(int port) {
     return new ServerProcess("mariadbd", "127.0.0.1", "mariadbd", 0, port, List.of());
   }
@@ -82,10 +74,10 @@ class HostPidsTest {
         String.format(
             Locale.ROOT,
             """
-          sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
-           0: 0100007F:%1$04X 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 %2$s9 1
-           1: 0100007F:%1$04X 0100007F:9999 01 00000000:00000000 00:00000000 00000000     0        0 %2$s8 1
-        """,
+              sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+               0: 0100007F:%1$04X 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 %2$s9 1
+               1: 0100007F:%1$04X 0100007F:9999 01 00000000:00000000 00:00000000 00000000     0        0 %2$s8 1
+            """,
             port,
             pid));
     Files.createSymbolicLink(

@@ -16,14 +16,6 @@ class PerfMonAgentsTest {
   private final List<String> errors = new ArrayList<>();
 
   @Test
-  void asksNobodyWhereThatIsWanted() throws UserError {
-    try (PerfMonAgents agents = find("none")) {
-      assertThat(agents.agents()).isEmpty();
-    }
-    assertThat(errors).isEmpty();
-  }
-
-  @Test
   void namesAnAgentThatDoesNotAnswer() throws UserError {
     try (PerfMonAgents agents = find("nobody.invalid:5555")) {
       assertThat(agents.agents()).allMatch(agent -> !agent.missing().isEmpty()).hasSize(1);

@@ -47,35 +47,6 @@ class WatchedTest {
   }
 
   @Test
-  void namesEachPathOfTheRunThatGoesOverAnAccessPath() {
-    List<String> paths = List.of("jdbc", "jdbc[jdbc.prepare=server]");
-
-    Watched watched =
-        Watched.of(
-            List.of(HERE), DEFAULT, DATABASES, List.of(NODE_2, MYSQLD), "", paths, List.of());
-
-    assertThat(watched.processes())
-        .extracting(ProcessInfo::role, ProcessInfo::paths)
-        .contains(
-            tuple("data node 2", List.of("clusterj", "jdbc", "jdbc[jdbc.prepare=server]")),
-            tuple("mysqld", paths));
-  }
-
-  @Test
-  void namesAProcessThatCannotBeFound() {
-    ServerProcess unknown = new ServerProcess("back ends", "127.0.0.1", "mysqld", 0, BOTH);
-
-    Watched watched = watch(List.of(HERE), DEFAULT, unknown);
-
-    assertThat(watched.processes())
-        .contains(
-            new ProcessInfo("back ends", "", "mysqld", 0, BOTH, "its process id is not known"));
-    assertThat(watched.rows())
-        .extracting(PerfMonRow::parameters)
-        .noneMatch(p -> p.contains("pid=0:"));
-  }
-
-  @Test
   void namesAProcessOnWhoseHostNoAgentIs() {
     assertThat(watch(List.of(HERE), DEFAULT, NODE_2, NODE_3).processes())
         .filteredOn(process -> !process.missing().isEmpty())
@@ -87,18 +58,6 @@ class WatchedTest {
                 73,
                 BOTH,
                 "no agent of perfmon.agents is on its host 192.0.2.1"));
-  }
-
-  @Test
-  void namesAProcessWhoseAgentDoesNotAnswer() {
-    AgentInfo silent = new AgentInfo("localhost", 4444, 0, "Connection refused");
-
-    Watched watched = watch(List.of(silent), DEFAULT, NODE_2);
-
-    assertThat(watched.rows()).isEmpty();
-    assertThat(watched.processes())
-        .extracting(ProcessInfo::missing)
-        .containsExactly("the agent does not answer", "the agent does not answer");
   }
 
   @Test
@@ -120,15 +79,6 @@ class WatchedTest {
   }
 
   @Test
-  void takesADataNodeWithoutThreadsForOne() {
-    ServerProcess old = new ServerProcess("data node 2", "127.0.0.1", "ndbd", 72, BOTH);
-
-    assertThat(watch(List.of(HERE), DEFAULT, old).rows())
-        .extracting(PerfMonRow::parameters)
-        .contains("pid=72:name=ndbd:percent:label=data node 2");
-  }
-
-  @Test
   void goesByNamesOnlyForWhatIsNoClusters() {
     Watched watched = watch(List.of(HERE), List.of("ndbmtd", "mysqld", "haproxy#2", "nginx"));
 
@@ -139,16 +89,6 @@ class WatchedTest {
         .noneMatch(parameters -> parameters.contains("haproxy#1"))
         .noneMatch(parameters -> parameters.contains("mysqld") || parameters.contains("ndbmtd"));
     assertThat(watched.processes()).extracting(ProcessInfo::role).containsExactly("generator");
-  }
-
-  @Test
-  void saysThatTheDatabaseDoesNotTellOfItsProcesses() {
-    Watched watched =
-        Watched.of(
-            List.of(HERE), DEFAULT, DATABASES, List.of(), "ndbinfo is not ours", BOTH, List.of());
-
-    assertThat(watched.processes())
-        .contains(new ProcessInfo("the database", "", "", 0, BOTH, "ndbinfo is not ours"));
   }
 
   @Test

@@ -10,15 +10,12 @@ import io.github.jmeterndb.fault.FaultSchedule;
 import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
-import io.github.jmeterndb.sweep.live.RunFollower;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +31,6 @@ class CellFaultsTest {
   private final Window window = new Window(LENGTH);
   private OutcomeTimeline watch;
   private final FakeNodes nodes = new FakeNodes();
-  private LiveFeed feed = LiveFeed.NONE;
 
   CellFaultsTest() {
     window.openAfter(START, 1_000_000, 0);
@@ -74,47 +70,6 @@ class CellFaultsTest {
         .containsExactly(
             tuple("kill data-node 2", true, 10.0, 10.01, 10.02, 9.99, 20.0, null),
             tuple("start data-node 2", false, 12.5, 12.5, 15.25, 7.5, 0.0, 0.0));
-  }
-
-  @Test
-  void arePublishedAlsoWhereTheyAreRevertedAfterTheWindow() throws UserError {
-    List<String> published = new ArrayList<>();
-    RunFollower follower =
-        new RunFollower() {
-          @Override
-          public void faultBegins(Fault fault) {
-            published.add(fault.title() + " begins");
-          }
-
-          @Override
-          public void faultInEffect(Fault fault) {
-            published.add(fault.title() + " is in effect");
-          }
-        };
-    try (LiveFeed live = new LiveFeed(List.of(follower), published::add)) {
-      feed = live;
-      CellFaults steps = steps("kill data-node 2 @10s for 10s");
-      nodes.slow("kill data-node 2");
-      nodes.slow("start data-node 2");
-
-      steps.begin(at(10));
-      steps.ask(at(10.1));
-      nodes.done("kill data-node 2");
-      steps.ask(at(10.2));
-      steps.restore();
-      steps.ask(at(20.1));
-      live.flush();
-      assertThat(published)
-          .containsExactly(
-              "kill data-node 2 begins",
-              "kill data-node 2 is in effect",
-              "start data-node 2 begins");
-
-      nodes.done("start data-node 2");
-      steps.ask(at(20.2));
-      live.flush();
-      assertThat(published).last().isEqualTo("start data-node 2 is in effect");
-    }
   }
 
   @Test
@@ -162,7 +117,8 @@ class CellFaultsTest {
   void putRightWhatIsStillBrokenTheManagementNodeFirst() throws UserError {
     CellFaults steps =
         steps(
-            "kill data-node 2 @1s for 19s, freeze mysqld @2s for 18s, stop management-node @3s for 17s");
+            "kill data-node 2 @1s for 19s, freeze mysqld @2s for 18s, stop management-node @3s for"
+                + " 17s");
     for (double time : new double[] {1, 2, 3}) {
       steps.begin(at(time));
       steps.ask(at(time));
@@ -180,75 +136,6 @@ class CellFaultsTest {
     nodes.done("start data-node 2");
     steps.ask(at(LENGTH + 2));
     assertThat(steps.isAllRight()).isTrue();
-  }
-
-  /** Nobody else knows what a command has broken. */
-  @Test
-  void undoCommandsThatNobodyHasUndone() throws UserError {
-    CellFaults steps =
-        steps("command cut @1s for 19s, command slow @2s for 18s, kill mysqld @3s for 17s");
-    OperationWatch.OfThread thread = watch.ofThread();
-    for (double time : new double[] {1, 2, 3}) {
-      steps.begin(at(time));
-      steps.ask(at(time));
-    }
-    nodes.orders().clear();
-    nodes.slow("undo slow");
-
-    assertThat(restored(steps)).isEqualTo("undo cut, undo slow, start mysqld");
-    steps.ask(at(LENGTH + 1));
-    assertThat(steps.isAllRight()).isFalse();
-    assertThatThrownBy(steps::requireUndone).hasMessageContaining("command slow");
-    fail(thread, LENGTH + 5, Outcome.UNKNOWN);
-    assertThat(watch.excused()).as("it acts until it is undone").isEqualTo(1);
-    nodes.done("undo slow");
-    steps.ask(at(LENGTH + 6));
-    assertThat(steps.isAllRight()).isTrue();
-    assertThat(nodes.orders()).containsExactly("undo cut", "undo slow", "start mysqld");
-  }
-
-  @Test
-  void undoACommandAgainWhereThatHasFailedInTheWindow() throws UserError {
-    CellFaults steps = steps("command cut @1s for 1s");
-    nodes.failing("undo cut");
-    steps.begin(at(1));
-    steps.begin(at(2));
-
-    assertThat(restored(steps)).isEqualTo("undo cut");
-    assertThat(steps.isAllRight()).isFalse();
-    assertThatThrownBy(steps::requireUndone).hasMessageContaining("undo cut: no; undo cut: no");
-  }
-
-  @Test
-  void undoTheOthersWhereOneGoesWrongInAWayThatNobodyForesaw() throws UserError {
-    CellFaults steps = steps("kill data-node 2 @1s for 19s, command cut @2s for 18s");
-    steps.begin(at(1));
-    steps.begin(at(2));
-    steps.ask(at(3));
-    nodes.unforeseen("start data-node 2");
-
-    steps.restore();
-    steps.ask(at(LENGTH));
-
-    assertThat(nodes.orders()).endsWith("start data-node 2", "undo cut");
-    assertThatThrownBy(steps::requireUndone)
-        .hasMessageContaining("start data-node 2: unexpected error");
-  }
-
-  @Test
-  void letAStartGoOnAfterTheWindow() throws UserError {
-    CellFaults steps = steps("kill mysqld @1s for 18s");
-    nodes.slow("start mysqld");
-    steps.begin(at(1));
-    steps.ask(at(1));
-    steps.begin(at(19));
-
-    assertThat(restored(steps)).isEmpty();
-    assertThat(steps.isAllRight()).isFalse();
-    nodes.done("start mysqld");
-    steps.ask(at(25));
-    assertThat(steps.isAllRight()).isTrue();
-    assertThat(info(steps).get(1).effective).as("after the window").isEqualTo(25);
   }
 
   @Test
@@ -308,26 +195,6 @@ class CellFaultsTest {
   }
 
   @Test
-  void measureTheLongestTimeWithoutASuccess() throws UserError {
-    CellFaults steps = steps("kill mysqld @5s for 3s");
-    OperationWatch.OfThread thread = watch.ofThread();
-    OperationWatch.OfThread other = watch.ofThread();
-    succeed(thread, 4.9);
-    steps.begin(at(5));
-    succeed(thread, 5.2);
-    steps.begin(at(8));
-    succeed(thread, 9);
-    succeed(thread, 19.5);
-    succeed(other, 19.9);
-
-    assertThat(info(steps))
-        .extracting(fault -> fault.longestGap)
-        .as("the other thread had none before, the first one from 9 to 19.5 s")
-        .usingElementComparator(Comparator.comparingLong(s -> Math.round(s * 100)))
-        .containsExactly(14.9, 11.9);
-  }
-
-  @Test
   void countWhatFollowsTheStartOfANodeWithItsEnd() throws UserError {
     CellFaults steps = steps("kill mysqld @5s for 3s, kill data-node 2 @12s for 8s");
     OperationWatch.OfThread thread = watch.ofThread();
@@ -349,24 +216,6 @@ class CellFaultsTest {
     assertThat(watch.excused()).as("each once").isEqualTo(3);
   }
 
-  @Test
-  void tellWhenOperationsFailed() throws UserError {
-    CellFaults steps = steps("kill mysqld @5s for 3s");
-    OperationWatch.OfThread thread = watch.ofThread();
-    fail(thread, -0.5, Outcome.UNKNOWN);
-    fail(thread, 0.25, Outcome.NOT_APPLIED);
-    steps.begin(at(5));
-    fail(thread, 5.11, Outcome.UNKNOWN);
-    fail(thread, 5.19, Outcome.UNKNOWN);
-    fail(thread, 5.12, Outcome.NOT_APPLIED);
-    fail(thread, 5.21, Outcome.UNKNOWN);
-
-    assertThat(watch.failures())
-        .as("not what failed before the window")
-        .containsExactly(
-            new FailuresInfo(0.2, 1, 0), new FailuresInfo(5.1, 1, 2), new FailuresInfo(5.2, 0, 1));
-  }
-
   private static void fail(OperationWatch.OfThread thread, double time, Outcome outcome) {
     thread.failed(at(time), at(time), new StoreException("code", "message", outcome, null));
   }
@@ -386,7 +235,7 @@ class CellFaultsTest {
                 "mysqld", List.of("mysqld"),
                 "node-group 0", List.of("data-node 2", "data-node 3")),
             LENGTH);
-    CellFaults steps = new CellFaults(faults, nodes, LatencySink.NONE, feed);
+    CellFaults steps = new CellFaults(faults, nodes, LatencySink.NONE, LiveFeed.NONE);
     watch = steps.watch(Cell.ofTag("update/sql/1"), window);
     return steps;
   }

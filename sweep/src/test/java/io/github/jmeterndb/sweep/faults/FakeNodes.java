@@ -14,7 +14,6 @@ final class FakeNodes implements Nodes {
   private final List<String> orders = new ArrayList<>();
   private final Set<String> slow = new HashSet<>();
   private final Set<String> failing = new HashSet<>();
-  private final Set<String> unforeseen = new HashSet<>();
   private final Set<String> ended = new HashSet<>();
 
   void end(String node) {
@@ -44,18 +43,10 @@ final class FakeNodes implements Nodes {
     failing.add(order);
   }
 
-  /** That order fails in a way that nobody has foreseen. */
-  void unforeseen(String order) {
-    unforeseen.add(order);
-  }
-
   @Override
   public void act(Action action, String node) throws UserError {
     String order = action.word() + " " + node;
     orders.add(order);
-    if (unforeseen.contains(order)) {
-      throw new IllegalStateException("unforeseen");
-    }
     if (failing.contains(order)) {
       throw new UserError("no");
     }

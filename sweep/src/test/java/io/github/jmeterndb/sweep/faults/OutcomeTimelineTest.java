@@ -7,13 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.sweep.faults.OutcomeTimeline.Aftermath;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -43,38 +41,13 @@ class OutcomeTimelineTest {
   }
 
   @Test
-  void findsNoneWhereEachSlotHasASuccess() {
-    succeedEach(0, 1_000);
-    timeline.begun(at(200), true);
-
-    is(timeline.aftermaths(at(1_000)).get(0), 0, 0);
-    assertThat(timeline.gapBefore(at(1_000))).contains(0.0);
-  }
-
-  @Test
   void leavesTheEndOpenWhereNothingSucceedsAnyMore() {
     succeed(102, 197);
     timeline.begun(at(200), true);
 
-    Aftermath after = timeline.aftermaths(at(1_000)).get(0);
-    assertThat(after.outage()).isCloseTo(0.803, within(0.003));
-    assertThat(after.firstSuccess()).isEmpty();
-  }
-
-  @Test
-  void takesASuccessBehindTheWindowForTheEnd() {
-    succeed(197, 1_252);
-    timeline.begun(at(200), true);
-
-    is(timeline.aftermaths(at(1_000)).get(0), 1_055, 1_052);
-  }
-
-  @Test
-  void beginsWithTheWindowWhereNothingSucceededBefore() {
-    succeed(502);
-    timeline.begun(at(200), true);
-
-    is(timeline.aftermaths(at(510)).get(0), 502, 302);
+    FaultInfo after = timeline.aftermaths(at(1_000)).get(0);
+    assertThat(after.outage).isCloseTo(0.803, within(0.003));
+    assertThat(after.firstSuccess).isNull();
   }
 
   @Test
@@ -98,33 +71,6 @@ class OutcomeTimelineTest {
 
     is(timeline.aftermaths(at(1_000)).get(0), 20, 22);
     is(timeline.aftermaths(at(1_000)).get(1), 190, 492);
-  }
-
-  @Test
-  void countsEachSuccessOfManyThreads() throws InterruptedException {
-    timeline.begun(at(0), true);
-    List<Thread> all = new ArrayList<>();
-    for (int i = 0; i < 8; i++) {
-      int first = i;
-      Thread one =
-          new Thread(
-              () -> {
-                OperationWatch.OfThread own = timeline.ofThread();
-                // Each slot but 40 of them has a success of one of the threads.
-                for (int slot = first; slot < 200; slot += 8) {
-                  if (slot < 100 || slot >= 140) {
-                    own.succeeded(at(0), at(slot * 5 + 1), Optional.empty());
-                  }
-                }
-              });
-      all.add(one);
-      one.start();
-    }
-    for (Thread one : all) {
-      one.join();
-    }
-
-    is(timeline.aftermaths(at(1_000)).get(0), 205, 702);
   }
 
   /** As over a mysqld that has not reconnected yet to a data node that is back. */
@@ -159,11 +105,9 @@ class OutcomeTimelineTest {
         at(millis), at(millis), new StoreException("code", "message", Outcome.UNKNOWN, null));
   }
 
-  private static void is(Aftermath after, double outage, double firstSuccess) {
-    assertThat(1_000 * after.outage()).as("%s", after).isCloseTo(outage, within(5.1));
-    assertThat(1_000 * after.firstSuccess().orElseThrow())
-        .as("%s", after)
-        .isCloseTo(firstSuccess, within(2.6));
+  private static void is(FaultInfo after, double outage, double firstSuccess) {
+    assertThat(1_000 * after.outage).isCloseTo(outage, within(5.1));
+    assertThat(1_000 * after.firstSuccess).isCloseTo(firstSuccess, within(2.6));
   }
 
   private void succeedEach(int from, int to) {

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LiveResultsTest {
-  private final LiveResults results = new LiveResults(Runnable::run);
+  private final LiveResults results = new LiveResults(Runnable::run, () -> {});
 
   @Test
   void hasARowForEachCellOfThePlanBeforeTheFirstFigure() {
@@ -91,15 +91,6 @@ class LiveResultsTest {
   }
 
   @Test
-  void hasNoRatioOfFiguresThatMustNotBeUsed() {
-    results.runBegins(RunEvents.plan(""));
-    results.cellEnded(RunEvents.ended("select/clusterj/1", 500, "", "a thread died"));
-    results.cellEnded(RunEvents.ended("select/jdbc/1", 100, "", ""));
-
-    assertThat(ratio("select|1|jdbc")).isEmpty();
-  }
-
-  @Test
   void showsTheRateThatASearchHasFoundAboveWhatItTried() {
     results.runBegins(RunEvents.plan("p99:10ms"));
     results.cellBegins(RunEvents.begun(1, "select@4000/jdbc/16"));
@@ -130,26 +121,6 @@ class LiveResultsTest {
     assertThat(table()).contains("select|1|jdbc|||||");
   }
 
-  @Test
-  void keepsWhatIsRunningAndToComeWhereItIsCleared() {
-    results.runBegins(RunEvents.plan(""));
-    results.cellEnded(RunEvents.ended("select/clusterj/1", 100, "", ""));
-    results.cellBegins(RunEvents.begun(2, "select/jdbc/1"));
-    results.second(RunEvents.second("select/jdbc/1", false, 0, 5_000));
-
-    results.clear();
-
-    assertThat(table())
-        .hasSize(8)
-        .startsWith("select|1|clusterj|||||", "select|1|jdbc|1.00|5.00|5.00||");
-
-    results.runEnded(new RunEnded(State.COMPLETE, "", Optional.empty()));
-    results.clear();
-
-    assertThat(table()).isEmpty();
-    assertThat(results.status()).startsWith("No run yet");
-  }
-
   private String ratio(String row) {
     String line =
         table().stream().filter(each -> each.startsWith(row + "|")).findFirst().orElseThrow();
@@ -157,11 +128,11 @@ class LiveResultsTest {
   }
 
   private List<String> table() {
-    return IntStream.range(0, results.getRowCount())
+    return IntStream.range(0, results.table.getRowCount())
         .mapToObj(
             row ->
-                IntStream.range(0, results.getColumnCount())
-                    .mapToObj(column -> results.getValueAt(row, column))
+                IntStream.range(0, results.table.getColumnCount())
+                    .mapToObj(column -> (String) results.table.getValueAt(row, column))
                     .collect(Collectors.joining("|")))
         .toList();
   }

@@ -28,16 +28,4 @@ class SweepResultsTest {
     copy.testEnded();
     assertThat(Followers.all()).isEmpty();
   }
-
-  @Test
-  void letsItFollowOnceHoweverManyEnginesStart() {
-    RunFollower panel = new RunFollower() {};
-    listener.shownBy(panel);
-
-    listener.testStarted("host1:1099");
-    listener.testStarted("host2:1099");
-    assertThat(Followers.all()).containsExactly(panel);
-    listener.testEnded("host1:1099");
-    assertThat(Followers.all()).isEmpty();
-  }
 }

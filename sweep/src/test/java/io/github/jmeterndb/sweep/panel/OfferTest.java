@@ -19,27 +19,12 @@ class OfferTest {
   }
 
   @Test
-  void isThePathsThatOfferTheWorkload() {
-    Offer offer = offer(Map.of("target", "embedded", "workload", "sysbench"));
-
-    assertThat(words(offer, Parameter.PATHS)).containsExactly("sql");
-    assertThat(offer.defaults()).containsEntry(Parameter.PATHS, "sql");
-  }
-
-  @Test
   void takesPathsWithPropertiesOfTheirOwn() {
     Check paths = offer(Map.of("target", "embedded")).check(Parameter.PATHS);
 
     assertThat(paths.accepts())
         .accepts("sql,sql[jdbc.pool.size=80]", "direct , sql [ jdbc.pool.size = 80 ]")
         .rejects("jdbc[jdbc.prepare=server]", "sql,sql");
-  }
-
-  @Test
-  void asksNoServerWhatItIs() {
-    Offer offer = offer(Map.of("jdbc.url", "jdbc:mysql://127.0.0.1:1/mine"));
-
-    assertThat(words(offer, Parameter.PATHS)).contains("direct", "jdbc");
   }
 
   @Test

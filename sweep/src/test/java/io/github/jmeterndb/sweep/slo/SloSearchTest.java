@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.assertj.core.data.Percentage;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,17 +51,6 @@ class SloSearchTest {
 
     assertThat(found.answers()).as(found.missing()).isTrue();
     assertThat((double) found.rate()).isCloseTo(1_000 - Math.log(100) / 0.050, CLOSE);
-  }
-
-  @Test
-  void recordsWhatEachWindowDid() throws Exception {
-    SloInfo found = search("p99:10ms", 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
-
-    assertThat(found.windows())
-        .hasSizeBetween(5, 40)
-        .allMatch(window -> window.rate() > 0)
-        .allMatch(window -> window.why().startsWith("p99 "));
-    assertThat(found.cell()).isEqualTo("select/simulated/4");
   }
 
   private static SloInfo search(

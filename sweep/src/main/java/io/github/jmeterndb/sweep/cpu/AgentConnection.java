@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeterndb.sweep.cpu;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+
+/** A connection to a PerfMon agent, whose protocol is lines. */
+final class AgentConnection implements AutoCloseable {
+  private final Socket socket = new Socket();
+  private final BufferedReader lines;
+
+  AgentConnection(String host, int port, int timeoutMillis) throws IOException {
+    try {
+      socket.setTcpNoDelay(true);
+      socket.setSoTimeout(timeoutMillis);
+      socket.connect(new InetSocketAddress(host, port), timeoutMillis);
+      lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+  }
+
+  void waitForLinesForEver() throws IOException {
+    socket.setSoTimeout(0);
+  }
+
+  void send(String line) throws IOException {
+    socket.getOutputStream().write((line + "\n").getBytes(UTF_8));
+  }
+
+  String readLine() throws IOException {
+    String line = lines.readLine();
+    if (line == null) {
+      throw new IOException("it has closed the connection");
+    }
+    return line;
+  }
+
+  @Override
+  public void close() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      System.getLogger(AgentConnection.class.getName())
+          .log(System.Logger.Level.DEBUG, "A connection to an agent is not closed", e);
+    }
+  }
+}
