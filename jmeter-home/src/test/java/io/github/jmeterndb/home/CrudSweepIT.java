@@ -4,8 +4,8 @@ package io.github.jmeterndb.home;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.LatencyLines;
-import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.io.FileNotFoundException;

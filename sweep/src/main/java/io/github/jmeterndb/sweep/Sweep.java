@@ -303,7 +303,8 @@ final class Sweep {
         failure = e;
       }
     }
-    CellRecord measured = complete(outcome.record(), verdict, failure, settling, broken, counters, cpu);
+    CellRecord measured =
+        complete(outcome.record(), verdict, failure, settling, broken, counters, cpu);
     try {
       record.add(measured);
     } catch (IOException e) {

@@ -25,6 +25,7 @@ import org.objectweb.asm.Type;
  */
 public final class RowTypes {
   private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
+
   /** A class is defined once per JVM. */
   private static final Map<RowType, Class<?>> DEFINED = new HashMap<>();
 
@@ -55,7 +56,9 @@ public final class RowTypes {
     constructor.visitInsn(Opcodes.RETURN);
     constructor.visitMaxs(0, 0);
     constructor.visitEnd();
-    MethodVisitor getter = writer.visitMethod(Opcodes.ACC_PUBLIC, "table", "()" + Type.getDescriptor(String.class), null, null);
+    MethodVisitor getter =
+        writer.visitMethod(
+            Opcodes.ACC_PUBLIC, "table", "()" + Type.getDescriptor(String.class), null, null);
     getter.visitCode();
     getter.visitLdcInsn(table);
     getter.visitInsn(Opcodes.ARETURN);

@@ -188,8 +188,7 @@ final class OwnTableData extends RowsData {
   public void loaded(Serializable rows) {
     copied = (CopiedRows) rows;
     table =
-        new BulkTable(
-            admin, copied.layout(), TableCopy.rowBytes(copied.layout(), copied.sample()));
+        new BulkTable(admin, copied.layout(), TableCopy.rowBytes(copied.layout(), copied.sample()));
     restart(copied.rows());
   }
 
