@@ -2,7 +2,7 @@
 package io.github.jmeterndb.clusterj;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -50,9 +50,9 @@ public final class ClusterJPath implements AccessPath {
 
   /** In a package named as the port's is, the port's name with ClusterJ before it. */
   private static String implementation(Workload<?> workload) {
-    String name = workload.port().getPackageName();
+    String name = workload.api().getPackageName();
     return "%s.%s.ClusterJ%s"
-        .formatted(API, name.substring(name.lastIndexOf('.') + 1), workload.port().getSimpleName());
+        .formatted(API, name.substring(name.lastIndexOf('.') + 1), workload.api().getSimpleName());
   }
 
   private static Throwable thrown(InvocationTargetException e) {
@@ -76,30 +76,30 @@ public final class ClusterJPath implements AccessPath {
   }
 
   @Override
-  public void requireTogether(List<Settings> links) throws UserError {
-    if (links.size() > 1 && links.get(0).isGiven(Parameter.NDB_NODEIDS)) {
+  public void requireTogether(List<Settings> connections) throws UserError {
+    if (connections.size() > 1 && connections.get(0).isGiven(Parameter.NDB_NODEIDS)) {
       throw new UserError(
           "%s: %s paths go over ClusterJ, each with cluster connections of its own; leave it out: each"
-                  .formatted(Parameter.NDB_NODEIDS, links.size())
+                  .formatted(Parameter.NDB_NODEIDS, connections.size())
               + " then takes free [api] slots.");
     }
-    for (Settings link : links) {
-      nodeIds(link);
+    for (Settings connection : connections) {
+      nodeIds(connection);
     }
   }
 
   @Override
-  public List<Integer> apiNodes(Settings link) throws UserError {
-    return nodeIds(link);
+  public List<Integer> apiNodes(Settings connection) throws UserError {
+    return nodeIds(connection);
   }
 
   /**
    * The node id of each cluster connection; 0 where any free one will do. Where only the first is
    * given, the others follow it.
    */
-  private static List<Integer> nodeIds(Settings link) throws UserError {
-    int connections = link.number(Parameter.NDB_POOL_SIZE);
-    List<Integer> named = link.numbers(Parameter.NDB_NODEIDS);
+  private static List<Integer> nodeIds(Settings connection) throws UserError {
+    int connections = connection.number(Parameter.NDB_POOL_SIZE);
+    List<Integer> named = connection.numbers(Parameter.NDB_NODEIDS);
     if (named.isEmpty()) {
       return Collections.nCopies(connections, 0);
     }
@@ -116,17 +116,17 @@ public final class ClusterJPath implements AccessPath {
   }
 
   @Override
-  public <P> Link<P> open(Workload<P> workload, Target database, Settings settings)
+  public <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
     List<Integer> nodeIds = nodeIds(settings);
     return connect(
         settings,
         loader -> {
-          // The link's port is what the workload says: its constructor sees to that.
+          // The connection's API is what the workload says: its constructor sees to that.
           @SuppressWarnings("unchecked")
-          Link<P> link =
-              Class.forName(API + ".ClusterJLink", true, loader)
-                  .asSubclass(Link.class)
+          PathConnection<P> connection =
+              Class.forName(API + ".ClusterJPathConnection", true, loader)
+                  .asSubclass(PathConnection.class)
                   .getConstructor(
                       Workload.class, Class.class, Settings.class, List.class, Map.class)
                   .newInstance(
@@ -135,7 +135,7 @@ public final class ClusterJPath implements AccessPath {
                       settings,
                       nodeIds,
                       ClusterJLibrary.versions());
-          return link;
+          return connection;
         });
   }
 

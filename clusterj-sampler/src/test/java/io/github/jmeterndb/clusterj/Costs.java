@@ -3,7 +3,7 @@ package io.github.jmeterndb.clusterj;
 
 import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.Operation;
@@ -49,38 +49,39 @@ final class Costs {
     Costs costs = new Costs();
     Target database = new NdbTarget();
     try (DatabaseAdmin admin = database.open(settings);
-        Link<P> link = path.open(workload, database, settings)) {
+        PathConnection<P> connection = path.open(workload, database, settings)) {
       Data<P> data = workload.data(admin, settings);
       admin.takeLease(line -> {});
       data.create();
       data.load();
       for (Operation operation : operations) {
-        Client client = data.client(link.port(), operation, new Worker(0, 1, true));
+        Client client = data.client(connection.api(), operation, new Worker(0, 1, true));
         // The first one opens the session, and asks for metadata.
         client.operate();
-        costs.measure(operation, client, admin, link);
+        costs.measure(operation, client, admin, connection);
       }
     }
     return costs;
   }
 
-  private void measure(Operation operation, Client client, DatabaseAdmin database, Counted link)
+  private void measure(
+      Operation operation, Client client, DatabaseAdmin database, Counted connection)
       throws UserError, StoreException, SQLException {
-    Map<String, Long> before = counted(database, link);
+    Map<String, Long> before = counted(database, connection);
     for (int i = 0; i < TIMES; i++) {
       client.operate();
     }
     Map<String, Double> cost = new HashMap<>();
     double operations = (double) TIMES * client.operations();
-    Map<String, Long> after = counted(database, link);
+    Map<String, Long> after = counted(database, connection);
     after.forEach((name, value) -> cost.put(name, (value - before.get(name)) / operations));
     costs.put(operation, cost);
   }
 
-  private static Map<String, Long> counted(DatabaseAdmin database, Counted link)
+  private static Map<String, Long> counted(DatabaseAdmin database, Counted connection)
       throws UserError, SQLException {
     Map<String, Long> counters = new HashMap<>(database.counters());
-    counters.putAll(link.serverCounters());
+    counters.putAll(connection.serverCounters());
     counters.put(BYTES_SENT, bytes(database, "received"));
     counters.put(BYTES_RECEIVED, bytes(database, "sent"));
     return counters;

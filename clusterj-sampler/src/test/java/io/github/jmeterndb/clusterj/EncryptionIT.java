@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.NdbTarget;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
@@ -29,8 +29,9 @@ class EncryptionIT {
   @Test
   void isNoneOnBothPathsOfASandbox() throws Exception {
     try (DatabaseAdmin admin = new NdbTarget().open(settings);
-        Link<Rows> clusterJ = new ClusterJPath().open(new Crud(), new NdbTarget(), settings);
-        Link<Rows> jdbc = new JdbcPath().open(new Crud(), new NdbTarget(), settings)) {
+        PathConnection<Rows> clusterJ =
+            new ClusterJPath().open(new Crud(), new NdbTarget(), settings);
+        PathConnection<Rows> jdbc = new JdbcPath().open(new Crud(), new NdbTarget(), settings)) {
       assertThat(admin.encryption(Set.of(ProcessHandle.current().pid())))
           .isEqualTo(Map.of("clusterj", "none"));
       assertThat(clusterJ.encryption()).as("ClusterJ does not say").isEmpty();
@@ -41,7 +42,7 @@ class EncryptionIT {
   @Test
   void isTlsWhereTheUrlDemandsIt() throws Exception {
     String url = settings.text(Parameter.JDBC_URL).replaceFirst("\\?.*", "?sslMode=REQUIRED");
-    try (Link<Rows> jdbc =
+    try (PathConnection<Rows> jdbc =
         new JdbcPath().open(new Crud(), new NdbTarget(), settings.with(Parameter.JDBC_URL, url))) {
       assertThat(jdbc.encryption()).matches("TLS \\(\\w+\\)");
     }

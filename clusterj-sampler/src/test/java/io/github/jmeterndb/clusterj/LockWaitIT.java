@@ -8,7 +8,7 @@ import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -50,14 +50,16 @@ class LockWaitIT {
       CrudTable table = new CrudTable(admin, 0);
       table.create();
       table.load(1, 1, 1);
-      try (Link<Rows> link = path.open(new Crud(), new NdbTarget(), cluster.settings());
+      try (PathConnection<Rows> connection =
+              path.open(new Crud(), new NdbTarget(), cluster.settings());
           Connection other = connect()) {
         other.setAutoCommit(false);
         other.createStatement().executeUpdate("UPDATE sbtest1 SET k = 1 WHERE id = 1");
 
         StoreException failure =
             catchThrowableOfType(
-                StoreException.class, () -> link.port().update(Crud.LAYOUT, Row.of(1, 1).values()));
+                StoreException.class,
+                () -> connection.api().update(Crud.LAYOUT, Row.of(1, 1).values()));
 
         assertThat(failure.isTemporary()).isTrue();
         assertThat(failure.outcome()).isEqualTo(Outcome.NOT_APPLIED);

@@ -4,7 +4,7 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.NdbTarget;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -27,12 +27,13 @@ class ManyShortThreadsIT {
   void giveTheirSessionsBack(Sandbox cluster) throws Exception {
     Settings settings = cluster.settings().with(RowsData.ROWS, "10");
     Sampling.makeTable(settings).close();
-    try (Link<Rows> link = new ClusterJPath().open(new Crud(), new NdbTarget(), settings)) {
+    try (PathConnection<Rows> connection =
+        new ClusterJPath().open(new Crud(), new NdbTarget(), settings)) {
       for (int i = 0; i < THREADS; i++) {
         int id = 1 + i % 10;
         FutureTask<Row> select =
             new FutureTask<>(
-                () -> Row.ofValues(link.port().read(Crud.LAYOUT, Row.of(id, 0).values())[0]));
+                () -> Row.ofValues(connection.api().read(Crud.LAYOUT, Row.of(id, 0).values())[0]));
         Thread thread = new Thread(select);
         thread.start();
         thread.join();

@@ -35,9 +35,9 @@ class NodeIdsTest {
 
   @Test
   void areNotSharedByTwoPaths() throws UserError {
-    List<Settings> links = List.of(settings("1", "51"), settings("2", "51"));
+    List<Settings> connections = List.of(settings("1", "51"), settings("2", "51"));
 
-    assertThatThrownBy(() -> new ClusterJPath().requireTogether(links))
+    assertThatThrownBy(() -> new ClusterJPath().requireTogether(connections))
         .isInstanceOf(UserError.class)
         .hasMessage(
             "ndb.nodeids: 2 paths go over ClusterJ, each with cluster connections of its own; leave it out: each"

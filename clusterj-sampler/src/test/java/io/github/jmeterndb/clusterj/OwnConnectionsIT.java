@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.jdbc.MysqlConnector;
 import io.github.jmeterndb.jdbc.NdbTarget;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -43,23 +43,23 @@ class OwnConnectionsIT {
       table.create();
       table.load(1, 1, 1);
       Set<Integer> before = nodeIds();
-      try (Link<Rows> one = open("clusterj")) {
+      try (PathConnection<Rows> one = open("clusterj")) {
         Set<Integer> ofOne = nodeIdsBesides(before);
         assertThat(ofOne).hasSize(1);
-        try (Link<Rows> three =
+        try (PathConnection<Rows> three =
                 open("clusterj[ndb.pool.size=3;ndb.recv.threshold=2;ndb.max.transactions=8]");
-            Link<Rows> itself = open("clusterj[ndb.pool.size=1]")) {
+            PathConnection<Rows> itself = open("clusterj[ndb.pool.size=1]")) {
           assertThat(nodeIdsBesides(before))
               .as("1, 3 and 1 connections")
               .containsAll(ofOne)
               .hasSize(5);
-          for (Link<Rows> link : List.of(one, three, itself)) {
-            assertThat((int) link.port().read(Crud.LAYOUT, Row.of(1, 0).values())[0][0])
+          for (PathConnection<Rows> connection : List.of(one, three, itself)) {
+            assertThat((int) connection.api().read(Crud.LAYOUT, Row.of(1, 0).values())[0][0])
                 .isEqualTo(1);
           }
         }
-        assertThat((int) one.port().read(Crud.LAYOUT, Row.of(1, 0).values())[0][0])
-            .as("a closed link closes none of another's")
+        assertThat((int) one.api().read(Crud.LAYOUT, Row.of(1, 0).values())[0][0])
+            .as("a closed connection closes none of another's")
             .isEqualTo(1);
         assertThat(nodeIdsOnceOnly(ofOne, before)).isEqualTo(ofOne);
       }
@@ -75,8 +75,9 @@ class OwnConnectionsIT {
             .with(Parameter.NDB_NODEIDS, String.valueOf(free))
             .with(Parameter.NDB_POOL_SIZE, "2");
 
-    try (Link<Rows> link = new ClusterJPath().open(new Crud(), new NdbTarget(), named)) {
-      link.openForThread();
+    try (PathConnection<Rows> connection =
+        new ClusterJPath().open(new Crud(), new NdbTarget(), named)) {
+      connection.openForThread();
       assertThat(nodeIdsBesides(before)).containsExactly(free, free + 1);
     }
   }
@@ -91,11 +92,11 @@ class OwnConnectionsIT {
         .hasMessageEndingWith("(ndb.pool.size=100; each of 2 paths over ClusterJ has its own).");
   }
 
-  private Link<Rows> open(String path) throws UserError {
+  private PathConnection<Rows> open(String path) throws UserError {
     return open(path, settings);
   }
 
-  private static Link<Rows> open(String path, Settings ofRun) throws UserError {
+  private static PathConnection<Rows> open(String path, Settings ofRun) throws UserError {
     PathSpec spec = PathSpec.of(path);
     return spec.path().open(new Crud(), new NdbTarget(), spec.settings(ofRun));
   }

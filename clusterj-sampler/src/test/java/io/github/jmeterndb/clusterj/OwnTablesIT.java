@@ -9,7 +9,7 @@ import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -199,16 +199,16 @@ class OwnTablesIT {
           .containsExactlyInAnyOrder(leftOut.isEmpty() ? new String[0] : leftOut.split(","));
       assertThat(data.verdict().differences()).as("as it was copied").isEmpty();
       for (AccessPath path : opened) {
-        try (Link<Rows> link = path.open(workload, database, settings)) {
+        try (PathConnection<Rows> connection = path.open(workload, database, settings)) {
           for (Operation operation : workload.operations()) {
             if (!data.leftOut().containsKey(operation)) {
-              run(data, link, operation);
+              run(data, connection, operation);
               assertThat(data.verdict().differences())
                   .as("%s over %s", operation.label(), path.name())
                   .isEmpty();
             }
           }
-          assertThat(data.differences(link.port(), ROWS))
+          assertThat(data.differences(connection.api(), ROWS))
               .as("what %s reads", path.name())
               .isEmpty();
         }
@@ -220,10 +220,10 @@ class OwnTablesIT {
     }
   }
 
-  private static void run(Data<Rows> data, Link<Rows> link, Operation operation)
+  private static void run(Data<Rows> data, PathConnection<Rows> connection, Operation operation)
       throws StoreException {
     for (int thread = 0; thread < 2; thread++) {
-      Client client = data.client(link.port(), operation, new Worker(thread, 2, true));
+      Client client = data.client(connection.api(), operation, new Worker(thread, 2, true));
       for (int i = 0; i < TIMES; i++) {
         assertThat(client.operate()).as(operation.label()).isTrue();
       }
@@ -316,12 +316,12 @@ class OwnTablesIT {
     OwnTables workload = new OwnTables();
     NdbTarget database = new NdbTarget();
     try (DatabaseAdmin admin = database.open(settings);
-        Link<Rows> link = new JdbcPath().open(workload, database, settings)) {
+        PathConnection<Rows> connection = new JdbcPath().open(workload, database, settings)) {
       Data<Rows> data = workload.data(admin, settings);
       admin.takeLease(lines::add);
       data.create();
       data.load();
-      Client client = data.client(link.port(), OwnTables.INSERT, new Worker(0, 1, true));
+      Client client = data.client(connection.api(), OwnTables.INSERT, new Worker(0, 1, true));
       int inserted = 0;
       while (client.operate()) {
         inserted++;
@@ -405,9 +405,9 @@ class OwnTablesIT {
       Object[] duplicate = {200L, MARKER + 1, 7L, 1L};
       Object[] tooLong = {300L, MARKER.repeat(10), 7L, 1L};
       for (AccessPath path : List.of(new JdbcPath(), new ClusterJPath())) {
-        try (Link<Rows> link = path.open(workload, database, settings)) {
+        try (PathConnection<Rows> connection = path.open(workload, database, settings)) {
           for (Object[] row : List.of(duplicate, tooLong)) {
-            assertThatThrownBy(() -> link.port().insert(layout, row))
+            assertThatThrownBy(() -> connection.api().insert(layout, row))
                 .as("over %s", path.name())
                 .isInstanceOf(StoreException.class)
                 .extracting(Throwables::getStackTrace)

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.NdbTarget;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sampler.Sampling;
 import io.github.jmeterndb.sampler.TableSampler;
@@ -60,11 +60,11 @@ class TwoClustersIT {
   void areToldApartBeforeAnythingIsWritten() throws Exception {
     Target database = new NdbTarget();
     try (DatabaseAdmin admin = database.open(mixed);
-        Link<Rows> link = new ClusterJPath().open(new Crud(), database, mixed);
-        Link<Rows> sql = new JdbcPath().open(new Crud(), database, mixed)) {
+        PathConnection<Rows> connection = new ClusterJPath().open(new Crud(), database, mixed);
+        PathConnection<Rows> sql = new JdbcPath().open(new Crud(), database, mixed)) {
       String token = admin.takeLease(line -> {});
       sql.requireLease("jdbc", token);
-      assertThatThrownBy(() -> link.requireLease("clusterj", token))
+      assertThatThrownBy(() -> connection.requireLease("clusterj", token))
           .isInstanceOf(UserError.class)
           .hasMessage(OTHER_DATABASE);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
@@ -50,7 +50,7 @@ public interface Clients {
   static <P> Clients of(
       Cell cell,
       Data<P> data,
-      Link<P> link,
+      PathConnection<P> connection,
       Settings settings,
       Duration longest,
       AtomicLong limit,
@@ -59,7 +59,7 @@ public interface Clients {
       @Override
       public Client client(int thread) {
         Worker worker = workers.apply(thread);
-        Client client = data.client(link.port(), cell.operation().withoutRate(), worker);
+        Client client = data.client(connection.api(), cell.operation().withoutRate(), worker);
         client.limit(limit);
         return client;
       }
@@ -76,7 +76,7 @@ public interface Clients {
 
       @Override
       public void openForThread() throws StoreException {
-        link.openForThread();
+        connection.openForThread();
       }
     };
   }

@@ -28,8 +28,8 @@ public interface AccessPath {
     return parameters().stream()
         .filter(
             parameter ->
-                !Parameter.OF_PORTS.contains(parameter)
-                    || workload.portParameters().contains(parameter))
+                !Parameter.OF_APIS.contains(parameter)
+                    || workload.apiParameters().contains(parameter))
         .toList();
   }
 
@@ -39,21 +39,21 @@ public interface AccessPath {
   default void requireThreads(int threads, Settings settings) throws UserError {}
 
   /**
-   * @param links the settings of each path that is to be open at the same time
+   * @param connections the settings of each path that is to be open at the same time
    * @throws UserError if that is not possible, with what to do about it
    */
-  default void requireTogether(List<Settings> links) throws UserError {}
+  default void requireTogether(List<Settings> connections) throws UserError {}
 
   /**
    * Whether the database has enough free connections, and a reserve. To be called before {@link
    * #open}, which does not check.
    *
-   * @param links the settings of each path
+   * @param connections the settings of each path
    * @param jvms that open them, and share the threads
    * @return one for each server; none where the path knows no limit
    * @throws UserError if the database cannot be asked
    */
-  default List<Precondition> room(Workload<?> workload, List<Settings> links, int jvms)
+  default List<Precondition> room(Workload<?> workload, List<Settings> connections, int jvms)
       throws UserError {
     return List.of();
   }
@@ -61,8 +61,9 @@ public interface AccessPath {
   /**
    * @throws UserError if there is no {@link #room}, with what to do about it
    */
-  default void requireRoom(Workload<?> workload, List<Settings> links, int jvms) throws UserError {
-    Precondition.require(room(workload, links, jvms));
+  default void requireRoom(Workload<?> workload, List<Settings> connections, int jvms)
+      throws UserError {
+    Precondition.require(room(workload, connections, jvms));
   }
 
   /**
@@ -70,7 +71,7 @@ public interface AccessPath {
    *
    * @throws UserError if the settings contradict each other
    */
-  default List<Integer> apiNodes(Settings link) throws UserError {
+  default List<Integer> apiNodes(Settings connection) throws UserError {
     return List.of();
   }
 
@@ -81,5 +82,6 @@ public interface AccessPath {
    * @param workload one that the path {@link #offers}
    * @throws UserError if that fails, with what to do about it
    */
-  <P> Link<P> open(Workload<P> workload, Target database, Settings settings) throws UserError;
+  <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
+      throws UserError;
 }

@@ -62,7 +62,7 @@ public record PathSpec(String name, AccessPath path, Map<Parameter, String> own)
    *     properties, or one that all paths of a run must follow
    */
   public void requireRead(Workload<?> workload, Settings ofRun) throws UserError {
-    if (workload.portParameters().contains(Parameter.BATCH)
+    if (workload.apiParameters().contains(Parameter.BATCH)
         && !path.parameters(workload).contains(Parameter.BATCH)
         && ofRun.number(Parameter.BATCH) > 1) {
       throw new UserError(

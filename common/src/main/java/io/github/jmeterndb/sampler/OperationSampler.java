@@ -24,7 +24,7 @@ public abstract class OperationSampler extends ThreadSampler {
   private final AccessPath path;
   private final Workload<?> workload;
   private final Operation operation;
-  private SharedLink<?> link;
+  private SharedPath<?> connection;
 
   protected OperationSampler(AccessPath path, Workload<?> workload, Operation operation) {
     this.path = path;
@@ -47,15 +47,15 @@ public abstract class OperationSampler extends ThreadSampler {
     int threads = Math.max(thread + 1, jmeter.getThreadGroup().getNumThreads());
     workload.requireThreads(threads, settings);
     path.requireThreads(threads, settings);
-    link = SharedLink.acquire(path, workload, settings);
-    return new ThreadOfAnyPlan(link.client(operation, thread, threads), jmeter);
+    connection = SharedPath.acquire(path, workload, settings);
+    return new ThreadOfAnyPlan(connection.client(operation, thread, threads), jmeter);
   }
 
   @Override
   public final void teardownTest(JavaSamplerContext context) {
-    if (link != null) {
-      link.release();
-      link = null;
+    if (connection != null) {
+      connection.release();
+      connection = null;
     }
   }
 

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.sampler.SharedLink.Held;
+import io.github.jmeterndb.sampler.SharedPath.Held;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -101,7 +101,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
               admin,
               data,
               token);
-      SharedLink.hold(held);
+      SharedPath.hold(held);
     } finally {
       if (held == null) {
         admin.close();
@@ -117,7 +117,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
 
   private void giveBack() {
     if (held != null) {
-      SharedLink.release(held);
+      SharedPath.release(held);
       held.admin().close();
       held = null;
     }

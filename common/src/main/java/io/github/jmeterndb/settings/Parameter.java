@@ -95,7 +95,7 @@ public record Parameter(
   public static final List<Parameter> COMMON = List.copyOf(ROWS.values());
 
   /** Choices of an access path's implementation of a workload. */
-  public static final List<Parameter> OF_PORTS = of(Scope.API);
+  public static final List<Parameter> OF_APIS = of(Scope.API);
 
   /** Parameters that may stand in brackets behind a path. */
   public static final List<Parameter> OF_A_PATH = of(Scope.PATH, Scope.API);

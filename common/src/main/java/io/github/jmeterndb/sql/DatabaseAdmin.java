@@ -375,7 +375,8 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * The encryption of paths that go past SQL, as {@code Link.encryption}, by the path's name.
+   * The encryption of paths that go past SQL, as {@code PathConnection.encryption}, by the path's
+   * name.
    *
    * @param clients process ids of those that make the load
    */

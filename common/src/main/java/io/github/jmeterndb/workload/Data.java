@@ -59,7 +59,7 @@ public interface Data<P> {
   void reset() throws UserError;
 
   /** A client for one thread of a cell. Thread-safe. */
-  Client client(P port, Operation operation, Worker worker);
+  Client client(P api, Operation operation, Worker worker);
 
   /** A remark on an operation's cells, in a few words; empty where there is none. */
   default String note(Operation operation) {
@@ -113,7 +113,7 @@ public interface Data<P> {
    * @throws StoreException if they cannot be read over that path
    * @throws UserError if they cannot be read over the run's own connection
    */
-  String differences(P port, int rows) throws StoreException, UserError;
+  String differences(P api, int rows) throws StoreException, UserError;
 
   /** The rows that an operation adds or uses up. */
   default RowSupply supply(Operation operation) {

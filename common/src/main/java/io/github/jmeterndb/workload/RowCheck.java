@@ -116,7 +116,7 @@ public final class RowCheck {
   /** Thread-safe. */
   private static final class Comparison {
     private final RowLedger ledger;
-    private final Tally tally;
+    private final ComparisonCounts tally;
 
     private final Map<Row, List<Write>> unknown = new ConcurrentHashMap<>();
 
@@ -125,7 +125,7 @@ public final class RowCheck {
 
     Comparison(String unit, RowLedger ledger, Collection<Write> writes) {
       this.ledger = ledger;
-      tally = new Tally(unit);
+      tally = new ComparisonCounts(unit);
       for (Write write : writes) {
         unknown.computeIfAbsent(Row.of(write), none -> new ArrayList<>()).add(write);
       }

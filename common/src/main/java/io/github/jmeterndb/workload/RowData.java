@@ -25,7 +25,7 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   }
 
   /** How a path reads rows. */
-  protected abstract RowCheck.Path path(P port);
+  protected abstract RowCheck.Path path(P api);
 
   /** A new ledger takes the place of the one before. */
   protected void replaced(RowLedger next) {
@@ -81,7 +81,7 @@ public abstract class RowData<P> implements Data<P>, RowCheck.Tables {
   }
 
   @Override
-  public final String differences(P port, int rows) throws StoreException {
-    return check.differences(ledger, rows, path(port));
+  public final String differences(P api, int rows) throws StoreException {
+    return check.differences(ledger, rows, path(api));
   }
 }

@@ -59,7 +59,7 @@ public interface Workload<P> {
     return List.of();
   }
 
-  default List<Parameter> portParameters() {
+  default List<Parameter> apiParameters() {
     return List.of();
   }
 
@@ -109,7 +109,7 @@ public interface Workload<P> {
     return longestOperation.compareTo(LONGEST) > 0;
   }
 
-  Class<P> port();
+  Class<P> api();
 
   /** The API implemented in SQL, for every database that is reached with SQL. */
   P overSql(SqlDatabase database, Settings settings);

@@ -38,7 +38,7 @@ public abstract class PathContracts {
   protected abstract String duplicateKeyCode();
 
   /** Whether the class has the tests of a contract. */
-  protected boolean has(PortContract<?> contract) {
+  protected boolean has(ApiContract<?> contract) {
     return true;
   }
 
@@ -64,14 +64,14 @@ public abstract class PathContracts {
 
   @TestFactory
   Stream<DynamicContainer> keepsTheContractOf() {
-    return ServiceLoader.load(PortContract.class).stream()
-        .<PortContract<?>>map(ServiceLoader.Provider::get)
+    return ServiceLoader.load(ApiContract.class).stream()
+        .<ApiContract<?>>map(ServiceLoader.Provider::get)
         .filter(contract -> path().offers(contract.workload()) && has(contract))
         .flatMap(
             contract -> contract.forms(path()).stream().map(form -> container(contract, form)));
   }
 
-  private DynamicContainer container(PortContract<?> contract, Map<Parameter, String> form) {
+  private DynamicContainer container(ApiContract<?> contract, Map<Parameter, String> form) {
     // Opened when the container's turn comes, closed after its last test.
     return DynamicContainer.dynamicContainer(
         contract.name(form),

@@ -55,7 +55,7 @@ final class H2Server implements ServerConnection.Connector, AutoCloseable {
             new Class<?>[] {Connection.class},
             (proxy, method, arguments) -> {
               if (away && !method.getName().equals("close")) {
-                throw new SQLException("the link failed", "08S01");
+                throw new SQLException("the connection failed", "08S01");
               }
               try {
                 return method.invoke(connection, arguments);

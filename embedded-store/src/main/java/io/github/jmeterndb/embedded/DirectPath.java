@@ -2,7 +2,7 @@
 package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -42,7 +42,7 @@ public final class DirectPath implements AccessPath {
   }
 
   @Override
-  public <P> Link<P> open(Workload<P> workload, Target database, Settings settings) {
-    return new DirectLink<>(workload, EmbeddedDatabase.of(settings), settings);
+  public <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings) {
+    return new DirectPathConnection<>(workload, EmbeddedDatabase.of(settings), settings);
   }
 }

@@ -3,8 +3,8 @@ package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.DriverConnections;
-import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.path.SqlLink;
+import io.github.jmeterndb.path.PathConnection;
+import io.github.jmeterndb.path.SqlPathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -40,13 +40,13 @@ public final class SqlPath implements AccessPath {
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
     EmbeddedDatabase.requireThreads(threads);
-    SqlLink.requireConnections(threads, settings);
+    SqlPathConnection.requireConnections(threads, settings);
   }
 
   @Override
-  public <P> Link<P> open(Workload<P> workload, Target database, Settings settings)
+  public <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
-    return new SqlLink<>(
+    return new SqlPathConnection<>(
         workload,
         new DriverConnections(EmbeddedDatabase.of(settings)::connect),
         database.dialect(),

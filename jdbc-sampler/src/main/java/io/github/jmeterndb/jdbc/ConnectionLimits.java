@@ -40,21 +40,21 @@ record ConnectionLimits(int pool, int admins, int statements) {
    * Checks each server of jdbc.url: after a failover, and with load balancing in time, each may
    * have all connections. Other clients go on connecting while the run lasts, so a reserve is left.
    *
-   * @param links the settings of each link, which has a pool of its own
+   * @param paths the settings of each path, which has a pool of its own
    * @param jvms how many have such pools, and share the threads
    */
-  static List<Precondition> check(DriverConnections connections, List<Settings> links, int jvms)
+  static List<Precondition> check(DriverConnections connections, List<Settings> paths, int jvms)
       throws UserError {
-    Settings first = links.get(0);
+    Settings first = paths.get(0);
     // Each of several JVMs loads and checks its share of the rows, as the controller does.
     int admins =
         DatabaseAdmin.connections() * (jvms > 1 ? 1 + jvms : 1)
             + (first.isGiven(Parameter.STOP_IF) ? 1 : 0);
     ConnectionLimits limits =
         new ConnectionLimits(
-            links.stream().mapToInt(link -> pools(link, jvms)).sum(),
+            paths.stream().mapToInt(path -> pools(path, jvms)).sum(),
             admins,
-            links.stream().mapToInt(ConnectionLimits::prepared).sum());
+            paths.stream().mapToInt(ConnectionLimits::prepared).sum());
     List<Precondition> all = new ArrayList<>();
     try (Connection connection = connections.getConnection()) {
       MysqlConnector.askEach(first, connection, true, limits::ofServer).forEach(all::addAll);
@@ -68,23 +68,23 @@ record ConnectionLimits(int pool, int admins, int statements) {
   }
 
   /** Connections of all pools: one that is not given is as large as the JVM's share of threads. */
-  private static int pools(Settings link, int jvms) {
-    int pool = link.number(Parameter.JDBC_POOL_SIZE);
+  private static int pools(Settings path, int jvms) {
+    int pool = path.number(Parameter.JDBC_POOL_SIZE);
     if (jvms == 1) {
       return pool;
     }
-    return link.isGiven(Parameter.JDBC_POOL_SIZE) ? jvms * pool : Math.max(jvms, threads(link));
+    return path.isGiven(Parameter.JDBC_POOL_SIZE) ? jvms * pool : Math.max(jvms, threads(path));
   }
 
   /** Each thread prepares one for each operation. */
-  private static int prepared(Settings link) {
-    return JdbcConnections.prepareOnServer(link)
-        ? threads(link) * link.list(Parameter.OPERATIONS).size()
+  private static int prepared(Settings path) {
+    return JdbcConnections.prepareOnServer(path)
+        ? threads(path) * path.list(Parameter.OPERATIONS).size()
         : 0;
   }
 
-  private static int threads(Settings link) {
-    return Collections.max(link.numbers(Parameter.THREADS));
+  private static int threads(Settings path) {
+    return Collections.max(path.numbers(Parameter.THREADS));
   }
 
   private List<Precondition> ofServer(Connection server) throws SQLException {

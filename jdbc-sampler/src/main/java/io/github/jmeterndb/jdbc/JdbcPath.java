@@ -7,8 +7,8 @@ import com.mysql.cj.jdbc.Driver;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.path.SqlLink;
+import io.github.jmeterndb.path.PathConnection;
+import io.github.jmeterndb.path.SqlPathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
@@ -65,32 +65,32 @@ public final class JdbcPath implements AccessPath {
 
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
-    SqlLink.requireConnections(threads, settings);
+    SqlPathConnection.requireConnections(threads, settings);
   }
 
   @Override
-  public List<Precondition> room(Workload<?> workload, List<Settings> links, int jvms)
+  public List<Precondition> room(Workload<?> workload, List<Settings> connections, int jvms)
       throws UserError {
     MysqlConnector.requireDriver();
-    return ConnectionLimits.check(JdbcConnections.of(links.get(0)), links, jvms);
+    return ConnectionLimits.check(JdbcConnections.of(connections.get(0)), connections, jvms);
   }
 
   @Override
-  public <P> Link<P> open(Workload<P> workload, Target database, Settings settings)
+  public <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
     MysqlConnector.requireDriver();
-    return new JdbcLink<>(workload, database.dialect(), settings);
+    return new JdbcPathConnection<>(workload, database.dialect(), settings);
   }
 
   /** A mysqld through a Hikari pool, configured as in the study. */
-  private static final class JdbcLink<P> extends SqlLink<P> {
+  private static final class JdbcPathConnection<P> extends SqlPathConnection<P> {
     private static final String COUNTERS =
         "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Ndb\\_api\\_%'"
             + " OR Variable_name = 'Ndb_pushed_queries_executed'";
 
     private final Settings settings;
 
-    JdbcLink(Workload<P> workload, Dialect dialect, Settings settings) throws UserError {
+    JdbcPathConnection(Workload<P> workload, Dialect dialect, Settings settings) throws UserError {
       super(
           workload,
           JdbcConnections.of(settings),

@@ -13,6 +13,7 @@ import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -290,6 +291,12 @@ public final class MysqlConnector implements ServerConnection.Connector {
     Connection connection = ConnectorJ.connect(settings.text(Parameter.JDBC_URL), properties, host);
     connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
     connection.setReadOnly(readOnly);
+    // The driver refuses writes; a mysqld does so, too. Not every server knows read-only sessions.
+    if (readOnly && hasNdb(connection)) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("SET SESSION TRANSACTION READ ONLY");
+      }
+    }
     return connection;
   }
 }

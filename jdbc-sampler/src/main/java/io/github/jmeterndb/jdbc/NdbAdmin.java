@@ -442,7 +442,7 @@ final class NdbAdmin extends MysqlAdmin {
     if (clients.isEmpty()) {
       return Map.of();
     }
-    // A mysqld is an API node, too; the link of the JDBC path ends there.
+    // A mysqld is an API node, too; the connection of the JDBC path ends there.
     String query =
         "SELECT COUNT(*), SUM(t.encrypted) FROM ndbinfo.transporters t"
             + " JOIN ndbinfo.processes p ON p.node_id = t.remote_node_id"

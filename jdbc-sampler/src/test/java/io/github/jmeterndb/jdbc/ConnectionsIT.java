@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -32,7 +32,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a link makes of the connections that it needs. */
 @NdbSandbox
 class ConnectionsIT {
   private static final String OWN_USER = "SUBSTRING_INDEX(USER(), '@', 1)";
@@ -64,8 +63,8 @@ class ConnectionsIT {
         .hasMessageContaining(
             "; a run with a pool of 600 needs %s: "
                 .formatted(600 + 4 * DatabaseAdmin.connections()));
-    List<Settings> links = List.of(settings(64), settings(100_000), settings(1));
-    assertThatThrownBy(() -> new JdbcPath().requireRoom(new Crud(), links, 1))
+    List<Settings> connections = List.of(settings(64), settings(100_000), settings(1));
+    assertThatThrownBy(() -> new JdbcPath().requireRoom(new Crud(), connections, 1))
         .hasMessageContaining("; a run with a pool of 100065 needs ");
   }
 
@@ -134,15 +133,15 @@ class ConnectionsIT {
       CrudTable table = new CrudTable(admin, 0);
       table.create();
       table.load(1, 1, 1);
-      try (Link<Rows> link = open(1)) {
-        link.port().read(Crud.LAYOUT, Row.of(1, 0).values());
-        Map<String, Long> before = link.counters();
+      try (PathConnection<Rows> connection = open(1)) {
+        connection.api().read(Crud.LAYOUT, Row.of(1, 0).values());
+        Map<String, Long> before = connection.counters();
         assertThat(before).containsEntry(Counted.READ_QUERIES, 1L);
 
         kill(admin);
-        selectUntilItSucceeds(link.port());
+        selectUntilItSucceeds(connection.api());
 
-        assertThat(link.counters().get(Counted.CONNECTIONS))
+        assertThat(connection.counters().get(Counted.CONNECTIONS))
             .isEqualTo(before.get(Counted.CONNECTIONS) + 1);
       }
     }
@@ -180,7 +179,7 @@ class ConnectionsIT {
     }
   }
 
-  private Link<Rows> open(int connections) throws UserError {
+  private PathConnection<Rows> open(int connections) throws UserError {
     return new JdbcPath().open(new Crud(), new NdbTarget(), settings(connections));
   }
 
@@ -192,7 +191,7 @@ class ConnectionsIT {
     return cluster.settings().with(Parameter.JDBC_POOL_SIZE, String.valueOf(connections));
   }
 
-  /** The newest connection is the link's. */
+  /** The newest connection is that of the path. */
   private static void kill(DatabaseAdmin admin) throws Exception {
     String id =
         admin

@@ -2,8 +2,8 @@
 package io.github.jmeterndb.jdbc;
 
 import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.path.PathContracts;
-import io.github.jmeterndb.path.PortContract;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -33,7 +33,7 @@ class JdbcContractsIT extends PathContracts {
   }
 
   @Override
-  protected boolean has(PortContract<?> contract) {
+  protected boolean has(ApiContract<?> contract) {
     return !contract.takesLong();
   }
 

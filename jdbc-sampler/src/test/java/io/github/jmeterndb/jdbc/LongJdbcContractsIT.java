@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 
@@ -13,7 +13,7 @@ class LongJdbcContractsIT extends JdbcContractsIT {
   }
 
   @Override
-  protected boolean has(PortContract<?> contract) {
+  protected boolean has(ApiContract<?> contract) {
     return contract.takesLong();
   }
 }

@@ -3,8 +3,8 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.path.Link;
-import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.path.ApiContract;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -38,7 +38,7 @@ class MariaDbContractsIT extends JdbcContractsIT {
   }
 
   @Override
-  protected boolean has(PortContract<?> contract) {
+  protected boolean has(ApiContract<?> contract) {
     return ENOUGH.contains(contract.getClass().getSimpleName());
   }
 
@@ -58,8 +58,8 @@ class MariaDbContractsIT extends JdbcContractsIT {
             .with(
                 Parameter.JDBC_URL, sslMode.isEmpty() ? url.replace("sslMode=DISABLED&", "") : url);
 
-    try (Link<Rows> link = path().open(new Crud(), database(), settings)) {
-      assertThat(link.encryption().equals(RunInfo.UNENCRYPTED)).isEqualTo(!sslMode.isEmpty());
+    try (PathConnection<Rows> connection = path().open(new Crud(), database(), settings)) {
+      assertThat(connection.encryption().equals(RunInfo.UNENCRYPTED)).isEqualTo(!sslMode.isEmpty());
     }
     try (Connection connection = JdbcConnections.of(settings).getConnection()) {
       assertThat(
@@ -70,8 +70,8 @@ class MariaDbContractsIT extends JdbcContractsIT {
 
   @Test
   void namesItsDriver() throws Exception {
-    try (Link<Rows> link = path().open(new Crud(), database(), where())) {
-      assertThat(link.versions()).containsOnlyKeys("MariaDB Connector/J", "HikariCP");
+    try (PathConnection<Rows> connection = path().open(new Crud(), database(), where())) {
+      assertThat(connection.versions()).containsOnlyKeys("MariaDB Connector/J", "HikariCP");
     }
   }
 }

@@ -4,7 +4,7 @@ package io.github.jmeterndb.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -104,8 +104,9 @@ class MysqldWithoutNdbIT {
 
   @Test
   void servesEveryConnectionInTheSameIsolation() throws Exception {
-    try (Link<Rows> link = open(server.settings().with(Parameter.JDBC_POOL_SIZE, "5"))) {
-      assertThat(link.versions()).isNotEmpty();
+    try (PathConnection<Rows> connection =
+        open(server.settings().with(Parameter.JDBC_POOL_SIZE, "5"))) {
+      assertThat(connection.versions()).isNotEmpty();
       assertThat(
               server.column(
                   "SELECT variable_value FROM performance_schema.variables_by_thread"
@@ -128,9 +129,9 @@ class MysqldWithoutNdbIT {
                   Parameter.JDBC_URL,
                   MysqldWithoutNdb.url(server.address() + "," + other.address()))
               .with(Parameter.JDBC_POOL_SIZE, "10");
-      try (Link<Rows> link = open(both);
+      try (PathConnection<Rows> connection = open(both);
           DatabaseAdmin admin = new MysqlTarget().open(both)) {
-        assertThat(link.versions()).isNotEmpty();
+        assertThat(connection.versions()).isNotEmpty();
         assertThat(admin.processes())
             .extracting(ServerProcess::role, ServerProcess::pid)
             .extracting(tuple -> tuple.toList().get(0) + " " + tuple.toList().get(1))
@@ -169,7 +170,7 @@ class MysqldWithoutNdbIT {
         .hasMessageNotContaining("guessed");
   }
 
-  private static Link<Rows> open(Settings settings) throws UserError {
+  private static PathConnection<Rows> open(Settings settings) throws UserError {
     return new JdbcPath().open(new Crud(), new MysqlTarget(), settings);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -59,9 +59,10 @@ class ServerGoesAwayIT {
   @Test
   void failsAnOperationWhereItHangs() throws Exception {
     try (DatabaseAdmin admin = admin(cluster);
-        Link<Rows> link = new JdbcPath().open(new Crud(), new NdbTarget(), cluster.settings());
+        PathConnection<Rows> connection =
+            new JdbcPath().open(new Crud(), new NdbTarget(), cluster.settings());
         MysqldProcess mysqld = MysqldProcess.of(admin)) {
-      Rows store = link.port();
+      Rows store = connection.api();
       assertThat(Row.ofValues(store.read(Crud.LAYOUT, Row.of(7, 0).values())[0]))
           .isEqualTo(Row.of(7, 0));
 

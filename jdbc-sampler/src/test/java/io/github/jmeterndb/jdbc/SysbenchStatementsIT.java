@@ -3,7 +3,7 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
@@ -82,13 +82,13 @@ class SysbenchStatementsIT {
   }
 
   private List<Long> counts(Operation operation) throws Exception {
-    return onLink(
+    return onConnection(
         settings(),
         operation,
-        (link, client) -> {
-          Map<String, Long> before = link.counters();
+        (connection, client) -> {
+          Map<String, Long> before = connection.counters();
           client.operate();
-          Map<String, Long> after = link.counters();
+          Map<String, Long> after = connection.counters();
           return List.of(Counted.READ_QUERIES, Counted.WRITE_QUERIES, Counted.OTHER_QUERIES)
               .stream()
               .map(name -> after.get(name) - before.get(name))
@@ -97,10 +97,10 @@ class SysbenchStatementsIT {
   }
 
   private Map<String, Long> log(Settings settings, Operation operation) throws Exception {
-    return onLink(
+    return onConnection(
         settings,
         operation,
-        (link, client) -> {
+        (connection, client) -> {
           // A driver that prepares on the server does so once.
           client.operate();
           server.execute("TRUNCATE mysql.general_log");
@@ -134,7 +134,8 @@ class SysbenchStatementsIT {
     return settings;
   }
 
-  private static <T> T onLink(Settings settings, Operation operation, Use<T> use) throws Exception {
+  private static <T> T onConnection(Settings settings, Operation operation, Use<T> use)
+      throws Exception {
     Sysbench workload = new Sysbench();
     MysqlTarget database = new MysqlTarget();
     try (DatabaseAdmin admin = database.open(settings)) {
@@ -142,8 +143,8 @@ class SysbenchStatementsIT {
       admin.takeLease(line -> {});
       data.create();
       data.load();
-      try (Link<Oltp> link = new JdbcPath().open(workload, database, settings)) {
-        return use.of(link, data.client(link.port(), operation, new Worker(0, 1, true)));
+      try (PathConnection<Oltp> connection = new JdbcPath().open(workload, database, settings)) {
+        return use.of(connection, data.client(connection.api(), operation, new Worker(0, 1, true)));
       }
     }
   }
@@ -163,6 +164,6 @@ class SysbenchStatementsIT {
   }
 
   private interface Use<T> {
-    T of(Link<Oltp> link, Client client) throws Exception;
+    T of(PathConnection<Oltp> connection, Client client) throws Exception;
   }
 }

@@ -76,8 +76,8 @@ class ToolsIT {
     for (JsonNode plugin : plugins) {
       String id = plugin.path("id").asText();
       assertThat(plugin.path("vendor").asText()).as(id).isEqualTo("OWNER");
-      for (String link : List.of("helpUrl", "screenshotUrl")) {
-        String page = plugin.path(link).asText().replaceFirst(".*/(blob|raw)/v[^/]+/", "");
+      for (String connection : List.of("helpUrl", "screenshotUrl")) {
+        String page = plugin.path(connection).asText().replaceFirst(".*/(blob|raw)/v[^/]+/", "");
         assertThat(ROOT.resolve(page)).as(id).exists();
       }
       version(plugin).path("depends").forEach(each -> assertThat(ids).contains(each.asText()));

@@ -4,7 +4,7 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
@@ -72,10 +72,10 @@ final class OverheadJob implements SweepJob {
         Data<Rows> data = CRUD.data(admin, settings);
         admin.takeLease(System.out::println);
         for (String path : settings.list(Parameter.PATHS)) {
-          try (Link<Rows> link =
+          try (PathConnection<Rows> connection =
               Services.named(AccessPath.class, "", AccessPath::name, path)
                   .open(CRUD, database(target), deployment.settings())) {
-            compare(path, link, data);
+            compare(path, connection, data);
           }
         }
       }
@@ -97,7 +97,8 @@ final class OverheadJob implements SweepJob {
     return Target.ofSystem(target.system());
   }
 
-  private void compare(String path, Link<Rows> link, Data<Rows> data) throws Exception {
+  private void compare(String path, PathConnection<Rows> connection, Data<Rows> data)
+      throws Exception {
     for (String operation : settings.list(Parameter.OPERATIONS)) {
       for (int count : settings.numbers(Parameter.THREADS)) {
         Cell cell = new Cell(new Operation(operation), path, count);
@@ -105,8 +106,10 @@ final class OverheadJob implements SweepJob {
         DoubleSummaryStatistics bare = new DoubleSummaryStatistics();
         DoubleSummaryStatistics ratio = new DoubleSummaryStatistics();
         for (int round = 0; round < rounds && !stopped; round++) {
-          double first = round % 2 == 0 ? sampled(cell, link, data) : bare(cell, link, data);
-          double second = round % 2 == 0 ? bare(cell, link, data) : sampled(cell, link, data);
+          double first =
+              round % 2 == 0 ? sampled(cell, connection, data) : bare(cell, connection, data);
+          double second =
+              round % 2 == 0 ? bare(cell, connection, data) : sampled(cell, connection, data);
           sampler.accept(round % 2 == 0 ? first : second);
           bare.accept(round % 2 == 0 ? second : first);
           ratio.accept(round % 2 == 0 ? first / second : second / first);
@@ -123,14 +126,16 @@ final class OverheadJob implements SweepJob {
     }
   }
 
-  private double sampled(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
+  private double sampled(Cell cell, PathConnection<Rows> connection, Data<Rows> data)
+      throws Exception {
     fresh(data);
-    return throughput(cell, clients(cell, data, link));
+    return throughput(cell, clients(cell, data, connection));
   }
 
-  private double bare(Cell cell, Link<Rows> link, Data<Rows> data) throws Exception {
+  private double bare(Cell cell, PathConnection<Rows> connection, Data<Rows> data)
+      throws Exception {
     fresh(data);
-    return new BareLoop(link.port(), cell, settings.number(RowsData.ROWS))
+    return new BareLoop(connection.api(), cell, settings.number(RowsData.ROWS))
         .throughput(settings.number(Parameter.WARMUP), settings.number(Parameter.DURATION));
   }
 
@@ -159,11 +164,11 @@ final class OverheadJob implements SweepJob {
     return run.latencies().getTotalCount() / run.window().length();
   }
 
-  private Clients clients(Cell cell, Data<Rows> data, Link<Rows> link) {
+  private Clients clients(Cell cell, Data<Rows> data, PathConnection<Rows> connection) {
     return Clients.of(
         cell,
         data,
-        link,
+        connection,
         settings,
         Workload.LONGEST,
         new AtomicLong(Long.MAX_VALUE),

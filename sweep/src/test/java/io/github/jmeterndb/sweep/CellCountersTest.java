@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.UserError;
@@ -75,8 +75,8 @@ class CellCountersTest {
     }
   }
 
-  /** A link whose selects are counted, by so many each. */
-  private static Link<Rows> counting(int step) {
+  /** A connection whose selects are counted, by so many each. */
+  private static PathConnection<Rows> counting(int step) {
     AtomicLong count = new AtomicLong(1_000_000);
     FakeRows store =
         (table, keys) -> {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 
 /**
- * A link to a port that a test has made.
+ * A connection with an API that a test has made.
  *
- * @param <P> the port
+ * @param <P> the API
  */
-class LinkTo<P> implements Link<P> {
-  private final P port;
+class LinkTo<P> implements PathConnection<P> {
+  private final P api;
 
-  LinkTo(P port) {
-    this.port = port;
+  LinkTo(P api) {
+    this.api = api;
   }
 
   @Override
-  public final P port() {
-    return port;
+  public final P api() {
+    return api;
   }
 
   @Override

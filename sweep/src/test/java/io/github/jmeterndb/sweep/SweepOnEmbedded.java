@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.jmeterndb.embedded.EmbeddedTarget;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
@@ -57,7 +57,7 @@ final class SweepOnEmbedded implements AutoCloseable {
   private final Target database;
   private final DatabaseAdmin admin;
   private final Data<Rows> data;
-  private final Map<String, Link<Rows>> links = new LinkedHashMap<>();
+  private final Map<String, PathConnection<Rows>> connections = new LinkedHashMap<>();
   private final Faults faults;
   private final RunRecord record;
   private final ByteArrayOutputStream console = new ByteArrayOutputStream();
@@ -78,7 +78,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     admin.takeLease(line -> {});
     for (String name : settings.list(Parameter.PATHS)) {
       PathSpec path = PathSpec.of(name);
-      links.put(name, path.path().open(new Crud(), database, path.settings(settings)));
+      connections.put(name, path.path().open(new Crud(), database, path.settings(settings)));
     }
     faults = Faults.of(settings, target, deployment.nodes());
     record = RunRecord.start(directory, target, settings);
@@ -125,8 +125,8 @@ final class SweepOnEmbedded implements AutoCloseable {
     LocalEngine<Rows> engine =
         new LocalEngine<>(new Crud(), data, threads) {
           @Override
-          protected Link<Rows> openLink(String path, Opening opening) {
-            return links.get(path);
+          protected PathConnection<Rows> openConnection(String path, Opening opening) {
+            return connections.get(path);
           }
         };
     Engine.Description opened =
@@ -139,9 +139,9 @@ final class SweepOnEmbedded implements AutoCloseable {
     replace(path, new LinkTo<>(store));
   }
 
-  /** Puts another link in the place of a path's. */
-  void replace(String path, Link<Rows> link) {
-    links.put(path, link).close();
+  /** Puts another connection in the place of a path's. */
+  void replace(String path, PathConnection<Rows> connection) {
+    connections.put(path, connection).close();
   }
 
   /** A cell outside of a sweep. */
@@ -154,7 +154,7 @@ final class SweepOnEmbedded implements AutoCloseable {
         Clients.of(
             cell,
             data,
-            links.get(cell.path()),
+            connections.get(cell.path()),
             settings,
             Workload.LONGEST,
             new AtomicLong(Long.MAX_VALUE),
@@ -207,7 +207,7 @@ final class SweepOnEmbedded implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    links.values().forEach(Link::close);
+    connections.values().forEach(PathConnection::close);
     admin.close();
     deployment.close();
     feed.close();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
@@ -278,7 +278,7 @@ class SweepRunIT {
     assertThat(ReportedRuns.contain(directory.path())).as("what was measured is reported").isTrue();
   }
 
-  /** To close a link may then wait for ever, or end the process. */
+  /** To close a connection may then wait for ever, or end the process. */
   @Test
   void recordsAndReportsAnOperationThatNeverEndsBeforeAnythingIsClosed() throws Exception {
     CellThreads hung =
@@ -521,10 +521,10 @@ class SweepRunIT {
   private void somebody(Deed deed) throws UserError {
     Settings settings = Settings.of(given::get);
     Target database = Target.ofSystem("embedded");
-    try (Link<Rows> link =
+    try (PathConnection<Rows> connection =
         Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
             .open(new Crud(), database, settings)) {
-      deed.on(link.port());
+      deed.on(connection.api());
     } catch (StoreException e) {
       throw new AssertionError(e);
     }

@@ -43,22 +43,22 @@ class ReleasedRowsTest {
       new Sessions(
           new SessionSource(
               List.of(() -> of(SessionFactory.class, (proxy, method, arguments) -> session()))));
-  private final ClusterJRows port = new ClusterJRows(sessions, settings());
+  private final ClusterJRows api = new ClusterJRows(sessions, settings());
 
   @Test
   void areReleasedWhereAllGoesWell() throws StoreException {
-    port.read(FIELD, RECORD);
-    port.update(FIELD, RECORD);
-    port.insert(FIELD, RECORD);
+    api.read(FIELD, RECORD);
+    api.update(FIELD, RECORD);
+    api.insert(FIELD, RECORD);
     assertThat(released).hasSize(3).containsExactlyElementsOf(made);
   }
 
   @Test
   void areReleasedWhereAWriteFails() {
     failing = "updatePersistent";
-    assertThatThrownBy(() -> port.update(FIELD, RECORD)).hasMessageContaining(failing);
+    assertThatThrownBy(() -> api.update(FIELD, RECORD)).hasMessageContaining(failing);
     failing = "makePersistent";
-    assertThatThrownBy(() -> port.insert(FIELD, RECORD)).hasMessageContaining(failing);
+    assertThatThrownBy(() -> api.insert(FIELD, RECORD)).hasMessageContaining(failing);
     assertThat(released).hasSize(2).containsExactlyElementsOf(made);
   }
 
@@ -76,7 +76,7 @@ class ReleasedRowsTest {
   @Test
   void doNotChangeWhatBecameOfTheirTransaction() throws StoreException {
     failing = "release";
-    port.update(FIELD, RECORD);
+    api.update(FIELD, RECORD);
     assertThat(made).hasSize(1);
     assertThat(released).isEmpty();
   }
@@ -85,7 +85,7 @@ class ReleasedRowsTest {
   @Test
   void areMadeAgainWhereClusterJDoesNotKnowTheirClassYet() throws StoreException {
     unmapped = 2;
-    port.update(FIELD, RECORD);
+    api.update(FIELD, RECORD);
     assertThat(made).hasSize(3);
     assertThat(released).containsExactlyInAnyOrderElementsOf(made);
     assertThat(active).isFalse();

@@ -65,8 +65,8 @@ public final class ImpatientCrud implements Workload<Object> {
   }
 
   @Override
-  public Class<Object> port() {
-    return crud().port();
+  public Class<Object> api() {
+    return crud().api();
   }
 
   @Override

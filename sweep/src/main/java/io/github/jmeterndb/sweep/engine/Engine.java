@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep.engine;
 
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
@@ -87,7 +87,8 @@ public interface Engine extends AutoCloseable {
    * @param host CPU model, cores, memory and operating system
    * @param notes what a path does of an operation in another way than the others, by {@code
    *     operation/path}
-   * @param encryption {@link Link#encryption} of each path that knows it, by the path's name
+   * @param encryption {@link PathConnection#encryption} of each path that knows it, by the path's
+   *     name
    */
   record Description(
       long pid,

@@ -9,7 +9,7 @@ import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.measure.OpenLoop;
 import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
@@ -72,7 +72,7 @@ public class LocalEngine<P> implements Engine {
   private final Workload<P> workload;
   private final Data<P> data;
   private final CellThreads threads;
-  private final Map<String, Link<P>> links = new LinkedHashMap<>();
+  private final Map<String, PathConnection<P>> connections = new LinkedHashMap<>();
 
   private final Set<String> missing = ConcurrentHashMap.newKeySet();
 
@@ -98,7 +98,7 @@ public class LocalEngine<P> implements Engine {
     boolean complete = false;
     try {
       for (String path : opening.settings().list(Parameter.PATHS)) {
-        links.put(path, openLink(path, opening));
+        connections.put(path, openConnection(path, opening));
       }
       complete = true;
       return info();
@@ -110,18 +110,19 @@ public class LocalEngine<P> implements Engine {
   }
 
   /** Opens a path, which must reach the database of the lease. */
-  protected Link<P> openLink(String name, Opening opening) throws UserError {
+  protected PathConnection<P> openConnection(String name, Opening opening) throws UserError {
     PathSpec spec = PathSpec.of(name);
     Target database = Target.ofSystem(opening.system());
-    Link<P> link = spec.path().open(workload, database, spec.settings(opening.settings()));
+    PathConnection<P> connection =
+        spec.path().open(workload, database, spec.settings(opening.settings()));
     boolean complete = false;
     try {
-      link.requireLease(name, opening.token());
+      connection.requireLease(name, opening.token());
       complete = true;
-      return link;
+      return connection;
     } finally {
       if (!complete) {
-        link.close();
+        connection.close();
       }
     }
   }
@@ -129,17 +130,17 @@ public class LocalEngine<P> implements Engine {
   private Description info() {
     Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
     Map<String, String> notes = new HashMap<>();
-    links.forEach(
-        (path, link) -> {
-          versions.putAll(link.versions());
+    connections.forEach(
+        (path, connection) -> {
+          versions.putAll(connection.versions());
           for (Operation operation : workload.operations()) {
-            notes.put(operation.label() + "/" + path, link.note(operation));
+            notes.put(operation.label() + "/" + path, connection.note(operation));
           }
         });
     Map<String, Serializable> host = new LinkedHashMap<>();
     Environment.host().forEach((name, value) -> host.put(name, (Serializable) value));
     return new Description(
-        ProcessHandle.current().pid(), versions, host, notes, Encryption.of(links));
+        ProcessHandle.current().pid(), versions, host, notes, Encryption.of(connections));
   }
 
   @Override
@@ -168,7 +169,7 @@ public class LocalEngine<P> implements Engine {
     if (own == 0) {
       return new Outcome(new CellRecord(List.of()), null);
     }
-    PassCounters counters = new PassCounters(links::get, missing, sinks.passes());
+    PassCounters counters = new PassCounters(connections::get, missing, sinks.passes());
     boolean paired = order.cell().isPaired();
     CellRun run =
         paired
@@ -244,7 +245,7 @@ public class LocalEngine<P> implements Engine {
         Clients.of(
             whole,
             data,
-            links.get(whole.path()),
+            connections.get(whole.path()),
             settings,
             workload.longestOperation(settings),
             limit(whole, own.threads()),
@@ -272,7 +273,7 @@ public class LocalEngine<P> implements Engine {
           Clients.of(
               cell,
               data,
-              links.get(cell.path()),
+              connections.get(cell.path()),
               settings,
               workload.longestOperation(settings),
               limit,
@@ -326,19 +327,19 @@ public class LocalEngine<P> implements Engine {
   @Override
   public String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
     List<String> all = new ArrayList<>();
-    for (Map.Entry<String, Link<P>> link : links.entrySet()) {
-      String differences = readOver(link.getKey(), link.getValue(), end);
+    for (Map.Entry<String, PathConnection<P>> connection : connections.entrySet()) {
+      String differences = readOver(connection.getKey(), connection.getValue(), end);
       if (!differences.isEmpty()) {
-        all.add("read over %s: %s".formatted(link.getKey(), differences));
+        all.add("read over %s: %s".formatted(connection.getKey(), differences));
       }
     }
     return String.join("; ", all);
   }
 
   /** In a thread that ends with it, so that no session of an old connection stays open. */
-  private String readOver(String path, Link<P> link, BooleanSupplier end)
+  private String readOver(String path, PathConnection<P> connection, BooleanSupplier end)
       throws UserError, InterruptedException {
-    FutureTask<String> reading = new FutureTask<>(() -> differences(link, end));
+    FutureTask<String> reading = new FutureTask<>(() -> differences(connection, end));
     Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
     try {
       thread.join(TO_CONNECT.plus(Workload.LONGEST).toMillis());
@@ -367,12 +368,12 @@ public class LocalEngine<P> implements Engine {
     }
   }
 
-  private String differences(Link<P> link, BooleanSupplier end)
+  private String differences(PathConnection<P> connection, BooleanSupplier end)
       throws StoreException, UserError, InterruptedException {
     long deadline = System.nanoTime() + TO_CONNECT.toNanos();
     while (true) {
       try {
-        return data.differences(link.port(), ROWS);
+        return data.differences(connection.api(), ROWS);
       } catch (StoreException e) {
         if (end.getAsBoolean() || System.nanoTime() - deadline >= 0) {
           throw e;
@@ -405,15 +406,15 @@ public class LocalEngine<P> implements Engine {
   @Override
   public void close() {
     if (!threadsRemain) {
-      links.forEach(
-          (path, link) -> {
+      connections.forEach(
+          (path, connection) -> {
             try {
-              link.close();
+              connection.close();
             } catch (RuntimeException e) {
               LOG.log(System.Logger.Level.WARNING, "The path " + path + " does not close", e);
             }
           });
     }
-    links.clear();
+    connections.clear();
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.ServerProcess;
@@ -26,12 +26,12 @@ public final class Encryption {
 
   private Encryption() {}
 
-  public static Map<String, String> of(Map<String, ? extends Link<?>> links) {
+  public static Map<String, String> of(Map<String, ? extends PathConnection<?>> connections) {
     Map<String, String> known = new HashMap<>();
-    links.forEach(
-        (path, link) -> {
+    connections.forEach(
+        (path, connection) -> {
           try {
-            String encryption = link.encryption();
+            String encryption = connection.encryption();
             if (!encryption.isEmpty()) {
               known.put(path, encryption);
             }

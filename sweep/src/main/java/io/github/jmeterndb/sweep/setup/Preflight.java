@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep.setup;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.path.Target.Deployment;
@@ -275,15 +275,15 @@ public final class Preflight {
           path.settings(settings)
               .with(Parameter.JDBC_POOL_SIZE, "1")
               .with(Parameter.NDB_POOL_SIZE, "1");
-      try (Link<P> link = path.path().open(workload, setup.target(), one)) {
-        link.openForThread();
-        String known = encryption(path, link, admin);
+      try (PathConnection<P> connection = path.path().open(workload, setup.target(), one)) {
+        connection.openForThread();
+        String known = encryption(path, connection, admin);
         encryption.put(path.name(), known);
         say(
             Precondition.met(
                 path.name(),
                 "connected (%s), encryption: %s"
-                    .formatted(versions(link), known.isEmpty() ? "not known" : known)));
+                    .formatted(versions(connection), known.isEmpty() ? "not known" : known)));
       } catch (UserError e) {
         problem(path.name(), e.getMessage());
       } catch (StoreException e) {
@@ -301,23 +301,24 @@ public final class Preflight {
     }
   }
 
-  private static String versions(Link<?> link) {
-    return link.versions().entrySet().stream()
+  private static String versions(PathConnection<?> connection) {
+    return connection.versions().entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .map(version -> version.getKey() + " " + version.getValue())
         .collect(joining(", "));
   }
 
-  /** What the link knows of its connection, or else the database; empty if neither. */
-  private static String encryption(PathSpec path, Link<?> link, Optional<DatabaseAdmin> admin) {
+  /** The encryption that the path knows, or else the database; empty if neither. */
+  private static String encryption(
+      PathSpec path, PathConnection<?> connection, Optional<DatabaseAdmin> admin) {
     try {
-      String ofLink = link.encryption();
-      return ofLink.isEmpty() && admin.isPresent()
+      String ofConnection = connection.encryption();
+      return ofConnection.isEmpty() && admin.isPresent()
           ? admin
               .get()
               .encryption(Set.of(ProcessHandle.current().pid()))
               .getOrDefault(path.path().name(), "")
-          : ofLink;
+          : ofConnection;
     } catch (UserError e) {
       LOG.info("{}: {}", path.name(), e.getMessage());
       return "";

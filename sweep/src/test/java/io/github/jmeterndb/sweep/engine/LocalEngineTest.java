@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workloads.rows.Rows;
@@ -20,8 +20,8 @@ class LocalEngineTest {
     LocalEngine<Rows> engine =
         new LocalEngine<>(new Crud(), null, cell -> {}) {
           @Override
-          protected Link<Rows> openLink(String path, Opening opening) {
-            return new FailingLink(path, closed);
+          protected PathConnection<Rows> openConnection(String path, Opening opening) {
+            return new FailingPathConnection(path, closed);
           }
         };
     Settings settings = Settings.of(Map.of("paths", "direct,sql")::get);
@@ -32,9 +32,10 @@ class LocalEngineTest {
     assertThat(closed).containsExactly("direct", "sql");
   }
 
-  private record FailingLink(String path, List<String> closed) implements Link<Rows> {
+  private record FailingPathConnection(String path, List<String> closed)
+      implements PathConnection<Rows> {
     @Override
-    public Rows port() {
+    public Rows api() {
       throw new UnsupportedOperationException();
     }
 

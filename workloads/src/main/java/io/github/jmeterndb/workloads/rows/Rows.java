@@ -5,7 +5,7 @@ import io.github.jmeterndb.run.StoreException;
 import java.util.List;
 
 /**
- * The port of the workloads {@code crud}, {@code table} and {@code ycsb}: each method is one
+ * The API of the workloads {@code crud}, {@code table} and {@code ycsb}: each method is one
  * transaction, from asking for a session or connection to the answer in hand; of a single row in
  * autocommit mode. Thread-safe.
  *

@@ -28,7 +28,7 @@ import java.util.function.IntFunction;
  * known which update of a row was the last, and no thread waits for another one's row lock.
  */
 public final class RowsClient extends Client {
-  private final Rows port;
+  private final Rows api;
   private final Contents contents;
   private final Layout layout;
   private final Queue<Integer> deletable;
@@ -57,15 +57,15 @@ public final class RowsClient extends Client {
    * @param rangeSize the most rows of a range
    */
   public RowsClient(
-      Rows port,
+      Rows api,
       Contents contents,
       RowLedger ledger,
       Queue<Integer> deletable,
       int rangeSize,
       Does does,
       Worker worker) {
-    super(port.batch());
-    this.port = port;
+    super(api.batch());
+    this.api = api;
     this.contents = contents;
     layout = contents.layout();
     findable = contents.findable();
@@ -106,7 +106,7 @@ public final class RowsClient extends Client {
     AllowedVersions[] allowed = new AllowedVersions[ids.length];
     Arrays.setAll(allowed, i -> ledger.allowed(TABLE, ids[i]));
     Object[][] wanted = rows(ids, contents::key);
-    Object[][] found = timed(() -> port.read(layout, wanted));
+    Object[][] found = timed(() -> api.read(layout, wanted));
     for (int i = 0; i < ids.length; i++) {
       requireCurrent(ids[i], allowed[i], found[i]);
     }
@@ -121,7 +121,7 @@ public final class RowsClient extends Client {
     int id = contents.findable(which, random.nextInt(ledger.count()));
     AllowedVersions allowed = ledger.allowed(TABLE, id);
     Object[] key = contents.key(id);
-    requireCurrent(id, allowed, timed(() -> port.lookup(layout, which, key)));
+    requireCurrent(id, allowed, timed(() -> api.lookup(layout, which, key)));
     return true;
   }
 
@@ -129,7 +129,7 @@ public final class RowsClient extends Client {
   private boolean range() throws StoreException {
     onlyReads();
     Contents.Range range = contents.ranges().get(random.nextInt(contents.ranges().size()));
-    List<Object[]> found = timed(() -> port.range(layout, range.low(), range.high(), rangeSize));
+    List<Object[]> found = timed(() -> api.range(layout, range.low(), range.high(), rangeSize));
     if (found.size() < range.rows() || found.size() > rangeSize) {
       throw StoreException.wrongEffect(
           "a range has %s rows instead of %s".formatted(found.size(), range.rows()));
@@ -190,7 +190,7 @@ public final class RowsClient extends Client {
     try {
       timed(
           () -> {
-            port.insert(layout, rows);
+            api.insert(layout, rows);
             return rows;
           });
     } catch (StoreException | RuntimeException e) {
@@ -216,7 +216,7 @@ public final class RowsClient extends Client {
     write(
         writes,
         () -> {
-          port.update(layout, rows);
+          api.update(layout, rows);
           return rows;
         });
     return true;
@@ -252,7 +252,7 @@ public final class RowsClient extends Client {
       write(
           writes,
           () -> {
-            port.delete(layout, rows);
+            api.delete(layout, rows);
             return rows;
           });
     } catch (StoreException | RuntimeException e) {

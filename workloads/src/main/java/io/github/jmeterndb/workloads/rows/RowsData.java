@@ -100,9 +100,9 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
   }
 
   @Override
-  public final Client client(Rows port, Operation operation, Worker worker) {
+  public final Client client(Rows api, Operation operation, Worker worker) {
     return new RowsClient(
-        port, contents(), ledger(), deletable, rangeSize(), kinds.get(operation), worker);
+        api, contents(), ledger(), deletable, rangeSize(), kinds.get(operation), worker);
   }
 
   @Override
@@ -122,11 +122,11 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
   }
 
   @Override
-  protected final RowCheck.Path path(Rows port) {
+  protected final RowCheck.Path path(Rows api) {
     return new RowCheck.Path() {
       @Override
       public FoundRow read(int ofTable, int id) throws StoreException {
-        return found(port.read(contents().layout(), contents().key(id))[0]);
+        return found(api.read(contents().layout(), contents().key(id))[0]);
       }
 
       @Override

@@ -64,7 +64,7 @@ public final class Crud implements Workload<Rows> {
   }
 
   @Override
-  public List<Parameter> portParameters() {
+  public List<Parameter> apiParameters() {
     return List.of(Parameter.WRITE_MODE, Parameter.BATCH);
   }
 
@@ -88,7 +88,7 @@ public final class Crud implements Workload<Rows> {
   }
 
   @Override
-  public Class<Rows> port() {
+  public Class<Rows> api() {
     return Rows.class;
   }
 

@@ -4,7 +4,7 @@ package io.github.jmeterndb.workloads.sbtest;
 import io.github.jmeterndb.run.StoreException;
 import java.util.List;
 
-/** The port of sysbench's OLTP scripts. Thread-safe. */
+/** The API of sysbench's OLTP scripts. Thread-safe. */
 public interface Oltp {
   static String table(int number) {
     return "sbtest" + number;

@@ -44,7 +44,7 @@ final class OltpClient extends Client {
           Kind.NON_INDEX_UPDATE, SysbenchParameters.NON_INDEX_UPDATES,
           Kind.DELETE, SysbenchParameters.DELETE_INSERTS);
 
-  private final Oltp port;
+  private final Oltp api;
   private final RowLedger ledger;
   private final Worker worker;
   private final int tables;
@@ -57,8 +57,8 @@ final class OltpClient extends Client {
   private final boolean inTransaction;
 
   OltpClient(
-      Oltp port, RowLedger ledger, Ids ids, Settings settings, Operation operation, Worker worker) {
-    this.port = port;
+      Oltp api, RowLedger ledger, Ids ids, Settings settings, Operation operation, Worker worker) {
+    this.api = api;
     this.ledger = ledger;
     this.worker = worker;
     this.ids = ids;
@@ -92,7 +92,7 @@ final class OltpClient extends Client {
     List<AllowedVersions> allowed = allowed(statements);
     List<Object> answers;
     try {
-      answers = timed(() -> port.execute(inTransaction, statements));
+      answers = timed(() -> api.execute(inTransaction, statements));
     } catch (StoreException | RuntimeException e) {
       // Statements that each stand alone may be there but for the one that failed.
       boolean together = inTransaction || statements.size() == 1;

@@ -72,7 +72,7 @@ public final class Sysbench implements Workload<Oltp> {
   }
 
   @Override
-  public List<Parameter> portParameters() {
+  public List<Parameter> apiParameters() {
     return List.of(Parameter.FORM);
   }
 
@@ -82,7 +82,7 @@ public final class Sysbench implements Workload<Oltp> {
   }
 
   @Override
-  public Class<Oltp> port() {
+  public Class<Oltp> api() {
     return Oltp.class;
   }
 

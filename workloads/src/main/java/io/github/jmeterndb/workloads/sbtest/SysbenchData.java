@@ -165,8 +165,8 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   }
 
   @Override
-  public Client client(Oltp port, Operation operation, Worker worker) {
-    return new OltpClient(port, ledger(), ids, settings, operation, worker);
+  public Client client(Oltp api, Operation operation, Worker worker) {
+    return new OltpClient(api, ledger(), ids, settings, operation, worker);
   }
 
   /**
@@ -223,7 +223,7 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   }
 
   @Override
-  protected RowCheck.Path path(Oltp port) {
+  protected RowCheck.Path path(Oltp api) {
     return new RowCheck.Path() {
       /** The ids of rows that were inserted are known to the database alone. */
       @Override
@@ -234,7 +234,7 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
       @Override
       public FoundRow read(int table, int id) throws StoreException {
         List<OltpStatement> read = List.of(OltpStatement.of(Kind.POINT, table, id));
-        String c = (String) port.execute(false, read).get(0);
+        String c = (String) api.execute(false, read).get(0);
         boolean intact = RowText.isC(c, table, id);
         return new FoundRow(table, id, name(table, id), intact, 0, -1, RowText.writeOf(c, id));
       }

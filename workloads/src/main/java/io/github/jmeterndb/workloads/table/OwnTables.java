@@ -79,7 +79,7 @@ public final class OwnTables implements Workload<Rows> {
   }
 
   @Override
-  public Class<Rows> port() {
+  public Class<Rows> api() {
     return Rows.class;
   }
 

@@ -20,7 +20,7 @@ import java.util.function.ToIntFunction;
  * keep their shares. For one thread.
  */
 final class TpccClient extends Client {
-  private final Tpcc port;
+  private final Tpcc api;
   private final TpccLedger ledger;
   private final TpccInputs inputs;
   private final int warehouse;
@@ -29,8 +29,8 @@ final class TpccClient extends Client {
   /** Where a delivery goes on if it is asked for again. */
   private int district;
 
-  TpccClient(Tpcc port, TpccLedger ledger, TpccInputs inputs) {
-    this.port = port;
+  TpccClient(Tpcc api, TpccLedger ledger, TpccInputs inputs) {
+    this.api = api;
     this.ledger = ledger;
     this.inputs = inputs;
     warehouse = inputs.warehouse;
@@ -90,7 +90,7 @@ final class TpccClient extends Client {
         write(
             Kind.NEW_ORDER,
             known -> ledger.add(order, known),
-            () -> port.newOrder(order),
+            () -> api.newOrder(order),
             Ordered::order);
     if (ordered.isRolledBack()) {
       was(TpccWorkload.ROLLED_BACK);
@@ -103,7 +103,7 @@ final class TpccClient extends Client {
         write(
             Kind.PAYMENT,
             known -> ledger.add(payment, known),
-            () -> port.payment(payment),
+            () -> api.payment(payment),
             id -> id);
     Customer payer = payment.customer();
     require(payer.isByName() || payer.id() == customer, "who paid", customer);
@@ -111,7 +111,7 @@ final class TpccClient extends Client {
 
   private void orderStatus(Customer customer) throws StoreException {
     onlyReads();
-    OrderStatus status = timed(Kind.ORDER_STATUS.part, () -> port.orderStatus(customer));
+    OrderStatus status = timed(Kind.ORDER_STATUS.part, () -> api.orderStatus(customer));
     int lines = status.lines().size();
     // The order is read before its lines, and nothing is locked: in between it may be delivered.
     boolean delivered = status.carrier() != 0;
@@ -132,7 +132,7 @@ final class TpccClient extends Client {
           write(
               Kind.DELIVERY,
               known -> ledger.add(delivery, known),
-              () -> port.deliver(delivery),
+              () -> api.deliver(delivery),
               id -> id);
       require(order == 0 || order >= from, "the oldest order", order);
       if (order != 0) {
@@ -144,7 +144,7 @@ final class TpccClient extends Client {
   private void stockLevel(int threshold) throws StoreException {
     onlyReads();
     int low =
-        timed(Kind.STOCK_LEVEL.part, () -> port.stockLevel(warehouse, inputs.district, threshold));
+        timed(Kind.STOCK_LEVEL.part, () -> api.stockLevel(warehouse, inputs.district, threshold));
     require(low >= 0 && low <= 15 * Tpcc.RECENT, "the items of low stock", low);
   }
 

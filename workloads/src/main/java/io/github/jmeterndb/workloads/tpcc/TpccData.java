@@ -10,10 +10,10 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.ComparisonCounts;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowSupply;
-import io.github.jmeterndb.workload.Tally;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
@@ -110,8 +110,8 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   public void reset() {}
 
   @Override
-  public Client client(Tpcc port, Operation operation, Worker worker) {
-    return new TpccClient(port, ledger, new TpccInputs(scale, worker));
+  public Client client(Tpcc api, Operation operation, Worker worker) {
+    return new TpccClient(api, ledger, new TpccInputs(scale, worker));
   }
 
   @Override
@@ -131,8 +131,8 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
 
   /** Compares the last orders and the balances of customers of all districts. */
   @Override
-  public String differences(Tpcc port, int rows) throws StoreException, UserError {
-    Tally tally = new Tally("customers");
+  public String differences(Tpcc api, int rows) throws StoreException, UserError {
+    ComparisonCounts tally = new ComparisonCounts("customers");
     int districts = scale.warehouses() * Scale.DISTRICTS;
     int step = Math.max(1, scale.customers() / Math.max(1, rows / districts));
     for (int i = 0; i < districts; i++) {
@@ -142,7 +142,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
         String what =
             "customer %s of district %s of warehouse %s ".formatted(kept.customer(), d, w);
         try {
-          OrderStatus read = port.orderStatus(new Customer(w, d, kept.customer(), ""));
+          OrderStatus read = api.orderStatus(new Customer(w, d, kept.customer(), ""));
           if (read.order() != kept.order() || read.balance().compareTo(kept.balance()) != 0) {
             tally.lost(what + "has another balance or last order than the admin reads");
           }

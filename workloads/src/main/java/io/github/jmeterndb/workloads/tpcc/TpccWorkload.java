@@ -67,7 +67,7 @@ public final class TpccWorkload implements Workload<Tpcc> {
   }
 
   @Override
-  public List<Parameter> portParameters() {
+  public List<Parameter> apiParameters() {
     return List.of(Parameter.FORM);
   }
 
@@ -89,7 +89,7 @@ public final class TpccWorkload implements Workload<Tpcc> {
   }
 
   @Override
-  public Class<Tpcc> port() {
+  public Class<Tpcc> api() {
     return Tpcc.class;
   }
 

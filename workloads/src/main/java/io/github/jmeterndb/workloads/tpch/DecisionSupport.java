@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The port of {@link Tpch}: queries over SQL. Thread-safe. */
+/** The API of {@link Tpch}: queries over SQL. Thread-safe. */
 public final class DecisionSupport {
   /** The code of a query that took too long. */
   static final String OUT_OF_TIME = "OUT-OF-TIME";

@@ -100,7 +100,7 @@ public final class Tpch implements Workload<DecisionSupport> {
   }
 
   @Override
-  public Class<DecisionSupport> port() {
+  public Class<DecisionSupport> api() {
     return DecisionSupport.class;
   }
 

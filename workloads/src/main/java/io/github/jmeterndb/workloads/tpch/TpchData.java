@@ -162,9 +162,9 @@ final class TpchData implements Data<DecisionSupport> {
   }
 
   @Override
-  public Client client(DecisionSupport port, Operation operation, Worker worker) {
-    ports.add(port);
-    return new QueryClient(port, TpchQuery.of(operation));
+  public Client client(DecisionSupport api, Operation operation, Worker worker) {
+    ports.add(api);
+    return new QueryClient(api, TpchQuery.of(operation));
   }
 
   @Override
@@ -183,7 +183,7 @@ final class TpchData implements Data<DecisionSupport> {
 
   /** Queries read all of the tables, and their answers are compared: nothing is left to be done. */
   @Override
-  public String differences(DecisionSupport port, int rows) {
+  public String differences(DecisionSupport api, int rows) {
     return "";
   }
 
@@ -192,14 +192,14 @@ final class TpchData implements Data<DecisionSupport> {
     /** Whatever fails as often in a row is no longer temporary. */
     private static final int ATTEMPTS = 10;
 
-    private final DecisionSupport port;
+    private final DecisionSupport api;
     private final TpchQuery query;
     private final String sql;
     private int failures;
     private boolean hopeless;
 
-    QueryClient(DecisionSupport port, TpchQuery query) {
-      this.port = port;
+    QueryClient(DecisionSupport api, TpchQuery query) {
+      this.api = api;
       this.query = query;
       sql = query.sql(scale);
     }
@@ -212,7 +212,7 @@ final class TpchData implements Data<DecisionSupport> {
       }
       hopeless = true;
       try {
-        List<List<String>> answer = timed(() -> port.ask(sql, limit));
+        List<List<String>> answer = timed(() -> api.ask(sql, limit));
         List<List<String>> right = answers.putIfAbsent(query.operation(), answer);
         String difference = right == null ? "" : query.difference(answer, right, scale);
         if (!difference.isEmpty()) {

@@ -98,7 +98,7 @@ public final class Ycsb implements Workload<Rows> {
   }
 
   @Override
-  public Class<Rows> port() {
+  public Class<Rows> api() {
     return Rows.class;
   }
 

@@ -22,7 +22,7 @@ import java.util.function.IntSupplier;
  * has the time of the failed one.
  */
 final class YcsbClient extends Client {
-  private final Rows port;
+  private final Rows api;
   private final UserTable table;
   private final Records records;
   private final RowLedger ledger;
@@ -36,7 +36,7 @@ final class YcsbClient extends Client {
   private Part kind;
 
   YcsbClient(
-      Rows port,
+      Rows api,
       UserTable table,
       RowLedger ledger,
       Records records,
@@ -44,7 +44,7 @@ final class YcsbClient extends Client {
       Mix mix,
       Settings settings,
       Worker worker) {
-    this.port = port;
+    this.api = api;
     this.table = table;
     this.scans = scans;
     this.mix = mix;
@@ -86,7 +86,7 @@ final class YcsbClient extends Client {
   private Object[] read(int number, Fields fields) throws StoreException {
     Object[] key = new Object[1 + fields.count()];
     key[0] = UserTable.key(number);
-    return port.read(fields.layout(), key)[0];
+    return api.read(fields.layout(), key)[0];
   }
 
   /** The versions that fields of a record may show that is about to be read. */
@@ -118,7 +118,7 @@ final class YcsbClient extends Client {
     int count = mix.minScan() + ofLengths.nextInt(mix.maxScan() - mix.minScan() + 1);
     Fields fields = fields(readsAll);
     List<Object[]> read =
-        timed(() -> port.range(fields.layout(), UserTable.key(number), null, count));
+        timed(() -> api.range(fields.layout(), UserTable.key(number), null, count));
     scans.check(number, count, fields, read);
   }
 
@@ -138,7 +138,7 @@ final class YcsbClient extends Client {
             pending,
             () -> {
               Object[] found = readsFirst ? readFirst(number, read) : record;
-              port.update(written.layout(), record);
+              api.update(written.layout(), record);
               return found;
             });
     if (readsFirst) {
@@ -165,7 +165,7 @@ final class YcsbClient extends Client {
       write(
           pending,
           () -> {
-            port.insert(table.all().layout(), record);
+            api.insert(table.all().layout(), record);
             return record;
           });
       inserted = true;

@@ -125,12 +125,12 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   }
 
   @Override
-  public Client client(Rows port, Operation operation, Worker worker) {
+  public Client client(Rows api, Operation operation, Worker worker) {
     Mix mix = Mix.of(operation, settings);
     if (mix.share(Ycsb.SCAN) > 0) {
       scans.ordered();
     }
-    return new YcsbClient(port, table, ledger(), records, scans, mix, settings, worker);
+    return new YcsbClient(api, table, ledger(), records, scans, mix, settings, worker);
   }
 
   @Override
@@ -139,11 +139,11 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   }
 
   @Override
-  protected RowCheck.Path path(Rows port) {
+  protected RowCheck.Path path(Rows api) {
     return new RowCheck.Path() {
       @Override
       public FoundRow read(int of, int id) throws StoreException {
-        return table.found(port.read(table.all().layout(), table.record(id, table.all(), 0))[0]);
+        return table.found(api.read(table.all().layout(), table.record(id, table.all(), 0))[0]);
       }
 
       @Override

@@ -32,49 +32,49 @@ class CrudClientTest {
 
   private final RowLedger ledger = ledger(ROWS);
   private final Queue<Integer> deletable = new ArrayDeque<>();
-  private final MemoryRows port = new MemoryRows(ROWS);
+  private final MemoryRows api = new MemoryRows(ROWS);
 
   @Test
   void deletesTheInsertedRowsInTheirOrderAndStops() throws StoreException {
     run(3, client(Does.INSERT, true));
-    port.ids.clear();
+    api.ids.clear();
     Client client = client(Does.DELETE, true);
     run(3, client);
 
     assertThat(client.operate()).isFalse();
-    assertThat(port.ids).containsExactly(11, 12, 13);
-    assertThat(port.rows).hasSize(ROWS);
+    assertThat(api.ids).containsExactly(11, 12, 13);
+    assertThat(api.rows).hasSize(ROWS);
   }
 
   @Test
   void updatesEachRowOnceInATransaction() throws StoreException {
-    port.batch = ROWS;
+    api.batch = ROWS;
     run(2, client(Does.UPDATE, true));
 
     for (int id = 1; id <= ROWS; id++) {
-      assertThat(port.rows.get(id)).isEqualTo(Row.of(id, 2));
+      assertThat(api.rows.get(id)).isEqualTo(Row.of(id, 2));
     }
   }
 
   @Test
   void deletesNothingWhereFewerRowsAreLeftThanATransactionDeletes() throws StoreException {
     run(3, client(Does.INSERT, true));
-    port.batch = 4;
+    api.batch = 4;
 
     assertThat(client(Does.DELETE, true).operate()).isFalse();
-    assertThat(port.rows).hasSize(ROWS + 3);
+    assertThat(api.rows).hasSize(ROWS + 3);
     assertThat(deletable).hasSize(3);
   }
 
   @Test
   void readsOfARowAnyIntactVersionThatMayBeThere() throws StoreException {
-    IntStream.rangeClosed(1, ROWS).forEach(id -> port.rows.put(id, Row.of(id, 1)));
+    IntStream.rangeClosed(1, ROWS).forEach(id -> api.rows.put(id, Row.of(id, 1)));
     assertWrongEffect(client(Does.READ, true));
     run(20, client(Does.READ, false));
 
     for (int id = 1; id <= ROWS; id++) {
       Row row = Row.of(id, 0);
-      port.rows.put(id, new Row(id, row.k(), row.c() + " ", row.pad()));
+      api.rows.put(id, new Row(id, row.k(), row.c() + " ", row.pad()));
     }
     assertWrongEffect(client(Does.READ, true));
     assertWrongEffect(client(Does.READ, false));
@@ -115,7 +115,7 @@ class CrudClientTest {
   }
 
   private Client client(Does does, boolean alone) {
-    return client(port, ledger, does, new Worker(0, 1, alone));
+    return client(api, ledger, does, new Worker(0, 1, alone));
   }
 
   private Client client(Rows over, RowLedger of, Does does, Worker worker) {

@@ -31,7 +31,7 @@ class OltpClientTest {
   private static final int ROWS = 200;
 
   private final Map<Parameter, String> values = new HashMap<>();
-  private final FakeOltp port = new FakeOltp();
+  private final FakeOltp api = new FakeOltp();
   private RowLedger ledger;
 
   @BeforeEach
@@ -55,10 +55,10 @@ class OltpClientTest {
             Kind.NON_INDEX_UPDATE,
             Kind.DELETE,
             Kind.INSERT));
-    assertThat(port.statements).extracting(OltpStatement::kind).isEqualTo(kinds);
-    assertThat(port.statements).allMatch(each -> each.id() >= 1 && each.id() <= ROWS);
-    assertThat(port.statements.get(10).last()).isEqualTo(port.statements.get(10).id() + 99);
-    assertThat(port.inTransaction).isTrue();
+    assertThat(api.statements).extracting(OltpStatement::kind).isEqualTo(kinds);
+    assertThat(api.statements).allMatch(each -> each.id() >= 1 && each.id() <= ROWS);
+    assertThat(api.statements.get(10).last()).isEqualTo(api.statements.get(10).id() + 99);
+    assertThat(api.inTransaction).isTrue();
   }
 
   @Test
@@ -66,10 +66,10 @@ class OltpClientTest {
     values.put(SysbenchParameters.TABLES, "50");
     client(Sysbench.READ_WRITE).operate();
 
-    assertThat(port.statements).allMatch(each -> each.table() >= 1 && each.table() <= 50);
-    assertThat(port.statements.stream().map(OltpStatement::table).distinct().count())
+    assertThat(api.statements).allMatch(each -> each.table() >= 1 && each.table() <= 50);
+    assertThat(api.statements.stream().map(OltpStatement::table).distinct().count())
         .isGreaterThan(3);
-    assertThat(port.statements.subList(0, 10).stream().map(OltpStatement::table).distinct())
+    assertThat(api.statements.subList(0, 10).stream().map(OltpStatement::table).distinct())
         .hasSize(1);
   }
 
@@ -82,19 +82,19 @@ class OltpClientTest {
     values.put(SysbenchParameters.SKIP_TRX, "on");
     client(Sysbench.READ_WRITE).operate();
 
-    assertThat(port.statements)
+    assertThat(api.statements)
         .extracting(OltpStatement::kind)
         .containsExactly(
             Kind.INDEX_UPDATE, Kind.INDEX_UPDATE, Kind.INDEX_UPDATE, Kind.NON_INDEX_UPDATE);
-    assertThat(port.inTransaction).isFalse();
+    assertThat(api.inTransaction).isFalse();
   }
 
   @Test
   void seesTheSameOnAllPaths() throws Exception {
     client(Sysbench.READ_ONLY).operate();
-    List<OltpStatement> first = port.statements;
+    List<OltpStatement> first = api.statements;
     client(Sysbench.READ_ONLY).operate();
-    assertThat(port.statements).isEqualTo(first);
+    assertThat(api.statements).isEqualTo(first);
   }
 
   @Test
@@ -126,7 +126,7 @@ class OltpClientTest {
   }
 
   private void assertWrong(Consumer<List<Object>> change) {
-    port.change = change;
+    api.change = change;
     assertThatThrownBy(client(Sysbench.READ_ONLY)::operate)
         .isInstanceOfSatisfying(
             StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
@@ -138,7 +138,7 @@ class OltpClientTest {
     client.operate();
     assertThat(client.part()).contains(Sysbench.DELETED);
     assertThat(ledger.gaps()).containsOnlyKeys(1);
-    port.found = false;
+    api.found = false;
     client = client(Sysbench.DELETE);
     client.operate();
     assertThat(client.part()).contains(Sysbench.ABSENT);
@@ -148,20 +148,20 @@ class OltpClientTest {
 
   @Test
   void knowsThatNothingIsAppliedOfAFailedRead() {
-    port.failure = failure(Outcome.UNKNOWN);
+    api.failure = failure(Outcome.UNKNOWN);
     assertThatThrownBy(client(Sysbench.READ_ONLY)::operate)
         .asInstanceOf(type(StoreException.class))
         .extracting(StoreException::outcome)
         .isEqualTo(Outcome.NOT_APPLIED);
-    assertThatThrownBy(client(Sysbench.READ_WRITE)::operate).isSameAs(port.failure);
+    assertThatThrownBy(client(Sysbench.READ_WRITE)::operate).isSameAs(api.failure);
   }
 
   /** Of statements that stand alone, the first may be there where the second has failed. */
   @Test
   void takesAllOfAFailedTransactionThatWasNoneAsUnknown() {
     values.put(SysbenchParameters.SKIP_TRX, "on");
-    port.failure = failure(Outcome.NOT_APPLIED);
-    assertThatThrownBy(client(Sysbench.WRITE_ONLY)::operate).isSameAs(port.failure);
+    api.failure = failure(Outcome.NOT_APPLIED);
+    assertThatThrownBy(client(Sysbench.WRITE_ONLY)::operate).isSameAs(api.failure);
     assertThat(ids().anyMatch(id -> ledger.allowsIncreased(1, id, 0, 1))).isTrue();
     assertThat(ids().allMatch(id -> ledger.allowsIncreased(1, id, 0, 0))).isTrue();
   }
@@ -181,7 +181,7 @@ class OltpClientTest {
   private Client client(Operation operation) {
     Settings settings = SysbenchSettings.with(values);
     Worker worker = new Worker(0, 1, true);
-    return new OltpClient(port, ledger, new Ids(settings), settings, operation, worker);
+    return new OltpClient(api, ledger, new Ids(settings), settings, operation, worker);
   }
 
   /** Answers as a table would that nobody writes to. */

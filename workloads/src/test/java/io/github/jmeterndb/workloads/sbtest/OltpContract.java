@@ -4,7 +4,7 @@ package io.github.jmeterndb.workloads.sbtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
@@ -24,7 +24,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What sysbench's transactions must do, over any access path. */
-public final class OltpContract extends PortContract<Oltp> {
+public final class OltpContract extends ApiContract<Oltp> {
   private static final int ROWS = 500;
   private static final int TABLE = 2;
   private static final String C = "00000000001-" + "1".repeat(107);
@@ -91,7 +91,7 @@ public final class OltpContract extends PortContract<Oltp> {
             range(Kind.ORDER_RANGE, 200),
             range(Kind.DISTINCT_RANGE, 200));
     for (boolean together : List.of(true, false)) {
-      List<Object> answers = port().execute(together, reads);
+      List<Object> answers = api().execute(together, reads);
       assertThat(answers.subList(0, 3)).containsExactly(c(3), c(499), c(3));
       assertThat(texts(answers.get(3))).containsExactlyInAnyOrderElementsOf(texts(10, 109));
       assertThat(answers.get(4)).isEqualTo(sum(200, 299));
@@ -120,7 +120,7 @@ public final class OltpContract extends PortContract<Oltp> {
       List<OltpStatement> statements = new ArrayList<>(List.of(point(row + 1)));
       statements.addAll(writes(row, row + 1, replaced));
 
-      assertThat(port().execute(together, statements).get(0)).isEqualTo(c(row + 1));
+      assertThat(api().execute(together, statements).get(0)).isEqualTo(c(row + 1));
 
       assertThat(text("k", row)).isEqualTo(String.valueOf(k(row) + 1));
       assertThat(text("c", row + 1)).isEqualTo(C);
@@ -134,7 +134,7 @@ public final class OltpContract extends PortContract<Oltp> {
   @Test
   void leavesNothingOfATransactionThatFails() throws Exception {
     List<OltpStatement> writes = writes(20, ROWS + 1, Row.of(TABLE, 21, 79, 1));
-    assertThatThrownBy(() -> port().execute(true, writes)).isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> api().execute(true, writes)).isInstanceOf(StoreException.class);
     assertThat(text("k", 20)).isEqualTo(String.valueOf(k(20)));
     assertThat(text("c", 21)).isEqualTo(c(21));
   }
@@ -142,7 +142,7 @@ public final class OltpContract extends PortContract<Oltp> {
   @Test
   void writesToARowSeveralTimesInOneTransaction() throws Exception {
     Row replaced = Row.of(TABLE, 30, 80, 123);
-    port().execute(true, writes(30, 30, replaced));
+    api().execute(true, writes(30, 30, replaced));
     assertThat(text("c", 30)).isEqualTo(replaced.c());
     assertThat(text("k", 30)).isEqualTo("123");
     OltpStatement once = OltpStatement.of(Kind.INDEX_UPDATE, TABLE, 33);
@@ -228,7 +228,7 @@ public final class OltpContract extends PortContract<Oltp> {
     inThreads(Sysbench.UPDATE_NON_INDEX, 50);
     clear();
     data().load();
-    Client client = data().client(port(), Sysbench.POINT_SELECT, new Worker(0, 1, true));
+    Client client = data().client(api(), Sysbench.POINT_SELECT, new Worker(0, 1, true));
     long stale = 0;
     for (int i = 0; i < 50; i++) {
       try {
@@ -284,16 +284,16 @@ public final class OltpContract extends PortContract<Oltp> {
   }
 
   private void assertWrong(Operation operation) {
-    Client client = data().client(port(), operation, new Worker(0, 1, true));
+    Client client = data().client(api(), operation, new Worker(0, 1, true));
     assertWrong(client::operate);
   }
 
   private Object alone(OltpStatement statement) throws StoreException {
-    return port().execute(false, List.of(statement)).get(0);
+    return api().execute(false, List.of(statement)).get(0);
   }
 
   private List<Object> together(OltpStatement... statements) throws StoreException {
-    return port().execute(true, List.of(statements));
+    return api().execute(true, List.of(statements));
   }
 
   private void change(String sql) throws SQLException {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
@@ -27,7 +27,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What every store must do, over any access path. */
-public final class StoreContract extends PortContract<Rows> {
+public final class StoreContract extends ApiContract<Rows> {
   private static final int ROWS = 100;
 
   @Override
@@ -54,7 +54,7 @@ public final class StoreContract extends PortContract<Rows> {
 
   @Test
   void readsTheRowsThatWereLoadedAndInserted() throws StoreException {
-    port().insert(Crud.LAYOUT, Row.of(ROWS + 1, 0).values());
+    api().insert(Crud.LAYOUT, Row.of(ROWS + 1, 0).values());
 
     assertThat(select(42)).isEqualTo(Row.of(42, 0));
     assertThat(select(ROWS + 1)).isEqualTo(Row.of(ROWS + 1, 0));
@@ -62,7 +62,7 @@ public final class StoreContract extends PortContract<Rows> {
 
   @Test
   void changesOnlyColumnCOfTheRowThatItUpdates() throws Exception {
-    port().update(Crud.LAYOUT, Row.of(42, 7).values());
+    api().update(Crud.LAYOUT, Row.of(42, 7).values());
 
     List<Row> changed = rows();
     assertThat(changed).contains(Row.of(42, 7)).doesNotContain(Row.of(42, 0)).hasSize(ROWS);
@@ -71,7 +71,7 @@ public final class StoreContract extends PortContract<Rows> {
 
   @Test
   void removesOnlyTheRowThatItDeletes() throws Exception {
-    port().delete(Crud.LAYOUT, Row.of(42, 0).values());
+    api().delete(Crud.LAYOUT, Row.of(42, 0).values());
 
     assertThat(rows()).hasSize(ROWS - 1).extracting(Row::id).doesNotContain(42);
   }
@@ -79,12 +79,12 @@ public final class StoreContract extends PortContract<Rows> {
   @Test
   void appliesNothingWhereAKeyIsTakenAndWorksOn() throws Exception {
     for (int i = 0; i < 100; i++) {
-      assertFails(duplicateKeyCode(), () -> port().insert(Crud.LAYOUT, values(42, 1)));
+      assertFails(duplicateKeyCode(), () -> api().insert(Crud.LAYOUT, values(42, 1)));
       assertFails(
-          duplicateKeyCode(), () -> port().insert(Crud.LAYOUT, values(ROWS + 1, 0), values(42, 1)));
+          duplicateKeyCode(), () -> api().insert(Crud.LAYOUT, values(ROWS + 1, 0), values(42, 1)));
     }
     assertThat(select(42)).isEqualTo(Row.of(42, 0));
-    port().update(Crud.LAYOUT, values(41, 1), values(42, 1));
+    api().update(Crud.LAYOUT, values(41, 1), values(42, 1));
 
     assertThat(select(42)).isEqualTo(Row.of(42, 1));
     assertThat(rows()).hasSize(ROWS);
@@ -93,13 +93,13 @@ public final class StoreContract extends PortContract<Rows> {
   @Test
   void failsWhereThereIsNoRow() throws Exception {
     Object[] none = values(ROWS + 1, 1);
-    assertWrong(() -> port().read(Crud.LAYOUT, none));
-    assertWrong(() -> port().update(Crud.LAYOUT, none));
-    assertWrong(() -> port().delete(Crud.LAYOUT, none));
+    assertWrong(() -> api().read(Crud.LAYOUT, none));
+    assertWrong(() -> api().update(Crud.LAYOUT, none));
+    assertWrong(() -> api().delete(Crud.LAYOUT, none));
     String wrong = StoreException.WRONG_EFFECT;
-    assertFails(wrong, () -> port().update(Crud.LAYOUT, values(42, 1), none));
-    assertFails(wrong, () -> port().delete(Crud.LAYOUT, values(42, 0), none));
-    assertFails(wrong, () -> port().read(Crud.LAYOUT, values(42, 0), none));
+    assertFails(wrong, () -> api().update(Crud.LAYOUT, values(42, 1), none));
+    assertFails(wrong, () -> api().delete(Crud.LAYOUT, values(42, 0), none));
+    assertFails(wrong, () -> api().read(Crud.LAYOUT, values(42, 0), none));
 
     assertThat(rows()).as("nothing was written").hasSize(ROWS).contains(Row.of(42, 0));
   }
@@ -124,10 +124,10 @@ public final class StoreContract extends PortContract<Rows> {
   @Test
   void countsEachOperation() throws Exception {
     for (Operation operation : workload().operations()) {
-      Client client = data().client(port(), operation, new Worker(0, 1, true));
+      Client client = data().client(api(), operation, new Worker(0, 1, true));
 
       assertThat(client.operate()).as(operation.label()).isTrue();
-      assertThat(client.operations()).isEqualTo(port().batch());
+      assertThat(client.operations()).isEqualTo(api().batch());
     }
     assertThat(counts().there).isEqualTo(ROWS);
     assertThat(readBack()).isEmpty();
@@ -186,7 +186,7 @@ public final class StoreContract extends PortContract<Rows> {
   void losesADeleteWhoseRowIsThereAgain() throws Exception {
     operate(Crud.INSERT, 1);
     operate(Crud.DELETE, 1);
-    port().insert(Crud.LAYOUT, Row.of(ROWS + 1, 0).values());
+    api().insert(Crud.LAYOUT, Row.of(ROWS + 1, 0).values());
 
     assertThat(counts().lost).isEqualTo(1);
   }
@@ -233,7 +233,7 @@ public final class StoreContract extends PortContract<Rows> {
     for (int id = 1; id <= ROWS; id++) {
       change("UPDATE sbtest1 SET c = '%s' WHERE id = %s".formatted(Row.c(id, 0), id));
     }
-    Client client = data().client(port(), Crud.SELECT, new Worker(0, 1, true));
+    Client client = data().client(api(), Crud.SELECT, new Worker(0, 1, true));
     assertThatThrownBy(client::operate).hasMessageContaining("1 were acknowledged before");
 
     assertThat(counts().staleReads).isEqualTo(1);
@@ -243,12 +243,12 @@ public final class StoreContract extends PortContract<Rows> {
   /** Each row once at least. */
   private void updateAll() throws StoreException {
     for (int thread = 0; thread < ROWS; thread++) {
-      data().client(port(), Crud.UPDATE, new Worker(thread, ROWS, true)).operate();
+      data().client(api(), Crud.UPDATE, new Worker(thread, ROWS, true)).operate();
     }
   }
 
   private void operate(Operation operation, int times) throws StoreException {
-    Client client = data().client(port(), operation, new Worker(0, 1, true));
+    Client client = data().client(api(), operation, new Worker(0, 1, true));
     for (int i = 0; i < times; i++) {
       assertThat(client.operate()).isTrue();
     }
@@ -259,7 +259,7 @@ public final class StoreContract extends PortContract<Rows> {
   }
 
   private Row select(int id) throws StoreException {
-    return Row.ofValues(port().read(Crud.LAYOUT, Row.of(id, 0).values())[0]);
+    return Row.ofValues(api().read(Crud.LAYOUT, Row.of(id, 0).values())[0]);
   }
 
   private static Object[] values(int id, int version) {

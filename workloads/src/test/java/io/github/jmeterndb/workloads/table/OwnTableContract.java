@@ -4,7 +4,7 @@ package io.github.jmeterndb.workloads.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
@@ -21,7 +21,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What the workload's transactions must do, over any access path: on the example. */
-public final class OwnTableContract extends PortContract<Rows> {
+public final class OwnTableContract extends ApiContract<Rows> {
   private static final int ROWS = 500;
   private static final int FREE = 1_000;
 
@@ -54,16 +54,16 @@ public final class OwnTableContract extends PortContract<Rows> {
 
   @Test
   void readsARowByItsPrimaryKeyAndByItsUniqueKey() throws StoreException {
-    requireVersion(port().read(layout(), row(42, 0))[0], 42, 0);
-    requireVersion(port().lookup(layout(), 0, row(42, 0)), 42, 0);
+    requireVersion(api().read(layout(), row(42, 0))[0], 42, 0);
+    requireVersion(api().lookup(layout(), 0, row(42, 0)), 42, 0);
   }
 
   @Test
   void tellsThatThereIsNoSuchRow() {
-    assertMissing(() -> port().read(layout(), row(FREE, 0)));
-    assertMissing(() -> port().lookup(layout(), 0, row(FREE, 0)));
-    assertMissing(() -> port().update(layout(), row(FREE, 1)));
-    assertMissing(() -> port().delete(layout(), row(FREE, 0)));
+    assertMissing(() -> api().read(layout(), row(FREE, 0)));
+    assertMissing(() -> api().lookup(layout(), 0, row(FREE, 0)));
+    assertMissing(() -> api().update(layout(), row(FREE, 1)));
+    assertMissing(() -> api().delete(layout(), row(FREE, 0)));
   }
 
   private static void assertMissing(ThrowingCallable call) {
@@ -75,31 +75,31 @@ public final class OwnTableContract extends PortContract<Rows> {
     Contents.Range range = rows().ranges().get(3);
     int first = layout().rangeKey().get(0);
 
-    List<Object[]> found = port().range(layout(), range.low(), range.high(), ROWS);
+    List<Object[]> found = api().range(layout(), range.low(), range.high(), ROWS);
 
     assertThat(found).hasSize(20).allMatch(row -> rows().idOf(row) > 0);
     assertThat(found).extracting(row -> (LocalDateTime) row[first]).isSorted();
-    assertThat(port().range(layout(), range.low(), range.high(), 2)).hasSize(2);
+    assertThat(api().range(layout(), range.low(), range.high(), 2)).hasSize(2);
   }
 
   @Test
   void insertsUpdatesAndDeletesARow() throws StoreException {
-    port().insert(layout(), row(FREE, 0));
-    requireVersion(port().read(layout(), row(FREE, 0))[0], FREE, 0);
+    api().insert(layout(), row(FREE, 0));
+    requireVersion(api().read(layout(), row(FREE, 0))[0], FREE, 0);
 
-    port().update(layout(), row(FREE, 7));
-    requireVersion(port().read(layout(), row(FREE, 0))[0], FREE, 7);
-    requireVersion(port().read(layout(), row(42, 0))[0], 42, 0);
+    api().update(layout(), row(FREE, 7));
+    requireVersion(api().read(layout(), row(FREE, 0))[0], FREE, 7);
+    requireVersion(api().read(layout(), row(42, 0))[0], 42, 0);
 
-    port().delete(layout(), row(FREE, 0));
-    assertMissing(() -> port().read(layout(), row(FREE, 0)));
+    api().delete(layout(), row(FREE, 0));
+    assertMissing(() -> api().read(layout(), row(FREE, 0)));
   }
 
   @Test
   void tellsThatAKeyIsTakenByTheCodeAlone() throws StoreException {
-    port().insert(layout(), row(FREE, 0));
+    api().insert(layout(), row(FREE, 0));
 
-    assertThatThrownBy(() -> port().insert(layout(), row(FREE, 0)))
+    assertThatThrownBy(() -> api().insert(layout(), row(FREE, 0)))
         .isInstanceOfSatisfying(
             StoreException.class,
             e -> {
@@ -117,10 +117,10 @@ public final class OwnTableContract extends PortContract<Rows> {
     int unique = layout().uniqueKeys().get(0).get(0);
     row[unique] = row(42, 0)[unique];
 
-    assertThatThrownBy(() -> port().insert(layout(), row))
+    assertThatThrownBy(() -> api().insert(layout(), row))
         .isInstanceOfSatisfying(
             StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.NOT_APPLIED));
-    assertMissing(() -> port().read(layout(), row(FREE, 0)));
+    assertMissing(() -> api().read(layout(), row(FREE, 0)));
   }
 
   @Test

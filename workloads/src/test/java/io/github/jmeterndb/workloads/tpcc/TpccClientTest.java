@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class TpccClientTest {
   private static final Scale SCALE = new Scale(2, 1);
 
-  private final FakeTpcc port = new FakeTpcc();
+  private final FakeTpcc api = new FakeTpcc();
   private final TpccLedger ledger = new TpccLedger(SCALE);
 
   @Test
@@ -48,9 +48,9 @@ class TpccClientTest {
         .containsEntry(Kind.DELIVERY.part, 100)
         .containsEntry(Kind.STOCK_LEVEL.part, 100)
         .hasSize(5);
-    assertThat(port.deliveries).hasSize(1_000);
-    assertThat(port.payments()).extracting(Payment::history).doesNotHaveDuplicates();
-    assertThat(port.payments())
+    assertThat(api.deliveries).hasSize(1_000);
+    assertThat(api.payments()).extracting(Payment::history).doesNotHaveDuplicates();
+    assertThat(api.payments())
         .filteredOn(payment -> payment.customer().warehouse() == payment.warehouse())
         .isNotEmpty()
         .allMatch(payment -> payment.customer().district() == payment.district());
@@ -61,18 +61,18 @@ class TpccClientTest {
     TpccClient client = client();
     List<Object> failed = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
-      port.failure = new StoreException("busy", "busy", Outcome.NOT_APPLIED, true, null);
-      int before = port.asked.size();
+      api.failure = new StoreException("busy", "busy", Outcome.NOT_APPLIED, true, null);
+      int before = api.asked.size();
       client.operate(
           (failure, started) -> {
-            failed.add(port.asked.get(port.asked.size() - 1));
+            failed.add(api.asked.get(api.asked.size() - 1));
             return true;
           });
-      assertThat(withoutKey(port.asked.get(before + 1))).isEqualTo(withoutKey(failed.get(i)));
+      assertThat(withoutKey(api.asked.get(before + 1))).isEqualTo(withoutKey(failed.get(i)));
     }
     assertThat(failed).hasSize(500);
     // What failed may have been committed all the same.
-    assertThat(port.payments()).extracting(Payment::history).doesNotHaveDuplicates();
+    assertThat(api.payments()).extracting(Payment::history).doesNotHaveDuplicates();
   }
 
   private static Object withoutKey(Object asked) {
@@ -86,12 +86,12 @@ class TpccClientTest {
   void refusesADeliveredOrderOfWhichALineIsNot() throws Exception {
     TpccClient client = client();
     // It may be delivered while it is read: first the order, then its lines.
-    port.delivered = Instant.EPOCH;
+    api.delivered = Instant.EPOCH;
     for (int i = 0; i < 500; i++) {
       client.operate();
     }
-    port.carrier = 7;
-    port.delivered = null;
+    api.carrier = 7;
+    api.delivered = null;
     List<String> refused = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
       try {
@@ -108,14 +108,14 @@ class TpccClientTest {
   @Test
   void goesOnWithADeliveryWhereItFailed() throws Exception {
     TpccClient client = client();
-    port.failAtDistrict = 4;
+    api.failAtDistrict = 4;
     for (int i = 0; i < 100; i++) {
       client.operate((failure, started) -> true);
     }
-    assertThat(port.deliveries.stream().limit(11).map(Delivery::district))
+    assertThat(api.deliveries.stream().limit(11).map(Delivery::district))
         .containsExactly(1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10);
-    assertThat(port.deliveries.get(10).from()).isEqualTo(22);
-    assertThat(port.deliveries.get(11).from()).isEqualTo(23);
+    assertThat(api.deliveries.get(10).from()).isEqualTo(22);
+    assertThat(api.deliveries.get(11).from()).isEqualTo(23);
   }
 
   @Test
@@ -124,9 +124,9 @@ class TpccClientTest {
     Set<Outcome> ofReads = new HashSet<>();
     Set<Outcome> ofWrites = new HashSet<>();
     for (int i = 0; i < 300; i++) {
-      port.failure = new StoreException("lost", "lost", Outcome.UNKNOWN, null);
+      api.failure = new StoreException("lost", "lost", Outcome.UNKNOWN, null);
       StoreException e = catchThrowableOfType(StoreException.class, client::operate);
-      Object asked = port.asked.get(port.asked.size() - 1);
+      Object asked = api.asked.get(api.asked.size() - 1);
       boolean reads = asked instanceof Customer || asked instanceof List;
       (reads ? ofReads : ofWrites).add(e.outcome());
     }
@@ -137,7 +137,7 @@ class TpccClientTest {
   @Test
   void refusesWhatIsWrong() {
     TpccClient client = client();
-    port.wrong = true;
+    api.wrong = true;
     for (int i = 0; i < 100; i++) {
       assertThatThrownBy(client::operate)
           .isInstanceOfSatisfying(
@@ -147,7 +147,7 @@ class TpccClientTest {
   }
 
   private TpccClient client() {
-    return new TpccClient(port, ledger, new TpccInputs(SCALE, new Worker(0, 1, true)));
+    return new TpccClient(api, ledger, new TpccInputs(SCALE, new Worker(0, 1, true)));
   }
 
   /** Answers as tables would. */

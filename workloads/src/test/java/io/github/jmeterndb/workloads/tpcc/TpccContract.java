@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.StoreException;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
  * What TPC-C's transactions must do, over any access path, in both forms. Tests without rows of
  * their own leave each other's districts alone.
  */
-public final class TpccContract extends PortContract<Tpcc> {
+public final class TpccContract extends ApiContract<Tpcc> {
   private static final int CUSTOMERS = 30;
   private static final int ITEMS = 1_000;
   private static final Instant AT = TpccInputs.now();
@@ -92,7 +92,7 @@ public final class TpccContract extends PortContract<Tpcc> {
     int next = number("SELECT d_next_o_id FROM district WHERE d_w_id = 1 AND d_id = 3");
 
     Tpcc.Ordered ordered =
-        port().newOrder(order(3, new Line(7, 1, 4), new Line(7, 1, 6), new Line(9, 2, 3)));
+        api().newOrder(order(3, new Line(7, 1, 4), new Line(7, 1, 6), new Line(9, 2, 3)));
 
     assertThat(ordered.isRolledBack()).isFalse();
     assertThat(ordered.order()).isEqualTo(next);
@@ -126,13 +126,13 @@ public final class TpccContract extends PortContract<Tpcc> {
     String before = sums();
 
     Line unused = new Line(ITEMS + 1, 1, 1);
-    assertThat(port().newOrder(order(3, new Line(7, 1, 4), unused)).isRolledBack()).isTrue();
+    assertThat(api().newOrder(order(3, new Line(7, 1, 4), unused)).isRolledBack()).isTrue();
     NewOrder nobodys = new NewOrder(1, 3, CUSTOMERS + 1, List.of(new Line(1, 1, 1)), AT);
-    assertWrong(() -> port().newOrder(nobodys));
+    assertWrong(() -> api().newOrder(nobodys));
     for (Customer nobody :
         List.of(new Customer(1, 3, CUSTOMERS + 1, ""), new Customer(1, 3, 0, "NOBODY"))) {
-      assertWrong(() -> port().payment(payment(nobody)));
-      assertWrong(() -> port().orderStatus(nobody));
+      assertWrong(() -> api().payment(payment(nobody)));
+      assertWrong(() -> api().orderStatus(nobody));
     }
 
     assertThat(sums()).isEqualTo(before);
@@ -152,12 +152,12 @@ public final class TpccContract extends PortContract<Tpcc> {
   void doesAllElseOfAnOrderBeforeItIsRolledBack() throws Exception {
     Line one = new Line(7, 1, 4);
     Line other = new Line(9, 2, 3);
-    port().newOrder(order(3, one, other));
+    api().newOrder(order(3, one, other));
     long atFirst = writes();
-    port().newOrder(order(3, one, other));
+    api().newOrder(order(3, one, other));
     long placed = writes();
     Line unused = new Line(ITEMS + 1, 2, 1);
-    assertThat(port().newOrder(order(3, one, other, unused)).isRolledBack()).isTrue();
+    assertThat(api().newOrder(order(3, one, other, unused)).isRolledBack()).isTrue();
     assertThat(writes() - placed).isGreaterThanOrEqualTo(placed - atFirst);
   }
 
@@ -174,7 +174,7 @@ public final class TpccContract extends PortContract<Tpcc> {
     try (ServerConnection other = admin().server().another()) {
       other.execute("BEGIN");
       other.text("SELECT w_ytd FROM warehouse WHERE w_id = 1 FOR UPDATE");
-      assertWrong(() -> port().payment(payment(new Customer(1, 3, 0, "NOBODY"))));
+      assertWrong(() -> api().payment(payment(new Customer(1, 3, 0, "NOBODY"))));
       other.execute("ROLLBACK");
     }
   }
@@ -187,18 +187,18 @@ public final class TpccContract extends PortContract<Tpcc> {
     change(
         "DELETE FROM customer WHERE c_w_id = 1 AND c_d_id = 3 AND c_id = "
             + text("SELECT o_c_id " + order));
-    assertWrong(() -> port().deliver(delivery(3, oldest)));
+    assertWrong(() -> api().deliver(delivery(3, oldest)));
     assertThat(text("SELECT COALESCE(o_carrier_id, 0) " + order))
         .as("nothing is done")
         .isEqualTo("0");
     change("DELETE FROM stock WHERE s_w_id = 1 AND s_i_id = 7");
-    assertWrong(() -> port().newOrder(order(4, new Line(7, 1, 4))));
+    assertWrong(() -> api().newOrder(order(4, new Line(7, 1, 4))));
     change("DELETE FROM new_order WHERE no_w_id = 1 AND no_d_id = 4 AND no_o_id < " + CUSTOMERS);
     change("DELETE FROM orders WHERE o_w_id = 1 AND o_d_id = 4 AND o_id = " + CUSTOMERS);
-    assertWrong(() -> port().deliver(delivery(4, oldest)));
+    assertWrong(() -> api().deliver(delivery(4, oldest)));
     change("DELETE FROM district WHERE d_w_id = 1 AND d_id = 3");
-    assertWrong(() -> port().payment(payment(new Customer(1, 4, 5, ""))));
-    assertWrong(() -> port().newOrder(order(3, new Line(9, 1, 4))));
+    assertWrong(() -> api().payment(payment(new Customer(1, 4, 5, ""))));
+    assertWrong(() -> api().newOrder(order(3, new Line(9, 1, 4))));
   }
 
   /** No fault excuses it, so it must be the same over all paths. */
@@ -221,7 +221,7 @@ public final class TpccContract extends PortContract<Tpcc> {
               + " c_credit = '%s' WHERE c_w_id = 2 AND c_d_id = 4 AND c_id = 6".formatted(credit));
       Payment payment = payment(new Customer(2, 4, 6, ""));
 
-      assertThat(port().payment(payment)).isEqualTo(6);
+      assertThat(api().payment(payment)).isEqualTo(6);
 
       assertRow(customer, "c_balance, c_ytd_payment", "-22.34/22.34");
       assertRow(customer, "c_data", credit.equals("GC") ? "before" : "6 4 2 3 1 12.34|before");
@@ -242,15 +242,15 @@ public final class TpccContract extends PortContract<Tpcc> {
     change("UPDATE customer SET c_first = 'a' WHERE c_d_id = 2 AND c_id = 9");
     Customer many = new Customer(1, 2, 0, "MANY");
     // a, b4, b6, b8
-    assertThat(port().payment(payment(many))).isEqualTo(4);
-    assertThat(port().orderStatus(many).customer()).isEqualTo(4);
+    assertThat(api().payment(payment(many))).isEqualTo(4);
+    assertThat(api().orderStatus(many).customer()).isEqualTo(4);
   }
 
   @Test
   void readsACustomersLastOrder() throws Exception {
-    port().newOrder(order(3, new Line(1, 1, 1)));
-    int last = port().newOrder(order(3, new Line(7, 1, 4), new Line(9, 2, 3))).order();
-    OrderStatus status = port().orderStatus(new Customer(1, 3, 5, ""));
+    api().newOrder(order(3, new Line(1, 1, 1)));
+    int last = api().newOrder(order(3, new Line(7, 1, 4), new Line(9, 2, 3))).order();
+    OrderStatus status = api().orderStatus(new Customer(1, 3, 5, ""));
 
     assertThat(status.order()).isEqualTo(last);
     assertThat(status.customer()).isEqualTo(5);
@@ -274,37 +274,37 @@ public final class TpccContract extends PortContract<Tpcc> {
     String where = "customer WHERE c_w_id = 1 AND c_d_id = 5 AND c_id = " + customer;
     String expected = row("c_delivery_cnt + 1, c_balance + " + owed, where);
 
-    assertThat(port().deliver(delivery(5, oldest))).isEqualTo(oldest);
+    assertThat(api().deliver(delivery(5, oldest))).isEqualTo(oldest);
 
     assertRow(where, "c_delivery_cnt, c_balance", expected);
-    OrderStatus status = port().orderStatus(new Customer(1, 5, customer, ""));
+    OrderStatus status = api().orderStatus(new Customer(1, 5, customer, ""));
     assertThat(status.order()).isEqualTo(oldest);
     assertThat(status.carrier()).isEqualTo(7);
     assertThat(status.lines()).allMatch(line -> AT.equals(line.delivered()));
-    assertThat(port().deliver(delivery(5, oldest))).isEqualTo(oldest + 1);
+    assertThat(api().deliver(delivery(5, oldest))).isEqualTo(oldest + 1);
   }
 
   @Test
   void deliversUntilNothingIsLeft() throws Exception {
     // Where to look first is a hint: others may have delivered more.
     for (int order = CUSTOMERS - 8; order <= CUSTOMERS; order++) {
-      assertThat(port().deliver(delivery(6, 1))).isEqualTo(order);
+      assertThat(api().deliver(delivery(6, 1))).isEqualTo(order);
     }
-    assertThat(port().deliver(delivery(6, 1))).isZero();
-    port().newOrder(order(6, new Line(7, 1, 4)));
-    assertThat(port().deliver(delivery(6, -50))).isEqualTo(CUSTOMERS + 1);
+    assertThat(api().deliver(delivery(6, 1))).isZero();
+    api().newOrder(order(6, new Line(7, 1, 4)));
+    assertThat(api().deliver(delivery(6, -50))).isEqualTo(CUSTOMERS + 1);
   }
 
   @Test
   void countsItemsOfLowStockOnce() throws Exception {
     for (int i = 0; i < 21; i++) {
-      port().newOrder(order(7, new Line(i == 0 ? 5 : 7, 1, 1), new Line(9, 2, 1)));
+      api().newOrder(order(7, new Line(i == 0 ? 5 : 7, 1, 1), new Line(9, 2, 1)));
     }
     change("UPDATE stock SET s_quantity = 14 WHERE s_i_id IN (5, 7)");
     change("UPDATE stock SET s_quantity = 16 WHERE s_i_id = 9");
-    assertThat(port().stockLevel(1, 7, 14)).isZero();
-    assertThat(port().stockLevel(1, 7, 15)).isEqualTo(1);
-    assertThat(port().stockLevel(1, 7, 17)).isEqualTo(2);
+    assertThat(api().stockLevel(1, 7, 14)).isZero();
+    assertThat(api().stockLevel(1, 7, 15)).isEqualTo(1);
+    assertThat(api().stockLevel(1, 7, 17)).isEqualTo(2);
   }
 
   @Test
@@ -371,7 +371,7 @@ public final class TpccContract extends PortContract<Tpcc> {
     change("UPDATE stock SET s_quantity = 101 - s_quantity WHERE s_w_id = 2 AND s_i_id = 7");
     assertThat(data().verdict().differences())
         .matches("s_quantity_and_s_ytd_modulo_91 of warehouse 2 grew by .*");
-    port().newOrder(order(3, new Line(7, 1, 4), new Line(9, 2, 3)));
+    api().newOrder(order(3, new Line(7, 1, 4), new Line(9, 2, 3)));
     assertThat(data().verdict().differences())
         .doesNotContain("consistent")
         .contains("d_next_o_id of district 3 of warehouse 1 grew by ", "was acknowledged");
@@ -433,7 +433,7 @@ public final class TpccContract extends PortContract<Tpcc> {
                 (proxy, method, arguments) -> {
                   Customer asked = (Customer) arguments[0];
                   int id = 1 + asked.id() % CUSTOMERS;
-                  return port()
+                  return api()
                       .orderStatus(new Customer(asked.warehouse(), asked.district(), id, ""));
                 });
 

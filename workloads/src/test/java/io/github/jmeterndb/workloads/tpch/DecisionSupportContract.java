@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What TPC-H's queries must do, over any access path. */
-public final class DecisionSupportContract extends PortContract<DecisionSupport> {
+public final class DecisionSupportContract extends ApiContract<DecisionSupport> {
   @Override
   protected Workload<DecisionSupport> workload() {
     return new Tpch();
@@ -76,10 +76,10 @@ public final class DecisionSupportContract extends PortContract<DecisionSupport>
         "SELECT COUNT(*) FROM lineitem a, lineitem b, lineitem c"
             + " WHERE CONCAT(a.l_comment, b.l_comment) < c.l_comment";
     StoreException failure =
-        catchThrowableOfType(StoreException.class, () -> port().ask(never, Duration.ofSeconds(1)));
+        catchThrowableOfType(StoreException.class, () -> api().ask(never, Duration.ofSeconds(1)));
     assertThat(failure.code()).isEqualTo(DecisionSupport.OUT_OF_TIME);
     assertThat(failure).hasMessageContaining("query.timeout");
-    assertThat(port().ask(TpchQuery.ALL.get(5).sql(0.01), Duration.ofMinutes(1))).hasSize(1);
+    assertThat(api().ask(TpchQuery.ALL.get(5).sql(0.01), Duration.ofMinutes(1))).hasSize(1);
   }
 
   @Test
@@ -101,7 +101,7 @@ public final class DecisionSupportContract extends PortContract<DecisionSupport>
   }
 
   private Client client(Operation operation) {
-    return data().client(port(), operation, new Worker(0, 1, true));
+    return data().client(api(), operation, new Worker(0, 1, true));
   }
 
   private void changeAll(String sign) throws SQLException {

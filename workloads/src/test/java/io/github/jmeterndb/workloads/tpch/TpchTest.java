@@ -35,7 +35,7 @@ class TpchTest {
   private final CountDownLatch ended = new CountDownLatch(1);
   private SQLException failure = new SQLException("interrupted", "70100", 1317);
   private int asked;
-  private final DecisionSupport port =
+  private final DecisionSupport api =
       new DecisionSupport(new SqlDatabase(pool(), connection -> {}, null));
 
   @Test
@@ -43,7 +43,7 @@ class TpchTest {
     CompletableFuture<StoreException> stopped = CompletableFuture.supplyAsync(this::ask);
     executing.await();
 
-    port.stop();
+    api.stop();
 
     assertThat(stopped.get().code()).isEqualTo(DecisionSupport.STOPPED);
     assertThat(stopped.get().isTemporary()).as("no error of the query's").isTrue();
@@ -110,12 +110,12 @@ class TpchTest {
   private Client client() throws UserError {
     return new Tpch()
         .data(null, settings("scale.factor", "1"))
-        .client(port, TpchQuery.ALL.get(13).operation(), new Worker(0, 1, true));
+        .client(api, TpchQuery.ALL.get(13).operation(), new Worker(0, 1, true));
   }
 
   private StoreException ask() {
     return catchThrowableOfType(
-        StoreException.class, () -> port.ask("SELECT 1", Duration.ofSeconds(10)));
+        StoreException.class, () -> api.ask("SELECT 1", Duration.ofSeconds(10)));
   }
 
   /** Its queries fail when they are ended. */

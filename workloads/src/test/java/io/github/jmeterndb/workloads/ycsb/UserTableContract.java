@@ -4,7 +4,7 @@ package io.github.jmeterndb.workloads.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.path.PortContract;
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
@@ -23,7 +23,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What YCSB's transactions must do, over any access path. */
-public final class UserTableContract extends PortContract<Rows> {
+public final class UserTableContract extends ApiContract<Rows> {
   private static final int RECORDS = 700;
   private static final int FIELDS = 4;
   private static final long WRITE = (7L << Integer.SIZE) + 1;
@@ -57,19 +57,19 @@ public final class UserTableContract extends PortContract<Rows> {
     for (Fields fields : List.of(third, all)) {
       assertThat(read(5, fields)).isEqualTo(table.record(5, fields, 0));
     }
-    port().update(third.layout(), table.record(5, third, WRITE));
+    api().update(third.layout(), table.record(5, third, WRITE));
     assertThat(read(5, third)).isEqualTo(table.record(5, third, WRITE));
     assertThat(read(5, all)[2]).isEqualTo(table.record(5, all, 0)[2]);
-    port().update(all.layout(), table.record(5, all, WRITE + 1));
+    api().update(all.layout(), table.record(5, all, WRITE + 1));
     assertThat(read(5, all)).isEqualTo(table.record(5, all, WRITE + 1));
   }
 
   @Test
   void insertsARecordOnce() throws StoreException {
     Object[] more = table.record(RECORDS, all, 0);
-    port().insert(all.layout(), more);
+    api().insert(all.layout(), more);
     assertThat(read(RECORDS, all)).isEqualTo(more);
-    assertThatThrownBy(() -> port().insert(all.layout(), more))
+    assertThatThrownBy(() -> api().insert(all.layout(), more))
         .isInstanceOfSatisfying(
             StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.NOT_APPLIED));
   }
@@ -78,7 +78,7 @@ public final class UserTableContract extends PortContract<Rows> {
   void failsWhereThereIsNoRecordAndWorksOn() throws StoreException {
     for (int i = 0; i < 20; i++) {
       assertWrong(() -> read(RECORDS, all));
-      assertWrong(() -> port().update(third.layout(), table.record(RECORDS, third, 0)));
+      assertWrong(() -> api().update(third.layout(), table.record(RECORDS, third, 0)));
     }
     assertThat(read(1, all)).isEqualTo(table.record(1, all, 0));
   }
@@ -92,12 +92,12 @@ public final class UserTableContract extends PortContract<Rows> {
     assertThat(scan(ordered.get(17) + "!", 1))
         .as("from the next key on")
         .containsExactly(ordered.get(18));
-    assertThat(port().range(all.layout(), UserTable.key(3), null, 1).get(0))
+    assertThat(api().range(all.layout(), UserTable.key(3), null, 1).get(0))
         .isEqualTo(table.record(3, all, 0));
   }
 
   private List<String> scan(String first, int most) throws StoreException {
-    return port().range(third.layout(), first, null, most).stream()
+    return api().range(third.layout(), first, null, most).stream()
         .map(record -> (String) record[0])
         .toList();
   }
@@ -129,11 +129,11 @@ public final class UserTableContract extends PortContract<Rows> {
   void findsAWriteThatWasLostAndARecordThatIsGoneOrTooMany() throws Exception {
     inThreads(Ycsb.A, 30);
     Object[] loaded = table.record(hottest(), all, 0);
-    port().update(all.layout(), loaded);
+    api().update(all.layout(), loaded);
     assertThat(data().verdict().differences())
         .contains("record " + loaded[0] + " is not what was written last");
     change("DELETE FROM usertable WHERE ycsb_key = '" + UserTable.key(699) + "'");
-    port().insert(all.layout(), table.record(RECORDS + 1, all, 0));
+    api().insert(all.layout(), table.record(RECORDS + 1, all, 0));
     assertThat(data().verdict().differences())
         .contains(
             "1 acknowledged records are missing",
@@ -174,7 +174,7 @@ public final class UserTableContract extends PortContract<Rows> {
   }
 
   private Object[] read(int number, Fields fields) throws StoreException {
-    return port().read(fields.layout(), table.record(number, fields, 0))[0];
+    return api().read(fields.layout(), table.record(number, fields, 0))[0];
   }
 
   /** The one that zipfian draws most often. */
@@ -183,7 +183,7 @@ public final class UserTableContract extends PortContract<Rows> {
   }
 
   private void assertWrong(Operation operation) {
-    Client client = data().client(port(), operation, new Worker(0, 1, true));
+    Client client = data().client(api(), operation, new Worker(0, 1, true));
     assertWrong(
         () -> {
           for (int i = 0; i < 100; i++) {

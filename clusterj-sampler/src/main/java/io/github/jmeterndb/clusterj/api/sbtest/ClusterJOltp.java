@@ -7,7 +7,7 @@ import com.mysql.clusterj.Query;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.query.QueryDomainType;
 import io.github.jmeterndb.clusterj.api.NdbFailure;
-import io.github.jmeterndb.clusterj.api.Noted;
+import io.github.jmeterndb.clusterj.api.PathRemark;
 import io.github.jmeterndb.clusterj.api.RowTypes;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.run.Operation;
@@ -36,7 +36,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * DISTINCT, which are done here. A write is by key alone, but for an increment, which reads with a
  * lock first.
  */
-public final class ClusterJOltp implements Oltp, Noted {
+public final class ClusterJOltp implements Oltp, PathRemark {
   private final Sessions sessions;
   private final boolean inBatches;
   private final Map<Integer, TableTypes> types = new ConcurrentHashMap<>();

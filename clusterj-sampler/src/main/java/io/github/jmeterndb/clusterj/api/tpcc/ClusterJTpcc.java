@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.tpcc;
 
-import io.github.jmeterndb.clusterj.api.Noted;
+import io.github.jmeterndb.clusterj.api.PathRemark;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.clusterj.api.tpcc.Work.Row;
 import io.github.jmeterndb.run.Operation;
@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  * all rows that are read by their keys are one round trip, and all writes go with the commit; or
  * each row is sent by itself: {@link Parameter#FORM}. Columns are those that go over SQL.
  */
-public final class ClusterJTpcc implements Tpcc, Noted {
+public final class ClusterJTpcc implements Tpcc, PathRemark {
   private static final Columns WAREHOUSE = new Columns("warehouse", "w_tax");
   private static final Columns PAID_WAREHOUSE =
       new Columns(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.ThreadBound;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
@@ -17,12 +17,12 @@ import java.sql.SQLException;
  *
  * @param <P> the workload's API, {@link DirectRows}
  */
-final class DirectLink<P> implements Link<P> {
+final class DirectPathConnection<P> implements PathConnection<P> {
   private final EmbeddedDatabase database;
   private final ThreadBound<DirectSession> sessions;
-  private final P port;
+  private final P api;
 
-  DirectLink(Workload<P> workload, EmbeddedDatabase database, Settings settings) {
+  DirectPathConnection(Workload<P> workload, EmbeddedDatabase database, Settings settings) {
     this.database = database;
     sessions =
         new ThreadBound<>(
@@ -33,12 +33,12 @@ final class DirectLink<P> implements Link<P> {
                 throw SqlFailure.of(e);
               }
             });
-    port = workload.port().cast(new DirectRows(sessions, settings));
+    api = workload.api().cast(new DirectRows(sessions, settings));
   }
 
   @Override
-  public P port() {
-    return port;
+  public P api() {
+    return api;
   }
 
   @Override

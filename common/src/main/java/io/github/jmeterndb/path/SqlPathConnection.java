@@ -20,23 +20,23 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A link through SQL: each transaction asks a Hikari pool for a connection and gives it back, as
- * the study did.
+ * A connection through SQL: each transaction asks a Hikari pool for a connection and gives it back,
+ * as the study did.
  *
  * @param <P> the workload's API
  */
-public class SqlLink<P> implements Link<P> {
+public class SqlPathConnection<P> implements PathConnection<P> {
   private final HikariDataSource pool;
   private final DriverConnections connections;
   private final SqlDatabase database;
-  private final P port;
+  private final P api;
 
   /**
    * Opens all connections of the pool, so that no operation has to wait for one to be opened.
    *
    * @param explain turns an error into a line for the user
    */
-  public SqlLink(
+  public SqlPathConnection(
       Workload<P> workload,
       DriverConnections connections,
       Dialect dialect,
@@ -46,7 +46,7 @@ public class SqlLink<P> implements Link<P> {
     this.connections = connections;
     pool = open(connections, settings.number(Parameter.JDBC_POOL_SIZE), explain);
     database = new SqlDatabase(pool, pool::evictConnection, dialect);
-    port = workload.overSql(database, settings);
+    api = workload.overSql(database, settings);
   }
 
   private static HikariDataSource open(
@@ -86,8 +86,8 @@ public class SqlLink<P> implements Link<P> {
   }
 
   @Override
-  public final P port() {
-    return port;
+  public final P api() {
+    return api;
   }
 
   @Override

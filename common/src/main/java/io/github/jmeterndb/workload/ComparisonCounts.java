@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Counts the results of a comparison of rows with a ledger. Thread-safe. */
-public final class Tally {
+public final class ComparisonCounts {
   private static final int EXAMPLES = 3;
 
   private final String unit;
@@ -23,7 +23,7 @@ public final class Tally {
   /**
    * @param unit what is counted, such as {@code rows}
    */
-  public Tally(String unit) {
+  public ComparisonCounts(String unit) {
     this.unit = unit;
   }
 

@@ -15,7 +15,7 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ClusterJLinkTest {
+class ClusterJPathConnectionTest {
   @Test
   void hasNoTokenWhereTheDatabaseHasNoLease() throws UserError {
     assertThat(token(error(723, 2))).isEmpty();
@@ -64,7 +64,7 @@ class ClusterJLinkTest {
     SessionSource source =
         new SessionSource(
             List.of(() -> of(SessionFactory.class, (proxy, method, arguments) -> session)));
-    return new ClusterJLink<>("port", new Sessions(source)).token();
+    return new ClusterJPathConnection<>("port", new Sessions(source)).token();
   }
 
   private static <T> T of(Class<T> type, InvocationHandler handler) {

@@ -14,9 +14,9 @@ import java.util.Map;
  *
  * @param <P> the workload's API
  */
-public interface Link<P> extends Counted, AutoCloseable {
+public interface PathConnection<P> extends Counted, AutoCloseable {
   /** The workload's transactions. */
-  P port();
+  P api();
 
   /**
    * Opens what the calling thread needs, such as a session, before anything is timed.

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.clusterj.api;
 
 import com.mysql.clusterj.ClusterJException;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
@@ -19,9 +19,9 @@ import java.util.Map;
  *
  * @param <P> the workload's API
  */
-public final class ClusterJLink<P> implements Link<P> {
+public final class ClusterJPathConnection<P> implements PathConnection<P> {
   private final Sessions sessions;
-  private final P port;
+  private final P api;
   private final Map<String, String> versions;
 
   /**
@@ -33,7 +33,7 @@ public final class ClusterJLink<P> implements Link<P> {
    * @throws ClusterJException if that fails
    * @throws ReflectiveOperationException if the implementation has no such constructor
    */
-  public ClusterJLink(
+  public ClusterJPathConnection(
       Workload<P> workload,
       Class<?> implementation,
       Settings settings,
@@ -42,27 +42,27 @@ public final class ClusterJLink<P> implements Link<P> {
       throws ReflectiveOperationException {
     this.versions = versions;
     sessions = Sessions.connect(settings, nodeIds);
-    port = port(sessions, workload, implementation, settings);
+    api = api(sessions, workload, implementation, settings);
   }
 
-  ClusterJLink(P port, Sessions sessions) {
-    this.port = port;
+  ClusterJPathConnection(P api, Sessions sessions) {
+    this.api = api;
     this.sessions = sessions;
     versions = Map.of();
   }
 
-  private static <P> P port(
+  private static <P> P api(
       Sessions sessions, Workload<P> workload, Class<?> implementation, Settings settings)
       throws ReflectiveOperationException {
     boolean made = false;
     try {
-      P port =
+      P api =
           implementation
-              .asSubclass(workload.port())
+              .asSubclass(workload.api())
               .getConstructor(Sessions.class, Settings.class)
               .newInstance(sessions, settings);
       made = true;
-      return port;
+      return api;
     } finally {
       if (!made) {
         sessions.close();
@@ -71,13 +71,13 @@ public final class ClusterJLink<P> implements Link<P> {
   }
 
   @Override
-  public P port() {
-    return port;
+  public P api() {
+    return api;
   }
 
   @Override
   public String note(Operation operation) {
-    return port instanceof Noted noted ? noted.note(operation) : "";
+    return api instanceof PathRemark remark ? remark.note(operation) : "";
   }
 
   @Override

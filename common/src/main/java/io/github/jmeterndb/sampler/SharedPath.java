@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.Link;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
@@ -25,30 +25,30 @@ import java.util.concurrent.CopyOnWriteArrayList;
  *
  * @param <P> the workload's API
  */
-final class SharedLink<P> {
+final class SharedPath<P> {
   /** Tables that the {@link TableSampler}s of this JVM have made. */
   private static final List<Held> HELD = new CopyOnWriteArrayList<>();
 
-  private static final Map<LinkKey, SharedLink<?>> LINKS = new HashMap<>();
+  private static final Map<LinkKey, SharedPath<?>> LINKS = new HashMap<>();
   private static final Map<DataKey, Data<?>> DATA = new HashMap<>();
 
   private final LinkKey key;
-  private final Link<P> link;
+  private final PathConnection<P> connection;
   private final Data<P> data;
   private int users;
 
-  private SharedLink(LinkKey key, Link<P> link, Data<P> data) {
+  private SharedPath(LinkKey key, PathConnection<P> connection, Data<P> data) {
     this.key = key;
-    this.link = link;
+    this.connection = connection;
     this.data = data;
   }
 
-  static SharedLink<?> acquire(AccessPath path, Workload<?> workload, Settings settings)
+  static SharedPath<?> acquire(AccessPath path, Workload<?> workload, Settings settings)
       throws UserError {
     synchronized (LINKS) {
       Held held = require(path, workload, settings);
       LinkKey key = new LinkKey(path.name(), DataKey.of(held, workload, settings), settings);
-      SharedLink<?> shared = LINKS.get(key);
+      SharedPath<?> shared = LINKS.get(key);
       if (shared == null) {
         shared = open(key, path, workload, held);
         LINKS.put(key, shared);
@@ -58,30 +58,30 @@ final class SharedLink<P> {
     }
   }
 
-  private static <P> SharedLink<P> open(
+  private static <P> SharedPath<P> open(
       LinkKey key, AccessPath path, Workload<P> workload, Held held) throws UserError {
     path.requireRoom(workload, List.of(key.settings), 1);
-    Link<P> link = path.open(workload, held.database(), key.settings);
+    PathConnection<P> connection = path.open(workload, held.database(), key.settings);
     boolean opened = false;
     try {
-      link.requireLease(path.name(), held.token());
+      connection.requireLease(path.name(), held.token());
       // A key of one workload's data has nothing but data of that workload.
       @SuppressWarnings("unchecked")
       Data<P> data =
           (Data<P>) DATA.computeIfAbsent(key.data, absent -> absent.data(workload, key.settings));
-      SharedLink<P> shared = new SharedLink<>(key, link, data);
+      SharedPath<P> shared = new SharedPath<>(key, connection, data);
       opened = true;
       return shared;
     } finally {
       if (!opened) {
-        link.close();
+        connection.close();
       }
     }
   }
 
   /** A client for a thread of a plan in which others may write to the same rows. */
   Client client(Operation operation, int thread, int threads) {
-    return data.client(link.port(), operation, new Worker(thread, threads, false));
+    return data.client(connection.api(), operation, new Worker(thread, threads, false));
   }
 
   void release() {
@@ -89,7 +89,7 @@ final class SharedLink<P> {
       users--;
       if (users == 0) {
         LINKS.remove(key);
-        link.close();
+        connection.close();
         if (LINKS.keySet().stream().noneMatch(other -> other.data.equals(key.data))) {
           DATA.remove(key.data);
         }

@@ -43,17 +43,17 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * What every link must do, whatever workload runs over it. A workload's own contract extends this
- * and is named in {@code META-INF/services}; {@link PathContracts} runs it over each path, once for
- * each of its forms.
+ * What every connection must do, whatever workload runs over it. A workload's own contract extends
+ * this and is named in {@code META-INF/services}; {@link PathContracts} runs it over each path,
+ * once for each of its forms.
  *
  * <p>Its tests are the methods annotated with {@link Test}, and what those annotated with {@link
  * TestFactory} return, a stream of {@link DynamicTest}s. The tables are loaded before each, or, in
  * a contract that {@link #sharesRows}, once, and before each that has {@link OwnRows}.
  *
- * @param <P> the workload's port
+ * @param <P> the workload's API
  */
-public abstract class PortContract<P> {
+public abstract class ApiContract<P> {
   /**
    * A test of tables and ledger, for which any path will do: it is left out where {@link
    * PathContracts#testsData} is false, and in forms other than the first.
@@ -74,7 +74,7 @@ public abstract class PortContract<P> {
   private boolean withData;
   private DatabaseAdmin admin;
   private Data<P> data;
-  private Link<P> link;
+  private PathConnection<P> connection;
   private String token;
   private boolean loaded;
 
@@ -120,9 +120,9 @@ public abstract class PortContract<P> {
   }
 
   /**
-   * Opens a link over a path and returns the tests, which want it to be closed after them.
+   * Opens a connection over a path and returns the tests, which want it to be closed after them.
    *
-   * @throws IllegalStateException if the link cannot be opened
+   * @throws IllegalStateException if the connection cannot be opened
    */
   final Stream<DynamicTest> tests(PathContracts over, Map<Parameter, String> form) {
     this.over = over;
@@ -144,7 +144,7 @@ public abstract class PortContract<P> {
         .stream()
         .filter(method -> withData || !method.isAnnotationPresent(OfTheData.class))
         // So that those which share rows come first.
-        .sorted(Comparator.comparing(PortContract::hasOwnRows));
+        .sorted(Comparator.comparing(ApiContract::hasOwnRows));
   }
 
   private static boolean hasOwnRows(Method method) {
@@ -201,7 +201,7 @@ public abstract class PortContract<P> {
     token = admin.takeLease(line -> {});
     data.create();
     loaded = false;
-    link = over.path().open(workload(), over.database(), settings());
+    connection = over.path().open(workload(), over.database(), settings());
   }
 
   private void loadRows() throws UserError {
@@ -211,9 +211,9 @@ public abstract class PortContract<P> {
   }
 
   final void close() {
-    if (link != null) {
-      link.close();
-      link = null;
+    if (connection != null) {
+      connection.close();
+      connection = null;
     }
     if (admin != null) {
       admin.close();
@@ -235,13 +235,13 @@ public abstract class PortContract<P> {
     return data;
   }
 
-  /** The link to test. */
-  protected final Link<P> link() {
-    return link;
+  /** The connection to test. */
+  protected final PathConnection<P> link() {
+    return connection;
   }
 
-  protected final P port() {
-    return link.port();
+  protected final P api() {
+    return connection.api();
   }
 
   @Test
@@ -252,8 +252,8 @@ public abstract class PortContract<P> {
     assertThat(Workload.named(workload().name())).isInstanceOf(workload().getClass());
     assertThat(path.reaches(over.database().system())).isTrue();
     assertThat(path.offers(workload())).isTrue();
-    assertThat(link.token()).as("who holds the lease").isEqualTo(token);
-    assertThat(link.versions().values()).allMatch(version -> version.matches("\\d+\\..*"));
+    assertThat(connection.token()).as("who holds the lease").isEqualTo(token);
+    assertThat(connection.versions().values()).allMatch(version -> version.matches("\\d+\\..*"));
     assertThat(admin.describe()).as("the server").isNotEmpty();
   }
 
@@ -279,28 +279,28 @@ public abstract class PortContract<P> {
   }
 
   /**
-   * The port, but that each transaction is said to have failed.
+   * The API, but that each transaction is said to have failed.
    *
    * @param done whether it is done nevertheless
    */
   protected final P failing(boolean done, Outcome outcome) {
-    Class<P> type = workload().port();
+    Class<P> type = workload().api();
     return type.cast(
         Proxy.newProxyInstance(
             type.getClassLoader(),
             new Class<?>[] {type},
             (proxy, method, arguments) -> {
               if (!List.of(method.getExceptionTypes()).contains(StoreException.class)) {
-                return method.invoke(port(), arguments);
+                return method.invoke(api(), arguments);
               }
               if (done) {
-                method.invoke(port(), arguments);
+                method.invoke(api(), arguments);
               }
               throw new StoreException("SAID", "it is said to have failed", outcome, null);
             }));
   }
 
-  /** One thread does an operation so many times over a port on which all transactions fail. */
+  /** One thread does an operation so many times over a API on which all transactions fail. */
   protected final void fail(P failing, Operation operation, int times) {
     Client client = data.client(failing, operation, new Worker(0, 1, true));
     for (int i = 0; i < times; i++) {
@@ -315,7 +315,7 @@ public abstract class PortContract<P> {
 
   /** What some rows are that are read over the path. */
   protected final String readBack() throws StoreException, UserError {
-    return data.differences(port(), 1_000);
+    return data.differences(api(), 1_000);
   }
 
   /** Each of the threads does an operation so many times. */
@@ -324,7 +324,7 @@ public abstract class PortContract<P> {
     try {
       List<Callable<Void>> clients = new ArrayList<>();
       for (int thread = 0; thread < threads(); thread++) {
-        Client client = data.client(port(), operation, new Worker(thread, threads(), true));
+        Client client = data.client(api(), operation, new Worker(thread, threads(), true));
         clients.add(() -> run(client, times));
       }
       for (Future<Void> client : executor.invokeAll(clients)) {
