@@ -40,7 +40,7 @@ class ParameterTest {
   @FieldSource("io.github.jmeterndb.settings.Parameter#COMMON")
   void isDescribedInOneLineWithItsUnitAndDefault(Parameter parameter) {
     assertThat(parameter.description())
-        .startsWith(parameter.unit())
+        .startsWith(parameter.meaningWithUnit())
         .contains(parameter.meaning(), parameter.defaultValue())
         .hasLineCount(1);
   }
