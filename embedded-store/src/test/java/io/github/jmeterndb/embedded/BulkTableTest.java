@@ -41,7 +41,7 @@ class BulkTableTest {
     server.execute("CREATE TABLE texts (id VARCHAR(9) PRIMARY KEY)");
     server.execute("INSERT INTO numbers SELECT * FROM SYSTEM_RANGE(1, 5000)");
     server.execute("INSERT INTO numbers VALUES (-2147483648), (2147483647)");
-    admin = new PlainKeeper(server, false);
+    admin = new PlainAdmin(server, false);
   }
 
   @AfterEach
@@ -75,7 +75,7 @@ class BulkTableTest {
   @ValueSource(ints = {4_000, 100, Integer.MIN_VALUE})
   void keepsTheOtherRowsWhereMostAreRemoved(int from) throws Exception {
     server.execute("DELETE FROM numbers WHERE id < 0");
-    DatabaseAdmin copying = new PlainKeeper(server, true);
+    DatabaseAdmin copying = new PlainAdmin(server, true);
     copying.share("Removing", numbers(copying).removing(from));
     assertThat(read(numbers(admin))).hasSize(Math.max(from, 1) - 1);
     assertThat(
@@ -109,8 +109,8 @@ class BulkTableTest {
   }
 
   /** One that nothing is asked of but to work on tables. */
-  private static final class PlainKeeper extends DatabaseAdmin {
-    PlainKeeper(ServerConnection server, boolean deletesSlowly) throws UserError {
+  private static final class PlainAdmin extends DatabaseAdmin {
+    PlainAdmin(ServerConnection server, boolean deletesSlowly) throws UserError {
       super(
           server,
           new Dialect("VARCHAR", "", "DEFAULT", "", deletesSlowly, false),
