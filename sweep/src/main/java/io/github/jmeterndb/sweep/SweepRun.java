@@ -320,7 +320,7 @@ class SweepRun implements SweepJob {
       }
     }
     boolean asRequired = record.hasLatencies() ? report(record) : !record.hasRequirements();
-    if (!asRequired) {
+    if (!asRequired && record.hasRequirements()) {
       console.error("The run is not as required.");
     }
     if (state != State.COMPLETE) {
