@@ -6,20 +6,20 @@ import java.util.Locale;
 public enum Action {
   KILL,
   STOP,
-  /** Starts it again, on the files that it has left. */
+  /** Restarts a node on its existing files. */
   START,
-  /** Lets its process do nothing, as SIGSTOP does: its connections stay, and nobody answers. */
+  /** Suspends the process, as SIGSTOP does: its connections stay open, but nothing answers. */
   FREEZE,
   THAW,
   COMMAND,
-  /** Runs the command of the user's own that puts right what the other one has broken. */
+  /** Runs the user's command that reverts a {@link #COMMAND}. */
   UNDO;
 
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a node is not there for its clients afterwards; after a command, it may not be. */
+  /** Whether a node may be unavailable to clients afterwards. */
   public boolean breaks() {
     return this != START && this != THAW && this != UNDO;
   }
@@ -28,7 +28,6 @@ public enum Action {
     return this == COMMAND || this == UNDO;
   }
 
-  /** What puts right what this has done to a node, or as a command. */
   public Action undo() {
     return switch (this) {
       case FREEZE -> THAW;

@@ -4,10 +4,10 @@ package io.github.jmeterndb.fault;
 import java.util.List;
 
 /**
- * What is done to a node, or to those of a group, in mid-cell.
+ * An action on a node, or on the nodes of a group, while a cell runs.
  *
- * @param name of the node, such as {@code data-node 2}; of the group, or of the command
- * @param nodes it, or those of the group; that of a command is the command's name
+ * @param name of the node, such as {@code data-node 2}, of the group, or of the command
+ * @param nodes the node, or those of the group; for a command, its name
  * @param seconds after the start of the cell's window
  */
 public record Fault(Action action, String name, List<String> nodes, double seconds) {
@@ -19,7 +19,7 @@ public record Fault(Action action, String name, List<String> nodes, double secon
     this(action, node, List.of(node), seconds);
   }
 
-  /** The nodes, or {@code command NAME}: a command may have the name of a node. */
+  /** The nodes, or {@code command NAME}, as a command may have the name of a node. */
   public List<String> keys() {
     return action.runsCommand() ? List.of("command " + name) : nodes;
   }

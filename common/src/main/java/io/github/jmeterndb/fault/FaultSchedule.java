@@ -24,14 +24,12 @@ public final class FaultSchedule {
   private FaultSchedule() {}
 
   /**
-   * The faults of a schedule and their reverts, in the order of their times.
+   * Parses a schedule into faults and their reverts, in chronological order.
    *
-   * @param target the name of the target
-   * @param nodes those of its nodes that can be broken, by their names, and those of a group by the
-   *     group's
-   * @param window the length of a cell's window, in seconds
-   * @throws UserError at the first that is none, that does not end in the window, or that overlaps
-   *     another one of the same node
+   * @param nodes node names by name of a node or group; only nodes that can be broken
+   * @param window length of a cell's window, in seconds
+   * @throws UserError if a fault is malformed, does not end within the window, or overlaps another
+   *     fault of the same node
    */
   public static List<Fault> of(
       String schedule, String target, Map<String, List<String>> nodes, int window)

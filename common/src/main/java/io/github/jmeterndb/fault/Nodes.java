@@ -4,7 +4,7 @@ package io.github.jmeterndb.fault;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Set;
 
-/** The nodes of a database, as far as they can be broken from here. Thread-safe. */
+/** The nodes of a database that faults can be injected into. Thread-safe. */
 public interface Nodes {
   Nodes NONE =
       new Nodes() {
@@ -26,9 +26,9 @@ public interface Nodes {
 
   void act(Action action, String node) throws UserError;
 
-  /** Whether what was done last to a node is in effect. */
+  /** Whether the last action on a node is in effect. */
   boolean isInEffect(Action action, String node) throws UserError;
 
-  /** Nodes that have ended though nobody has killed or stopped them. */
+  /** Nodes that ended without having been killed or stopped. */
   Set<String> ended() throws UserError;
 }

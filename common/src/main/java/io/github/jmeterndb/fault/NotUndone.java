@@ -3,10 +3,7 @@ package io.github.jmeterndb.fault;
 
 import io.github.jmeterndb.settings.UserError;
 
-/**
- * Something that a run has broken, or a setting that it has changed, is not as it was: the run
- * fails, also one that was stopped.
- */
+/** A fault or a changed setting could not be reverted. The run fails, even if it was stopped. */
 public final class NotUndone extends UserError {
   private static final long serialVersionUID = 1;
 

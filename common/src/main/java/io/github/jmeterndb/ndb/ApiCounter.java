@@ -4,9 +4,9 @@ package io.github.jmeterndb.ndb;
 import java.util.Locale;
 
 /**
- * What a mysqld counts as a client of the NDB API. Source: MySQL manual, section "NDB API
- * Statistics Counters and Variables". Left out are the time spent in waits, where an idle mysqld's
- * own threads are all the time, and events, which no operation of ours causes.
+ * A mysqld's counters as a client of the NDB API. Source: MySQL manual, section "NDB API Statistics
+ * Counters and Variables". Omitted are wait times, in which an idle mysqld's own threads spend all
+ * their time, and events, which no operation causes.
  */
 public enum ApiCounter {
   WAIT_EXEC_COMPLETE,
@@ -30,12 +30,12 @@ public enum ApiCounter {
   ADAPTIVE_SEND_UNFORCED,
   ADAPTIVE_SEND_DEFERRED;
 
-  /** The name in run directories, such as {@code ndbapi.wait_exec_complete}. */
+  /** In run directories, such as {@code ndbapi.wait_exec_complete}. */
   public String label() {
     return "ndbapi." + name().toLowerCase(Locale.ROOT);
   }
 
-  /** The status variable of a mysqld that has the sum over all that the mysqld does. */
+  /** The status variable with the total of a mysqld. */
   public String statusVariable() {
     return "Ndb_api_" + name().toLowerCase(Locale.ROOT) + "_count";
   }

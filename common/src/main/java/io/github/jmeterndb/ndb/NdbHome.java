@@ -20,13 +20,12 @@ import java.util.regex.Pattern;
 
 /** An unpacked MySQL NDB Cluster binary distribution, in the layout of Oracle's tarball. */
 public record NdbHome(Path path) {
-  /** The environment variable that names the folder. */
   public static final String VARIABLE = "NDB_HOME";
 
-  /** The system property that a sandbox in a container sets: see {@link #client}. */
+  /** Set in a sandbox's container: see {@link #client}. */
   public static final String CLIENT_PROPERTY = "jmeter-ndb.client.home";
 
-  /** The access path that uses {@link #client}: it goes straight to the data nodes. */
+  /** The access path that uses {@link #client} to connect to the data nodes directly. */
   public static final String CLIENT_PATH = "clusterj";
 
   private static final Pattern CLUSTERJ_JAR = Pattern.compile("clusterj-(\\d.*)\\.jar");
@@ -35,20 +34,19 @@ public record NdbHome(Path path) {
   private static final int ELF_MACHINE_X86_64 = 62;
   private static final int ELF_MACHINE_AARCH64 = 183;
 
-  /** The distribution that {@value #VARIABLE} names, if it is set. It is not checked. */
+  /** The distribution that {@value #VARIABLE} names, unchecked; empty if it is not set. */
   public static Optional<NdbHome> fromEnvironment() {
     return in(System::getenv);
   }
 
-  /** The distribution that {@value #VARIABLE} names in that environment, if it does. */
   public static Optional<NdbHome> in(UnaryOperator<String> environment) {
     return named(environment.apply(VARIABLE));
   }
 
   /**
-   * Where this JVM's ClusterJ and NDB API come from: what {@value #VARIABLE} names, else the folder
-   * in the system property {@value #CLIENT_PROPERTY}, which holds nothing but {@code
-   * lib/libndbclient.so} and {@code share/java/clusterj-*.jar}. It is not checked.
+   * The distribution with this JVM's ClusterJ and NDB API, unchecked: {@value #VARIABLE}, or else
+   * the system property {@value #CLIENT_PROPERTY}, whose folder only contains {@code
+   * lib/libndbclient.so} and {@code share/java/clusterj-*.jar}.
    */
   public static Optional<NdbHome> client() {
     return fromEnvironment().or(() -> named(System.getProperty(CLIENT_PROPERTY)));
@@ -60,17 +58,17 @@ public record NdbHome(Path path) {
         .map(value -> new NdbHome(Path.of(value)));
   }
 
-  /** A program, such as {@code ndbmtd}, that is there and made for this processor. */
+  /** A program, such as {@code ndbmtd}; checked to exist and to match this processor. */
   public Path program(String name) throws UserError {
     return nativeFile("bin/" + name);
   }
 
-  /** The NDB API's library, that is there and made for this processor. */
+  /** The library of the NDB API; checked to exist and to match this processor. */
   public Path clientLibrary() throws UserError {
     return nativeFile("lib/libndbclient.so");
   }
 
-  /** ClusterJ's jar, the newest one. */
+  /** The newest ClusterJ jar. */
   public Path clusterJ() throws UserError {
     List<Path> jars = new ArrayList<>();
     Path folder = path.resolve("share/java");
@@ -126,7 +124,7 @@ public record NdbHome(Path path) {
           header.length == ELF_MACHINE_OFFSET + Short.BYTES
               && header[0] == 0x7f
               && header[1] == 'E';
-      // Both processors that MySQL Cluster is built for are little-endian.
+      // Both supported processors are little-endian.
       return isElf
           ? ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).getShort(ELF_MACHINE_OFFSET)
           : -1;

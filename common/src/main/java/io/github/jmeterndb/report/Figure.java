@@ -12,9 +12,7 @@ import java.util.TreeMap;
  * A figure of the report, in the unit of its metric.
  *
  * @param interval at 95 %
- * @param scope what the interval is over
- * @param rounds the value of each round by the round's number, from 0; empty where the figure is
- *     not one of rounds
+ * @param rounds values by round number, from 0; empty if the figure is not computed from rounds
  */
 public record Figure(
     Key key,
@@ -24,23 +22,22 @@ public record Figure(
     Scope scope,
     SortedMap<Integer, Double> rounds,
     Mark mark) {
-  /** What an interval is over. */
+  /** What an interval is computed over. */
   public enum Scope {
     /** Three rounds or more. */
     ROUNDS,
-    /** The blocks or seconds within the run: what differs between runs is not in it. */
+    /** Blocks or seconds within the run: differences between runs are not included. */
     RUN,
-    /** Rounds of two systems, which ran after one another. */
+    /** Rounds of two systems, which ran one after the other. */
     SYSTEMS,
     NONE
   }
 
-  /** What a reader must know of a figure. */
   public enum Mark {
     NONE,
-    /** A ratio that does not differ significantly from 1, or that has no interval. */
+    /** A ratio that does not differ significantly from 1, or has no interval. */
     NOT_SIGNIFICANT,
-    /** The true value is this or more. */
+    /** The true value is this or higher. */
     AT_LEAST
   }
 
@@ -49,9 +46,9 @@ public record Figure(
   }
 
   /**
-   * The arithmetic mean of one or more rounds, none below 0, with its 95 % interval by Student's t
-   * from three rounds on (A. Georges, D. Buytaert, L. Eeckhout, Statistically rigorous Java
-   * performance evaluation, OOPSLA 2007, 57–76, section 3.2).
+   * The arithmetic mean of at least one round, with its 95 % interval by Student's t from three
+   * rounds on; the lower end is at least 0 (A. Georges, D. Buytaert, L. Eeckhout, Statistically
+   * rigorous Java performance evaluation, OOPSLA 2007, 57–76, section 3.2).
    */
   public static Figure mean(Key key, Metric metric, SortedMap<Integer, Double> rounds) {
     Sample sample = Sample.of(rounds.values().stream().mapToDouble(Double::doubleValue));
@@ -65,7 +62,7 @@ public record Figure(
         Mark.NONE);
   }
 
-  /** This figure with an interval within the run, where it has none over rounds. */
+  /** Adds an interval within the run, unless the figure has an interval over rounds. */
   public Figure within(Optional<Interval> run) {
     return interval.isPresent() || run.isEmpty()
         ? this
@@ -76,7 +73,7 @@ public record Figure(
     return new Figure(key, metric, value, interval, scope, rounds, other);
   }
 
-  /** The value, with the digits that its interval justifies, without its unit. */
+  /** The value without unit, with the digits that its interval justifies. */
   public String text() {
     return marked(number(value));
   }
@@ -89,7 +86,7 @@ public record Figure(
     };
   }
 
-  /** The value with its unit, such as {@code 7.8 ms}. */
+  /** Such as {@code 7.8 ms}. */
   public String withUnit() {
     return switch (metric.unit()) {
       case LATENCY, MICROS -> Numbers.time(value * 1e3);
@@ -99,7 +96,7 @@ public record Figure(
     };
   }
 
-  /** Such as {@code 1.61 (1.30–2.00)}; of a ratio with even sides {@code 2.96 ± 0.08}. */
+  /** Such as {@code 1.61 (1.30–2.00)}, or {@code 2.96 ± 0.08} for a symmetric ratio. */
   public String withInterval() {
     if (interval.isEmpty() || interval.get().low() == interval.get().high()) {
       return text();
@@ -110,7 +107,7 @@ public record Figure(
             : number(value) + ends(""));
   }
 
-  /** The interval such as {@code " (1.30–2.00 within this run)"}; empty where there is none. */
+  /** Such as {@code " (1.30–2.00 within this run)"}; empty if there is no interval. */
   public String ends(String label) {
     return interval
         .map(i -> " (%s–%s%s)".formatted(number(i.low()), number(i.high()), label))

@@ -13,10 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/**
- * All figures of a report, each computed once: tables, files, charts and checks are taken from
- * them. Not thread-safe.
- */
+/** All figures of a report, each computed once. Not thread-safe. */
 public final class Figures {
   private final Map<Metric, Map<Key, Figure>> byMetric = new LinkedHashMap<>();
   private final Map<Key, Histogram> latencies = new LinkedHashMap<>();
@@ -33,17 +30,15 @@ public final class Figures {
     add(Figure.of(key, metric, value));
   }
 
-  /** Adds the value if there is one. */
   public void add(Key key, Metric metric, OptionalDouble value) {
     value.ifPresent(known -> add(key, metric, known));
   }
 
-  /** Adds the latencies in nanoseconds that percentiles of a cell were computed from. */
   public void addLatencies(Key key, Histogram nanoseconds) {
     latencies.put(key, nanoseconds);
   }
 
-  /** The latencies of a cell in nanoseconds, to be read only. */
+  /** The latencies of a cell, in nanoseconds; read-only. */
   public Optional<Histogram> latencies(Key key) {
     return Optional.ofNullable(latencies.get(key));
   }
@@ -52,17 +47,16 @@ public final class Figures {
     return Optional.ofNullable(byMetric.getOrDefault(metric, Map.of()).get(key));
   }
 
-  /** The value of a figure; nothing where it was not measured. */
   public OptionalDouble value(Key key, Metric metric) {
     return get(key, metric).stream().mapToDouble(Figure::value).findFirst();
   }
 
-  /** All figures of a metric in the order in which they were added. */
+  /** The figures of a metric, in insertion order. */
   public Stream<Figure> of(Metric metric) {
     return byMetric.getOrDefault(metric, Map.of()).values().stream();
   }
 
-  /** The keys that have a figure of one of these metrics, in the order in which they were added. */
+  /** The keys that have a figure of one of these metrics, in insertion order. */
   public Set<Key> keys(Collection<Metric> metrics) {
     Set<Key> keys = new LinkedHashSet<>(inOrder);
     keys.removeIf(key -> metrics.stream().noneMatch(metric -> get(key, metric).isPresent()));
@@ -70,8 +64,8 @@ public final class Figures {
   }
 
   /**
-   * The table of a view: a row for each combination of its dimensions that has a figure in one of
-   * its columns. Columns without any figure are left out, and a table without rows is empty.
+   * A table with a row for each combination of the view's dimensions that has a figure. Columns
+   * without figures are omitted; without rows, the table is empty.
    */
   public Table table(View view) {
     Set<Key> rows = new LinkedHashSet<>();

@@ -7,13 +7,11 @@ import java.util.Collection;
 import java.util.Locale;
 
 /**
- * What a figure is of; an empty operation or path, or 0 threads, is all of them.
+ * What a figure describes; an empty operation or path, or 0 threads, stands for all.
  *
- * @param of the other path of a ratio, a process, a fault, an engine or an error code; empty where
- *     the figure needs none
+ * @param of the other path of a ratio, a process, fault, engine or error code; else empty
  */
 public record Key(String operation, String path, int threads, String of) {
-  /** What tells rows and columns of a table apart. */
   public enum Dimension {
     OPERATION,
     PATH,
@@ -41,17 +39,16 @@ public record Key(String operation, String path, int threads, String of) {
     return new Key(operation, path, count, of);
   }
 
-  /** The cell; only where the key has an operation, a path and a thread count. */
+  /** Only for a key with operation, path and thread count. */
   public Cell cell() {
     return new Cell(new Operation(operation), path, threads);
   }
 
-  /** True for a part of a mixture, such as {@code tpcc.payment}. */
+  /** Whether it is a part of a mixture, such as {@code tpcc.payment}. */
   public boolean isPart() {
     return operation.indexOf('.') >= 0;
   }
 
-  /** The part of the key in that dimension as a table shows it. */
   public String in(Dimension dimension) {
     return switch (dimension) {
       case OPERATION -> operation;
@@ -61,7 +58,6 @@ public record Key(String operation, String path, int threads, String of) {
     };
   }
 
-  /** This key with only these dimensions; the others are empty. */
   Key only(Collection<Dimension> dimensions) {
     return new Key(
         dimensions.contains(Dimension.OPERATION) ? operation : "",

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.report;
 
-/** What a figure measures; the name is that of tables. */
+/** What a figure measures, by its name in tables. */
 public record Metric(String name, Unit unit) {
-  /** The unit of values, and how they are written. */
   public enum Unit {
-    /** A number of things; all digits are written. */
+    /** A count, with all digits. */
     COUNT,
     /** Any quantity, with the digits that its interval justifies. */
     QUANTITY,
-    /** Operations a second. */
+    /** Operations per second. */
     PER_SECOND,
     /** Microseconds, shown as milliseconds. */
     LATENCY,
-    /** Microseconds. */
     MICROS,
     SECONDS,
-    /** A part of 1, shown in percent. */
+    /** A share, from 0 to 1, shown in percent. */
     PART,
     /** Percent of a CPU core. */
     LOAD,
@@ -45,14 +43,14 @@ public record Metric(String name, Unit unit) {
   public static final Metric VARIATION = new Metric("variation", Unit.PART);
   public static final Metric TREND = new Metric("trend", Unit.PART);
 
-  /** A trend that is significant and above 10 %. */
+  /** A significant trend of more than 10 %. */
   public static final Metric DRIFT = new Metric("drift", Unit.PART);
 
   public static final Metric MISSES = count("misses");
   public static final Metric MISS_SHARE = new Metric("misses", Unit.PART);
   public static final Metric HITS = new Metric("hits a second", Unit.PER_SECOND);
 
-  // Paths that take turns in slices, and engines
+  // Paths that alternate in slices, and engines
   public static final Metric SLICE = new Metric("slice, ms", Unit.QUANTITY);
   public static final Metric GUARD = new Metric("guard, ms", Unit.QUANTITY);
   public static final Metric COUNTED = new Metric("counted", Unit.PART);
@@ -65,7 +63,7 @@ public record Metric(String name, Unit unit) {
   public static final Metric BLOCKS = count("blocks");
   public static final Metric CORRELATION = new Metric("correlation", Unit.RATIO);
 
-  // Arrivals at a rate
+  // Open-loop load at a fixed arrival rate
   public static final Metric RATE = count("rate");
   public static final Metric OFFERED = count("offered");
   public static final Metric STARTED = count("started");
@@ -77,7 +75,7 @@ public record Metric(String name, Unit unit) {
   public static final Metric BACKLOG = count("most waiting");
   public static final Metric LATE = new Metric("generator late, ms", Unit.QUANTITY);
 
-  // What operations cost
+  // Cost of operations
   public static final Metric CPU_LOAD = new Metric("CPU load", Unit.LOAD);
   public static final Metric CPU_TIME = new Metric("CPU time per operation", Unit.MICROS);
   public static final Metric TPS_PER_CORE = new Metric("TPS per CPU core used", Unit.QUANTITY);
@@ -108,7 +106,6 @@ public record Metric(String name, Unit unit) {
   public static final Metric NOT_APPLIED = count("not applied");
   public static final Metric STALE_READS = count("stale reads");
 
-  /** The metric of a constant of this class, by the constant's name. */
   public static Metric named(String constant) {
     try {
       return (Metric) Metric.class.getField(constant).get(null);
@@ -125,7 +122,6 @@ public record Metric(String name, Unit unit) {
     return new Metric(name, Unit.COUNT);
   }
 
-  /** The name with the unit, for the head of a column. */
   public String header() {
     return switch (unit) {
       case LATENCY -> name + ", ms";

@@ -10,18 +10,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Numbers as tables, texts and charts show them: with an interval up to the second digit of its
- * half-width (Guide to the expression of uncertainty in measurement, 2008, 7.2.6), else with three
+ * Number formats of tables, texts and charts. With an interval, up to the second digit of its
+ * half-width (Guide to the expression of uncertainty in measurement, 2008, 7.2.6), else three
  * digits. Counts have all digits.
  */
 public final class Numbers {
-  /** Stands where nothing was measured. */
   public static final String GAP = "–";
 
   private static final int DIGITS = 3;
   private static final int FEW_DIGITS = 2;
 
-  /** A half-width that is a smaller part of its value is an accident of the arithmetic. */
+  /** Half-widths below this share of the value are rounding errors. */
   private static final double NONE = 1e-9;
 
   private Numbers() {}
@@ -56,12 +55,12 @@ public final class Numbers {
     return figure(interval.low(), digits) + "–" + figure(interval.high(), digits);
   }
 
-  /** A load in percent of a core, with one decimal at most. */
+  /** A load in percent of a core, with at most one decimal. */
   public static String load(double percent) {
     return text(percent, percent == 0 ? 1 : Math.min(1, places(percent, DIGITS)));
   }
 
-  /** A quotient; without an interval with two decimals at most; below 0.1 with two digits. */
+  /** A quotient. Without an interval, at most two decimals; below 0.1, two digits. */
   public static String ratio(double value, Optional<Interval> interval) {
     int places =
         interval.isPresent() ? places(value, interval) : Math.min(2, places(value, DIGITS));
@@ -72,7 +71,7 @@ public final class Numbers {
     return text(value, places);
   }
 
-  /** Such as {@code 2.96 ± 0.08}, or {@code 1.61 (1.30–2.00)} where the sides differ. */
+  /** Such as {@code 2.96 ± 0.08}; with an asymmetric interval {@code 1.61 (1.30–2.00)}. */
   public static String withError(double value, Interval interval) {
     if (interval.high() - interval.low() <= NONE * value) {
       return ratio(value, Optional.of(interval));
@@ -91,20 +90,20 @@ public final class Numbers {
                 text(value, places), text(interval.low(), places), text(interval.high(), places));
   }
 
-  /** A part of a whole, or a change, with one decimal at most: 0.1 is 10.0 %. */
+  /** A share or a change, with at most one decimal: 0.1 is 10.0 %. */
   public static String percent(double part) {
     String text = load(100 * part);
     return (text.equals("-0.0") ? "0.0" : text) + " %";
   }
 
-  /** Such as {@code 3.0–5.1 %}; one number where both ends have the same digits. */
+  /** Such as {@code 3.0–5.1 %}; one number if both ends have the same digits. */
   public static String percents(double low, double high) {
     String least = percent(low);
     String most = percent(high);
     return least.equals(most) ? most : least.replace(" %", "") + "–" + most;
   }
 
-  /** A length of time in the largest of µs, ms and s that it holds. */
+  /** A duration in µs, ms or s. */
   public static String time(double nanos) {
     if (Double.isInfinite(nanos)) {
       return "never";
@@ -115,7 +114,7 @@ public final class Numbers {
     return nanos >= 1e6 ? figure(nanos / 1e6) + " ms" : figure(nanos / 1e3) + " µs";
   }
 
-  /** For other programs: three decimals at most; below 1, three digits. */
+  /** For other programs: at most three decimals; below 1, three digits. */
   public static String exact(double value) {
     BigDecimal number = BigDecimal.valueOf(value);
     return (Math.abs(value) < 1
@@ -130,7 +129,7 @@ public final class Numbers {
     return half > NONE * Math.abs(value) ? places(half, FEW_DIGITS) : places(value, DIGITS);
   }
 
-  /** The decimals of a number with so many significant digits; below 0 before the point. */
+  /** The decimals for a number of significant digits; negative before the decimal point. */
   private static int places(double value, int digits) {
     if (value == 0) {
       return 0;

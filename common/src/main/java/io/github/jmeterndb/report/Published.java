@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
-/** A published study of ClusterJ and JDBC on an NDB Cluster, with the same operations. */
+/** A published comparison of ClusterJ and JDBC on NDB Cluster, with the same operations. */
 public record Published(String source, List<Row> rows) {
   public static final String CLUSTERJ = "clusterj";
 
@@ -22,7 +22,6 @@ public record Published(String source, List<Row> rows) {
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   public record Row(String operation, String path, int threads, double tps) {}
 
-  /** The study in the file {@code published.json} beside a class. */
   public static Published beside(Class<?> workload) {
     try (InputStream in = workload.getResourceAsStream("published.json")) {
       return new ObjectMapper().readValue(in, Published.class);
@@ -31,7 +30,7 @@ public record Published(String source, List<Row> rows) {
     }
   }
 
-  /** The geometric mean of ClusterJ ÷ JDBC at those of the thread counts that the study has. */
+  /** The geometric mean of ClusterJ ÷ JDBC over the thread counts that the study includes. */
   public OptionalDouble meanRatio(Operation operation, Collection<Integer> threads) {
     OptionalDouble mean =
         threads.stream()

@@ -5,13 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One line of a latency log: a second of a window, a slice of a paired cell, or a tenth of a second
- * of a cell with faults.
+ * A line of a latency log: a second, a slice of a paired cell, or 0.1 s of a cell with faults.
  *
  * @param start in seconds since the epoch
  * @param length in seconds, more than 0
- * @param ops operations that succeeded and ended in it
- * @param p99 of their latencies in µs, 0 if there are none
+ * @param ops operations that succeeded in it
+ * @param p99 of their latencies in µs; 0 if there are none
  */
 public record Second(double start, double length, long ops, double p99) {
   /** The log rounds both ends to a millisecond. */
@@ -25,7 +24,7 @@ public record Second(double start, double length, long ops, double p99) {
     return length >= WHOLE;
   }
 
-  /** Slices that follow each other, as many together as make a second; p99 is the worst. */
+  /** Combines consecutive slices into seconds; p99 is the highest. */
   public static List<Second> whole(List<Second> slices) {
     List<Second> all = new ArrayList<>();
     for (Second each : slices) {

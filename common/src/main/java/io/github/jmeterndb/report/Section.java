@@ -3,7 +3,7 @@ package io.github.jmeterndb.report;
 
 import java.util.List;
 
-/** Tables with rows under one title, after what a reader must know of them. */
+/** Tables under a title, after introductory sentences. */
 public record Section(String title, List<String> sentences, List<Table> tables, String howToRead) {
   public Section {
     sentences = List.copyOf(sentences);

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A table.
  *
- * @param groups what stands above neighbouring columns; empty where nothing does
- * @param labels how many columns, from the left, hold text; numbers follow
+ * @param groups headings above adjacent columns; empty for none
+ * @param labels the number of text columns, at the left; the others are numeric
  */
 public record Table(
     String caption, List<String> groups, List<String> header, int labels, List<List<String>> rows) {
@@ -19,7 +19,6 @@ public record Table(
     this(caption, List.of(), header, labels, rows);
   }
 
-  /** A table of text only. */
   public static Table ofText(String caption, List<String> header, List<List<String>> rows) {
     return new Table(caption, List.of(), header, header.size(), rows);
   }

@@ -10,11 +10,11 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * A table of figures, as data.
+ * A declarative table of figures.
  *
- * @param rows the dimensions of which each combination is a row
- * @param ofLabel what the dimension {@link Dimension#OF} is called here, such as {@code fault}
- * @param only which figures make a row
+ * @param rows dimensions; each combination is a row
+ * @param ofLabel heading of the dimension {@link Dimension#OF}, such as {@code fault}
+ * @param only selects the figures that make a row
  */
 public record View(
     String caption,
@@ -26,10 +26,8 @@ public record View(
       List.of(Dimension.OPERATION, Dimension.PATH, Dimension.THREADS);
 
   /**
-   * A column.
-   *
-   * @param group stands above neighbouring columns of the same group; may be empty
-   * @param at from the key of a row to that of the figure
+   * @param group heading above adjacent columns of the same group; may be empty
+   * @param at maps the key of a row to the key of the figure
    */
   public record Column(
       String group,
@@ -58,7 +56,6 @@ public record View(
     }
   }
 
-  /** A column for each thread count. */
   public static List<Column> byThreads(Metric metric, List<Integer> threads) {
     return threads.stream()
         .map(count -> Column.of(String.valueOf(count), metric).at(key -> key.at(count)))

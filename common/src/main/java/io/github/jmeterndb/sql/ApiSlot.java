@@ -2,10 +2,8 @@
 package io.github.jmeterndb.sql;
 
 /**
- * A slot for an API node in the configuration of a cluster: an {@code [api]} or {@code [mysqld]}
- * section.
+ * An {@code [api]} or {@code [mysqld]} section of the cluster configuration.
  *
- * @param host the only one that may use it; empty for any
- * @param used whether a node is connected in it
+ * @param host the only host that may use the slot; empty for any host
  */
 public record ApiSlot(int nodeId, String host, boolean used) {}

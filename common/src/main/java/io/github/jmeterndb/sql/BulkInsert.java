@@ -8,10 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/**
- * Rows on their way into a table, in batches, each of which is sent again where the server went
- * away meanwhile. For one thread.
- */
+/** Inserts rows in batches. A batch is sent again if the connection was lost. For one thread. */
 public final class BulkInsert {
   // Small enough for one NDB transaction and for the heap, large enough to hide the round trip.
   private static final int ROWS = 1_000;
@@ -22,17 +19,12 @@ public final class BulkInsert {
   private final boolean replacing;
   private final List<Object[]> rows = new ArrayList<>();
 
-  /** Into a table, or columns of it, such as {@code item (i_id)}, where no such row is yet. */
+  /** Inserts into a table, or columns of it, such as {@code item (i_id)}. */
   public BulkInsert(ServerConnection server, String into) {
     this(server, into, ROWS, false);
   }
 
-  /**
-   * Into a table, or columns of it.
-   *
-   * @param batch rows that are sent together
-   * @param replacing whether rows of the same keys may be there
-   */
+  /** With {@code replacing}, replaces rows of the same keys. */
   public BulkInsert(ServerConnection server, String into, int batch, boolean replacing) {
     this.server = server;
     this.into = into;
@@ -40,7 +32,7 @@ public final class BulkInsert {
     this.replacing = replacing;
   }
 
-  /** Adds a row, and sends it where it fills a batch. */
+  /** Adds a row. Call {@link #send} after the last one. */
   public void add(Object... row) throws SQLException {
     rows.add(row);
     if (rows.size() == batch) {
@@ -48,7 +40,6 @@ public final class BulkInsert {
     }
   }
 
-  /** Sends the rows that were not sent yet. */
   public void send() throws SQLException {
     if (rows.isEmpty()) {
       return;
@@ -56,7 +47,7 @@ public final class BulkInsert {
     AtomicBoolean mayBeThere = new AtomicBoolean(replacing);
     server.run(
         connection ->
-            // Where the connection was lost, it is not known which of the rows are there.
+            // After a lost connection, it is unknown which of the rows were inserted.
             send(connection, mayBeThere.getAndSet(true) ? "REPLACE" : "INSERT"));
     rows.clear();
   }

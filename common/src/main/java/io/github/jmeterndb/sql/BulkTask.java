@@ -3,7 +3,7 @@ package io.github.jmeterndb.sql;
 
 import java.sql.SQLException;
 
-/** Work on so many rows, outside of what is measured, which others may be done beside. */
+/** Unmeasured work on a number of rows, which can run in parallel with other tasks. */
 public record BulkTask(long rows, Action action) {
   @FunctionalInterface
   public interface Action {

@@ -13,12 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/**
- * Several connections that share bulk work, outside of what is measured. For one thread, but for
- * {@link #abort}.
- */
+/** Several connections that share bulk work. For one thread, except {@link #abort}. */
 final class BulkWorkers {
-  /** Enough to keep a server of some cores busy; more only wait for each other's log. */
+  /** Keeps a server with several cores busy; more would only wait for each other's log writes. */
   private static final int CONNECTIONS = 8;
 
   private static final int PROGRESS_SECONDS = 5;
@@ -35,13 +32,7 @@ final class BulkWorkers {
     return Math.min(CONNECTIONS, 2 * Runtime.getRuntime().availableProcessors());
   }
 
-  /**
-   * Does all tasks, each on one connection, in any order, and returns when no worker is left.
-   *
-   * @param doing such as "Loading", for a line that says how far it is
-   * @param lines takes one every few seconds
-   * @throws SQLException if any of it fails; then what has not begun is left
-   */
+  /** Does the tasks in any order. Returns when all workers have ended, also after an error. */
   void run(String doing, List<BulkTask> tasks, Consumer<String> lines) throws SQLException {
     if (tasks.size() < 2) {
       for (BulkTask task : tasks) {
@@ -63,8 +54,7 @@ final class BulkWorkers {
     boolean reported = false;
     boolean interrupted = false;
     boolean working = true;
-    // Also where the caller is interrupted: once it goes on it may give up the tables, which no
-    // worker may write to then.
+    // Also waits if interrupted: the caller may give up the tables next, and nobody may write then.
     while (working) {
       try {
         working = !executor.awaitTermination(PROGRESS_SECONDS, TimeUnit.SECONDS);
@@ -96,7 +86,7 @@ final class BulkWorkers {
 
   private void work(Queue<BulkTask> left, AtomicLong done, AtomicReference<Throwable> failure) {
     ServerConnection member = server.another();
-    // Before it takes a task: whoever ends the work finds it here, or leaves it none.
+    // Registered before it takes a task, so that an abort reaches it.
     members.add(member);
     if (ended) {
       member.abort();
@@ -115,7 +105,6 @@ final class BulkWorkers {
     }
   }
 
-  /** Ends what is under way, soon. For any thread. */
   void abort() {
     ended = true;
     members.forEach(ServerConnection::abort);

@@ -19,9 +19,9 @@ public enum ColumnType {
   VARCHAR,
   BINARY,
   VARBINARY,
-  /** TINYTEXT, MEDIUMTEXT and LONGTEXT, too. */
+  /** Also TINYTEXT, MEDIUMTEXT and LONGTEXT. */
   TEXT,
-  /** TINYBLOB, MEDIUMBLOB and LONGBLOB, too. */
+  /** Also TINYBLOB, MEDIUMBLOB and LONGBLOB. */
   BLOB,
   JSON,
   ENUM,
@@ -31,7 +31,7 @@ public enum ColumnType {
   DATETIME,
   TIMESTAMP,
   YEAR,
-  /** Anything else, such as GEOMETRY or VECTOR. */
+  /** Any other type, such as GEOMETRY or VECTOR. */
   OTHER;
 
   /** A type by its name in MySQL's or H2's {@code information_schema}, in any case. */
@@ -60,7 +60,7 @@ public enum ColumnType {
     return compareTo(BIGINT) <= 0;
   }
 
-  /** A text of the column's character set, not ENUM or SET. */
+  /** Text in the column's character set; excludes ENUM and SET. */
   public boolean isText() {
     return this == CHAR || this == VARCHAR || this == TEXT;
   }

@@ -21,12 +21,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Administration of a database outside of what is measured: makes and drops the tables of runs, and
- * asks the database about itself. What a database does not report is empty. For one thread, but for
- * {@link #abort}.
+ * Unmeasured work on a database: creates and drops the tables of runs, and reads information about
+ * the database. Unknown information is empty. For one thread, except {@link #abort}.
  */
 public abstract class DatabaseAdmin implements AutoCloseable, Counted {
-  /** The part of a database's memory that runs leave free: NDB itself keeps 5 % for restarts. */
+  /** The share of a database's memory that runs leave free: NDB itself keeps 5 % for restarts. */
   public static final double MEMORY_RESERVE = 0.1;
 
   private static final String UNKNOWN =
@@ -40,7 +39,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   private final BulkWorkers workers;
   private volatile Lease lease;
 
-  /** The database at the other end of that connection, which is closed with it. */
+  /** The connection is closed with this object. */
   protected DatabaseAdmin(ServerConnection server, Dialect dialect, Settings settings) {
     this.server = server;
     this.dialect = dialect;
@@ -48,7 +47,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     workers = new BulkWorkers(server);
   }
 
-  /** The most connections to a server: its own, its lease's, for uptimes, and bulk workers'. */
+  /** The maximum number of connections to a server: main, lease, uptimes, and bulk workers. */
   public static int connections() {
     return 3 + BulkWorkers.connections();
   }
@@ -80,11 +79,11 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * Takes the database for one run, before anything else is written: no other run writes there
-   * until this is closed.
+   * Takes the lease on the database for one run, before anything else is written. Until this object
+   * is closed, no other run writes to the database.
    *
-   * @return the lease's token: whoever reads it over another path reaches the same database
-   * @throws UserError if another run is at work there
+   * @return the lease's token; an access path that reads the same token reaches the same database
+   * @throws UserError if another run is using the database
    */
   public final String takeLease(Consumer<String> lines) throws UserError {
     progress = lines;
@@ -94,7 +93,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return lease.token();
   }
 
-  /** Throws a {@link UserError} where another run has taken the database over. */
+  /** Throws a {@link UserError} if another run has taken the lease. */
   public final void requireLease() throws UserError {
     if (lease == null) {
       throw new IllegalStateException("no lease was taken");
@@ -103,10 +102,10 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * Makes a table, without rows, in the place of one that an earlier run has made. One that was
-   * made through this object stays, with its rows.
+   * Creates an empty table, and replaces a table that an earlier run created. A table that was
+   * created through this object stays, with its rows.
    *
-   * @throws UserError if there is a table of that name that no run has made
+   * @throws UserError if a table of that name exists that no run created
    */
   public final void make(TableShape shape) throws UserError {
     String name = shape.name();
@@ -128,7 +127,11 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
         });
   }
 
-  /** Makes a table anew, as {@link #make}, that is dropped when the run ends. */
+  /**
+   * Creates or replaces a table, which is dropped when the run ends.
+   *
+   * @throws UserError if a table of that name exists that no run created
+   */
   public final void makeForThisRun(String name, List<String> statements) throws UserError {
     makeAnew(name, statements);
     lease.dropAtEnd(name);
@@ -141,7 +144,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
       if (replaces) {
         drop(name);
       }
-      // A run that is killed in between leaves an empty table.
+      // No identity yet: a run that is killed here leaves an empty table.
       lease.list(name, "");
       for (String statement : statements) {
         server.execute(statement);
@@ -157,9 +160,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * Whether there is a table of that name that a run may replace. Writes nothing.
-   *
-   * @throws UserError if there is one that no run has made
+   * @throws UserError if a table of that name exists that no run created
    */
   public final boolean isReplaceable(String name) throws UserError {
     return explained(
@@ -195,7 +196,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
         .isEmpty();
   }
 
-  /** The statements that make a table of the same columns, keys and partitions, without rows. */
+  /** The statements that create an empty table with the same columns, keys and partitions. */
   public final List<String> copied(TableDefinition original, String copy) {
     return dialect.copiesTables()
         ? List.of(
@@ -205,10 +206,8 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * What a table looks like.
-   *
-   * @param database empty: that of the connection
-   * @return empty if there is no such table, or this user may not see it
+   * @param database empty for the connection's database
+   * @return empty if there is no such table, or the user may not see it
    */
   public final Optional<TableDefinition> definition(String database, String table)
       throws UserError {
@@ -229,9 +228,9 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * Waits for a sign of life of a run that may have died, and writes nothing.
+   * Waits for the lease of a run that may have died to expire. Writes nothing.
    *
-   * @throws UserError if a run is at work in the database
+   * @throws UserError if a run is using the database
    */
   public final void requireFree(Consumer<String> lines) throws UserError {
     try {
@@ -245,12 +244,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return List.of();
   }
 
-  /**
-   * Does tasks on several connections at once, in any order, and says every few seconds how far it
-   * is.
-   *
-   * @param doing the word for it, such as "Loading"
-   */
+  /** Does tasks on several connections, in any order, and reports progress every few seconds. */
   public final void share(String doing, List<BulkTask> tasks) throws UserError {
     try {
       workers.run(doing, tasks, progress);
@@ -260,11 +254,11 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /**
-   * Drops what runs have created in the database, and nothing else, with a line for each table.
+   * Drops the tables that runs created, and no others.
    *
-   * @param onlyLists only says what it would do, and writes nothing
-   * @return whether nothing of them is left
-   * @throws UserError if a run is at work there
+   * @param onlyLists only reports what would be dropped; writes nothing
+   * @return whether all of these tables are gone
+   * @throws UserError if a run is using the database
    */
   public final boolean clean(boolean onlyLists, Consumer<String> lines) throws UserError {
     return explained(
@@ -318,45 +312,42 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return onlyLists ? "Would be dropped: " : "Dropped: ";
   }
 
-  /**
-   * Tells the table from any other of its name, before or after it; empty where that is not known,
-   * or no table is there.
-   */
+  /** Distinguishes a table from others of the same name over time; empty if that is unknown. */
   protected abstract String identity(String table) throws SQLException;
 
-  /** Checks what else a table must be that was made, such as its engine. */
+  /** Checks further properties of a created table, such as its engine. */
   protected void requireKind(String table) throws SQLException, UserError {}
 
-  /** About how many bytes of one copy of their rows, with indexes, these tables can hold. */
+  /** The approximate number of bytes that these tables can hold in one replica, with indexes. */
   public OptionalLong room(List<String> tables) throws UserError {
     return OptionalLong.empty();
   }
 
-  /** About how many rows of so many bytes, with indexes, a table can hold. */
+  /** The approximate number of rows of that many bytes, with indexes, that a table can hold. */
   public OptionalLong capacity(String table, int rowBytes) throws UserError {
     OptionalLong bytes = room(List.of(table));
     return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes) : bytes;
   }
 
   /**
-   * Rows are loaded for so many operations a second that use them up. A cell of a faster database
-   * ends when there are none left.
+   * The operations per second for which rows are loaded, if operations use rows up. In a faster
+   * database, a cell ends when no rows are left.
    */
   public int fastest(int threads) {
     return Math.min(3_000 * threads, 25_000);
   }
 
-  /** The part of its memory for rows that a database uses, 0 to 1: that of its fullest node. */
+  /** The share of the memory for rows that is in use, from 0 to 1, on the fullest node. */
   public OptionalDouble memoryInUse() throws UserError {
     return OptionalDouble.empty();
   }
 
-  /** Background activity that earlier operations have caused, in a few words. */
+  /** Background activity caused by earlier operations, in a few words. */
   public String activity() throws UserError {
     return "";
   }
 
-  /** Compares the copies of these tables on several nodes, with no operation under way. */
+  /** Compares the replicas of these tables. No operation may be running. */
   public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
     return ReplicaInfo.notCompared("this system does not report its copies");
   }
@@ -369,25 +360,24 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return List.of();
   }
 
-  /** For each server that operations arrive at; to be closed. */
+  /** One for each server that receives operations. The caller closes them. */
   public List<Uptimes> uptimes() throws UserError {
     return List.of();
   }
 
   /**
-   * The encryption of paths that go past SQL, as {@code PathConnection.encryption}, by the path's
-   * name.
+   * By path name, for paths that bypass SQL.
    *
-   * @param clients process ids of those that make the load
+   * @param clients process ids of the load generators
    */
   public Map<String, String> encryption(Set<Long> clients) throws UserError {
     return Map.of();
   }
 
-  /** {@link RunInfo#SYSTEM}, versions, topology and configuration, in the order to be shown. */
+  /** {@link RunInfo#SYSTEM}, versions, topology and configuration, in display order. */
   public abstract Map<String, Object> describe() throws UserError;
 
-  /** Ends what is under way, soon, and lets nothing else start. For any thread. */
+  /** Aborts all work and prevents new work. Thread-safe. */
   public final void abort() {
     server.abort();
     workers.abort();

@@ -19,7 +19,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads from {@code information_schema}, of MySQL or H2, what a table looks like. */
+/** Reads table definitions from {@code information_schema} of MySQL or H2. */
 final class DefinitionReader {
   private static final String OF_TABLE = " WHERE table_schema = ? AND table_name = ?";
 
@@ -31,7 +31,7 @@ final class DefinitionReader {
           + OF_TABLE
           + " ORDER BY ordinal_position";
 
-  /** For H2, which has no DATETIME: its TIMESTAMP is one, without a time zone. */
+  /** H2 has no DATETIME; its TIMESTAMP without time zone is equivalent. */
   private static final String COLUMNS_OF_H2 =
       "SELECT column_name, CASE data_type WHEN 'TIMESTAMP' THEN 'DATETIME' ELSE data_type END,"
           + " data_type || CASE WHEN data_type IN ('CHARACTER', 'CHARACTER VARYING', 'BINARY',"
@@ -61,7 +61,6 @@ final class DefinitionReader {
           + " WHERE i.table_schema = ? AND i.table_name = ?"
           + " ORDER BY i.index_name, c.ordinal_position";
 
-  /** A name of a column in an expression, as servers print it. */
   private static final Pattern NAME = Pattern.compile("`((?:[^`]|``)+)`");
 
   private final Connection connection;
@@ -74,12 +73,6 @@ final class DefinitionReader {
     this.table = table;
   }
 
-  /**
-   * Reads a table of a database.
-   *
-   * @param database empty: that of the connection
-   * @return empty if there is no such table, or this user may not see it
-   */
   static Optional<TableDefinition> read(Connection connection, String database, String table)
       throws SQLException {
     if (connection.getMetaData().getDatabaseProductName().equals("H2")) {
@@ -196,11 +189,6 @@ final class DefinitionReader {
             .toList();
   }
 
-  /**
-   * All keys by their names.
-   *
-   * @param computed the columns that generated columns are computed from
-   */
   private Map<String, TableKey> keys(String query, Map<String, List<String>> computed)
       throws SQLException {
     Map<String, TableKey> keys = new LinkedHashMap<>();
@@ -226,7 +214,7 @@ final class DefinitionReader {
     return keys;
   }
 
-  /** Columns of PARTITION BY KEY; other kinds have an expression, which restricts rows. */
+  /** Columns of PARTITION BY KEY. Other kinds have an expression, which restricts rows. */
   private List<String> partitionedBy(List<Restriction> restrictions) throws SQLException {
     List<String> columns = new ArrayList<>();
     Map<String, Restriction> lists = new LinkedHashMap<>();
@@ -289,7 +277,7 @@ final class DefinitionReader {
     return checks;
   }
 
-  /** MariaDB enforces all, and has no such column. */
+  /** MariaDB enforces all constraints, and does not have this column. */
   private static boolean isEnforced(ResultSet row) throws SQLException {
     for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
       if (row.getMetaData().getColumnLabel(i).equalsIgnoreCase("enforced")) {

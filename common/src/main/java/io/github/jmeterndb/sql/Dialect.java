@@ -2,16 +2,16 @@
 package io.github.jmeterndb.sql;
 
 /**
- * How a database words what others word in another way.
+ * Differences in SQL between databases.
  *
- * @param textType the type of text columns: CHAR, as in sysbench, where that does not pad what is
- *     read
- * @param tableOptions what follows the columns in CREATE TABLE
- * @param generatedId what stands in an INSERT for a value that AUTO_INCREMENT gives
- * @param partitionBy what follows the options where rows are kept together by columns, %s; empty
- *     where nothing is gained by that
- * @param deletesSlowly whether most rows of a table are gone far sooner where the others are copied
- * @param copiesTables whether it knows CREATE TABLE … LIKE
+ * @param textType CHAR, as in sysbench, or VARCHAR if the database pads CHAR values that are read
+ * @param tableOptions follows the columns in CREATE TABLE
+ * @param generatedId the value in an INSERT for an AUTO_INCREMENT column
+ * @param partitionBy follows the table options, with %s for the columns; empty if partitioning
+ *     gains nothing
+ * @param deletesSlowly whether copying the remaining rows is much faster than deleting most rows of
+ *     a table
+ * @param copiesTables whether it supports CREATE TABLE … LIKE
  */
 public record Dialect(
     String textType,
@@ -20,7 +20,7 @@ public record Dialect(
     String partitionBy,
     boolean deletesSlowly,
     boolean copiesTables) {
-  /** One that gains nothing by keeping rows together, and deletes as fast as others. */
+  /** A dialect without partitioning, with fast deletes. */
   public Dialect(String textType, String tableOptions, String generatedId) {
     this(textType, tableOptions, generatedId, "", false, true);
   }

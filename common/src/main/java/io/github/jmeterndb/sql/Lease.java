@@ -22,15 +22,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The right of one run at a time to make, fill and drop tables in a database, and the list of the
- * tables that runs have made there. Both are rows of the table {@value #TABLE}, which all servers
- * of a cluster see: the row of that name is the lease, each other one a table with its identity.
+ * The exclusive right of a run to create, fill and drop tables in a database, and the list of the
+ * tables that runs created. Both are stored in the table {@value #TABLE}, which all servers of a
+ * cluster share: the row of that name is the lease, every other row is a table with its identity.
  *
- * <p>The holder renews the lease by counting. A run that waits for it looks whether the count goes
- * on, by its own monotonic clock: the clocks of hosts may differ by minutes. Thread-safe.
+ * <p>The holder renews the lease by incrementing a counter. A waiting run watches the counter by
+ * its own monotonic clock, because the clocks of hosts may differ by minutes. Thread-safe.
  */
 public final class Lease implements AutoCloseable {
-  /** The table, and the name of its row that is the lease. */
+  /** The name of the table, and of the row in it that is the lease. */
   public static final String TABLE = "jmeter_ndb";
 
   private static final System.Logger LOG = System.getLogger(Lease.class.getName());
@@ -52,12 +52,9 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Takes the lease, that of a run that has died after waiting for it.
+   * Takes the lease, after it has expired if its holder may have died.
    *
-   * @param server a connection of the lease's own, closed with it
-   * @param options what follows the columns in CREATE TABLE
-   * @param lines takes a line where this takes long
-   * @throws UserError if another run is at work
+   * @throws UserError if another run is using the database
    */
   static Lease take(
       ServerConnection server, String options, Consumer<String> lines, Duration renewal)
@@ -73,7 +70,7 @@ public final class Lease implements AutoCloseable {
               + " renewals BIGINT NOT NULL, identity VARCHAR(64) NOT NULL)"
               + options);
       Optional<Holder> holder = server.run(Lease::holder);
-      // Where the connection was lost after the lease had been taken, it is this run's already.
+      // If the connection was lost after the update, the lease is already this run's.
       while (!holder.map(Holder::token).orElse("").equals(lease.token)) {
         if (holder.isEmpty()) {
           insert(server, TABLE, "");
@@ -100,7 +97,6 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /** Waits for a renewal of a run that may have died, and writes nothing. */
   static void requireFree(ServerConnection server, Consumer<String> lines)
       throws SQLException, UserError {
     Optional<Holder> holder = server.run(Lease::holder);
@@ -109,12 +105,7 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /**
-   * Waits until the lease is free, or its holder is late.
-   *
-   * @return whether it has changed hands meanwhile
-   * @throws UserError if its holder has renewed it
-   */
+  /** Waits until the lease is released or expires. Returns whether the holder has changed. */
   private static boolean waitFor(
       ServerConnection server, Holder holder, Duration renewal, Consumer<String> lines)
       throws SQLException, UserError {
@@ -147,7 +138,7 @@ public final class Lease implements AutoCloseable {
     return false;
   }
 
-  /** The token of the run that holds the lease; empty if none does. */
+  /** The token of the run that holds the lease; empty if no run does. */
   public static String token(Connection connection) throws SQLException {
     return holder(connection).map(Holder::token).orElse("");
   }
@@ -161,7 +152,7 @@ public final class Lease implements AutoCloseable {
         .findFirst();
   }
 
-  /** The identities of the tables that runs have made, by name; empty of one being made. */
+  /** The identities of the tables that runs created, by name; empty for a table being created. */
   static Map<String, String> list(ServerConnection server) throws SQLException {
     Map<String, String> list = new TreeMap<>();
     server.run(
@@ -179,7 +170,7 @@ public final class Lease implements AutoCloseable {
     try {
       return ServerQuery.rows(connection, sql, mapper);
     } catch (SQLException e) {
-      // ODBC's SQLSTATEs: there is no such table, because no run has been here.
+      // ODBC SQLSTATE 42S0x: there is no such table, so no run has used this database.
       if (e.getSQLState() != null && e.getSQLState().startsWith("42S0")) {
         return new ArrayList<>();
       }
@@ -187,12 +178,10 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /** Whoever reads it over another path reaches the same database. */
   String token() {
     return token;
   }
 
-  /** Puts a table on the list, or changes its identity there. */
   void list(String table, String identity) throws SQLException {
     insert(server, table, identity);
     server.update("UPDATE %s SET identity = ? WHERE name = ?".formatted(TABLE), identity, table);
@@ -202,7 +191,6 @@ public final class Lease implements AutoCloseable {
     server.update("DELETE FROM %s WHERE name = ?".formatted(TABLE), table);
   }
 
-  /** Drops a listed table when the lease ends. */
   void dropAtEnd(String table) {
     temporary.add(table);
   }
@@ -217,19 +205,14 @@ public final class Lease implements AutoCloseable {
           now(),
           identity);
     } catch (SQLException e) {
-      // SQLSTATE class 23: it is there already.
+      // SQLSTATE class 23: the row exists.
       if (e.getSQLState() == null || !e.getSQLState().startsWith("23")) {
         throw e;
       }
     }
   }
 
-  /**
-   * Does nothing while the lease is held. Renews it, so that a run that was suspended does not go
-   * on.
-   *
-   * @throws UserError if another run has taken it
-   */
+  /** Also renews the lease, so that a run that was suspended does not continue without it. */
   void require() throws UserError {
     renew();
     if (lost) {
@@ -263,18 +246,17 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /** Drops the table of the lease and of the list. */
   void dropAll() throws SQLException {
     renewing.interrupt();
     server.execute("DROP TABLE " + TABLE);
   }
 
-  /** Ends what is under way, soon: the lease can only be given up from now on. */
+  /** Aborts all work. Afterwards the lease can only be released. */
   void abort() {
     server.abort();
   }
 
-  /** Gives the lease up, once; where the server does not answer, the next run waits for it. */
+  /** Releases the lease. If that fails, the next run waits for the lease to expire. */
   @Override
   public void close() {
     renewing.interrupt();

@@ -4,7 +4,7 @@ package io.github.jmeterndb.sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Makes a value of a row. */
+/** Maps a row to a value. */
 @FunctionalInterface
 public interface RowMapper<T> {
   T of(ResultSet row) throws SQLException;

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A connection for what is not measured, opened anew where the server went away and came back.
- * Thread-safe: one does its work after the other.
+ * A connection for unmeasured work, which reconnects when the server is back. Thread-safe: work is
+ * done one after the other.
  */
 public final class ServerConnection implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ServerConnection.class.getName());
 
-  /** What a server may take to answer a query that reads all rows of a large table. */
+  /** Timeout for a query that reads all rows of a large table. */
   public static final Duration READ_ALL = Duration.ofHours(2);
 
-  /** Longer than a mysqld takes to start and to find its cluster again. */
+  /** Longer than a mysqld takes to start and to connect to its cluster. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final long POLL_MILLIS = 200;
@@ -34,7 +34,7 @@ public final class ServerConnection implements AutoCloseable {
   private volatile boolean ended;
   private volatile boolean established;
 
-  /** Connects, with a timeout where a server hangs. */
+  /** Connects immediately. */
   public ServerConnection(Connector connector) throws SQLException {
     this(connector, PATIENCE);
   }
@@ -50,14 +50,14 @@ public final class ServerConnection implements AutoCloseable {
     this.established = established;
   }
 
-  /** To the same server; connects with its first work, since the server may be away just now. */
+  /** To the same server. Connects on first use, as the server may be away now. */
   public ServerConnection another() {
     return new ServerConnection(connector, patience, established);
   }
 
   /**
-   * Does work, once more from its start where the connection was lost meanwhile, for up to a
-   * minute: it must not mind what a lost attempt has done. So do the other methods.
+   * Does work. If the connection is lost, repeats the work from its start, for up to a minute, so
+   * the work must tolerate the effects of a lost attempt. The other methods do the same.
    */
   public synchronized <T> T run(Work<T> work) throws SQLException {
     long deadline = System.nanoTime() + patience.toNanos();
@@ -79,14 +79,14 @@ public final class ServerConnection implements AutoCloseable {
     }
   }
 
-  /** Does work whose statements the server may take so long to answer. */
+  /** Sets another timeout for each answer of the server. */
   public synchronized <T> T run(Duration answer, Work<T> work) throws SQLException {
     return run(
         current -> {
           int usual = current.getNetworkTimeout();
           current.setNetworkTimeout(Runnable::run, Math.toIntExact(answer.toMillis()));
           UsualTimeout restored = () -> current.setNetworkTimeout(Runnable::run, usual);
-          // Unlike finally, this keeps the error of the work where the connection is lost.
+          // Unlike finally, this keeps the error of the work if the connection is lost.
           try (restored) {
             return work.on(current);
           }
@@ -113,7 +113,7 @@ public final class ServerConnection implements AutoCloseable {
         });
   }
 
-  /** NDB tells in a warning why it cannot make a table. */
+  /** NDB reports in a warning why it cannot create a table. */
   private static SQLException withWarnings(SQLException e, Connection server) throws SQLException {
     List<String> messages =
         ServerQuery.rows(server, "SHOW WARNINGS", row -> row.getString("Message"));
@@ -124,7 +124,6 @@ public final class ServerConnection implements AutoCloseable {
         e);
   }
 
-  /** How many rows a statement changes. */
   public int update(String sql, Object... parameters) throws SQLException {
     return run(
         server -> {
@@ -145,7 +144,7 @@ public final class ServerConnection implements AutoCloseable {
         });
   }
 
-  /** A text that a query gives, in the first column of its first row; empty if it gives none. */
+  /** The first column of the first row; empty if there is none. */
   public String text(String sql) throws SQLException {
     return run(server -> text(server, sql));
   }
@@ -158,7 +157,7 @@ public final class ServerConnection implements AutoCloseable {
     return ServerQuery.first(server, sql, row -> row.getString(1)).orElse("");
   }
 
-  /** Ends what is under way, soon, and lets nothing else start. For any thread. */
+  /** Aborts all work and prevents new work. Thread-safe. */
   public void abort() {
     ended = true;
     Connection current = connection;
@@ -184,7 +183,7 @@ public final class ServerConnection implements AutoCloseable {
       connection = current;
     }
     if (ended) {
-      // Perhaps since a moment ago, by another thread, which saw no connection to abort.
+      // Another thread may have set it a moment ago, when there was no connection to abort.
       drop();
       throw new SQLException("the connection is no longer used", CONNECTION_DOES_NOT_EXIST);
     }
@@ -203,7 +202,7 @@ public final class ServerConnection implements AutoCloseable {
     }
   }
 
-  /** From now on, also a server without its database is waited for: it had one. */
+  /** From now on, also waits for a server that has lost its cluster: it was connected before. */
   void established() {
     established = true;
   }
@@ -217,7 +216,7 @@ public final class ServerConnection implements AutoCloseable {
     return isLost(e) || isClosed() || (established && connector.lacksItsDatabase(e));
   }
 
-  /** Where a batch loses the connection, Connector/J says only that its statement is closed. */
+  /** If the connection is lost during a batch, Connector/J only reports a closed statement. */
   private boolean isClosed() {
     Connection current = connection;
     try {
@@ -241,7 +240,7 @@ public final class ServerConnection implements AutoCloseable {
   public interface Connector {
     Connection connect() throws SQLException;
 
-    /** Whether the server answers, and has lost the cluster that has its tables for a while. */
+    /** Whether the server answers, but has temporarily lost the cluster that stores its tables. */
     default boolean lacksItsDatabase(SQLException e) {
       return false;
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Queries without parameters, outside of what is measured. */
+/** Unmeasured queries without parameters. */
 public final class ServerQuery {
   private ServerQuery() {}
 
@@ -25,7 +25,7 @@ public final class ServerQuery {
     return read;
   }
 
-  /** The first row; empty if there is none, or it is mapped to null. */
+  /** The first row; empty if there is none, or if it is mapped to null. */
   public static <T> Optional<T> first(Connection connection, String sql, RowMapper<T> mapper)
       throws SQLException {
     List<T> rows = rows(connection, sql, mapper);

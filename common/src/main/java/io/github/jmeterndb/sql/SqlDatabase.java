@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 
-/** Transactions over a pool of connections. It counts the queries that it sends. Thread-safe. */
+/** Transactions over a connection pool. Counts the queries that it sends. Thread-safe. */
 public final class SqlDatabase implements Counted {
   private final DataSource pool;
   private final Consumer<Connection> evict;
@@ -20,11 +20,7 @@ public final class SqlDatabase implements Counted {
   private final LongAdder writeQueries = new LongAdder();
   private final LongAdder otherQueries = new LongAdder();
 
-  /**
-   * Works over a pool of connections in autocommit mode, which its owner closes.
-   *
-   * @param evict lets the pool close a connection, instead of giving it to somebody else
-   */
+  /** {@code evict} makes the pool close a connection instead of reusing it. */
   public SqlDatabase(DataSource pool, Consumer<Connection> evict, Dialect dialect) {
     this.pool = pool;
     this.evict = evict;
@@ -36,9 +32,9 @@ public final class SqlDatabase implements Counted {
   }
 
   /**
-   * Does work on a connection, each statement a transaction of its own.
+   * Does work in autocommit mode: each statement is a transaction.
    *
-   * @throws StoreException if it fails; nothing is applied where there was no connection
+   * @throws StoreException if it fails; if there was no connection, nothing was applied
    */
   public <T> T autocommit(Work<T> work) throws StoreException {
     boolean connected = false;
@@ -54,8 +50,8 @@ public final class SqlDatabase implements Counted {
    * Does work in a transaction. {@code BEGIN} and {@code COMMIT} are sent as statements: a driver's
    * {@code setAutoCommit(false)} sends none, and the count of statements would be another one.
    *
-   * @throws StoreException if it fails; then it is rolled back, and nothing is applied where the
-   *     commit was not sent yet
+   * @throws StoreException if it fails, after a rollback; if the commit was not sent, nothing was
+   *     applied
    */
   public <T> T transaction(Work<T> work) throws StoreException {
     boolean sent = false;
@@ -86,7 +82,6 @@ public final class SqlDatabase implements Counted {
     statement.execute(sql);
   }
 
-  /** A connection that cannot even be rolled back is of no more use. */
   private void rollBack(Connection connection) {
     try (Statement statement = connection.createStatement()) {
       execute(statement, "ROLLBACK");
@@ -95,7 +90,7 @@ public final class SqlDatabase implements Counted {
     }
   }
 
-  /** The queries sent so far, as sysbench counts them; failed ones count, too. */
+  /** The number of queries sent, as sysbench counts them, including failed ones. */
   @Override
   public Map<String, Long> counters() {
     return Map.of(

@@ -6,12 +6,12 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** A transaction that failed through SQL. */
+/** Converts SQL errors to {@link StoreException}s. */
 public final class SqlFailure {
   /**
-   * SQLSTATE classes of errors after which nothing of the statement was done, so that nothing of
-   * its transaction stays where that is rolled back: data exception, constraint violation,
-   * transaction rollback, syntax error or access rule violation. Source: ISO/IEC 9075-2, clause 24.
+   * SQLSTATE classes of errors after which the statement had no effect, so that a rollback leaves
+   * nothing of its transaction: data exception, constraint violation, transaction rollback, syntax
+   * error or access rule violation. Source: ISO/IEC 9075-2, clause 24.
    */
   private static final Set<String> NOTHING_DONE = Set.of("22", "23", "40", "42");
 
@@ -22,7 +22,7 @@ public final class SqlFailure {
   private static final String SERIALIZATION_FAILURE = "40001";
 
   /**
-   * Vendor codes of what is temporary, and after which nothing stays of the transaction: MySQL's
+   * Vendor codes of temporary errors after which nothing of the transaction was applied: MySQL's
    * record that has changed, lock wait timeout and deadlock; TiDB's write conflicts (8002, 8005,
    * 8022, 9007); H2's lock timeout and concurrent update. Sources: MySQL Error Reference; TiDB,
    * "Error Codes and Troubleshooting"; H2's {@code org.h2.api.ErrorCode}.
@@ -31,14 +31,13 @@ public final class SqlFailure {
       Set.of(1020, 1205, 1213, 8002, 8005, 8022, 9007, 50200, 90131);
 
   /**
-   * Vendor codes of what is temporary, and may have been committed: NDB's temporary errors, of
-   * which 4115 has lost no more than its answer; OceanBase's transaction that must be rolled back.
+   * Vendor codes of temporary errors with an unknown outcome: NDB's temporary errors, of which 4115
+   * only lost its answer; OceanBase's transaction that must be rolled back.
    */
   private static final Set<Integer> TEMPORARY_IN_DOUBT = Set.of(1297, 6002);
 
   private SqlFailure() {}
 
-  /** A database error under its SQLState and vendor code. */
   public static StoreException of(SQLException e) {
     String state = String.valueOf(e.getSQLState());
     boolean rolledBack =

@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * The statements of one transaction with their values, counted as sysbench counts queries. For one
- * thread.
- */
+/** The statements of one transaction, counted as sysbench counts queries. For one thread. */
 public final class Statements {
   private final Connection connection;
   private final LongAdder reads;
@@ -36,18 +33,15 @@ public final class Statements {
   }
 
   /**
-   * The beginning of a statement that removes rows by conditions on the primary key, beside others
-   * like it. Where MySQL does not know yet how many rows there are, it would read all of them and
-   * lock those of the others; the hint keeps it to the key. Other systems take it for a comment.
+   * The start of a DELETE by primary key. Without the hint, MySQL reads and locks all rows of the
+   * table, including those of other clients, while it does not know yet how many there are. Other
+   * systems treat the hint as a comment.
    */
   public static String deleteByKeyFrom(String table) {
     return "DELETE /*+ INDEX(%1$s PRIMARY) */ FROM %1$s".formatted(table);
   }
 
-  /**
-   * A query that reads, for a caller that needs more of it than its rows. It is counted now and to
-   * be executed once; the caller closes it.
-   */
+  /** Prepares a query that must be executed once. It is counted now. The caller closes it. */
   public PreparedStatement read(String sql) throws SQLException {
     reads.increment();
     return connection.prepareStatement(sql);
@@ -71,13 +65,13 @@ public final class Statements {
     return read;
   }
 
-  /** The first row that a query gives, which is not mapped to null; empty if it gives none. */
+  /** The first row; empty if there is none. The mapper must not return null. */
   public <T> Optional<T> first(String sql, RowMapper<T> mapper, Object... values)
       throws SQLException {
     return all(sql, mapper, values).stream().findFirst();
   }
 
-  /** The first row that a query gives, which must give one. */
+  /** The first row, which must exist. */
   public <T> T one(String sql, RowMapper<T> mapper, Object... values)
       throws SQLException, StoreException {
     List<T> read = all(sql, mapper, values);
@@ -96,7 +90,7 @@ public final class Statements {
     }
   }
 
-  /** Changes rows, as many as must be there. */
+  /** Changes exactly that many rows. */
   public void change(int rows, String sql, Object... values) throws SQLException, StoreException {
     int changed = update(sql, values);
     if (changed != rows) {
@@ -105,7 +99,7 @@ public final class Statements {
     }
   }
 
-  /** Drivers look up the type of an object; of the most frequent ones it is known here. */
+  /** For the most frequent types, saves the drivers' lookup of the type of an object. */
   static void set(PreparedStatement statement, Object... values) throws SQLException {
     for (int i = 0; i < values.length; i++) {
       if (values[i] instanceof Integer number) {

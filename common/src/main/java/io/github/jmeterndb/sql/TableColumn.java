@@ -5,15 +5,14 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * A column of a table that is there.
+ * A column of an existing table.
  *
- * @param sqlType as the server words it, such as {@code decimal(10,2) unsigned}
- * @param length the most characters of a text, or bytes of a binary column; bits of BIT; else 0
- * @param bytes the most bytes of a text or binary column; 0 where it is none, or that is not known
+ * @param sqlType as the server prints it, such as {@code decimal(10,2) unsigned}
+ * @param length the maximum characters of a text, bytes of a binary column, or bits of BIT; else 0
+ * @param bytes the maximum bytes of a text or binary column; 0 for other types, or if unknown
  * @param precision the digits of a DECIMAL; else 0
- * @param scale those after the point; of a time, the digits of the fraction of a second
- * @param charset of a text; else empty
- * @param computedFrom the columns that its values are computed from, where that is known
+ * @param scale the digits after the decimal point; for times, of the fractional seconds
+ * @param computedFrom the columns that a generated column is computed from, if known
  */
 public record TableColumn(
     String name,
@@ -31,7 +30,7 @@ public record TableColumn(
     List<String> computedFrom)
     implements Serializable {
 
-  /** Whether values are computed from other columns: when they are read, or when written. */
+  /** Whether values are computed from other columns, on read or on write. */
   public enum Generated {
     NO,
     VIRTUAL,

@@ -8,16 +8,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A table that is there: see {@link DatabaseAdmin#definition}.
+ * The definition of an existing table: see {@link DatabaseAdmin#definition}.
  *
- * @param engine as the server names it; empty where it has but one
- * @param primaryKey its columns, in the key's order; empty where it has none
- * @param primaryKeyPrefix characters or bytes of a column that are in it; 0: all of each
- * @param keys the other keys, in the server's order
- * @param partitionedBy the columns that say which partition a row is in; empty where that is the
- *     primary key, or not by columns alone
- * @param restrictions what rows must satisfy besides their columns' types
- * @param leftOut what a copy does not have, such as {@code foreign keys: 2}
+ * @param engine as the server names it; empty if the server has only one
+ * @param primaryKey its columns, in key order; empty if there is none
+ * @param primaryKeyPrefix characters or bytes of a column in the key; 0 for whole columns
+ * @param partitionedBy the columns that determine a row's partition; empty if it is the primary
+ *     key, or an expression
+ * @param leftOut what a copy of the table lacks, such as {@code foreign keys: 2}
  */
 public record TableDefinition(
     String database,
@@ -34,17 +32,17 @@ public record TableDefinition(
     implements Serializable {
 
   /**
-   * A key besides the primary key.
+   * A key other than the primary key.
    *
-   * @param columns in the key's order; of an expression or a generated column those that it names
-   * @param ordered whether ranges of it can be read in its order
-   * @param whole whether it is of columns as they are, so that rows are found by their values
-   * @param prefix characters or bytes of a column that are in the key; 0: all of each
+   * @param columns in key order; for an expression or a generated column, the columns it refers to
+   * @param ordered whether it supports range scans
+   * @param whole whether it consists of plain, whole columns, so that rows can be looked up by
+   *     value
+   * @param prefix characters or bytes of a column in the key; 0 for whole columns
    */
   public record TableKey(
       String name, List<String> columns, boolean unique, boolean ordered, boolean whole, int prefix)
       implements Serializable {
-    /** This key with the columns of another part of it. */
     TableKey and(TableKey more) {
       List<String> all = new ArrayList<>(columns);
       all.addAll(more.columns);
@@ -54,13 +52,13 @@ public record TableDefinition(
   }
 
   /**
-   * A condition on rows that types and keys of whole columns do not tell.
+   * A condition on rows besides types and keys of whole columns.
    *
-   * @param what it is, such as {@code CHECK constraint c}
-   * @param expression as the server prints it, with the names of columns in backticks
+   * @param what kind and name, such as {@code CHECK constraint c}
+   * @param expression as the server prints it, with column names in backticks
    */
   public record Restriction(String what, String expression) implements Serializable {
-    /** NDB does not know it: mysqld checks it. */
+    /** mysqld checks CHECK constraints; NDB does not know them. */
     public boolean isCheck() {
       return what.startsWith("CHECK");
     }
@@ -101,7 +99,7 @@ public record TableDefinition(
         List.of());
   }
 
-  /** As CREATE TABLE … LIKE, for a database that does not know it. */
+  /** CREATE TABLE … LIKE, for databases that do not support it. */
   List<String> copied(String copy) {
     List<String> parts = new ArrayList<>();
     columns.forEach(column -> parts.add(definition(column)));

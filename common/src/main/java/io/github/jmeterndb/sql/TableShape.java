@@ -7,13 +7,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a table of a workload looks like.
+ * The definition of a workload's table.
  *
- * @param columns their types by their names, in lower case, in their order
- * @param primaryKey its columns, separated by commas
- * @param indexes the columns of further indexes, separated by ", ", by the indexes' names
- * @param keptTogether the columns of which the rows with the same values are to be kept together,
- *     where a database can; empty: it is all the same
+ * @param columns types by column name, in lower case, in order
+ * @param primaryKey column names, separated by commas
+ * @param indexes columns of secondary indexes, separated by ", ", by index name
+ * @param keptTogether columns to partition by, if the database supports it; empty for none
  */
 public record TableShape(
     String name,
@@ -24,13 +23,13 @@ public record TableShape(
 
   private static final Pattern TYPE = Pattern.compile("([A-Z]+)(?:\\((\\d+))?");
 
-  // In bytes a row, from ndbinfo.memory_per_fragment of 9.7.4 with 30,000 rows or more in a table.
+  // Bytes per row, from ndbinfo.memory_per_fragment of 9.7.4 with 30,000 rows or more in a table.
   private static final int ROW_OVERHEAD = 28;
   private static final int HASH_INDEX = 16;
   private static final int ORDERED_INDEX = 16;
   private static final int VARIABLE_COLUMN = 4;
 
-  /** For pages that are not full, which is most of what the above does not explain. */
+  /** Partly filled pages, which explain most of the remaining difference. */
   private static final double PAGES = 1.1;
 
   public TableShape(
@@ -39,9 +38,9 @@ public record TableShape(
   }
 
   /**
-   * About how many bytes a row takes in a data node of NDB, indexes included.
+   * The approximate number of bytes per row in an NDB data node, including indexes.
    *
-   * @param filled how much of its VARCHAR columns it fills on average, 0 to 1
+   * @param filled the average fill of VARCHAR columns, 0 to 1
    */
   public int rowBytes(double filled) {
     return rowBytes(
@@ -49,13 +48,13 @@ public record TableShape(
         indexes.size());
   }
 
-  /** The same for columns of so many bytes; indexes are those besides the primary key. */
+  /** For columns of that many bytes, and indexes besides the primary key. */
   public static int rowBytes(double columns, int indexes) {
     return (int)
         Math.ceil(PAGES * (ROW_OVERHEAD + HASH_INDEX + ORDERED_INDEX * (1.0 + indexes) + columns));
   }
 
-  /** Columns of a fixed length begin at words of 4 bytes. */
+  /** Columns of fixed length are aligned to words of 4 bytes. */
   private static double columnBytes(String type, double filled) {
     Matcher words = TYPE.matcher(type);
     if (!words.lookingAt()) {

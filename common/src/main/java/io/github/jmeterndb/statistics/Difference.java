@@ -10,18 +10,18 @@ import org.hipparchus.distribution.continuous.TDistribution;
 /**
  * An estimate, such as the difference of two means, and its standard error.
  *
- * @param degreesOfFreedom of Student's t; infinite where the error is assumed, not estimated
+ * @param degreesOfFreedom of Student's t; infinite if the error is assumed, not estimated
  */
 public record Difference(double value, double error, double degreesOfFreedom) {
-  /** Fewer blocks leave two or three degrees of freedom, and an interval such as 1.1 (0.3–4.3). */
+  /** Fewer blocks leave two or three degrees of freedom, and intervals such as 1.1 (0.3–4.3). */
   public static final int FEWEST_BLOCKS = 20;
 
-  /** Lazarus et al., 2018: as few as keep the interval right where neighbours are alike. */
+  /** Lazarus et al., 2018: few enough for a correct interval if neighbours are correlated. */
   private static final double COSINES = 0.4;
 
   /**
-   * Of the means of two independent samples of two values or more: Welch's t (B. L. Welch, The
-   * generalization of "Student's" problem, Biometrika 34, 1947, 28–35).
+   * The difference of the means of two independent samples of at least two values: Welch's t (B. L.
+   * Welch, The generalization of "Student's" problem, Biometrika 34, 1947, 28–35).
    */
   public static Difference welch(Sample minuend, Sample subtrahend) {
     double mine = minuend.variance() / minuend.size();
@@ -37,8 +37,8 @@ public record Difference(double value, double error, double degreesOfFreedom) {
   }
 
   /**
-   * The mean of one or more independent differences (F. E. Satterthwaite, An approximate
-   * distribution of estimates of variance components, Biometrics Bulletin 2, 1946, 110–114).
+   * The mean of independent differences (F. E. Satterthwaite, An approximate distribution of
+   * estimates of variance components, Biometrics Bulletin 2, 1946, 110–114).
    */
   public static Difference mean(List<Difference> each) {
     double value = each.stream().mapToDouble(Difference::value).average().orElseThrow();
@@ -56,13 +56,12 @@ public record Difference(double value, double error, double degreesOfFreedom) {
   }
 
   /**
-   * A figure of blocks that followed each other, of which neighbours may be alike; nothing from
-   * fewer than {@value #FEWEST_BLOCKS}. The variance is taken from the slowest cosines of the
-   * deviations, which are nearly independent (equal-weighted cosine estimator: E. Lazarus, D. J.
-   * Lewis, J. H. Stock, M. W. Watson, HAR inference, Journal of Business &amp; Economic Statistics
-   * 36, 2018, 541–559).
+   * An estimate from consecutive blocks, which may be correlated; empty for fewer than {@value
+   * #FEWEST_BLOCKS}. The variance is taken from the slowest cosines of the deviations, which are
+   * nearly independent (equal-weighted cosine estimator: E. Lazarus, D. J. Lewis, J. H. Stock, M.
+   * W. Watson, HAR inference, Journal of Business &amp; Economic Statistics 36, 2018, 541–559).
    *
-   * @param deviations what each block adds to the error of the figure; their mean is 0
+   * @param deviations contribution of each block to the error of the estimate; their mean is 0
    */
   public static Optional<Difference> ofBlocks(double value, List<Double> deviations) {
     int size = deviations.size();
@@ -87,7 +86,7 @@ public record Difference(double value, double error, double degreesOfFreedom) {
     return new Interval(value - reach, value + reach);
   }
 
-  /** The chance of finding one as low, or lower, if in truth it were that one. */
+  /** The one-sided p-value of an estimate this low, if the true value were {@code truth}. */
   public double pValueOfLess(double truth) {
     double excess = value - truth;
     if (error == 0) {
@@ -96,7 +95,7 @@ public record Difference(double value, double error, double degreesOfFreedom) {
     return distribution().cumulativeProbability(excess / error);
   }
 
-  /** The chance of finding one as far from 0, or farther, if in truth there were none. */
+  /** The two-sided p-value of the estimate, if the true value were 0. */
   public double pValue() {
     return error == 0
         ? (value == 0 ? 1 : 0)

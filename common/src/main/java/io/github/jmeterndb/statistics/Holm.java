@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Keeps the chance of any false alarm among many tests at that of one, also where the tests are not
- * independent (S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian
- * Journal of Statistics 6, 1979, 65–70).
+ * Adjusts p-values so that the chance of any false positive among many tests is that of one test,
+ * even if the tests are dependent (S. Holm, A simple sequentially rejective multiple test
+ * procedure, Scandinavian Journal of Statistics 6, 1979, 65–70).
  */
 public final class Holm {
   private Holm() {}
 
-  /** The p-values, adjusted for all of them being read together. */
+  /** The adjusted p-values, in the order of the given ones. */
   public static List<Double> adjust(List<Double> chances) {
     List<Integer> order =
         IntStream.range(0, chances.size())

@@ -11,7 +11,7 @@ public record Interval(double low, double high) {
     return new Interval(factor * low, factor * high);
   }
 
-  /** The interval of a quantity of whose logarithm this is the interval. */
+  /** Transforms the interval of a logarithm into that of the quantity. */
   public Interval exp() {
     return new Interval(Math.exp(low), Math.exp(high));
   }

@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * The ratio of the throughputs of two paths that took turns in the blocks of one run.
+ * The ratio of the throughputs of two paths that alternated within the blocks of a run.
  *
  * <p>Each throughput is the sum of the operations ÷ the sum of the times. A block's
- * <em>deviation</em> is what it adds to the error of the ratio's logarithm, to first order (ratio
- * estimator: W. G. Cochran, Sampling Techniques, Wiley 1977, 6.4). What the machine does to both
- * paths of a block is in no deviation.
+ * <em>deviation</em> is its contribution to the error of the ratio's logarithm, to first order
+ * (ratio estimator: W. G. Cochran, Sampling Techniques, Wiley 1977, 6.4). What affects both paths
+ * of a block alike is in no deviation.
  */
 public final class PairedBlocks {
   private final List<Double> times;
   private final List<Double> deviations = new ArrayList<>();
   private final double logRatio;
 
-  /** One block; {@code time} is its begin. Times are in seconds. */
+  /** A block, with the time of its start; times are in seconds. */
   public record Block(
       double time,
       double firstOperations,
@@ -28,10 +28,10 @@ public final class PairedBlocks {
       double secondOperations,
       double secondSeconds) {}
 
-  /** A path's turn in a block; times are in seconds. */
+  /** A path's share of a block; times are in seconds. */
   public record Turn(double start, double operations, double seconds) {}
 
-  /** The blocks in which both paths had their turns, by the numbers of the blocks. */
+  /** The blocks that both paths took part in, by block number. */
   public static PairedBlocks of(SortedMap<Integer, Turn> first, Map<Integer, Turn> second) {
     List<Block> blocks = new ArrayList<>();
     first.forEach(
@@ -68,22 +68,22 @@ public final class PairedBlocks {
     return deviations.size();
   }
 
-  /** The begin of each block, in seconds. */
+  /** The start of each block, in seconds. */
   public List<Double> times() {
     return times;
   }
 
-  /** How far the ratio of each block is from that of all, as a part of it. */
+  /** The relative difference of each block's ratio from the overall ratio. */
   public List<Double> deviations() {
     return deviations;
   }
 
-  /** The logarithm of the ratio; none from too few blocks, and where a path did nothing. */
+  /** The logarithm of the ratio; empty for too few blocks, or if a path had no operations. */
   public Optional<Difference> logRatio() {
     return Double.isFinite(logRatio) ? Difference.ofBlocks(logRatio, deviations) : Optional.empty();
   }
 
-  /** The correlation of neighbouring blocks, from -1 to 1; 0 where there is none. */
+  /** The correlation of adjacent blocks, from -1 to 1; 0 if there is none. */
   public double autocorrelation() {
     double squares = 0;
     double products = 0;

@@ -7,20 +7,20 @@ import java.util.Optional;
 import org.hipparchus.distribution.continuous.BetaDistribution;
 
 /**
- * The part of all operations that has a property, from 0 to 1, with its 95 % interval.
+ * The share of operations with a property, from 0 to 1, with its 95 % interval.
  *
- * <p>By chance alone, the interval is that of C. J. Clopper and E. S. Pearson (Biometrika 26, 1934,
- * 404–413). Operations that wait for the same lock have the property together: where the blocks are
- * known in which they ran, the part is a ratio estimator over blocks (W. G. Cochran, Sampling
- * Techniques, Wiley 1977, chapter 3), and the interval reaches as far as either.
+ * <p>For independent operations, the interval is Clopper–Pearson (C. J. Clopper, E. S. Pearson,
+ * Biometrika 26, 1934, 404–413). Operations that wait for the same lock are not independent: over
+ * blocks, the share is a ratio estimator (W. G. Cochran, Sampling Techniques, Wiley 1977, chapter
+ * 3), and the interval covers both.
  */
 public record Proportion(double value, Interval interval) {
   private static final double TAIL = 0.025;
 
-  /** Operations that ran in a block, and those of them that have the property. */
+  /** Operations in a block, and how many of them have the property. */
   public record Block(long having, long all) {}
 
-  /** By chance alone, of one operation or more. */
+  /** For at least one operation, all independent. */
   public static Proportion of(long having, long all) {
     double low =
         having == 0
@@ -35,7 +35,7 @@ public record Proportion(double value, Interval interval) {
     return new Proportion((double) having / all, new Interval(low, high));
   }
 
-  /** Over blocks in their order; nothing from fewer than {@value Difference#FEWEST_BLOCKS}. */
+  /** For consecutive blocks; empty for fewer than {@value Difference#FEWEST_BLOCKS}. */
   public static Optional<Proportion> of(List<Block> blocks) {
     long having = blocks.stream().mapToLong(Block::having).sum();
     long all = blocks.stream().mapToLong(Block::all).sum();

@@ -11,7 +11,7 @@ import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.List;
 
-/** The embedded database without SQL: what ClusterJ is on NDB. */
+/** The embedded database without SQL, as ClusterJ on NDB. */
 public final class DirectPath implements AccessPath {
   static final String NAME = "direct";
 

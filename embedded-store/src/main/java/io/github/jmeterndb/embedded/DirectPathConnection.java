@@ -13,7 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * H2's transactional MVStore: no SQL, no pool, a session per thread.
+ * H2's transactional MVStore, without SQL or pool: a session per thread.
  *
  * @param <P> the workload's API, {@link DirectRows}
  */

@@ -10,7 +10,7 @@ import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 import org.h2.message.DbException;
 
-/** Crud's table over a session per thread. */
+/** The table of the workload crud, with a session per thread. */
 final class DirectRows implements Rows {
   private final ThreadBound<DirectSession> sessions;
   private final int batch;

@@ -15,7 +15,7 @@ import org.h2.value.Value;
 import org.h2.value.ValueInteger;
 import org.h2.value.ValueVarchar;
 
-/** An H2 session, and crud's table in the storage engine: rows by key. For one thread. */
+/** An H2 session with key access to crud's table in the storage engine. For one thread. */
 final class DirectSession implements AutoCloseable {
   private static final int NO_TIMEOUT_OF_ITS_OWN = -1;
 

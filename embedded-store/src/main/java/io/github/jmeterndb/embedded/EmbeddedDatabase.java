@@ -12,12 +12,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.h2.Driver;
 
 /**
- * The embedded database: H2 in this JVM's memory.
+ * H2 in this JVM's memory.
  *
  * @param name unique in the JVM
  */
 record EmbeddedDatabase(String name) {
-  /** H2's system property for the most transactions at a time. */
   private static final String TRANSACTIONS = "h2.maxOpenTransactions";
 
   private static final int TRANSACTIONS_BY_DEFAULT = 255;
@@ -41,24 +40,23 @@ record EmbeddedDatabase(String name) {
     }
   }
 
-  /** The first connection makes the database; it is kept until the last {@link #release}. */
+  /** The first connection creates the database, which exists until the last {@link #release}. */
   String url() {
-    // Not closed by H2's own shutdown hook: an interrupted run still reads its rows and writes its
-    // report. In MySQL's mode, AUTO_INCREMENT goes on behind ids that were given.
+    // Not closed by H2's shutdown hook: an interrupted run still reads its rows and writes its
+    // report. In MySQL mode, AUTO_INCREMENT continues after explicit ids.
     return "jdbc:h2:mem:" + name + ";MODE=MySQL;DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE";
   }
 
   Connection connect() throws SQLException {
-    // Past DriverManager, which looks for drivers once, and not where JMeter puts plugins.
+    // Not over DriverManager, which looks for drivers only once, and not in JMeter's plugin folder.
     return new Driver().connect(url(), new Properties());
   }
 
-  /** Keeps the database until {@link #release}; may be called several times. */
+  /** Keeps the database until {@link #release}; one release per call. */
   void keep() {
     USERS.merge(name, 1, Integer::sum);
   }
 
-  /** Removes the database with the last release. */
   void release() {
     if (USERS.merge(name, -1, (users, one) -> users + one > 0 ? users + one : null) == null) {
       drop();

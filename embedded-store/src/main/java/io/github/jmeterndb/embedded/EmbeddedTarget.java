@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The embedded database, H2, with nothing to start and nothing to install. */
+/** The embedded database H2, which needs no installation. */
 public final class EmbeddedTarget implements Target {
   static final String NAME = "embedded";
 
@@ -71,7 +71,7 @@ public final class EmbeddedTarget implements Target {
     }
   }
 
-  /** Whatever is written there ends with this JVM. */
+  /** The database ends with this JVM, so writing to it does no harm. */
   @Override
   public DatabaseAdmin look(Settings settings) throws UserError {
     return open(settings);

@@ -12,7 +12,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 
-/** The embedded database over SQL and a Hikari pool: what JDBC is on NDB. */
+/** The embedded database with SQL and a Hikari pool, as JDBC on NDB. */
 public final class SqlPath implements AccessPath {
   static final String NAME = "sql";
 

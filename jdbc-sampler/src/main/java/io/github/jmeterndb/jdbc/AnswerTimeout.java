@@ -16,9 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
 
 /**
- * Sockets for Connector/J that are closed where a read waits for longer than {@code socketTimeout},
- * give or take a second. The JDK's sockets would do so too, but with three system calls for each
- * read, and no other path pays that. Thread-safe.
+ * Sockets for Connector/J that are closed if a read exceeds {@code socketTimeout}, within a second.
+ * The JDK's own timeout costs three system calls per read, which no other path pays. Thread-safe.
  */
 public final class AnswerTimeout extends StandardSocketFactory {
   private static final ScheduledThreadPoolExecutor CLOCK = clock();
@@ -41,7 +40,7 @@ public final class AnswerTimeout extends StandardSocketFactory {
     return new WatchedSocket();
   }
 
-  /** For MariaDB's driver, which creates sockets without an address, and connects them itself. */
+  /** For MariaDB's driver, which creates unconnected sockets and connects them. */
   public static final class Sockets extends SocketFactory {
     @Override
     public Socket createSocket() {
@@ -72,7 +71,7 @@ public final class AnswerTimeout extends StandardSocketFactory {
   private static final class WatchedSocket extends Socket {
     private static final long NOT_READING = 0;
 
-    /** In milliseconds; none: 0. */
+    /** In milliseconds; 0 for none. */
     private volatile int timeout;
 
     private final AtomicLong readingSince = new AtomicLong(NOT_READING);
@@ -92,7 +91,7 @@ public final class AnswerTimeout extends StandardSocketFactory {
       }
     }
 
-    /** Drivers do not close a socket that does not connect. */
+    /** Closes a socket that fails to connect, as drivers do not. */
     @Override
     public void connect(SocketAddress server, int millis) throws IOException {
       try {
@@ -118,7 +117,7 @@ public final class AnswerTimeout extends StandardSocketFactory {
       return new FilterInputStream(super.getInputStream()) {
         @Override
         public int read(byte[] bytes, int first, int count) throws IOException {
-          // Never NOT_READING.
+          // Odd, so never NOT_READING.
           readingSince.setRelease(System.nanoTime() | 1);
           try {
             return in.read(bytes, first, count);

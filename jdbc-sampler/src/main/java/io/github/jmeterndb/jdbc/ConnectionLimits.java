@@ -18,35 +18,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks that server, account and process have enough connections, statements and files left.
+ * Checks the limits on connections, prepared statements and files.
  *
  * @param pool connections of all pools
- * @param admins connections besides
- * @param statements prepared at once on the server, at least
+ * @param admins other connections
+ * @param statements minimum of statements prepared on the server at a time
  */
 record ConnectionLimits(int pool, int admins, int statements) {
-  /** The user of a connection, as in {@code 'bench'@'%'}. */
   static final String ACCOUNT = "SELECT REPLACE(QUOTE(CURRENT_USER()), '@', '''@''')";
 
   private static final String FEWER = "or lower jdbc.pool.size and threads.";
 
-  /** What a run opens besides connections: its records, and jars not opened yet. */
+  /** Files of a run besides connections: its records, and jars not opened yet. */
   private static final int OTHER_FILES = 32;
 
-  /** MySQL's default of max_prepared_stmt_count: other connections prepare some, too. */
+  /** MySQL's default of max_prepared_stmt_count, which leaves room for other connections. */
   private static final long ENOUGH = 16_382;
 
   /**
-   * Checks each server of jdbc.url: after a failover, and with load balancing in time, each may
-   * have all connections. Other clients go on connecting while the run lasts, so a reserve is left.
+   * Checks each server of jdbc.url. After a failover, or with load balancing, one may have all
+   * connections. A reserve is kept for clients that connect during the run.
    *
-   * @param paths the settings of each path, which has a pool of its own
-   * @param jvms how many have such pools, and share the threads
+   * @param paths settings of the paths, each with its own pool
+   * @param jvms number of JVMs that have such pools and share the threads
    */
   static List<Precondition> check(DriverConnections connections, List<Settings> paths, int jvms)
       throws UserError {
     Settings first = paths.get(0);
-    // Each of several JVMs loads and checks its share of the rows, as the controller does.
+    // Each of several JVMs loads and checks its share of the rows, as does the controller.
     int admins =
         DatabaseAdmin.connections() * (jvms > 1 ? 1 + jvms : 1)
             + (first.isGiven(Parameter.STOP_IF) ? 1 : 0);
@@ -67,7 +66,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
     return all;
   }
 
-  /** Connections of all pools: one that is not given is as large as the JVM's share of threads. */
+  /** A pool without a given size is as large as the JVM's share of the threads. */
   private static int pools(Settings path, int jvms) {
     int pool = path.number(Parameter.JDBC_POOL_SIZE);
     if (jvms == 1) {
@@ -76,7 +75,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
     return path.isGiven(Parameter.JDBC_POOL_SIZE) ? jvms * pool : Math.max(jvms, threads(path));
   }
 
-  /** Each thread prepares one for each operation. */
+  /** Each thread prepares one statement per operation. */
   private static int prepared(Settings path) {
     return JdbcConnections.prepareOnServer(path)
         ? threads(path) * path.list(Parameter.OPERATIONS).size()
@@ -89,13 +88,13 @@ record ConnectionLimits(int pool, int admins, int statements) {
 
   private List<Precondition> ofServer(Connection server) throws SQLException {
     List<Precondition> all = new ArrayList<>();
-    // The connection that asks is none of the run's.
+    // The connection that asks is not part of the run.
     long connected = number(server, "SHOW GLOBAL STATUS LIKE 'Threads_connected'").orElse(1L) - 1;
     all.add(
         ofConnections(
             number(server, "SHOW VARIABLES LIKE 'max_connections'").orElse(0L),
             Math.max(0, connected)));
-    // The session's value is that of the account, or the server's where the account has none.
+    // The session's value is the account's limit, or the server's if the account has none.
     long ofAccount =
         number(server, "SHOW SESSION VARIABLES LIKE 'max_user_connections'").orElse(0L);
     if (ofAccount > 0) {
@@ -122,7 +121,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
     return ServerQuery.first(connection, query, row -> row.getLong(2));
   }
 
-  /** A tenth stays free for others, and at least ten. A limit of 0 is none, or not reported. */
+  /** A tenth, and at least ten, stays free for others. 0 means no limit, or unknown. */
   Precondition ofConnections(long most, long used) {
     String what = "JDBC connections";
     long needed = pool + (long) admins;
@@ -136,7 +135,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
     if (used + needed + reserve <= most) {
       return Precondition.met(what, found);
     }
-    // The reserve grows with the limit: the least limit of which nine tenths suffice.
+    // The reserve grows with the limit: the lowest limit of which nine tenths suffice.
     long enough = Math.max(used + needed + 10, (10 * (used + needed) + 8) / 9);
     return Precondition.missing(
         what,
@@ -172,7 +171,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
                 Parameter.JDBC_PREPARE));
   }
 
-  /** File descriptors of this process; nothing on Windows, which has no such limit. */
+  /** File descriptors of this process; empty on Windows, which has no such limit. */
   Optional<Precondition> ofFiles() {
     if (!(ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix)) {
       return Optional.empty();

@@ -15,21 +15,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Connector/J with sessions in UTC, unless the URL or the properties name another time zone:
- * ClusterJ writes the instants that it is given, and Connector/J the clock's time of this JVM's
- * zone, which a server in another one takes for its own. Whatever Connector/J throws is an {@link
- * SQLException} here: a class that caught its exceptions could not be loaded where Connector/J is
- * missing, not even to say so.
+ * Connector/J with sessions in UTC, unless the URL or the properties set a time zone: ClusterJ
+ * writes instants, whereas Connector/J writes local times of the JVM's time zone, which a server in
+ * another time zone misinterprets. Exceptions of Connector/J are wrapped in {@link SQLException}s:
+ * a class that caught them could not be loaded without Connector/J, not even to report that it is
+ * missing.
  */
 final class ConnectorJ {
   private ConnectorJ() {}
 
-  /** Connects to a host of the URL, as the URL says. */
   static Connection connect(String url, Properties properties) throws SQLException {
     return new NonRegisteringDriver().connect(url, withTimeZone(url, properties));
   }
 
-  /** Connects to the host of the URL with that number, from 0. */
   static Connection connect(String url, Properties properties, int host) throws SQLException {
     return ConnectionImpl.getInstance(hosts(url, withTimeZone(url, properties)).get(host));
   }
@@ -46,9 +44,8 @@ final class ConnectorJ {
   }
 
   /**
-   * The hosts that connections to that URL go to.
-   *
-   * @throws SQLException of SQLSTATE {@link JdbcErrors#NO_URL} if it is none of Connector/J's
+   * @throws SQLException with SQLSTATE {@link JdbcErrors#NO_URL} if Connector/J does not accept the
+   *     URL
    */
   static List<HostInfo> hosts(String url) throws SQLException {
     return hosts(url, new Properties());
@@ -62,7 +59,7 @@ final class ConnectorJ {
     }
   }
 
-  /** The properties that a URL sets, for all hosts or for one, by their main names. */
+  /** The properties that a URL sets for all hosts or for one, by their main names. */
   static Set<String> names(String url) throws SQLException {
     Set<String> names = new TreeSet<>();
     for (HostInfo host : hosts(url)) {

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Privileges on whole databases, as SHOW GRANTS prints them. See the MySQL manual, section "SHOW
- * GRANTS Statement". Privileges on single tables or columns are left out.
+ * Privileges on databases, as printed by SHOW GRANTS (MySQL manual, section "SHOW GRANTS
+ * Statement"). Privileges on single tables or columns are ignored.
  */
 final class Grants {
   private static final Pattern STATEMENT =
@@ -21,7 +21,6 @@ final class Grants {
 
   private Grants() {}
 
-  /** The statements for the user of the connection, with those of its active roles. */
   static List<String> read(ServerConnection server) throws SQLException {
     String roles = server.text("SELECT CURRENT_ROLE()");
     return server.rows(
@@ -30,10 +29,9 @@ final class Grants {
         row -> row.getString(1));
   }
 
-  /** Which of the privileges that are wanted on a database are not granted, in their order. */
   static List<String> lacking(List<String> grants, String database, List<String> wanted) {
     Set<String> has = new HashSet<>();
-    // A partial revoke takes from global privileges, and not from those on the database itself.
+    // A partial revoke restricts global privileges, but not those on the database itself.
     for (String kind : List.of("GRANT *", "REVOKE", "GRANT")) {
       for (String grant : grants) {
         Matcher parts = STATEMENT.matcher(grant);

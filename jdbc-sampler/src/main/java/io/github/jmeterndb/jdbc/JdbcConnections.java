@@ -28,10 +28,9 @@ import org.mariadb.jdbc.message.ClientMessage;
 
 /**
  * The connections of a pool, configured as in the study. Hosts, time zone, encryption, timeouts and
- * the cache of prepared statements are the same over both drivers, so that nothing else differs.
+ * the cache of prepared statements are the same for both drivers.
  */
 final class JdbcConnections {
-  /** Defaults, which the user may replace. */
   private static final Set<String> MAY_BE_GIVEN =
       Set.of(
           "cachePrepStmts",
@@ -44,7 +43,7 @@ final class JdbcConnections {
   private static final Set<String> MAY_BE_GIVEN_TO_MARIADB =
       Set.of("cachePrepStmts", "prepStmtCacheSize");
 
-  /** Connector/J uses TLS where the server has it; MariaDB's driver only where it is told to. */
+  /** Connector/J uses TLS if the server supports it; MariaDB's driver only on request. */
   private static final Map<String, String> SSL_MODES =
       Map.of("", "trust", "PREFERRED", "trust", "REQUIRED", "trust", "DISABLED", "disable");
 
@@ -53,11 +52,6 @@ final class JdbcConnections {
 
   private JdbcConnections() {}
 
-  /**
-   * The connections of a path with these settings.
-   *
-   * @throws UserError if the driver does not take the URL or a property
-   */
   static DriverConnections of(Settings settings) throws UserError {
     Properties properties = MysqlConnector.properties(settings);
     properties.setProperty("cachePrepStmts", "true");
@@ -72,12 +66,10 @@ final class JdbcConnections {
     }
   }
 
-  /** Whether the measured connections are MariaDB Connector/J's. */
   static boolean isMariaDb(Settings settings) {
     return settings.text(Parameter.JDBC_DRIVER).equals("mariadb");
   }
 
-  /** Whether the server prepares statements, and not the driver. */
   static boolean prepareOnServer(Settings settings) {
     return settings.text(Parameter.JDBC_PREPARE).equals("server");
   }
@@ -86,15 +78,15 @@ final class JdbcConnections {
       throws SQLException, UserError {
     String url = settings.text(Parameter.JDBC_URL);
     // With several hosts, a connection would be read-only after a failover, and would wait for two
-    // minutes where no host answers.
+    // minutes if no host answers.
     properties.setProperty("failOverReadOnly", "false");
     properties.setProperty("retriesAllDown", "3");
     properties.setProperty("socketFactory", AnswerTimeout.class.getName());
-    // While a mysqld is away, the driver would print a stack trace for each attempt to reach it.
-    // What fails in the end is thrown, and counted.
+    // While a mysqld is unavailable, the driver would log a stack trace per connection attempt. The
+    // final failure is thrown and counted.
     properties.setProperty("logger", NullLogger.class.getName());
     properties.setProperty("prepStmtCacheSqlLimit", "2048");
-    // Otherwise the driver would silently prepare at the client what the server cannot prepare.
+    // Otherwise the driver would silently prepare on the client what the server cannot prepare.
     properties.setProperty("emulateUnsupportedPstmts", "false");
     for (String name : ConnectorJ.names(url)) {
       DriverProperties.requireFree(Parameter.JDBC_URL, name, properties, MAY_BE_GIVEN);
@@ -112,7 +104,7 @@ final class JdbcConnections {
     return new DriverConnections(() -> ConnectorJ.connect(url, properties));
   }
 
-  /** To the first host that answers. */
+  /** Connects to the first host that answers. */
   private static DriverConnections ofMariaDb(Settings settings, Properties properties)
       throws SQLException, UserError {
     List<HostInfo> hosts = MysqlConnector.hosts(settings);
@@ -129,7 +121,7 @@ final class JdbcConnections {
     properties.setProperty("preserveInstants", "true");
     boolean onServer = prepareOnServer(settings);
     if (onServer) {
-      // They would replace the client that is opened below.
+      // Pooling would replace the client that is opened below.
       properties.setProperty("pool", "false");
       properties.setProperty("transactionReplay", "false");
     }
@@ -164,7 +156,7 @@ final class JdbcConnections {
     properties.setProperty(sslMode, SSL_MODES.get(mode));
   }
 
-  /** The database is a property to Connector/J, and in the URL for the other driver, too. */
+  /** The database is a property for Connector/J, and part of the URL for the other driver. */
   private static boolean isCarriedOver(String name) {
     return SHARED.contains(name) || name.equals(PropertyKey.DBNAME.getKeyName());
   }
@@ -188,15 +180,15 @@ final class JdbcConnections {
     properties.putAll(given);
   }
 
-  /** The drivers themselves ignore a property that they do not know. */
+  /** The drivers ignore unknown properties. */
   private static UserError unknown(String driver, Object name) {
     return new UserError(
         "%s: %s has no property %s.".formatted(Parameter.JDBC_PROPERTIES, driver, name));
   }
 
   /**
-   * A connection that fails where the server does not prepare a statement: the driver (4.0.0)
-   * silently prepares it on the client after a {@link SQLPrepareException}.
+   * A connection that fails if the server does not prepare a statement: the driver (4.0.0) silently
+   * prepares it on the client after a {@link SQLPrepareException}.
    */
   private static Connection openStrict(Configuration configuration) throws SQLException {
     ClosableLock lock = new ClosableLock();

@@ -4,9 +4,8 @@ package io.github.jmeterndb.jdbc;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 
-/** Removes rows that insert added through JDBC. */
+/** Deletes rows that insert added, over JDBC. */
 public final class JdbcDeleteSampler extends OperationSampler {
-  /** Called by JMeter. */
   public JdbcDeleteSampler() {
     super(new JdbcPath(), new Crud(), Crud.DELETE);
   }

@@ -8,12 +8,11 @@ import io.github.jmeterndb.settings.UserError;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
 
-/** What can go wrong at the mysqld outside of what is measured, and what to do about it. */
+/** Explains errors of a mysqld in unmeasured work, and their remedies. */
 final class JdbcErrors {
-  /** The SQLSTATE of a URL that the driver does not take. */
+  /** The SQLSTATE of a URL that the driver does not accept. */
   static final String NO_URL = "XURL0";
 
-  /** The SQLSTATE of a server that cannot be reached, or is no longer. */
   static final String UNREACHABLE = "08S01";
 
   private static final String FEWER = "lower jdbc.pool.size and threads.";
@@ -26,7 +25,7 @@ final class JdbcErrors {
             + " has no such database; make it, or name another one with -Jndb.database=….");
   }
 
-  /** The subject of a sentence, with jdbc.url without secrets. */
+  /** The subject of a sentence; jdbc.url is shown without secrets. */
   static String server(Settings settings) {
     return "The server at " + shownUrl(settings);
   }
@@ -56,7 +55,7 @@ final class JdbcErrors {
     String example = "give -Jjdbc.url=jdbc:mysql://host:port/%s.";
     String url = example.formatted(settings.text(Parameter.NDB_DATABASE));
     if (NO_URL.equals(e.getSQLState())) {
-      // The cause would quote what cannot be parsed, with a password in it.
+      // The cause would quote the malformed URL, with a password in it.
       return new UserError(
           "jdbc.url: Connector/J does not know what %s means; %s"
               .formatted(shownUrl(settings), url));
@@ -64,7 +63,7 @@ final class JdbcErrors {
     if (e.getErrorCode() == MysqlErrorNumbers.ER_BAD_DB_ERROR) {
       return noDatabase(settings);
     }
-    // It may quote what of the URL it cannot parse, and so would a log that shows the cause.
+    // The message may quote the malformed URL, and so would a log of the cause.
     String unmasked = UserError.firstLine(e);
     String message = Settings.withoutSecrets(unmasked);
     return new UserError(

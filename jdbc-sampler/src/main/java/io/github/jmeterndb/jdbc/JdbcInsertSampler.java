@@ -4,9 +4,8 @@ package io.github.jmeterndb.jdbc;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 
-/** Adds rows through JDBC. */
+/** Inserts rows over JDBC. */
 public final class JdbcInsertSampler extends OperationSampler {
-  /** Called by JMeter. */
   public JdbcInsertSampler() {
     super(new JdbcPath(), new Crud(), Crud.INSERT);
   }

@@ -30,7 +30,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import org.mariadb.jdbc.util.VersionFactory;
 
-/** A server that speaks MySQL's protocol: a Hikari pool of connections to it. */
+/** A Hikari pool of connections to a server with MySQL's protocol. */
 public final class JdbcPath implements AccessPath {
   public static final String NAME = "jdbc";
 
@@ -82,7 +82,6 @@ public final class JdbcPath implements AccessPath {
     return new JdbcPathConnection<>(workload, database.dialect(), settings);
   }
 
-  /** A mysqld through a Hikari pool, configured as in the study. */
   private static final class JdbcPathConnection<P> extends SqlPathConnection<P> {
     private static final String COUNTERS =
         "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Ndb\\_api\\_%'"
@@ -109,7 +108,7 @@ public final class JdbcPath implements AccessPath {
       return Map.ofEntries(driver, entry("HikariCP", poolVersion()));
     }
 
-    /** As Maven wrote it into the jar, whose manifest has none. */
+    /** From Maven's properties in the jar: the manifest has no version. */
     private static String poolVersion() {
       Properties properties = new Properties();
       try (InputStream in =
@@ -124,7 +123,7 @@ public final class JdbcPath implements AccessPath {
       return properties.getProperty("version", "unknown");
     }
 
-    /** A server without that status variable does not say. */
+    /** Empty if the server does not have the status variable. */
     @Override
     public String encryption() throws UserError {
       try (Connection connection = connection()) {
@@ -140,9 +139,9 @@ public final class JdbcPath implements AccessPath {
     }
 
     /**
-     * What each mysqld and its NDB API have counted, for all its clients and for its own threads:
-     * those ask the data nodes about metadata every few seconds. The text protocol's {@code SHOW}
-     * asks the data nodes nothing. Source: MySQL manual, sections "NDB API Statistics Counters and
+     * The counters of each mysqld and its NDB API, for all clients and its own threads, which ask
+     * the data nodes about metadata every few seconds. A {@code SHOW} over the text protocol sends
+     * nothing to the data nodes. Source: MySQL manual, sections "NDB API Statistics Counters and
      * Variables" and "NDB Cluster Status Variables".
      */
     @Override

@@ -4,9 +4,8 @@ package io.github.jmeterndb.jdbc;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 
-/** Reads rows by primary key through JDBC. */
+/** Reads rows by primary key over JDBC. */
 public final class JdbcSelectSampler extends OperationSampler {
-  /** Called by JMeter. */
   public JdbcSelectSampler() {
     super(new JdbcPath(), new Crud(), Crud.SELECT);
   }

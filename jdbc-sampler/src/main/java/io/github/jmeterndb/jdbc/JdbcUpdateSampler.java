@@ -4,9 +4,8 @@ package io.github.jmeterndb.jdbc;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 
-/** Changes column c of rows through JDBC. */
+/** Updates column c of rows over JDBC. */
 public final class JdbcUpdateSampler extends OperationSampler {
-  /** Called by JMeter. */
   public JdbcUpdateSampler() {
     super(new JdbcPath(), new Crud(), Crud.UPDATE);
   }

@@ -25,7 +25,7 @@ class MysqlAdmin extends DatabaseAdmin {
 
   private static final System.Logger LOG = System.getLogger(MysqlAdmin.class.getName());
 
-  /** How durable a commit is, and what else it costs; a server without one of them lacks it. */
+  /** Variables that determine the durability and cost of a commit; some servers lack some. */
   private static final List<String> DURABILITY =
       List.of(
           "innodb_flush_log_at_trx_commit",
@@ -37,14 +37,14 @@ class MysqlAdmin extends DatabaseAdmin {
           "log_bin",
           "sync_binlog");
 
-  /** As MySQL calls it, and as MariaDB did before 11.1. */
+  /** The name in MySQL; the name in MariaDB before 11.1. */
   private static final List<String> ISOLATION = List.of("transaction_isolation", "tx_isolation");
 
   MysqlAdmin(ServerConnection server, Dialect dialect, Settings settings) {
     super(server, dialect, settings);
   }
 
-  /** When it was made, to the second. */
+  /** The time of creation, in seconds. */
   @Override
   protected String identity(String table) throws SQLException {
     return tableColumn("UNIX_TIMESTAMP(create_time)", table);
@@ -82,7 +82,7 @@ class MysqlAdmin extends DatabaseAdmin {
     }
   }
 
-  /** What comes before the licence or edition in the comment on the version. */
+  /** The part of version_comment before the licence or edition. */
   static String name(String comment, String version) {
     if (comment.startsWith("Source distribution")) {
       return (version.contains("MariaDB") ? "MariaDB" : "MySQL") + " built from source";
@@ -102,7 +102,6 @@ class MysqlAdmin extends DatabaseAdmin {
     return values;
   }
 
-  /** The servers of jdbc.url. */
   @Override
   public List<ServerProcess> processes() throws UserError {
     try {
@@ -134,7 +133,7 @@ class MysqlAdmin extends DatabaseAdmin {
     }
   }
 
-  /** The main thread's id, which is the process's; 0 where the server or its rights hide it. */
+  /** The id of the main thread, which is the process id; 0 if it is unknown. */
   private static long pid(Connection server) {
     try {
       return number(
@@ -163,7 +162,7 @@ class MysqlAdmin extends DatabaseAdmin {
     }
   }
 
-  /** Seconds since the start of each process behind a server, by role. */
+  /** The uptime of each process behind a server, in seconds, by role. */
   Map<String, Long> uptimesBehind(Connection server) throws SQLException {
     return Map.of();
   }
@@ -191,7 +190,7 @@ class MysqlAdmin extends DatabaseAdmin {
         try {
           uptimes.putAll(uptimesBehind(connection));
         } catch (SQLException e) {
-          // ndbinfo may be switched off, not be this user's to read, or fail while a node dies.
+          // ndbinfo may be disabled, not readable for this user, or fail while a node dies.
           if (ServerConnection.isLost(e)) {
             throw e;
           }

@@ -23,29 +23,21 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Administrative connections to a host of jdbc.url, past DriverManager and past any pool.
- * Thread-safe.
- */
+/** Administrative connections to a host of jdbc.url, without DriverManager or pool. Thread-safe. */
 public final class MysqlConnector implements ServerConnection.Connector {
-  /**
-   * What a mysqld that hangs is waited for: far longer than NDB takes to give up a lock (1.2 s) or
-   * a dead node (about 6 s).
-   */
+  /** Far longer than NDB takes to give up a lock (1.2 s) or a dead node (about 6 s). */
   public static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(20);
 
-  /** A host that is there answers sooner. */
+  /** An available host answers sooner. */
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
-  /** The name of {@link #timing} in a description, and of the servers' times. */
   static final String TIMING = "timing";
 
   private static final String DRIVER = "com.mysql.cj.jdbc.Driver";
 
-  /** As mysqld words the errors of an NDB API that no data node knows (any more, or yet). */
+  /** mysqld's messages for an NDB API that no data node knows any more, or yet. */
   private static final Pattern CLUSTER_FAILURE = Pattern.compile("Got error (4009|4010|157) ");
 
-  /** In a URL: behind its hosts, before its properties. */
   private static final Pattern DATABASE = Pattern.compile("(//[^?]*/)([^/?]*)");
 
   private final Settings settings;
@@ -58,7 +50,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
     this.readOnly = readOnly;
   }
 
-  /** How long a client waits over JDBC where nobody answers, for the record of a run. */
   static Map<String, Object> timing() {
     Map<String, Object> timing = new LinkedHashMap<>();
     timing.put("JDBC answer", String.valueOf(ANSWER_TIMEOUT.toMillis()));
@@ -66,7 +57,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     return timing;
   }
 
-  /** MySQL's driver is under the GPL, and so in the build's JMeter but in no release. */
+  /** MySQL's driver is under the GPL, so the build's JMeter includes it, but no release does. */
   static void requireDriver() throws UserError {
     try {
       Class.forName(DRIVER, false, MysqlConnector.class.getClassLoader());
@@ -82,7 +73,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
     return ConnectorJ.hosts(settings.text(Parameter.JDBC_URL));
   }
 
-  /** The role of each mysqld of jdbc.url: of several, with its address. */
   static List<String> roles(Settings settings) throws SQLException {
     List<HostInfo> hosts = hosts(settings);
     return hosts.size() == 1
@@ -96,11 +86,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     return new MysqlConnector(settings, host, false);
   }
 
-  /**
-   * Asks each host of jdbc.url; of a single one, over the connection that is there.
-   *
-   * @param onlyThoseUp whether a host that cannot be reached is left out
-   */
+  /** Asks each host of jdbc.url; a single host over the given connection. */
   static <T> List<T> askEach(
       Settings settings, Connection one, boolean onlyThoseUp, ServerConnection.Work<T> question)
       throws SQLException {
@@ -121,11 +107,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     return answers;
   }
 
-  /**
-   * Asks what the server is, and writes nothing.
-   *
-   * @param ndb whether it has to be the mysqld of an NDB Cluster
-   */
+  /** Asks for the server's kind and version. Writes nothing. */
   static Answer ask(Settings settings, boolean ndb) throws UserError {
     try (ServerConnection server = openServer(settings)) {
       String description = "MySQL " + server.text("SELECT VERSION()");
@@ -140,7 +122,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
       String database = settings.text(Parameter.NDB_DATABASE);
       String found =
           server.text(
-              // A name of letters, digits and _.
+              // The name consists of letters, digits and _.
               "SELECT schema_name FROM information_schema.schemata WHERE schema_name = '%s'"
                   .formatted(database));
       if (!found.isEmpty()) {
@@ -191,22 +173,22 @@ public final class MysqlConnector implements ServerConnection.Connector {
         .anyMatch(engine -> engine.matches("(?i)ndbcluster (YES|DEFAULT)"));
   }
 
-  /** Connects, and creates the database where that is the default one. */
+  /** Connects, and creates the database if it is missing and the default one. */
   public static ServerConnection open(Settings settings) throws UserError {
     return open(settings, false, settings);
   }
 
-  /** Connects to the server, and to no database. */
+  /** Connects without a database. */
   public static ServerConnection openServer(Settings settings) throws UserError {
     return open(withoutDatabase(settings), false, settings);
   }
 
-  /** Connects so that the driver refuses to write; not every server knows read-only sessions. */
+  /** The driver refuses writes, as not all servers support read-only sessions. */
   static ServerConnection openReadOnly(Settings settings) throws UserError {
     return open(settings, true, settings);
   }
 
-  /** Connects to the database of the settings, which jdbc.url has to name, too. */
+  /** Connects to the database of the settings, which jdbc.url must name, too. */
   static ServerConnection openDatabase(Settings settings) throws UserError {
     ServerConnection server = open(settings);
     boolean named = false;
@@ -233,7 +215,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
   }
 
-  /** ClusterJ takes its database from a parameter, JDBC from the URL: both must mean one table. */
+  /** ClusterJ takes its database from a parameter, JDBC from the URL: both must be the same. */
   private static void requireDatabase(String ofUrl, Settings settings) throws UserError {
     String database = settings.text(Parameter.NDB_DATABASE);
     if (ofUrl == null || ofUrl.isEmpty()) {
@@ -256,7 +238,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
         database.find() ? url.substring(0, database.end(1)) + url.substring(database.end(2)) : url);
   }
 
-  /** Only this database is created where it is missing; others are the user's own. */
+  /** Only the default database is created; others belong to the user. */
   private static boolean makesDatabase(Settings settings) {
     return settings
         .text(Parameter.JDBC_URL)
@@ -271,7 +253,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
             && CLUSTER_FAILURE.matcher(e.getMessage()).find());
   }
 
-  /** The account and the timeouts, in properties that both drivers know. */
   static Properties properties(Settings settings) {
     Properties properties = new Properties();
     properties.setProperty("user", settings.text(Parameter.JDBC_USER));
@@ -291,7 +272,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
     Connection connection = ConnectorJ.connect(settings.text(Parameter.JDBC_URL), properties, host);
     connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
     connection.setReadOnly(readOnly);
-    // The driver refuses writes; a mysqld does so, too. Not every server knows read-only sessions.
+    // The driver refuses writes anyway; other servers may not support read-only sessions.
     if (readOnly && hasNdb(connection)) {
       try (Statement statement = connection.createStatement()) {
         statement.execute("SET SESSION TRANSACTION READ ONLY");

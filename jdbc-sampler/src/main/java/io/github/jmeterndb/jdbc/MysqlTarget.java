@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Whatever answers at jdbc.url: its tables are of its default engine, unless table.options says
- * otherwise. Which system it is stands in the description.
+ * The server at jdbc.url. Tables use its default engine, unless table.options says otherwise. The
+ * description contains the actual system.
  */
 public final class MysqlTarget implements Target {
   private static final String NAME = "mysql";

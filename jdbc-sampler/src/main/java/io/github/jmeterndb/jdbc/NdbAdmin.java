@@ -37,11 +37,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** An NDB Cluster, seen through a mysqld. Source: MySQL manual, sections on ndbinfo. */
+/** An NDB Cluster, as reported by a mysqld. Source: MySQL manual, sections on ndbinfo. */
 final class NdbAdmin extends MysqlAdmin {
   private static final System.Logger LOG = System.getLogger(NdbAdmin.class.getName());
 
-  /** What the statements of a run need. */
   private static final List<String> NEEDED =
       List.of("SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "INDEX");
 
@@ -53,24 +52,21 @@ final class NdbAdmin extends MysqlAdmin {
           + " FROM ndbinfo.config_values v JOIN ndbinfo.config_params p"
           + " ON v.config_param = p.param_number WHERE %s ORDER BY p.param_name, v.config_value";
 
-  /** What decides, in milliseconds, how long a lost node is missed, and what is lost with it. */
+  /** In milliseconds: how fast a node failure is detected, and how much is lost. */
   private static final String TIMING =
       "p.param_name IN ('TimeBetweenGlobalCheckpoints', 'TimeBetweenEpochs', 'HeartbeatIntervalDbDb',"
           + " 'HeartbeatIntervalDbApi', 'TransactionDeadlockDetectionTimeout')";
 
-  /** Data nodes report each second. */
+  /** Data nodes report every second. */
   private static final int PERIOD_MILLIS = 1_100;
 
-  /** An idle data node writes some kilobytes of redo log a second for its global checkpoints. */
+  /** An idle data node writes a few kB of redo log per second for its global checkpoints. */
   private static final double REDO_MEGABYTES = 1;
 
-  /** Percent of a core for all threads of a node; an idle node takes 2 to 4 %. */
+  /** In percent of a core, for all threads of a node; an idle node uses 2 to 4 %. */
   private static final int BUSY_PERCENT = 20;
 
-  /**
-   * How long copies may differ when the operations have ended: transactions of a node that died may
-   * still be under way.
-   */
+  /** Replicas may differ for a while, as transactions of a failed node may continue. */
   private static final Duration SETTLE = Duration.ofSeconds(10);
 
   private static final long PAUSE_MILLIS = 200;
@@ -79,7 +75,7 @@ final class NdbAdmin extends MysqlAdmin {
     super(server, dialect, settings);
   }
 
-  /** ndbinfo may be switched off, or not be this user's to read: a run needs none of it. */
+  /** ndbinfo may be disabled, or not readable for this user; no run needs it. */
   private <T> T ask(ServerConnection.Work<T> question) throws UserError {
     try {
       return server().run(question);
@@ -93,8 +89,8 @@ final class NdbAdmin extends MysqlAdmin {
   }
 
   /**
-   * The object's id and version in the dictionary, which all servers see; without access to ndbinfo
-   * when this server made the table.
+   * Id and version of the object in the dictionary, which all servers share; without access to
+   * ndbinfo, the time of creation on this server.
    */
   @Override
   protected String identity(String table) throws SQLException {
@@ -109,7 +105,6 @@ final class NdbAdmin extends MysqlAdmin {
     }
   }
 
-  /** The full names of tables of the connection's database, for a list in SQL. */
   private static String names(List<String> tables) {
     return tables.stream().map("CONCAT(DATABASE(), '/def/%s')"::formatted).collect(joining(", "));
   }
@@ -125,7 +120,7 @@ final class NdbAdmin extends MysqlAdmin {
     }
   }
 
-  /** Versions, nodes, and the configuration as far as it differs from the defaults. */
+  /** Versions, nodes, and the configuration that differs from the defaults. */
   @Override
   public Map<String, Object> describe() throws UserError {
     Map<String, Object> description = new LinkedHashMap<>();
@@ -180,8 +175,8 @@ final class NdbAdmin extends MysqlAdmin {
   }
 
   /**
-   * As much in each node group as its node has for these tables that has the fewest. What they hold
-   * already is part of that.
+   * The capacity of the node with the least memory for these tables, including their present rows,
+   * times the number of node groups.
    */
   @Override
   public OptionalLong room(List<String> tables) throws UserError {
@@ -225,7 +220,6 @@ final class NdbAdmin extends MysqlAdmin {
     return uptimes;
   }
 
-  /** Background activity of the data nodes: checkpoints, the redo log, anything that takes CPU. */
   @Override
   public String activity() throws UserError {
     List<String> activity = new ArrayList<>();
@@ -250,7 +244,6 @@ final class NdbAdmin extends MysqlAdmin {
     return String.join(", ", activity);
   }
 
-  /** Once more where they differ, until they had time to settle. */
   @Override
   public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
     ReplicaInfo found = ReplicaInfo.notCompared("");
@@ -273,12 +266,12 @@ final class NdbAdmin extends MysqlAdmin {
       return found;
     } catch (UserError e) {
       LOG.log(System.Logger.Level.INFO, "The copies are not compared", e);
-      // What differed before stays a difference.
+      // Earlier differences remain differences.
       return found.differences().isEmpty() ? ReplicaInfo.notCompared(e.getMessage()) : found;
     }
   }
 
-  /** A row has one part of fixed size, wherever its other columns are. */
+  /** Counts parts of fixed size: each row has exactly one. */
   private List<Fragment> fragments(List<String> tables) throws UserError {
     return askRows(
         "SELECT CONCAT(SUBSTRING_INDEX(fq_name, '/', -1), ' fragment ', fragment_num, ' has ',"
@@ -319,7 +312,7 @@ final class NdbAdmin extends MysqlAdmin {
                     String.valueOf(row.getString(3)),
                     row.getLong(4),
                     host(row.getString(5))));
-    // The mysqlds that operations arrive at.
+    // The mysqlds that receive operations.
     List<Integer> own =
         ask(
             connection ->
@@ -334,7 +327,7 @@ final class NdbAdmin extends MysqlAdmin {
                                 row -> row.getInt(2))
                             .orElse(0)));
     long management = nodes.stream().filter(node -> node.type.equals("MGM")).count();
-    // A mysqld may have several connections to its cluster, each a node.
+    // A mysqld may have several connections to its cluster, each with a node id.
     Map<List<Object>, Node> mysqlds = new HashMap<>();
     for (Node node : nodes) {
       if (node.isMysqld() && (own.contains(node.id) || !mysqlds.containsKey(node.process()))) {
@@ -408,11 +401,10 @@ final class NdbAdmin extends MysqlAdmin {
                     String.join(", ", lacking),
                     account,
                     database,
-                    // As one types it: a plain name needs no quotation marks.
+                    // Shown as users type it: a plain name needs no quotation marks.
                     database.contains("-") ? TableDefinition.quoted(database) : database));
   }
 
-  /** A run needs none of it, but knows less. */
   private static Precondition privilegesOnNdbinfo(List<String> grants, String account) {
     return Grants.lacking(grants, "ndbinfo", List.of("SELECT")).isEmpty()
         ? Precondition.met(PRIVILEGES_ON_NDBINFO, "SELECT wanted, by " + account)
@@ -422,7 +414,7 @@ final class NdbAdmin extends MysqlAdmin {
                 .formatted(account));
   }
 
-  /** A slot is in use where a data node is connected to the node in it. */
+  /** A slot is in use if a data node is connected to its node. */
   @Override
   public List<ApiSlot> apiSlots() throws UserError {
     return askRows(
@@ -436,13 +428,13 @@ final class NdbAdmin extends MysqlAdmin {
                 row.getBoolean(3)));
   }
 
-  /** Of the connections between ClusterJ's clients and data nodes. */
+  /** For connections between ClusterJ clients and data nodes. */
   @Override
   public Map<String, String> encryption(Set<Long> clients) throws UserError {
     if (clients.isEmpty()) {
       return Map.of();
     }
-    // A mysqld is an API node, too; the connection of the JDBC path ends there.
+    // A mysqld is an API node, too; connections of the JDBC path end there.
     String query =
         "SELECT COUNT(*), SUM(t.encrypted) FROM ndbinfo.transporters t"
             + " JOIN ndbinfo.processes p ON p.node_id = t.remote_node_id"
@@ -458,7 +450,7 @@ final class NdbAdmin extends MysqlAdmin {
       String encrypted = counts[1] == counts[0] ? "TLS" : some;
       return Map.of(NdbHome.CLIENT_PATH, counts[1] == 0 ? RunInfo.UNENCRYPTED : encrypted);
     } catch (UserError e) {
-      // Before 8.3 there is no such column, and no TLS.
+      // Versions before 8.3 have neither this column nor TLS.
       if (e.getCause() instanceof SQLException cause
           && cause.getErrorCode() == MysqlErrorNumbers.ER_BAD_FIELD_ERROR) {
         return Map.of(NdbHome.CLIENT_PATH, RunInfo.UNENCRYPTED);

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** A MySQL NDB Cluster that is there already. */
+/** An existing MySQL NDB Cluster. */
 public final class NdbTarget implements Target {
   static final String NAME = "ndb";
 
@@ -50,7 +50,7 @@ public final class NdbTarget implements Target {
     return "NDB Cluster";
   }
 
-  /** A connectstring is a cluster's; of a URL, the server tells. */
+  /** Only a cluster has a connectstring. For a URL, the server is asked. */
   @Override
   public boolean isMeantBy(Settings settings) throws UserError {
     return settings.isGiven(Parameter.NDB_CONNECTSTRING)
@@ -69,7 +69,7 @@ public final class NdbTarget implements Target {
         () -> {});
   }
 
-  /** The connectstring that the mysqld itself uses, so that both paths reach the same cluster. */
+  /** The mysqld's own connectstring, so that both paths use the same cluster. */
   private static String connectstring(Settings settings) throws UserError {
     String server = JdbcErrors.server(settings);
     try (ServerConnection connection = MysqlConnector.openServer(settings)) {
@@ -91,8 +91,8 @@ public final class NdbTarget implements Target {
   }
 
   /**
-   * The hosts of a connectstring, with or without ports, separated by commas: without what is the
-   * mysqld's own, such as its node id in {@code nodeid=4,localhost:1186}.
+   * The hosts of a connectstring, with or without ports, separated by commas. The mysqld's own
+   * parts are left out, such as its node id in {@code nodeid=4,localhost:1186}.
    */
   static String hosts(String connectstring) {
     return Arrays.stream(connectstring.split("[,;]"))
@@ -101,7 +101,6 @@ public final class NdbTarget implements Target {
         .collect(Collectors.joining(","));
   }
 
-  /** Whether a host is this one: by a loopback address, or by one of its interfaces. */
   private static boolean isThisHost(String host, boolean byInterface) {
     try {
       InetAddress address = InetAddress.getByName(host.replaceFirst(":\\d+$", ""));
