@@ -10,22 +10,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the kernel of this host writes to disk of the pages that programs have left it, as the files
- * of a database on it. Thread-safe.
+ * Dirty pages, such as those of database files, that this host's kernel is writing to disk.
+ * Thread-safe.
  *
  * <p>Source: proc_meminfo(5), Writeback.
  */
 public final class KernelWriteback {
   private static final Pattern WRITEBACK = Pattern.compile("(?m)^Writeback: +(\\d+) kB$");
 
-  /** A log that is written all the time has less under way. */
+  /** A log that is written continuously stays below this. */
   private static final long LITTLE_KIB = 4 * 1024;
 
   private static final double KIB_OF_A_MIB = 1024;
 
   private final Path meminfo;
 
-  /** Known on Linux only. */
+  /** Reports activity on Linux only. */
   public KernelWriteback() {
     this(Path.of("/proc/meminfo"));
   }
@@ -35,7 +35,7 @@ public final class KernelWriteback {
   }
 
   /**
-   * Its activity, in words; empty if it is idle, or on another system than Linux.
+   * Current activity, in words; empty if idle, or on systems other than Linux.
    *
    * @throws UserError if the kernel does not report it
    */

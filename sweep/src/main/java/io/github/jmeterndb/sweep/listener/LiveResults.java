@@ -34,8 +34,8 @@ import javax.swing.table.DefaultTableModel;
 import org.HdrHistogram.Histogram;
 
 /**
- * The table of cells and the status of the current run, or the last one. It hears of a run on any
- * thread, and is changed and read on one.
+ * The table of cells and the status of the current or last run. Receives events on any thread; is
+ * changed and read on one.
  */
 final class LiveResults implements RunFollower {
   final DefaultTableModel table =
@@ -68,7 +68,10 @@ final class LiveResults implements RunFollower {
   private Duration left = Duration.ZERO;
   private String status = "";
 
-  /** A table that is changed on that thread, and calls {@code changed} there after each change. */
+  /**
+   * @param thread executes all changes
+   * @param changed called on that thread after each change
+   */
   LiveResults(Executor thread, Runnable changed) {
     this.thread = thread;
     this.changed = changed;
@@ -174,7 +177,7 @@ final class LiveResults implements RunFollower {
   public void second(CellSecond second) {
     change(
         () -> {
-          // Parts of a mixture have no row: they are in the report only.
+          // Parts of a mixture have no row here, only in the report.
           Row row = rows.get(second.cell());
           if (row != null && row.isRunning) {
             row.add(second);
@@ -230,7 +233,7 @@ final class LiveResults implements RunFollower {
         });
   }
 
-  /** Forgets all figures but those of the cells that are running. */
+  /** Removes all figures except those of running cells. */
   void clear() {
     change(
         () -> {
@@ -255,9 +258,9 @@ final class LiveResults implements RunFollower {
   }
 
   /**
-   * The throughput of the first path of the run ÷ that of this row; of paths that take turns also
-   * while they run, and with the interval within the cell. Empty for the first path, and where one
-   * of the two is missing or must not be used.
+   * The throughput of the run's first path divided by this row's. If paths take turns, available
+   * while they run, with the interval within the cell. Empty for the first path, and if one of the
+   * two is missing or invalid.
    */
   private Optional<Figure> ratio(Row row) {
     Cell cell = row.cell;
@@ -327,7 +330,7 @@ final class LiveResults implements RunFollower {
       caution = joined(record.invalid, record.verdict, ended.note());
     }
 
-    /** A percentile; empty where no operation succeeded. */
+    /** A percentile; empty if no operation succeeded. */
     String micros(double percentile) {
       return latencies.getTotalCount() == 0
           ? ""

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How the connections of the paths are encrypted, for the record of a run. */
+/** Encryption of the paths' connections, for the record of a run. */
 public final class Encryption {
   private static final Logger LOG = LoggerFactory.getLogger(Encryption.class);
 
@@ -43,10 +43,10 @@ public final class Encryption {
   }
 
   /**
-   * Adds it to what is known of the server; what is not known is left out.
+   * Adds the encryption of all connections to the server's description, as far as it is known.
    *
-   * @param generators where the load is made; empty where that is this JVM
-   * @throws UserError if the settings demand TLS of a path that is without
+   * @param generators hosts of remote engines; empty if this JVM makes the load
+   * @throws UserError if a path that must use TLS does not
    */
   public static Map<String, Object> describe(
       DatabaseAdmin admin,
@@ -83,10 +83,11 @@ public final class Encryption {
   }
 
   /**
-   * Does nothing where the paths are encrypted that must be. ClusterJ itself, in 9.7.4, connects in
-   * plain text where it is to be strict and finds no certificate.
+   * Checks that each path that must use TLS does. Needed because ClusterJ 9.7.4 connects in plain
+   * text if it is to require TLS and finds no certificate.
    *
-   * @param encryption by the paths' names
+   * @param encryption by path
+   * @throws UserError if such a path does not use TLS
    */
   public static void requireStrict(Settings settings, Map<String, String> encryption)
       throws UserError {
