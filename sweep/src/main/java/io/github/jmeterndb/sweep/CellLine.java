@@ -5,20 +5,17 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * The figures of a cell in a line of a table: all of them if the terminal is wide enough, otherwise
- * throughput and the 99th percentile.
+ * The figures of a cell in a line: throughput and the 99th percentile, and more on a wide terminal.
  *
- * @param number the cell's place in the run
  * @param latencies in nanoseconds
  * @param seconds length of the window; 0 if there is no throughput
  * @param remarks empty, or with leading spaces
- * @param left remaining time of the run; may be empty
  */
 record CellLine(
     String number, String title, Histogram latencies, double seconds, String remarks, String left) {
   private static final double MANY = 100;
 
-  /** Below one operation a second: the window's seconds per operation. */
+  /** Below one operation per second: the window's seconds per operation. */
   private String throughput() {
     if (seconds == 0) {
       return "no TPS";
@@ -37,11 +34,7 @@ record CellLine(
     return latencies.getValueAtPercentile(percentile) / 1e3;
   }
 
-  /**
-   * A line that is longer than the terminal even in its narrow form wraps.
-   *
-   * @param columns width of the terminal; 0 means unlimited
-   */
+  /** A line for this width; 0 means unlimited. The narrowest form may still wrap. */
   String fit(int columns) {
     String wide = wide();
     return columns == 0 || wide.length() < columns ? wide : narrow("%-32s".formatted(title));
@@ -61,7 +54,6 @@ record CellLine(
 
   private String wide() {
     return "%s %-42s %16s".formatted(number, title, throughput())
-        // No successful operation, no percentile.
         + (latencies.getTotalCount() > 0
             ? String.format(Locale.ROOT, "   p50 %,7.0f µs   p99 %,7.0f µs", micros(50), micros(99))
             : "")

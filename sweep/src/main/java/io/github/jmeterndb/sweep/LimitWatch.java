@@ -35,8 +35,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Stops a run when a limit of {@code stop.if} is reached. Errors and latencies are checked by path
- * over the last seconds of a cell; memory and CPU during the whole run. Limits are checked by a
- * timer as well as by events, so that they work while the server does not answer. Thread-safe.
+ * over the last seconds of a cell, memory and CPU during the whole run, by events and a timer,
+ * because a server may stop answering. Thread-safe.
  */
 final class LimitWatch implements RunFollower, AutoCloseable {
   /** Averages over several seconds: one slow second does not stop the run. */
@@ -44,7 +44,6 @@ final class LimitWatch implements RunFollower, AutoCloseable {
 
   private static final long MANY_OPERATIONS = 1_000;
 
-  /** CPU samples that are missing for this long end the run. */
   private static final long SILENCE = SECONDS.toNanos(30);
 
   private static final long POLL_MILLIS = 1_000;
@@ -115,7 +114,6 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     stop = whenMet;
   }
 
-  /** The first limit that was reached, its time and the measured value; empty if none was. */
   synchronized String met() {
     return met;
   }
@@ -129,7 +127,6 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     } catch (RuntimeException e) {
       meet(limits.get(0), NOT_WATCHED + ": " + e);
     } catch (InterruptedException e) {
-      // The run is over.
       Thread.currentThread().interrupt();
     }
   }
@@ -156,7 +153,6 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     return String.format(Locale.ROOT, format, values);
   }
 
-  /** Checks for missing successes and missing CPU samples. */
   synchronized void look() {
     long now = nanos.getAsLong();
     for (Limit limit : limits) {
@@ -211,8 +207,8 @@ final class LimitWatch implements RunFollower, AutoCloseable {
 
   @Override
   public synchronized void failed(Cell path, String code, String message, long count) {
-    // Errors of a warm-up do not count. A failed database ends the warm-up without any success:
-    // then errors count from 5 s after the planned start of the window.
+    // Errors of a warm-up do not count, except after its planned end: a failed database never ends
+    // it with a success.
     if (succeeded || nanos.getAsLong() - windowBegins > SPAN) {
       add(path, new Histogram(3), count);
     }

@@ -20,9 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A run on remote engines, on the controller. It starts when JMeter sends the plan to the first
- * engine. JMeter sends the plan to one engine after the other and does not report their number.
- * Thread-safe.
+ * A run on remote engines, on the controller. Starts when JMeter sends the plan to the first
+ * engine; JMeter does not report the number of engines. Thread-safe.
  */
 final class RemoteStart {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteStart.class);
@@ -58,10 +57,9 @@ final class RemoteStart {
   }
 
   /**
-   * Called each time JMeter sends the plan to an engine.
+   * To be called each time JMeter sends the plan to an engine.
    *
-   * @param group the name of the thread group
-   * @param sent its parameters; the password is removed, because each engine has its own
+   * @param sent parameters; the password is removed, because each engine has its own
    * @throws RemoteException if no engine can reach this machine, or the run has begun
    */
   static Coordinator send(String group, Arguments sent) throws RemoteException {
@@ -74,7 +72,6 @@ final class RemoteStart {
       RemoteStart start = RUNNING.get(group);
       if (start == null) {
         if (RUNNING.isEmpty()) {
-          // Listeners of an earlier plan.
           LISTENERS.clear();
         }
         start = new RemoteStart(group, name -> SweepThreadGroup.value(parameters, name));

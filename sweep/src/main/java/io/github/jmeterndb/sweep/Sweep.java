@@ -48,9 +48,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A sweep on loaded tables and a connected engine: warms up, waits before each cell until
- * background activity has ended, runs the cell, and compares the rows after it. For one thread,
- * except {@link #stop}.
+ * A sweep: loads the tables, warms up, waits before each cell until background activity has ended,
+ * runs the cell, and compares the rows after it. For one thread, except {@link #stop}.
  */
 final class Sweep {
   private static final double MUCH_LONGER = 1.1;
@@ -120,12 +119,6 @@ final class Sweep {
         SweepOrder.length(settings));
   }
 
-  /**
-   * Runs all cells, or until {@link #stop}.
-   *
-   * @throws UserError if the sweep cannot continue
-   * @throws InterruptedException if the thread is interrupted
-   */
   void run() throws UserError, IOException, InterruptedException {
     if (isStopped()) {
       return;
@@ -144,7 +137,7 @@ final class Sweep {
       measureAll();
     }
     if (!isStopped()) {
-      // The next run on these tables, without loading them, finds all rows.
+      // So that the next run finds all rows without loading them.
       engine.reset();
     }
   }
@@ -157,7 +150,6 @@ final class Sweep {
     time.loaded(Duration.ofNanos(System.nanoTime() - began));
   }
 
-  /** Loads the rows that a cell may use up. */
   private void load(Cell cell, int seconds) throws UserError, InterruptedException {
     int rate = cell.operation().rate().orElseGet(() -> admin.fastest(cell.threads()));
     engine.prepare(cell.withoutRate(), rate, seconds);
@@ -321,8 +313,8 @@ final class Sweep {
   }
 
   /**
-   * Reads all rows and compares them. After faults, also reads some rows over each path, because
-   * paths may read different replicas, and compares the replicas.
+   * After faults, also reads rows over each path, because paths may read different replicas, and
+   * compares the replicas.
    */
   private Verdict compareRows() throws UserError, InterruptedException {
     Verdict verdict = engine.verdict();
@@ -348,7 +340,6 @@ final class Sweep {
     data.load();
   }
 
-  /** Ends the cell's faults and returns the cell's failure, or null. */
   private static Throwable undone(CellFaults broken, Throwable failure) {
     try {
       broken.end();
@@ -371,9 +362,6 @@ final class Sweep {
     return worse;
   }
 
-  /**
-   * @throws UserError if all operations of a path failed
-   */
   static void requireSuccess(CellRecord measured) throws UserError {
     for (PathRecord path : measured.paths()) {
       if (!path.longOperations && path.errors > 0 && path.latencies.count() == 0) {

@@ -69,9 +69,7 @@ final class SweepConsole implements RunFollower {
   }
 
   /**
-   * Sends all further messages through a feed, which this console follows.
-   *
-   * @param live null after the run
+   * @param live the feed that this console follows; null after the run
    */
   void speaksThrough(LiveFeed live) {
     feed = live;
@@ -127,7 +125,6 @@ final class SweepConsole implements RunFollower {
     RequiredFigures.undecided(setup).forEach(this::say);
   }
 
-  /** Prints all pending lines and erases the status line. */
   void nothingMore() {
     LiveFeed live = feed;
     if (live != null) {

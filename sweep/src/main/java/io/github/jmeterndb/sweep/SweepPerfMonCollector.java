@@ -30,10 +30,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The PerfMon listener for a sweep. From the first warm-up to the last cell it records the CPU load
  * of the database processes in {@code perfmon.processes}, as the agents in {@code perfmon.agents}
- * report it. The CPU time of a cell comes from the cumulative counters of these agents. After a
- * process has restarted, the listener is restarted before the next cell; after an agent has
- * restarted, it is connected again. Rows that the user added to the listener's table are recorded
- * as well.
+ * report it, and of the rows that the user added. The CPU time of a cell comes from the agents'
+ * cumulative counters. Restarted processes are recorded from the next cell on; restarted agents are
+ * connected again.
  */
 public class SweepPerfMonCollector extends PerfMonCollector {
   private static final long serialVersionUID = 1;
@@ -69,7 +68,6 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     // Recording ends with the sweep.
   }
 
-  /** Starts recording. To be called before the first warm-up. */
   void sweepStarts(
       Settings ofSweep, DatabaseAdmin ofDatabase, RunRecord runRecord, SweepConsole sweepConsole)
       throws IOException {
@@ -96,7 +94,6 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     return new CpuCounters(counters);
   }
 
-  /** Records the current processes. */
   void watch() throws IOException {
     Watched watched =
         Watched.of(

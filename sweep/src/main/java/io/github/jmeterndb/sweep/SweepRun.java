@@ -45,8 +45,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A run, from the choice of the target to the report. After a failure, too, the measured cells are
- * in the run directory and in the report. For one thread, except {@link #stop}.
+ * A run, from the choice of the target to the report. After a failure, the measured cells are kept
+ * and reported, too. For one thread, except {@link #stop}.
  */
 class SweepRun implements SweepJob {
   private static final Logger LOG = LoggerFactory.getLogger(SweepRun.class);
@@ -61,7 +61,7 @@ class SweepRun implements SweepJob {
   private final SweepConsole console;
   private volatile boolean stopped;
 
-  /** The thread of the current step of the set-up, which {@link #stop} interrupts. */
+  /** Interrupted by {@link #stop}. */
   private Optional<Thread> inSetUp = Optional.empty();
 
   private Optional<Sweep> sweep = Optional.empty();
@@ -99,7 +99,6 @@ class SweepRun implements SweepJob {
     return engines != null;
   }
 
-  /** The engine of this run, not connected yet. */
   <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
     return engines == null ? new LocalEngine<>(workload, data, threads) : engines.of(data, record);
   }
@@ -162,7 +161,6 @@ class SweepRun implements SweepJob {
     return new RunEnded(state, message, Optional.empty());
   }
 
-  /** Records and reports the end of the sweep, also after a failure. */
   private RunEnded run(SweepSetup setup, LiveFeed feed) throws UserError, IOException {
     RunRecord record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
     Optional<Throwable> failure = Optional.empty();
@@ -201,7 +199,6 @@ class SweepRun implements SweepJob {
     return ended(State.FAILED, message);
   }
 
-  /** Drops the tables of earlier runs, or lists them in a dry run. */
   private RunEnded clean(SweepSetup setup) throws UserError {
     Target database = setup.target();
     if (database.startsItsOwn() || database.isInMemory()) {
@@ -237,7 +234,6 @@ class SweepRun implements SweepJob {
     inSetUp.ifPresent(Thread::interrupt);
   }
 
-  /** Runs a step of the set-up, which {@link #stop} interrupts. */
   private <T> T step(Step<T> step) throws UserError, IOException, InterruptedException {
     synchronized (this) {
       if (stopped) {
@@ -419,13 +415,15 @@ class SweepRun implements SweepJob {
         ofRun.forEach(SweepPerfMonCollector::sweepEnded);
       }
     } catch (ThreadsRemain e) {
-      // What is closed from here on may wait for these threads, or end with them.
+      // Recorded before the resources are closed: closing may wait for the remaining threads.
       ended = Optional.of(end(setup, record, Optional.of(e)));
       throw e;
     }
   }
 
-  /** Whether the figures meet the requirements. If the report fails, the run's state stays. */
+  /**
+   * Whether the figures meet the requirements. A failing report does not change the run's state.
+   */
   private boolean report(RunRecord record) {
     try {
       List<RunReporter> reporters = Services.all(RunReporter.class);

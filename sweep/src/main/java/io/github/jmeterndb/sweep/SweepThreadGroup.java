@@ -106,10 +106,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     runner.start();
   }
 
-  /**
-   * Called before JMeter runs a plan, for enabled elements only: JMeter prints its lines
-   * afterwards.
-   */
+  /** JMeter calls this before it runs a plan and prints its lines. */
   @Override
   public boolean isEnabled() {
     boolean enabled = super.isEnabled();

@@ -52,7 +52,6 @@ final class SweepThreads implements CellThreads {
     return threads.size();
   }
 
-  /** Ends all threads after their current sample. */
   void stop() {
     threads.keySet().forEach(JMeterThread::stop);
   }

@@ -52,7 +52,6 @@ final class WarmUps {
     threads = Collections.max(settings.numbers(Parameter.THREADS));
   }
 
-  /** Warms up all operations, for cells of one path each. */
   void run(Settings settings) throws UserError, IOException, InterruptedException {
     for (String path : settings.list(Parameter.PATHS)) {
       if (!stopped.getAsBoolean()) {
@@ -65,9 +64,7 @@ final class WarmUps {
   }
 
   /**
-   * Warms up the operation of a cell whose paths take turns, if this cell is the first with it.
-   *
-   * @return whether the warm-up ran
+   * @return false if the operation was warmed up before
    */
   boolean before(SweepCell paired) throws UserError, IOException, InterruptedException {
     if (!warmed.add(paired.operation())) {
@@ -89,7 +86,7 @@ final class WarmUps {
     }
   }
 
-  /** Throughput of a closed loop, in operations per second. */
+  /** In operations per second. */
   double closedLoop(Cell cell) throws UserError, IOException, InterruptedException {
     return run(cell, Math.max(2, seconds));
   }

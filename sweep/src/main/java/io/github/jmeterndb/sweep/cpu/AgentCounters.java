@@ -56,9 +56,6 @@ public final class AgentCounters implements Closeable {
     return failure;
   }
 
-  /**
-   * @param again whether to ask an agent that has failed before
-   */
   void ask(boolean again) {
     if (again) {
       failure = "";

@@ -11,9 +11,9 @@ import kg.apc.jmeter.perfmon.PerfMonAgentConnector;
 import kg.apc.jmeter.perfmon.PerfMonSampleGenerator;
 
 /**
- * The PerfMon listener's connection to an agent. The listener's own connection reads one line per
- * sample, so that lines queue up if the agent's clock is faster. This one reads all lines as they
- * arrive, and returns the newest. It reconnects after a restart of the agent. Thread-safe.
+ * The PerfMon listener's connection to an agent. Returns the newest line: the listener's own
+ * connection reads one line per sample, so that lines queue up if the agent's clock is faster.
+ * Reconnects after a restart of the agent. Thread-safe.
  */
 public final class AgentSeries implements PerfMonAgentConnector {
   private static final System.Logger LOG = System.getLogger(AgentSeries.class.getName());

@@ -67,7 +67,7 @@ public final class CpuCounters implements TurnWatch {
     return sums.getOrDefault(path, Map.of());
   }
 
-  /** CPU time while a path ran; empty if it did not run, or there is no agent. */
+  /** Empty if the path did not run, or there is no agent. */
   public synchronized Optional<CpuInfo> of(String path) {
     if (!seconds.containsKey(path) || agents.isEmpty()) {
       return Optional.empty();

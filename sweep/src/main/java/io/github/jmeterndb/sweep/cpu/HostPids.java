@@ -91,10 +91,7 @@ public final class HostPids {
     return Optional.empty();
   }
 
-  /**
-   * Whether the process listens on a TCP port in its network namespace; empty without permission.
-   * See proc_pid_net(5).
-   */
+  /** Empty without permission. See proc_pid_net(5). */
   private static Optional<Boolean> listens(Path folder, int port) {
     String end = String.format(Locale.ROOT, ":%04X", port);
     Set<String> sockets = new HashSet<>();
@@ -125,8 +122,6 @@ public final class HostPids {
     }
   }
 
-  /**
-   * @param ownPid the pid in the process's own namespace
-   */
+  /** A process on this host, with its pid on the host and in its own namespace. */
   private record Seen(Path folder, String program, long pid, long ownPid) {}
 }

@@ -29,9 +29,7 @@ public final class PerfMonAgents implements AutoCloseable {
     this.errors = errors;
   }
 
-  /**
-   * @param errors takes a line for each agent of {@code perfmon.agents} that does not answer
-   */
+  /** Reports each agent of {@code perfmon.agents} that does not answer. */
   public static PerfMonAgents find(Settings settings, Consumer<String> errors) {
     PerfMonAgents found = new PerfMonAgents(errors);
     for (String text : settings.list(Parameter.PERFMON_AGENTS)) {

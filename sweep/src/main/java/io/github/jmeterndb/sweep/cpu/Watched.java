@@ -11,13 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * The processes of a run and the agents that watch them: the database processes with an agent on
- * their host, and the load generator.
- *
- * @param processes all processes, with the reason for those that no agent watches
- * @param rows the metrics to request from the agents
- */
+/** The processes of a run, and the metrics to request from the agents on their hosts. */
 public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   private static final String GENERATOR_PROGRAM = "jmeter";
   private static final String DATA_NODE = "ndbmtd";
@@ -27,13 +21,10 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   private static final int OF_ONE_NAME = 8;
 
   /**
-   * Assigns processes to agents.
-   *
    * @param agents including those that did not answer
-   * @param databases the programs of any database, of which only the database knows its own
+   * @param databases programs of all databases, of which each database reports its own
    * @param known the processes that the database reports
-   * @param unknown why it reports none; empty if it does, or has none
-   * @param paths all access paths of the run
+   * @param unknown why the database reports none; empty if it does, or has none
    * @param generators remote engines; empty if this JVM makes the load
    */
   public static Watched of(
@@ -105,9 +96,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         .toList();
   }
 
-  /**
-   * The selector includes the program, because an agent may see other processes with the same pids.
-   */
+  /** The selector includes the program: an agent may see other processes with these pids. */
   private void add(
       ServerProcess process, String selector, Optional<AgentInfo> agent, String noAgent) {
     String missing = agent.map(Watched::missing).orElse(noAgent);
@@ -150,9 +139,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     }
   }
 
-  /**
-   * Why an agent reports no processes. A stock agent returns the host's load for an unknown one.
-   */
+  /** A stock agent returns the host's load for an unknown process. */
   private static String missing(AgentInfo agent) {
     if (!agent.missing().isEmpty()) {
       return "the agent does not answer";

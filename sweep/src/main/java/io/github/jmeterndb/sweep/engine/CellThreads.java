@@ -8,10 +8,7 @@ import io.github.jmeterndb.settings.UserError;
 @FunctionalInterface
 public interface CellThreads {
   /**
-   * Runs the cell until all its threads have ended.
-   *
    * @throws UserError if threads do not start or do not end
-   * @throws InterruptedException if interrupted while waiting
    */
   void run(CellRun cell) throws UserError, InterruptedException;
 }

@@ -51,15 +51,15 @@ public interface Engine extends AutoCloseable {
 
   void stop();
 
-  /** Background activity of its JVMs, such as compiling, in words; empty if none. */
+  /** Background activity of the engine's JVMs, in words; empty if none. */
   String activity();
 
   /**
-   * Reads some rows over each path after faults, and compares them with the acknowledged writes.
+   * Compares some rows over each path with the acknowledged writes, after faults.
    *
    * @param end returns true when reading is to be given up
-   * @return the differences, in a line; empty if there are none, or if remote engines run the
-   *     cells, in which case there are no faults
+   * @return the differences, in a line; empty if there are none, and on remote engines, which have
+   *     no faults
    * @throws UserError if a path cannot read the rows
    */
   default String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
@@ -70,11 +70,9 @@ public interface Engine extends AutoCloseable {
   void close();
 
   /**
-   * Parameters of {@link #open}.
-   *
    * @param settings of the target, which is ready
-   * @param system the database system, see {@link Target#system()}
-   * @param share this engine's share of the threads of each cell
+   * @param system see {@link Target#system()}
+   * @param share of each cell's threads
    * @param token of the run's lease: each path must find it
    */
   record Opening(Settings settings, String system, Share share, String token) {}
@@ -82,11 +80,8 @@ public interface Engine extends AutoCloseable {
   /**
    * An open engine.
    *
-   * @param pid its process id on its host
-   * @param versions by component
    * @param host CPU model, cores, memory and operating system
-   * @param notes how a path executes an operation differently from the others, by {@code
-   *     operation/path}
+   * @param notes how a path executes an operation differently, by {@code operation/path}
    * @param encryption {@link PathConnection#encryption} by path, if known
    */
   record Description(
@@ -98,27 +93,22 @@ public interface Engine extends AutoCloseable {
       implements Serializable {}
 
   /**
-   * A cell to run.
-   *
    * @param warmup in seconds; 0 if paths take turns
    * @param seconds maximum length of the window
-   * @param attempt number of earlier windows of the same search: each window at a rate has
-   *     different arrivals
+   * @param attempt number of earlier windows of a search: it decides about the arrivals
    * @param recorded false for a warm-up
    */
   record CellOrder(SweepCell cell, int warmup, int seconds, int attempt, boolean recorded)
       implements Serializable {}
 
   /**
-   * Receivers of what is measured while a cell runs. Times are those of the JVM that ordered the
-   * cell.
+   * Receivers of measurements while a cell runs. Times are those of the JVM that ordered the cell.
    *
    * @param latencies takes a histogram per second of the window, or per slice of a path
    * @param services takes the service times of a cell at a rate
    * @param made takes the cell before its threads start, if this JVM runs it
-   * @param passes notified of the contiguous pass of each path if paths take turns, otherwise of
-   *     the whole cell
-   * @param turns notified of each turn of a path, or of the whole cell
+   * @param passes notified of the contiguous pass of each path, or of the cell
+   * @param turns notified of each turn of a path, or of the cell
    */
   record CellSinks(
       LatencySink latencies,
@@ -138,13 +128,11 @@ public interface Engine extends AutoCloseable {
   }
 
   /**
-   * The results of a cell, up to its end or failure.
-   *
    * @param failure null if the cell did not fail
    */
   record Outcome(CellRecord record, Throwable failure) {}
 
-  /** Throws the exception with its own type; ignores null. */
+  /** Ignores null. */
   static void rethrow(Throwable failure) throws UserError, IOException, InterruptedException {
     if (failure instanceof UserError error) {
       throw error;

@@ -35,11 +35,7 @@ final class GeneratorWatch implements AutoCloseable {
   private long throttledAfter;
   private boolean over;
 
-  /**
-   * Without a thread: reads the clock when {@link #beat} is called.
-   *
-   * @param throttled nanoseconds for which this JVM has been throttled so far
-   */
+  /** Reads the clock only when {@link #beat} is called. */
   GeneratorWatch(Window window, LongSupplier clock, LongSupplier throttled) {
     this.window = window;
     this.clock = clock;
@@ -87,12 +83,12 @@ final class GeneratorWatch implements AutoCloseable {
     beat();
   }
 
-  /** Seconds of stops during the window. */
+  /** In seconds of the window. */
   synchronized double stopped() {
     return stopped / SECOND;
   }
 
-  /** Throttled seconds of this JVM, summed over hardware threads; 0 if negligible. */
+  /** Seconds summed over hardware threads; 0 if negligible. */
   synchronized double throttled() {
     double seconds = over ? (throttledAfter - throttledBefore) / SECOND : 0;
     return seconds > FEW * window.length() ? seconds : 0;

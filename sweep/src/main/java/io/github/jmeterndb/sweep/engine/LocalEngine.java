@@ -77,9 +77,7 @@ public class LocalEngine<P> implements Engine {
 
   private Opening opened;
 
-  /**
-   * Maximum number of operations of all threads in the next cell, so that the database has room.
-   */
+  /** Maximum number of operations of all threads in the next cell. */
   private long most;
 
   private boolean threadsRemain;
@@ -149,10 +147,7 @@ public class LocalEngine<P> implements Engine {
     data.reset();
   }
 
-  /**
-   * Prepares the rows for this engine's threads. Rows that must exist are restored even if it has
-   * no threads.
-   */
+  /** Even without threads of its own, the engine restores rows that must exist. */
   @Override
   public void prepare(Cell cell, double rate, int seconds) throws UserError {
     int own = opened.share().threads(cell.threads());
@@ -216,7 +211,7 @@ public class LocalEngine<P> implements Engine {
         failure);
   }
 
-  /** Returns the failure of the cell, or null. */
+  /** Returns the failure, or null. */
   private Throwable runThreads(CellRun run) {
     Throwable failure = null;
     try {
@@ -297,7 +292,6 @@ public class LocalEngine<P> implements Engine {
         sinks.errors());
   }
 
-  /** The limit of operations for the threads of this JVM. */
   private AtomicLong limit(Cell whole, int own) {
     return new AtomicLong(
         most == RowSupply.UNLIMITED ? RowSupply.UNLIMITED : most * own / whole.threads());

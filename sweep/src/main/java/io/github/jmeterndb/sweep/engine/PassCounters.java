@@ -13,9 +13,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Counts what each path of a cell does: differences of counters between the start and the end of
- * its threads, over the whole cell, or over each contiguous pass if paths take turns. Counters that
- * cannot be read are left out, with a reason. For one thread at a time.
+ * Counts what each path of a cell does, over the whole cell or the path's contiguous pass. Counters
+ * that cannot be read are left out, with a reason. For one thread at a time.
  */
 public final class PassCounters implements TurnWatch {
   private final Function<String, Counted> source;
@@ -28,8 +27,7 @@ public final class PassCounters implements TurnWatch {
   private final Set<String> missing = new LinkedHashSet<>();
 
   /**
-   * @param source counters of a path
-   * @param reported reasons for missing counters that earlier cells gave; modified here
+   * @param reported reasons for missing counters in earlier cells; modified here
    * @param outer notified before counting starts and after it has ended
    */
   public PassCounters(Function<String, Counted> source, Set<String> reported, TurnWatch outer) {

@@ -67,7 +67,7 @@ public final class CellFaults {
     this.feed = feed;
   }
 
-  /** To be called before the cell's threads start: faults start with the window. */
+  /** To be called before the cell's threads start. */
   public void start(CellRun cell) {
     if (!steps.isEmpty()) {
       run = cell;
@@ -83,7 +83,7 @@ public final class CellFaults {
     return watch;
   }
 
-  /** Waits until all nodes are back and all commands are undone, for at most three minutes. */
+  /** Waits three minutes at most for all nodes to return and all commands to be undone. */
   public void end() throws UserError, IOException {
     if (run == null) {
       return;
@@ -227,10 +227,7 @@ public final class CellFaults {
     }
   }
 
-  /**
-   * Whether further nodes have failed as a consequence since the last call: they count as broken,
-   * too.
-   */
+  /** Whether further nodes have failed as a consequence; they count as broken, too. */
   boolean takesMore() {
     if (steps.stream().allMatch(step -> step.begun == null)) {
       return false;
@@ -250,10 +247,7 @@ public final class CellFaults {
     return more;
   }
 
-  /**
-   * Starts to revert the remaining faults after the window. Management nodes come first, because
-   * the other nodes get their configuration from them.
-   */
+  /** Reverts management nodes first: the other nodes get their configuration from them. */
   void restore() {
     List<Step> more =
         broken.values().stream()
@@ -287,7 +281,7 @@ public final class CellFaults {
     return broken.isEmpty() && !isWaiting();
   }
 
-  /** The faults and their consequences, available after {@link #end}; empty without faults. */
+  /** Available after {@link #end}; empty without faults. */
   public Optional<FaultsInfo> info() {
     return run == null || thread.isAlive() ? Optional.empty() : Optional.of(result());
   }
@@ -296,7 +290,6 @@ public final class CellFaults {
     List<FaultInfo> aftermaths = watch.aftermaths(window.end());
     FaultsInfo info = new FaultsInfo();
     info.schedule = new ArrayList<>();
-    // In the order of their start.
     for (int i = 0; i < planned; i++) {
       Step step = steps.get(i);
       if (step.begun != null || step.fault.action().breaks()) {

@@ -15,16 +15,10 @@ import java.util.stream.Stream;
 
 /** The faults in each cell of a run, in order of time. For one thread. */
 public record Faults(List<Fault> schedule, Nodes nodes) {
-  /**
-   * @throws UserError if the schedule is invalid
-   */
   public static Faults of(Settings settings, Target target, Nodes nodes) throws UserError {
     return new Faults(schedule(settings, target), new NodesAndCommands(nodes, settings));
   }
 
-  /**
-   * @throws UserError if a run cannot execute the schedule
-   */
   public static void require(Settings settings, Target target) throws UserError {
     if (!settings.isGiven(Parameter.FAULTS)) {
       return;
@@ -46,9 +40,6 @@ public record Faults(List<Fault> schedule, Nodes nodes) {
     schedule(settings, target);
   }
 
-  /**
-   * @param schedule may be null
-   */
   public static List<Parameter> parameters(String schedule) {
     return schedule == null
         ? List.of()
@@ -66,9 +57,6 @@ public record Faults(List<Fault> schedule, Nodes nodes) {
         settings.number(Parameter.DURATION));
   }
 
-  /**
-   * @param timeline takes the cell's latencies, a histogram per 100 ms
-   */
   public CellFaults ofCell(LatencySink timeline, LiveFeed feed) {
     return new CellFaults(schedule, nodes, timeline, feed);
   }

@@ -52,11 +52,9 @@ public final class LostNodes implements AutoCloseable {
   }
 
   /**
-   * Ends the cell.
-   *
-   * @param windowStart when its window opened, in milliseconds since the epoch; 0 if it did not
-   * @return lost nodes: {@code data node 3 at 12.4 s} if the node restarted, in seconds of the
-   *     window; {@code data node 3 in its window} if it is still missing
+   * @param windowStart in milliseconds since the epoch; 0 if the window did not open
+   * @return {@code data node 3 at 12.4 s} of the window if the node restarted, {@code data node 3
+   *     in its window} if it is missing
    */
   public List<String> end(long windowStart) {
     Map<String, Long> after = ask();
@@ -100,8 +98,7 @@ public final class LostNodes implements AutoCloseable {
                   && String.valueOf(failure.getSQLState()).startsWith("08");
           LOG.log(System.Logger.Level.INFO, "No answer from " + server.server(), e);
           if (!isLostConnection) {
-            // The server runs, but does not report its uptime. The measured cell must not be lost
-            // for it.
+            // The server runs without reporting its uptime: no reason to reject the cell.
             uptimes.put(server.server(), (long) Integer.MAX_VALUE);
             break;
           }

@@ -30,10 +30,7 @@ final class NodesAndCommands implements Nodes {
   /** Time for a killed command to disappear; one that waits for a disk may take longer. */
   private static final long KILL_SECONDS = 5;
 
-  /**
-   * A failing undo is run a second time. Ctrl-C and the end of a terminal are sent to all its
-   * processes and must not end an undo.
-   */
+  /** Runs a failing undo twice. Ctrl-C and the end of a terminal must not end an undo. */
   private static final String UNDO = "trap '' INT HUP QUIT\n(\n%1$s\n) || (\n%1$s\n)";
 
   private final Nodes nodes;

@@ -27,9 +27,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.LongStream;
 
 /**
- * Operations of a cell with faults: histograms of their latencies per 100 ms, and counts of their
- * outcomes per 5 ms of the window. The consequences of each fault are computed from the counts
- * afterwards. Times are {@link System#nanoTime}. Thread-safe.
+ * Latencies of a cell with faults per 100 ms, and outcomes per 5 ms, from which the consequences of
+ * each fault are computed afterwards. Times are {@link System#nanoTime}. Thread-safe.
  */
 final class OutcomeTimeline implements OperationWatch {
   private static final Duration INTERVAL = Duration.ofMillis(100);
@@ -135,10 +134,7 @@ final class OutcomeTimeline implements OperationWatch {
     return List.copyOf(all.values());
   }
 
-  /**
-   * The longest gap between successes of any thread before the first fault, in seconds; null if no
-   * fault has begun. To be called when all threads have ended.
-   */
+  /** In seconds; null if no fault has begun. To be called when all threads have ended. */
   Double gapBefore(long windowEnd) {
     return faults.isEmpty() ? null : gapBefore(gaps(inWindow(windowEnd))) / NANOS;
   }
@@ -149,10 +145,7 @@ final class OutcomeTimeline implements OperationWatch {
         .reduce(0, Math::max);
   }
 
-  /**
-   * The consequences of each fault, in the order of their start. To be called when all threads have
-   * ended.
-   */
+  /** In the order of the faults. To be called when all threads have ended. */
   List<FaultInfo> aftermaths(long windowEnd) {
     long end = inWindow(windowEnd);
     List<Gap> outages = outages(gaps(end));
@@ -181,9 +174,9 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   /**
-   * The longest gap of each fault. A gap belongs to the fault after which it began, and counts from
-   * its own start to its own end, even if the node starts again during the gap. A fault that breaks
-   * another node during a gap counts the rest of that gap, too.
+   * The longest gap of each fault. A gap belongs to the fault after which it began, and lasts until
+   * its own end, even if the node starts again meanwhile. A fault that breaks another node during a
+   * gap counts the rest of that gap, too.
    */
   private List<Gap> outages(List<Gap> gaps) {
     List<Gap> longest = new ArrayList<>();
@@ -217,9 +210,8 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   /**
-   * The fault at which the failures and single threads' gaps of a fault end. For a fault that
-   * breaks something, this is the next fault that does: failures during a node's start are
-   * consequences of its end.
+   * The fault at which another's failures and single threads' gaps end. For a fault that breaks
+   * something, the next such fault: failures during a node's start are consequences of its end.
    */
   private int next(int fault) {
     int next = fault + 1;
@@ -229,7 +221,6 @@ final class OutcomeTimeline implements OperationWatch {
     return next;
   }
 
-  /** The start of a fault; no limit after the last one. */
   private long begun(int fault) {
     return fault < faults.size() ? faults.get(fault).time : Long.MAX_VALUE;
   }
@@ -277,9 +268,7 @@ final class OutcomeTimeline implements OperationWatch {
     private final long shortest;
     private long last = -1;
 
-    /**
-     * @param shortest in slots; shorter gaps are dropped, because many threads have too many
-     */
+    /** Drops shorter gaps, because many threads have too many. */
     Gaps(long shortest) {
       this.shortest = shortest;
     }
@@ -295,7 +284,7 @@ final class OutcomeTimeline implements OperationWatch {
       return Math.max(0, last * SLOT + SLOT / 2);
     }
 
-    /** All gaps, including the one that lasts until the end of the window. */
+    /** Including the gap that lasts until the end of the window. */
     List<Gap> to(long windowEnd) {
       List<Gap> withLast = new ArrayList<>(all);
       if (windowEnd / SLOT - last >= shortest) {

@@ -30,8 +30,6 @@ public final class IdleWait {
   }
 
   /**
-   * Waits until all sources are idle, or the time limit is reached.
-   *
    * @return the sources it waited for, and those that are still active
    */
   public Settling await() throws InterruptedException {

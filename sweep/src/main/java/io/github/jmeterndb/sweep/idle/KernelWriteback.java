@@ -10,10 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Dirty pages, such as those of database files, that this host's kernel is writing to disk.
- * Thread-safe.
- *
- * <p>Source: proc_meminfo(5), Writeback.
+ * Dirty pages, such as those of database files, that this host's kernel is writing to disk. Source:
+ * proc_meminfo(5), Writeback. Thread-safe.
  */
 public final class KernelWriteback {
   private static final Pattern WRITEBACK = Pattern.compile("(?m)^Writeback: +(\\d+) kB$");
@@ -34,11 +32,7 @@ public final class KernelWriteback {
     this.meminfo = meminfo;
   }
 
-  /**
-   * Current activity, in words; empty if idle, or on systems other than Linux.
-   *
-   * @throws UserError if the kernel does not report it
-   */
+  /** Empty if idle, or on systems other than Linux. */
   public String activity() throws UserError {
     if (!Files.exists(meminfo)) {
       return "";

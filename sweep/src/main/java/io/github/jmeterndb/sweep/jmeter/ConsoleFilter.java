@@ -7,10 +7,9 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * Keeps JMeter's own progress messages off the console, on which a sweep prints its own: the lines
- * about reading the plan, starting, listening on a port and cleaning up, and the summary, which
- * counts warm-ups and takes a sample of many operations for one. Except for the port, these lines
- * are in JMeter's log. Thread-safe.
+ * Keeps JMeter's own progress messages off the console, on which a sweep prints its own, and
+ * JMeter's summary, which counts warm-ups and takes a sample of many operations for one.
+ * Thread-safe.
  */
 public final class ConsoleFilter extends PrintStream {
   private static final Pattern OF_JMETER =

@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Reports to {@code ./jmeter} whether all runs succeeded: JMeter itself exits with status 0
- * whatever happened in a plan. {@code ./jmeter} creates a file; it is deleted before a run starts,
- * and created again when all runs of this JVM are complete and meet their requirements. After any
- * failure, including a full disk, the file is missing. Thread-safe.
+ * Reports to {@code ./jmeter} whether all runs succeeded: JMeter itself always exits with status 0.
+ * A file that {@code ./jmeter} creates is deleted before a run starts, and created again when all
+ * runs of this JVM have met their requirements: after any failure, including a full disk, it is
+ * missing. Thread-safe.
  */
 public final class ExitStatus {
   private static final String FILE = "JMETER_NDB_STATUS_FILE";

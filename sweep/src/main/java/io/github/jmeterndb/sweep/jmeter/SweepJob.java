@@ -8,9 +8,6 @@ import org.slf4j.LoggerFactory;
 
 /** The work of a thread group. For one thread, except {@link #stop}. */
 public interface SweepJob {
-  /**
-   * @param parameters returns the value of a parameter of the thread group, or null
-   */
   RunEnded run(UnaryOperator<String> parameters);
 
   /** Ends the job after the current operations. */

@@ -33,10 +33,7 @@ import java.util.stream.Stream;
 import javax.swing.table.DefaultTableModel;
 import org.HdrHistogram.Histogram;
 
-/**
- * The table of cells and the status of the current or last run. Receives events on any thread; is
- * changed and read on one.
- */
+/** The table of cells and the status of the current or last run. Receives events on any thread. */
 final class LiveResults implements RunFollower {
   final DefaultTableModel table =
       new DefaultTableModel(
@@ -69,8 +66,7 @@ final class LiveResults implements RunFollower {
   private String status = "";
 
   /**
-   * @param thread executes all changes
-   * @param changed called on that thread after each change
+   * @param thread executes all changes, each followed by {@code changed}
    */
   LiveResults(Executor thread, Runnable changed) {
     this.thread = thread;
@@ -233,7 +229,6 @@ final class LiveResults implements RunFollower {
         });
   }
 
-  /** Removes all figures except those of running cells. */
   void clear() {
     change(
         () -> {
@@ -258,9 +253,8 @@ final class LiveResults implements RunFollower {
   }
 
   /**
-   * The throughput of the run's first path divided by this row's. If paths take turns, available
-   * while they run, with the interval within the cell. Empty for the first path, and if one of the
-   * two is missing or invalid.
+   * The throughput of the run's first path divided by this row's; with the interval within the cell
+   * if paths take turns. Empty for the first path, and without valid figures.
    */
   private Optional<Figure> ratio(Row row) {
     Cell cell = row.cell;
@@ -330,7 +324,7 @@ final class LiveResults implements RunFollower {
       caution = joined(record.invalid, record.verdict, ended.note());
     }
 
-    /** A percentile; empty if no operation succeeded. */
+    /** Empty if no operation succeeded. */
     String micros(double percentile) {
       return latencies.getTotalCount() == 0
           ? ""

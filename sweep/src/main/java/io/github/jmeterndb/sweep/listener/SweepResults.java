@@ -10,9 +10,8 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 
 /**
- * The listener <i>Sweep Results</i> of a plan: its panel follows the run. For a run on remote
- * engines it stays on the controller. Without JMeter's GUI it has no effect. It receives no
- * samples.
+ * The listener <i>Sweep Results</i>: its panel follows the run, on the controller if engines are
+ * remote. Without JMeter's GUI it has no effect. It receives no samples.
  */
 public class SweepResults extends AbstractTestElement
     implements TestStateListener, Remoteable, NoThreadClone, Clearable {
@@ -30,7 +29,6 @@ public class SweepResults extends AbstractTestElement
   @Override
   public void clearData() {}
 
-  /** JMeter runs a copy of the plan. */
   @Override
   public Object clone() {
     SweepResults copy = (SweepResults) super.clone();

@@ -9,11 +9,10 @@ import java.util.List;
 /**
  * A cell that is about to run.
  *
- * @param number of the cell in the run, from 1; the same for all windows of a search
- * @param cells number of cells of the run
+ * @param number from 1; the same for all windows of a search
+ * @param cells of the run
  * @param warmup in seconds
  * @param seconds maximum length of the window
- * @param faults the schedule of the window
  */
 public record CellBegun(
     SweepCell cell, int number, int cells, int warmup, int seconds, List<Fault> faults) {

@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
 /**
  * A cell that has ended.
  *
- * @param record the results of one path; the latencies must not be modified
+ * @param record of one path; its latencies must not be modified
  * @param left estimated remaining time of the run
  */
 public record CellEnded(PathRecord record, Duration left) {
@@ -20,7 +20,7 @@ public record CellEnded(PathRecord record, Duration left) {
     return record.measured();
   }
 
-  /** Remarks on the cell, in a line; may be empty. */
+  /** May be empty. */
   public String note() {
     return Stream.of(record.note, record.ledger == null ? "" : record.ledger.notable())
         .filter(part -> !part.isEmpty())
@@ -35,7 +35,7 @@ public record CellEnded(PathRecord record, Duration left) {
         : OptionalDouble.of(record.latencies.count() / record.seconds);
   }
 
-  /** Latencies in the window, in nanoseconds; must not be modified. */
+  /** In nanoseconds; must not be modified. */
   public Histogram latencies() {
     return record.latencies.histogram();
   }

@@ -46,9 +46,6 @@ public final class LiveFeed implements AutoCloseable {
   private final Consumer<String> troubles;
   private final AtomicBoolean dropped = new AtomicBoolean();
 
-  /**
-   * @param troubles takes a line at the first failure of a follower
-   */
   public LiveFeed(List<RunFollower> followers, Consumer<String> troubles) {
     this.troubles = troubles;
     followers.forEach(this::add);
@@ -58,9 +55,7 @@ public final class LiveFeed implements AutoCloseable {
     outlets.add(new Outlet(follower));
   }
 
-  /**
-   * Publishes an event asynchronously: {@code feed.publish(follower -> follower.runBegins(plan))}.
-   */
+  /** Publishes asynchronously: {@code feed.publish(follower -> follower.runBegins(plan))}. */
   public void publish(Consumer<RunFollower> what) {
     outlets.forEach(outlet -> outlet.publish(what));
   }
@@ -74,7 +69,6 @@ public final class LiveFeed implements AutoCloseable {
     return (cell, start, end, latencies) -> second(cell, false, start, end, latencies);
   }
 
-  /** Takes the service times of cells at a rate. */
   public LatencySink services() {
     return (cell, start, end, latencies) -> second(cell, true, start, end, latencies);
   }

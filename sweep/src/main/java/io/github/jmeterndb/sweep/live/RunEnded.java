@@ -9,11 +9,10 @@ import java.util.Optional;
  * The end of a run.
  *
  * @param message why it failed, in a line; empty if it did not
- * @param report the report's page, if there is one
  * @param asRequired whether the figures meet all requirements
  */
 public record RunEnded(State state, String message, Optional<Path> report, boolean asRequired) {
-  /** The end of a run without requirements. */
+  /** Without requirements. */
   public RunEnded(State state, String message, Optional<Path> report) {
     this(state, message, report, true);
   }

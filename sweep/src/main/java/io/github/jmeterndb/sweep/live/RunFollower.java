@@ -34,10 +34,7 @@ public interface RunFollower {
   /** A second of a window is over: called for the cell, and for each part of a mixture. */
   default void second(CellSecond second) {}
 
-  /**
-   * Failed operations of a cell since the last call, warm-up included. Called twice a second at
-   * most.
-   */
+  /** Failed operations since the last call, warm-up included; twice a second at most. */
   default void failed(Cell cell, String code, String message, long count) {}
 
   /** A fault of the current cell begins, or is being reverted. */
@@ -56,11 +53,7 @@ public interface RunFollower {
   /** A sample of the PerfMon listener, in per cent. */
   default void sampled(String label, double value) {}
 
-  /**
-   * A search for the highest rate within an SLO has ended. Its windows were reported as cells.
-   *
-   * @param left estimated remaining time of the run
-   */
+  /** The windows of the search were reported as cells. {@code left} is an estimate. */
   default void found(SloInfo slo, Duration left) {}
 
   /** Called once, even if the run never began. */

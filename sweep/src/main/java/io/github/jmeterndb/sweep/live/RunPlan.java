@@ -6,16 +6,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The plan of a run. Lists are in the order of the run.
+ * The plan of a run.
  *
  * @param target name, such as {@code sandbox}
  * @param title the target's display name
  * @param system the database system, such as {@code ndb}
  * @param operations without rates
  * @param rates in operations per second; empty in a closed loop or a search
- * @param slo to search the highest rate for; empty without a search
- * @param generators the remote engines; empty if this JVM makes the load
- * @param cells number of cells, or of searches
+ * @param slo empty without a search
+ * @param generators remote engines; empty if this JVM makes the load
+ * @param cells number of cells or searches
  * @param expected estimated duration
  */
 public record RunPlan(

@@ -78,7 +78,6 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     server.start();
   }
 
-  /** Starts to listen if the settings require it. */
   public static Optional<MetricsServer> of(Settings settings) throws UserError {
     if (!settings.isGiven(Parameter.METRICS_PORT)) {
       return Optional.empty();

@@ -20,16 +20,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/**
- * The choices and defaults of a sweep's parameters, as far as they are known without a server.
- *
- * @param own the parameters of the chosen workload
- */
+/** The choices and defaults of the parameters, as far as they are known without a server. */
 record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, String> defaults) {
 
-  /**
-   * @param values by the names of their parameters; blank if not known
-   */
   static Offer of(UnaryOperator<String> values) {
     List<Workload<?>> workloads = Workload.all();
     Workload<?> workload =

@@ -18,10 +18,9 @@ import org.slf4j.LoggerFactory;
 import org.xml.sax.SAXException;
 
 /**
- * Adds the project's plans to <i>File › Templates</i>. JMeter creates each {@link MenuCreator} when
- * its window opens, and reads templates from files only: the plans are copied from the jar to a
- * temporary directory, which is deleted when JMeter exits. Adds no menu items. <i>Reload
- * templates</i> removes the plans until JMeter is restarted.
+ * Adds the project's plans to <i>File › Templates</i>, and nothing to a menu. JMeter reads
+ * templates from files only: they are copied to a temporary directory when its window opens, and
+ * deleted when it exits. <i>Reload templates</i> removes the plans until JMeter is restarted.
  */
 public final class PlanTemplates implements MenuCreator {
   private static final Logger LOG = LoggerFactory.getLogger(PlanTemplates.class);

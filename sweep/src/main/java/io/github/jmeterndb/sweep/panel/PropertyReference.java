@@ -13,7 +13,7 @@ final class PropertyReference {
 
   private PropertyReference() {}
 
-  /** The value of a reference to the property; empty for any other text. */
+  /** Empty for any other text. */
   static Optional<String> value(String name, String text) {
     String head = "${__P(" + name + ",";
     if (!text.startsWith(head) || !text.endsWith(")}")) {

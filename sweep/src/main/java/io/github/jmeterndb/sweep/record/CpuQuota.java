@@ -44,7 +44,7 @@ public record CpuQuota(List<Path> groups) {
     return new CpuQuota(groups);
   }
 
-  /** The smallest quota, in hardware threads; empty if there is none. */
+  /** In hardware threads; empty if there is no quota. */
   public OptionalDouble hardwareThreads() {
     return groups.stream().flatMapToDouble(CpuQuota::hardwareThreads).min();
   }

@@ -43,9 +43,9 @@ public final class Encryption {
   }
 
   /**
-   * Adds the encryption of all connections to the server's description, as far as it is known.
+   * The server's description, with the encryption of all connections as far as it is known.
    *
-   * @param generators hosts of remote engines; empty if this JVM makes the load
+   * @param generators remote engines; empty if this JVM makes the load
    * @throws UserError if a path that must use TLS does not
    */
   public static Map<String, Object> describe(
@@ -83,11 +83,9 @@ public final class Encryption {
   }
 
   /**
-   * Checks that each path that must use TLS does. Needed because ClusterJ 9.7.4 connects in plain
-   * text if it is to require TLS and finds no certificate.
+   * Needed because ClusterJ 9.7.4 connects in plain text if it finds no certificate.
    *
-   * @param encryption by path
-   * @throws UserError if such a path does not use TLS
+   * @throws UserError if a path that must use TLS does not
    */
   public static void requireStrict(Settings settings, Map<String, String> encryption)
       throws UserError {

@@ -19,7 +19,6 @@ public final class Environment {
 
   private Environment() {}
 
-  /** Versions of this project, of JMeter and of the JDK. */
   public static Map<String, String> versions() {
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put("jmeter-ndb", project());
@@ -39,10 +38,7 @@ public final class Environment {
             dirty);
   }
 
-  /**
-   * CPU model, cores, memory and operating system; also the hardware threads that this JVM may use,
-   * if a CPU quota or affinity limits them.
-   */
+  /** CPU model, cores, memory, operating system, and the limits of a CPU quota or affinity. */
   public static Map<String, Object> host() {
     Map<String, Object> host = new LinkedHashMap<>();
     try {

@@ -98,16 +98,13 @@ public final class RunRecord {
   }
 
   /**
-   * The record of an engine that runs cells, in a subdirectory.
-   *
-   * @param name host:port
+   * @param name host:port of an engine
    */
   public RunRecord ofEngine(String name, Map<String, String> there, Map<String, Object> on)
       throws UserError, IOException {
     return new RunRecord(RunDirectory.create(directory.engine(name)), target, settings, there, on);
   }
 
-  /** Records the remote load generators. */
   public void generators(List<ServerProcess> processes) {
     generators = List.copyOf(processes);
   }
@@ -130,7 +127,6 @@ public final class RunRecord {
     return directory.cpu();
   }
 
-  /** Takes latencies of cells, for the file and for the run's followers. */
   public LatencySink latencies() {
     return (cell, start, end, histogram) -> {
       latencies.write(cell, start, end, histogram);
@@ -142,7 +138,6 @@ public final class RunRecord {
     feed = live;
   }
 
-  /** To be called for each sample of the PerfMon listener. */
   public void sampled(String label, double value) {
     feed.publish(follower -> follower.sampled(label, value));
   }
@@ -169,12 +164,11 @@ public final class RunRecord {
     };
   }
 
-  /** The number of results: one per path of a cell. */
+  /** One per path of a cell. */
   public int results() {
     return info.cells.size();
   }
 
-  /** Whether an operation succeeded in a window. */
   public boolean hasLatencies() {
     return hasLatencies;
   }
@@ -194,9 +188,7 @@ public final class RunRecord {
     return String.join("; ", shortcomings);
   }
 
-  /**
-   * A window that ended early is valid for the time it lasted; the report warns if that is short.
-   */
+  /** A window that ended early is valid; the report warns if it was short. */
   private void addShortcomings(PathRecord path) {
     String title = path.measured().title() + ": ";
     if (!path.invalid.isEmpty()) {
@@ -282,7 +274,7 @@ public final class RunRecord {
         e);
   }
 
-  /** Writes all pending data, as far as possible. */
+  /** Writes as much as possible if writing fails. */
   public void end(State state, String message) throws IOException {
     try (latencies;
         services;

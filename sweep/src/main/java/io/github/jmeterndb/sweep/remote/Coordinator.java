@@ -8,8 +8,6 @@ import java.rmi.RemoteException;
 /** What a controller offers to its engines over RMI. Sent to them with the test plan. */
 public interface Coordinator extends Remote {
   /**
-   * Sends a message to the controller and returns its answer.
-   *
    * @param engine its name in {@code -R}, host:port
    * @throws UserError if the engine does not take part, or no longer does
    */

@@ -64,9 +64,6 @@ public final class EngineRun implements SweepJob {
   private volatile boolean worksOnRows;
   private volatile boolean stopped;
 
-  /**
-   * @param name host:port, as the controller calls this engine
-   */
   public EngineRun(Coordinator coordinator, String name, CellThreads threads) {
     this.coordinator = coordinator;
     this.name = name;
@@ -275,11 +272,10 @@ public final class EngineRun implements SweepJob {
     return new FromEngine.Ran(last, outcome.record(), data.takeWritten());
   }
 
-  /** Starts the threads of a cell when those of all engines are ready. */
   private void begin(ShareOfCell own) {
     try {
       while (!own.over && own.run.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
-        // Checks again.
+        // awaitThreads() waits.
       }
       ToEngine start = new ToEngine.Wait();
       while (start instanceof ToEngine.Wait && !own.over) {
@@ -301,14 +297,14 @@ public final class EngineRun implements SweepJob {
     }
   }
 
-  /** The measurements of this engine's share of a cell since the last heartbeat. Thread-safe. */
+  /** Measurements since the last heartbeat. Thread-safe. */
   private static final class ShareOfCell {
     private final List<FromEngine.Second> seconds = new ArrayList<>();
     private final Map<Kind, FromEngine.Failure> failures = new LinkedHashMap<>();
     private volatile CellRun run;
     private volatile boolean over;
 
-    /** Start of the cell by this machine's clock; 0 before. */
+    /** By this machine's clock; 0 before. */
     private long begun;
 
     void begin() {

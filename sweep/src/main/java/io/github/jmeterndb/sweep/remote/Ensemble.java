@@ -67,10 +67,10 @@ public final class Ensemble implements Coordinator, Engine {
 
   private static final Duration TO_OPEN = Duration.ofMinutes(5);
 
-  /** Time for all threads to become ready, or to end: there may be thousands. */
+  /** There may be thousands of threads. */
   private static final Duration TO_BEGIN = Duration.ofMinutes(3);
 
-  /** Loading or reading all rows. A hanging engine is detected by its missing heartbeat. */
+  /** A hanging engine is detected by its missing heartbeat. */
   private static final Duration FOR_ROWS = Duration.ofDays(1);
 
   private static final Duration TO_END = Duration.ofSeconds(5);
@@ -79,12 +79,10 @@ public final class Ensemble implements Coordinator, Engine {
   private final Consumer<String> console;
   private final LongSupplier clock;
 
-  /**
-   * Sorted: JMeter sends the plan in any order, but each round of a bench must use the same one.
-   */
+  /** Sorted, so that each round of a bench uses the same order. */
   private final Map<String, RemoteEngine> engines = new TreeMap<>();
 
-  /** The longest delay of a cell's start in milliseconds, by engine. */
+  /** In milliseconds, by engine. */
   private final Map<String, Double> late = new HashMap<>();
 
   private boolean gathered;
@@ -93,7 +91,7 @@ public final class Ensemble implements Coordinator, Engine {
   private Data<?> data;
   private RunRecord run;
 
-  /** The engines that run the cells, in the order of their shares. */
+  /** In the order of their shares. */
   private List<RemoteEngine> places = List.of();
 
   private volatile Runnable whenStopped = () -> {};
@@ -101,8 +99,7 @@ public final class Ensemble implements Coordinator, Engine {
   private volatile SharedCell current;
 
   /**
-   * @param patience an engine without a heartbeat for this time is lost; pauses of this JVM do not
-   *     count
+   * @param patience an engine without a heartbeat for this time is lost
    * @param console takes a line for the user
    */
   public Ensemble(Duration patience, Consumer<String> console) {
@@ -117,8 +114,8 @@ public final class Ensemble implements Coordinator, Engine {
   }
 
   /**
-   * Exports the coordinator over RMI with the settings of JMeter's own results: with TLS ({@code
-   * server.rmi.ssl.*}), or without ({@code server.rmi.ssl.disable}).
+   * Exports the coordinator with the RMI settings of JMeter's own results ({@code
+   * server.rmi.ssl.*}).
    *
    * @throws RemoteException if that fails, for example without a key store
    */
@@ -141,7 +138,6 @@ public final class Ensemble implements Coordinator, Engine {
     }
   }
 
-  /** Sets the action for a stop that is requested on an engine. */
   public void whenStopped(Runnable action) {
     whenStopped = action;
   }
@@ -169,15 +165,12 @@ public final class Ensemble implements Coordinator, Engine {
     gathered = true;
   }
 
-  /** Ends the waiting for engines, because the run is stopped. */
+  /** To be called when the run is stopped. */
   public synchronized void gatherNoMore() {
     gathered = true;
     notifyAll();
   }
 
-  /**
-   * @throws UserError if an engine did not join in time, or has another version
-   */
   public synchronized void requireAllThere() throws UserError {
     for (RemoteEngine engine : engines.values()) {
       if (engine.isLost()) {
@@ -280,7 +273,6 @@ public final class Ensemble implements Coordinator, Engine {
     }
   }
 
-  /** Sets the data and the record of the run. */
   public Engine of(Data<?> ofRun, RunRecord record) {
     data = ofRun;
     run = record;
@@ -475,9 +467,9 @@ public final class Ensemble implements Coordinator, Engine {
   }
 
   /**
-   * Executes a task on all engines at the same time, and waits for them.
+   * Executes a task on all engines at the same time.
    *
-   * @param done takes the results of all engines that are not lost, in the order of their shares
+   * @param done takes the results, in the order of the shares, without those of lost engines
    * @throws UserError if the task failed on an engine that is not lost
    */
   private <T> void together(Map<RemoteEngine, T> done, Task<T> task)

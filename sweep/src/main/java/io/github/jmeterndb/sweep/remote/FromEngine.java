@@ -12,8 +12,6 @@ import java.util.List;
 /** A message of an engine to the controller, which answers with a {@link ToEngine}. */
 public sealed interface FromEngine extends Serializable {
   /**
-   * Takes part in the run.
-   *
    * @param version of this project, with its commit: all engines must have the same
    */
   record Join(String version) implements FromEngine {}
@@ -28,28 +26,22 @@ public sealed interface FromEngine extends Serializable {
    * A heartbeat, with the measurements since the last one. Times count from the engine's start of
    * the cell, by its own clock: the hosts' clocks need not agree.
    *
-   * @param begun whether the engine has begun the cell
-   * @param activity background activity of its JVM, such as compiling; empty if none
-   * @param stopped whether a user has stopped the run on this engine
+   * @param activity background activity of its JVM; empty if none
    */
   record Measured(
       boolean begun, String activity, boolean stopped, List<Second> seconds, List<Failure> failures)
       implements FromEngine {}
 
   /**
-   * A second of a window.
-   *
    * @param tag of the cell, or of a part of a mixture
    * @param service true for service times, false for latencies from the planned start
    * @param index from 0
-   * @param millis its length: less than 1000 if the window closed in it
+   * @param millis less than 1000 if the window closed in this second
    */
   record Second(String tag, boolean service, int index, int millis, Latencies latencies)
       implements Serializable {}
 
   /**
-   * Errors of one kind.
-   *
    * @param millis time of the first error since the start of the cell; negative before it
    */
   record Failure(String code, String message, long millis, int count) implements Serializable {}
@@ -64,9 +56,6 @@ public sealed interface FromEngine extends Serializable {
   record Opened(Engine.Description description) implements Answer {}
 
   /**
-   * The engine has run its share of a cell.
-   *
-   * @param last the measurements since the last heartbeat
    * @param record of its share; without paths if it has no thread of the cell
    * @param written see {@link Data#takeWritten}
    */

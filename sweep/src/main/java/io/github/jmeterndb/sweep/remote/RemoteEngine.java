@@ -16,13 +16,12 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * An engine in another JVM, on the controller. The engine asks for orders and answers them. An
- * engine whose heartbeat is missing for some time is lost, and is not waited for. Thread-safe.
+ * An engine in another JVM, on the controller. An engine without a heartbeat for some time is lost,
+ * and is not waited for. Thread-safe.
  */
 final class RemoteEngine {
   private static final long POLL_MILLIS = 100;
 
-  /** Time that an engine waits for an order before it asks again. */
   private static final long ASK_AGAIN_MILLIS = 5_000;
 
   final String name;
@@ -31,18 +30,17 @@ final class RemoteEngine {
   private final LongSupplier clock;
   private final BlockingQueue<ToEngine> orders = new LinkedBlockingQueue<>();
 
-  /** The answer to the last order. */
   private volatile CompletableFuture<FromEngine.Answer> answer = new CompletableFuture<>();
 
   private final AtomicLong lastHeard;
 
-  /** The current cell, or null. */
+  /** Null between cells. */
   private volatile SharedCell cell;
 
-  /** Delay of its start of the cell after the common start, in milliseconds; negative before it. */
+  /** After the common start, in milliseconds; negative before. */
   private double beganLate;
 
-  /** Background activity of its JVM, in words; empty if none. */
+  /** Empty if the JVM is idle. */
   volatile String activity = "";
 
   /** Why the engine is lost, in a line; empty if it is not. */
@@ -69,7 +67,6 @@ final class RemoteEngine {
     return !lost.isEmpty();
   }
 
-  /** Handles a message of the engine, and returns the next order. */
   ToEngine take(FromEngine message) throws InterruptedException {
     lastHeard.set(clock.getAsLong());
     SharedCell current = cell;
@@ -116,8 +113,6 @@ final class RemoteEngine {
   }
 
   /**
-   * Runs the engine's share of the cell that was set with {@link #joins}.
-   *
    * @throws UserError if the cell failed there, or the engine is lost
    */
   FromEngine.Ran run(ToEngine.Run order, Duration limit) throws UserError, InterruptedException {
@@ -130,7 +125,6 @@ final class RemoteEngine {
     }
   }
 
-  /** Ends the run. No other order reaches the engine. */
   void end() {
     cancelled = true;
     orders.clear();
@@ -138,8 +132,6 @@ final class RemoteEngine {
   }
 
   /**
-   * Sends an order and waits for the answer.
-   *
    * @throws UserError if the order failed, or the engine is lost
    */
   FromEngine.Answer ask(ToEngine order, Duration limit) throws UserError, InterruptedException {

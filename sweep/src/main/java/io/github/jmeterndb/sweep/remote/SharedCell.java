@@ -42,9 +42,9 @@ final class SharedCell {
   }
 
   /**
-   * To be called when an engine's threads are ready: all engines begin when the last one is.
+   * All engines begin when the last one is ready.
    *
-   * @return the engine's next order; after the time limit, to ask again
+   * @return after the time limit, to ask again
    */
   synchronized ToEngine ready(String engine, long limitMillis) throws InterruptedException {
     absent.remove(engine);
@@ -77,12 +77,12 @@ final class SharedCell {
     return begunMillis != 0;
   }
 
-  /** Start of the window, in milliseconds since the epoch; 0 before the cell began. */
+  /** In milliseconds since the epoch; 0 before the cell began. */
   long windowMillis() {
     return hasBegun() ? begunMillis + SECONDS.toMillis(order.warmup()) : 0;
   }
 
-  /** Milliseconds since the common start; 0 before. */
+  /** 0 before the common start. */
   synchronized double millisSinceBegin() {
     return hasBegun() ? (System.nanoTime() - begunNanos) / 1e6 : 0;
   }
@@ -117,16 +117,13 @@ final class SharedCell {
     }
   }
 
-  /** No more measurements come from this engine. */
   void without(String engine) throws IOException {
     latencies.without(engine);
     services.without(engine);
   }
 
   /**
-   * Writes all pending data.
-   *
-   * @throws IOException if that fails, or an earlier write has failed
+   * @throws IOException if writing fails, or has failed before
    */
   synchronized void close() throws IOException {
     latencies.close();

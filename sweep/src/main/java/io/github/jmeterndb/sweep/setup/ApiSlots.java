@@ -18,11 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The API node slots of a cluster that a run needs.
+ * The API node slots that a run needs.
  *
- * @param byPath number of slots per JVM by path, without paths that need none
+ * @param byPath slots per JVM by path, without paths that need none
  * @param nodeIds required slots; empty if any free slots will do
- * @param jvms number of JVMs that take slots
  */
 record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
   private static final String WHAT = "API slots";
@@ -80,7 +79,7 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
         : Precondition.missing(WHAT, found, tooFew(free.size()));
   }
 
-  /** A slot's host is checked for this host only: the hosts of other engines are not known. */
+  /** The hosts of other engines are not known. */
   private boolean isForUs(ApiSlot slot) {
     return slot.host().isEmpty() || jvms > 1 || Hosts.isHere(slot.host());
   }

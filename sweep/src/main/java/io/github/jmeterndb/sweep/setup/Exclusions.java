@@ -47,9 +47,6 @@ final class Exclusions {
     return new Feature(run -> parameter.property(), run -> run.given.isGiven(parameter));
   }
 
-  /**
-   * @throws UserError with the first unsupported combination
-   */
   static void require(Run run) throws UserError {
     for (Exclusion each : ALL) {
       if (each.one.isIn.test(run) && each.other.isIn.test(run)) {

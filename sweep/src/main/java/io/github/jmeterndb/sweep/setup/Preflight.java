@@ -48,9 +48,7 @@ public final class Preflight {
   private final Consumer<String> lines;
   private int problems;
 
-  /**
-   * @param lines takes a line for each requirement, never with a password
-   */
+  /** Lines never contain a password. */
   public Preflight(SweepSetup setup, int jvms, Consumer<String> lines) {
     this.setup = setup;
     this.jvms = jvms;
@@ -80,9 +78,7 @@ public final class Preflight {
   }
 
   /**
-   * Checks the requirements as far as they are known.
-   *
-   * @param deployed the settings of the target, which is ready
+   * @param deployed settings of the target, which is ready
    * @param lines takes a line for each requirement that could not be checked
    * @throws UserError if a requirement is not met, with what to do about it
    */
@@ -109,9 +105,6 @@ public final class Preflight {
     }
   }
 
-  /**
-   * @param admin read-only
-   */
   private static List<Precondition> preconditions(
       SweepSetup setup, Settings settings, DatabaseAdmin admin, int jvms, Optional<LoadPlan> plan)
       throws UserError {
@@ -124,7 +117,6 @@ public final class Preflight {
     return all;
   }
 
-  /** Checks the memory limit of the run, if it has one. */
   private static Optional<Precondition> stopIf(Settings settings, DatabaseAdmin admin)
       throws UserError {
     for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
@@ -155,7 +147,7 @@ public final class Preflight {
         : Precondition.met(what, found);
   }
 
-  /** Prints all requirements. Without problems, the run would start. */
+  /** Prints all requirements and problems. */
   public int problems() throws UserError {
     Settings settings = setup.settings();
     if (setup.target().startsItsOwn() || setup.target().isInMemory()) {
@@ -216,7 +208,6 @@ public final class Preflight {
     say("✗", what, words);
   }
 
-  /** The tables and rows that the run would load, if known. */
   private Optional<LoadPlan> lookAtTables(DatabaseAdmin admin, Data<?> data) {
     Optional<LoadPlan> plan = Optional.empty();
     try {
@@ -293,7 +284,7 @@ public final class Preflight {
         .collect(joining(", "));
   }
 
-  /** The encryption that the path reports, or else the database; empty if unknown. */
+  /** Empty if neither the path nor the database reports it. */
   private static String encryption(
       PathSpec path, PathConnection<?> connection, Optional<DatabaseAdmin> admin) {
     try {

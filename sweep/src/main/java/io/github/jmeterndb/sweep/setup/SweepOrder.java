@@ -82,7 +82,7 @@ public final class SweepOrder {
     return blocks(settings).stream().mapToInt(List::size).sum();
   }
 
-  /** The number of results: one per path of a cell. */
+  /** One per path of a cell. */
   public static int results(Settings settings) {
     return blocks(settings).stream()
         .flatMap(List::stream)
@@ -90,10 +90,7 @@ public final class SweepOrder {
         .sum();
   }
 
-  /**
-   * Estimated duration of a sweep, without loading and checking. A search is assumed to need its
-   * usual number of windows.
-   */
+  /** Without loading and checking. A search counts with its usual number of windows. */
   public static Duration length(Settings settings) {
     long warmup = settings.number(Parameter.WARMUP);
     long cell = secondsOfACell(settings);
@@ -109,7 +106,7 @@ public final class SweepOrder {
     return warmup + settings.number(Parameter.DURATION);
   }
 
-  /** The cells of a path at one thread count, in a closed loop. */
+  /** In a closed loop. */
   public static List<Cell> block(Settings settings, String path, int threads) {
     return settings.list(Parameter.OPERATIONS).stream()
         .map(operation -> new Cell(new Operation(operation), path, threads))

@@ -54,9 +54,6 @@ public record SweepSetup(
     return of(parameters, false);
   }
 
-  /**
-   * @param remote whether remote engines run the cells: these have no common schedule of slices
-   */
   public static SweepSetup of(UnaryOperator<String> parameters, boolean remote) throws UserError {
     Workload<?> workload = Workload.named(Settings.of(parameters).text(Parameter.WORKLOAD));
     List<Parameter> known = parameters(workload);
@@ -104,11 +101,6 @@ public record SweepSetup(
     return parameters;
   }
 
-  /**
-   * The defaults of a run with these parameters.
-   *
-   * @throws UserError if a parameter on which a default depends is invalid
-   */
   public static Map<Parameter, String> defaults(
       Settings given, Workload<?> workload, Target target, boolean remote) throws UserError {
     Map<Parameter, String> defaults = defaults(workload, target);
@@ -206,10 +198,7 @@ public record SweepSetup(
         SweepOrder.length(settings));
   }
 
-  /**
-   * The run directory. If its name is the current time, the directory is created here, for this run
-   * only.
-   */
+  /** Creates the directory if its name is the current time. */
   public Path directory() throws UserError {
     return settings.isGiven(Parameter.RUN_DIR)
         ? Path.of(settings.text(Parameter.RUN_DIR))

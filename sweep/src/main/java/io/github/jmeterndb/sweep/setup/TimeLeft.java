@@ -25,7 +25,9 @@ public final class TimeLeft {
   private long last;
   private int done;
 
-  /** A search counts as one cell. */
+  /**
+   * @param cells a search counts as one
+   */
   public TimeLeft(List<SweepCell> cells, Duration planned) {
     this.cells = List.copyOf(cells);
     this.planned = planned;

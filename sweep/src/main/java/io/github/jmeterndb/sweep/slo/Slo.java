@@ -48,10 +48,7 @@ record Slo(String text, List<Limit> limits, double errors) {
     return (long) Math.ceil(Math.max(ofLatencies, errors > 0 ? 1 / errors : 1));
   }
 
-  /**
-   * @param rate in operations per second
-   * @param latencies from the planned start
-   */
+  /** Takes a rate in operations per second, and latencies from the planned start. */
   Trial judge(int rate, Histogram latencies, ArrivalInfo arrivals, String invalid) {
     if (!invalid.isEmpty()) {
       return new Trial(rate, Verdict.INCONCLUSIVE, invalid);
@@ -137,8 +134,6 @@ record Slo(String text, List<Limit> limits, double errors) {
     INCONCLUSIVE
   }
 
-  /**
-   * @param why the figures of the window, or why they are inconclusive
-   */
+  /** With the figures of the window, or why they are inconclusive. */
   record Trial(int rate, Verdict verdict, String why) {}
 }

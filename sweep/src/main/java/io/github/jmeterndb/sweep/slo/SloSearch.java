@@ -187,9 +187,7 @@ public final class SloSearch {
     return first(trials.headMap(high, false).descendingMap(), lead -> lead > 0);
   }
 
-  /**
-   * @param wanted takes the number of windows that met the SLO minus those that missed it
-   */
+  /** {@code wanted} takes the number of windows that met the SLO minus those that missed it. */
   private static OptionalInt first(SortedMap<Integer, List<Trial>> trials, IntPredicate wanted) {
     return trials.entrySet().stream()
         .filter(entry -> wanted.test(entry.getValue().stream().mapToInt(SloSearch::vote).sum()))
