@@ -77,7 +77,7 @@ public class LocalEngine<P> implements Engine {
 
   private Opening opened;
 
-  /** Maximum number of operations of all threads in the next cell. */
+  /** The number of operations in the next cell that the database has room for. */
   private long most;
 
   private boolean threadsRemain;

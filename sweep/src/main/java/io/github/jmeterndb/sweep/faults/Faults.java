@@ -40,6 +40,7 @@ public record Faults(List<Fault> schedule, Nodes nodes) {
     schedule(settings, target);
   }
 
+  /** The schedule may be null. */
   public static List<Parameter> parameters(String schedule) {
     return schedule == null
         ? List.of()

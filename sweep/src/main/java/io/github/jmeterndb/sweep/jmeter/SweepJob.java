@@ -8,6 +8,7 @@ import org.slf4j.LoggerFactory;
 
 /** The work of a thread group. For one thread, except {@link #stop}. */
 public interface SweepJob {
+  /** {@code parameters} returns null for a parameter that is not given. */
   RunEnded run(UnaryOperator<String> parameters);
 
   /** Ends the job after the current operations. */

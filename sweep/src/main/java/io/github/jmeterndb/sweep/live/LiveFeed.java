@@ -46,6 +46,7 @@ public final class LiveFeed implements AutoCloseable {
   private final Consumer<String> troubles;
   private final AtomicBoolean dropped = new AtomicBoolean();
 
+  /** {@code troubles} takes a line at the first failure of a follower. */
   public LiveFeed(List<RunFollower> followers, Consumer<String> troubles) {
     this.troubles = troubles;
     followers.forEach(this::add);
