@@ -207,8 +207,8 @@ final class LimitWatch implements RunFollower, AutoCloseable {
 
   @Override
   public synchronized void failed(Cell path, String code, String message, long count) {
-    // Errors count from the first success in a window, or from 5 s after its planned start: a failed
-    // database has no success.
+    // Errors count from the first success in a window, or from 5 s after its planned start: a
+    // failed database has no success.
     if (succeeded || nanos.getAsLong() - windowBegins > SPAN) {
       add(path, new Histogram(3), count);
     }

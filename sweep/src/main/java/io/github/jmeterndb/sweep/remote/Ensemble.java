@@ -99,7 +99,8 @@ public final class Ensemble implements Coordinator, Engine {
   private volatile SharedCell current;
 
   /**
-   * @param patience an engine without a heartbeat for this time is lost
+   * @param patience an engine without a heartbeat for this time is lost; pauses of this JVM do not
+   *     count
    * @param console takes a line for the user
    */
   public Ensemble(Duration patience, Consumer<String> console) {
