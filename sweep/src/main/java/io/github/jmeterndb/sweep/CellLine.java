@@ -5,21 +5,17 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * The figures of a cell in a line, below those of other cells: with all of them where the terminal
- * is wide enough, else with the 99th percentile alone.
+ * The figures of a cell in a line: throughput and the 99th percentile, and more on a wide terminal.
  *
- * @param number the cell's place in the run
  * @param latencies in nanoseconds
- * @param seconds in which they were measured; 0 where there is no throughput
- * @param remarks what else there is to say of it; empty, or with spaces before
- * @param left how long something goes on; empty if nothing does
+ * @param seconds length of the window; 0 if there is no throughput
+ * @param remarks empty, or with leading spaces
  */
 record CellLine(
     String number, String title, Histogram latencies, double seconds, String remarks, String left) {
-  /** Above it, one decimal more tells nothing. */
   private static final double MANY = 100;
 
-  /** Where it is less than one a second, the time that each of them takes of the window. */
+  /** Below one operation per second: the window's seconds per operation. */
   private String throughput() {
     if (seconds == 0) {
       return "no TPS";
@@ -38,16 +34,12 @@ record CellLine(
     return latencies.getValueAtPercentile(percentile) / 1e3;
   }
 
-  /**
-   * For a terminal of that many columns; 0: as wide as it likes. One that is too long for any goes
-   * on in the next line.
-   */
+  /** A line for this width; 0 means unlimited. The narrowest form may still wrap. */
   String fit(int columns) {
     String wide = wide();
     return columns == 0 || wide.length() < columns ? wide : narrow("%-32s".formatted(title));
   }
 
-  /** Shortens the cell's name where there is no room. */
   String cut(int columns) {
     String line = fit(columns);
     if (columns == 0 || line.length() < columns) {
@@ -62,7 +54,6 @@ record CellLine(
 
   private String wide() {
     return "%s %-42s %16s".formatted(number, title, throughput())
-        // Where no operation succeeded, there is no percentile.
         + (latencies.getTotalCount() > 0
             ? String.format(Locale.ROOT, "   p50 %,7.0f µs   p99 %,7.0f µs", micros(50), micros(99))
             : "")

@@ -9,7 +9,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.List;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 
-/** The operation of the cell that the sweep is at. It belongs below a {@link SweepThreadGroup}. */
+/** The operation of the current cell. A child element of {@link SweepThreadGroup}. */
 public final class CellSampler extends ThreadSampler {
   /** The JMeter variable that holds the cell. */
   static final String CELL = "jmeter-ndb.cell";

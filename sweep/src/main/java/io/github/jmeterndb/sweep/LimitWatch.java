@@ -34,21 +34,16 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * Ends a run where the system suffers: at the first of the limits of {@code stop.if} that is met.
- * Errors and latencies are those of cells, by path, over the last seconds; memory and CPU are
- * watched from the start to the end of a run. It follows the feed, and looks at the clock, so that
- * it works while the server is silent. Thread-safe.
+ * Stops a run when a limit of {@code stop.if} is reached. Errors and latencies are checked by path
+ * over the last seconds of a cell, memory and CPU during the whole run, by events and a timer,
+ * because a server may stop answering. Thread-safe.
  */
 final class LimitWatch implements RunFollower, AutoCloseable {
-  /**
-   * Errors, latencies and CPU are averaged over this, so that one slow second does not stop the
-   * run.
-   */
+  /** Averages over several seconds: one slow second does not stop the run. */
   private static final long SPAN = SECONDS.toNanos(5);
 
   private static final long MANY_OPERATIONS = 1_000;
 
-  /** A source of figures that is silent for so long is lost. */
   private static final long SILENCE = SECONDS.toNanos(30);
 
   private static final long POLL_MILLIS = 1_000;
@@ -60,7 +55,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   private final Clock clock;
   private final Thread poller = Daemon.thread("jmeter-ndb-limits", () -> poll(this::look));
 
-  /** A server that is away answers after a minute, if at all: nothing else waits for it. */
+  /** A thread of its own: a failed server answers after a minute, if at all. */
   private final Thread memoryPoller =
       Daemon.thread("jmeter-ndb-memory-limit", () -> poll(this::lookAtMemory));
 
@@ -74,9 +69,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   private long lastSuccess;
   private boolean succeeded;
 
-  /**
-   * The longest time that one message of the cell was about: a slice that has grown, or a second.
-   */
+  /** The longest slice or second of the cell so far. */
   private long longest;
 
   private boolean watchesCpu;
@@ -84,11 +77,6 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   private String cpuMissing = "no PerfMon listener of the plan records it";
   private String met = "";
 
-  /**
-   * A watch that looks at nothing before {@link #start}.
-   *
-   * @param memory tells how much memory for rows is in use
-   */
   LimitWatch(List<Limit> limits, Memory memory) {
     this(limits, memory, System::nanoTime, Clock.systemUTC());
   }
@@ -105,7 +93,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   }
 
   /**
-   * Begins to watch memory and CPU. To be called when the PerfMon listener has started.
+   * Starts to watch memory and CPU. The PerfMon listener must have started.
    *
    * @param whenMet called once, by any thread
    * @throws UserError if a limit cannot be watched
@@ -126,7 +114,6 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     stop = whenMet;
   }
 
-  /** Which limit was met, when, and by what, in a line; empty while none was. */
   synchronized String met() {
     return met;
   }
@@ -140,7 +127,6 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     } catch (RuntimeException e) {
       meet(limits.get(0), NOT_WATCHED + ": " + e);
     } catch (InterruptedException e) {
-      // The run is over.
       Thread.currentThread().interrupt();
     }
   }
@@ -167,7 +153,6 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     return String.format(Locale.ROOT, format, values);
   }
 
-  /** Looks for what comes no more: successes, and samples of the CPU. */
   synchronized void look() {
     long now = nanos.getAsLong();
     for (Limit limit : limits) {
@@ -222,13 +207,14 @@ final class LimitWatch implements RunFollower, AutoCloseable {
 
   @Override
   public synchronized void failed(Cell path, String code, String message, long count) {
-    // A warm-up does not count; of a database that is dead, no second of a window comes.
+    // Errors count from the first success in a window, or from 5 s after its planned start: a
+    // failed database has no success.
     if (succeeded || nanos.getAsLong() - windowBegins > SPAN) {
       add(path, new Histogram(3), count);
     }
   }
 
-  /** Leaves out the parts of a mixture, of which the whole comes, too. */
+  /** Parts of a mixture are left out: they are included in the whole. */
   private boolean add(Cell path, Histogram latencies, long failed) {
     if (cell == null || !cell.has(path)) {
       return false;
@@ -331,7 +317,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
                   Parameter.STOP_IF, limit, Instant.now(clock).truncatedTo(ChronoUnit.SECONDS), by);
       first = stop;
     }
-    // Not by this thread, which holds the lock.
+    // In a new thread, because this one holds the lock.
     new Thread(first, "jmeter-ndb-stop").start();
   }
 
@@ -342,12 +328,10 @@ final class LimitWatch implements RunFollower, AutoCloseable {
     memoryPoller.interrupt();
   }
 
-  /**
-   * Asks how much memory is in use, as {@link io.github.jmeterndb.sql.DatabaseAdmin#memoryInUse}.
-   */
+  /** See {@link io.github.jmeterndb.sql.DatabaseAdmin#memoryInUse}. */
   @FunctionalInterface
   interface Memory {
-    /** The part, 0 to 1. */
+    /** A fraction from 0 to 1. */
     OptionalDouble inUse() throws UserError;
   }
 

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A run on remote engines, on the controller: begun when JMeter sends the plan to the first of
- * them. JMeter sends it to one after the other, and does not tell to how many. Thread-safe.
+ * A run on remote engines, on the controller. Starts when JMeter sends the plan to the first
+ * engine; JMeter does not report the number of engines. Thread-safe.
  */
 final class RemoteStart {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteStart.class);
@@ -29,8 +29,8 @@ final class RemoteStart {
   private static final Map<String, RemoteStart> RUNNING = new HashMap<>();
 
   /**
-   * PerfMon listeners of the plan that have started: JMeter keeps a plan's listeners on the
-   * controller, one for each engine. Each run takes one, for there may be several thread groups.
+   * PerfMon listeners of the plan that have started. JMeter keeps one for each engine on the
+   * controller. Each run takes one: a plan may have several thread groups.
    */
   private static final Queue<SweepPerfMonCollector> LISTENERS = new ConcurrentLinkedQueue<>();
 
@@ -57,15 +57,14 @@ final class RemoteStart {
   }
 
   /**
-   * The plan goes to one more engine.
+   * To be called each time JMeter sends the plan to an engine.
    *
-   * @param group the name of the thread group
-   * @param sent its parameters; the password is taken out, for each engine has its own
+   * @param sent parameters; the password is removed, because each engine has its own
    * @throws RemoteException if no engine can reach this machine, or the run has begun
    */
   static Coordinator send(String group, Arguments sent) throws RemoteException {
     Map<String, String> parameters = new HashMap<>();
-    // With the properties of this JVM, which are not those of an engine's.
+    // References to JMeter properties are resolved here: an engine's properties differ.
     sent.getArgumentsAsMap()
         .forEach((name, value) -> parameters.put(name, new CompoundVariable(value).execute()));
     sent.removeArgument(Parameter.JDBC_PASSWORD.property());
@@ -73,7 +72,6 @@ final class RemoteStart {
       RemoteStart start = RUNNING.get(group);
       if (start == null) {
         if (RUNNING.isEmpty()) {
-          // Those of an earlier plan.
           LISTENERS.clear();
         }
         start = new RemoteStart(group, name -> SweepThreadGroup.value(parameters, name));
@@ -88,10 +86,9 @@ final class RemoteStart {
     }
   }
 
-  /** After which an engine that sends no heartbeat is lost. */
   private static Duration patience(UnaryOperator<String> parameters) {
     String given = parameters.apply(Parameter.ENGINES_TIMEOUT.property());
-    // What is no number is refused with all other parameters.
+    // An invalid number is reported with the other parameters.
     boolean isNumber = given != null && given.strip().matches("[1-9]\\d{0,6}");
     String seconds = isNumber ? given.strip() : Parameter.ENGINES_TIMEOUT.defaultValue();
     return Duration.ofSeconds(Long.parseLong(seconds));

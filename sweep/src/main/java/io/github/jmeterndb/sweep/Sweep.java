@@ -48,9 +48,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The sweep itself, on tables and an engine that are ready: warms up, runs each cell when no
- * background activity is left, and compares the rows after each. For one thread, but for {@link
- * #stop}.
+ * A sweep: loads the tables, warms up, waits before each cell until background activity has ended,
+ * runs the cell, and compares the rows after it. For one thread, except {@link #stop}.
  */
 final class Sweep {
   private static final double MUCH_LONGER = 1.1;
@@ -97,7 +96,7 @@ final class Sweep {
     this.record = record;
     this.listeners = listeners;
     this.feed = feed;
-    // What a schedule breaks is no surprise.
+    // Node failures that a schedule causes are expected.
     nodes = LostNodes.of(faults.schedule().isEmpty() ? admin::uptimes : List::of);
     warmUps = new WarmUps(settings, engine, this::load, record, feed, this::isStopped);
     idle =
@@ -120,12 +119,6 @@ final class Sweep {
         SweepOrder.length(settings));
   }
 
-  /**
-   * Runs it to its end, or to where it is stopped.
-   *
-   * @throws UserError if it cannot go on
-   * @throws InterruptedException if the thread is interrupted
-   */
   void run() throws UserError, IOException, InterruptedException {
     if (isStopped()) {
       return;
@@ -144,7 +137,7 @@ final class Sweep {
       measureAll();
     }
     if (!isStopped()) {
-      // Whoever runs next on tables that are not loaded anew finds all rows.
+      // So that the next run finds all rows without loading them.
       engine.reset();
     }
   }
@@ -157,7 +150,6 @@ final class Sweep {
     time.loaded(Duration.ofNanos(System.nanoTime() - began));
   }
 
-  /** Loads what a cell may use up. */
   private void load(Cell cell, int seconds) throws UserError, InterruptedException {
     int rate = cell.operation().rate().orElseGet(() -> admin.fastest(cell.threads()));
     engine.prepare(cell.withoutRate(), rate, seconds);
@@ -174,7 +166,6 @@ final class Sweep {
     }
   }
 
-  /** How many results its cells give. */
   int results() {
     return SweepOrder.results(settings);
   }
@@ -196,7 +187,7 @@ final class Sweep {
       for (SweepCell cell : block) {
         if (paired && warmup > 0 && !isStopped() && warmUps.before(cell) && !isStopped()) {
           if (data.supply(cell.operation()).adds()) {
-            // What a warm-up has inserted would be read after each cell.
+            // Rows that a warm-up inserted would be read in the check after each cell.
             engine.reset();
           }
           time.begins(System.nanoTime());
@@ -244,8 +235,8 @@ final class Sweep {
   }
 
   /**
-   * Of the windows of a search, each finds the same rows, however many those before it added; what
-   * one uses up is loaded again anyway.
+   * Each window of a search starts with the same rows. Rows that a window uses up are loaded again
+   * in any case.
    */
   private CellRecord measureAnew(Cell cell, int attempt)
       throws UserError, IOException, InterruptedException {
@@ -279,7 +270,7 @@ final class Sweep {
     feed.publish(follower -> follower.cellBegins(begun));
     CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();
-    // The database's counters are asked through the same server: the query is not the cell's.
+    // Server counters are read through the same server: this query must not count as the cell's.
     PassCounters counters = new PassCounters(path -> admin, missing, TurnWatch.NONE);
     Optional<CpuCounters> cpu = listeners.stream().map(SweepPerfMonCollector::counters).findFirst();
     Engine.Outcome outcome =
@@ -308,7 +299,7 @@ final class Sweep {
     try {
       record.add(measured);
     } catch (IOException e) {
-      // A disk that is full must not hide why the cell has failed.
+      // A full disk must not hide why the cell failed.
       if (failure == null) {
         throw e;
       }
@@ -322,8 +313,8 @@ final class Sweep {
   }
 
   /**
-   * Reads all rows; where nodes were broken, some over each path, too: one may see other copies;
-   * and compares the copies themselves.
+   * After faults, also reads rows over each path, because paths may read different replicas, and
+   * compares the replicas.
    */
   private Verdict compareRows() throws UserError, InterruptedException {
     Verdict verdict = engine.verdict();
@@ -334,7 +325,7 @@ final class Sweep {
         : verdict;
   }
 
-  /** What broken nodes have lost is recorded, and the other cells find all rows again. */
+  /** Differences after faults are recorded, and the tables are loaded again for the next cells. */
   private void goOn(SweepCell cell, String differences) throws UserError {
     if (differences.isEmpty()) {
       return;
@@ -349,7 +340,6 @@ final class Sweep {
     data.load();
   }
 
-  /** Ends the cell's faults, however it ended; returns why it failed. */
   private static Throwable undone(CellFaults broken, Throwable failure) {
     try {
       broken.end();
@@ -359,7 +349,7 @@ final class Sweep {
     }
   }
 
-  /** A fault that could not be undone comes first, because the user must know. */
+  /** A fault that could not be undone is reported first, because the user must act on it. */
   private static Throwable worse(Throwable failure, Exception ofFaults) {
     if (!(ofFaults instanceof NotUndone)) {
       failure.addSuppressed(ofFaults);
@@ -372,9 +362,6 @@ final class Sweep {
     return worse;
   }
 
-  /**
-   * @throws UserError if all operations of a path failed
-   */
   static void requireSuccess(CellRecord measured) throws UserError {
     for (PathRecord path : measured.paths()) {
       if (!path.longOperations && path.errors > 0 && path.latencies.count() == 0) {
@@ -384,7 +371,6 @@ final class Sweep {
     }
   }
 
-  /** What was measured, with all that is known of the cell besides. */
   private CellRecord complete(
       CellRecord measured,
       Verdict verdict,
@@ -432,7 +418,7 @@ final class Sweep {
     if (path.generatorStopped > 0) {
       notes.add(seconds("the load generator was stopped for %.1f s", path.generatorStopped));
     }
-    // What a tenth of a second is rounded from.
+    // Rounds to 0.1 s or more.
     if (path.secondsWithoutAll >= 0.05) {
       notes.add(
           "fewer than %s threads ran in the last ".formatted(cell.threads())

@@ -29,12 +29,11 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * What a user sees of a sweep while it runs: a line a cell, and on a terminal a last one that is
- * written anew in its place, as plain text. It follows the feed of the run as others do; what it is
- * asked to say goes through that feed.
+ * Prints a line for each cell of a run; on a terminal also a status line that is overwritten. Plain
+ * text. Messages to print go through the run's feed, like all events.
  */
 final class SweepConsole implements RunFollower {
-  /** To the start of the line, and all that stands there away: ECMA-48, EL. */
+  /** Return to the start of the line and erase it: ECMA-48, EL. */
   private static final String ERASE = "\r\033[K";
 
   private static final double SECOND = 1000;
@@ -42,16 +41,16 @@ final class SweepConsole implements RunFollower {
   private final PrintStream out;
   private final PrintStream err;
 
-  /** How wide the terminal is; 0 where there is none. */
+  /** Width of the terminal; 0 if there is none. */
   private final int columns;
 
-  /** Whether there is a last line to be written over; guarded by {@link #out}. */
+  /** Guarded by {@link #out}. */
   private boolean hasLastLine;
 
-  /** Null where no run goes on. */
+  /** Null between runs. */
   private volatile LiveFeed feed;
 
-  // Of the cell that runs; for the feed's thread.
+  // The current cell; used by the feed's thread only.
   private CellBegun begun;
   private long opened;
   private long errors;
@@ -59,7 +58,6 @@ final class SweepConsole implements RunFollower {
   private PairedSoFar paired;
   private int ended;
 
-  /** On these streams, and the terminal that JMeter was started in. */
   SweepConsole(PrintStream out, PrintStream err) {
     this(out, err, Terminal.columns());
   }
@@ -71,9 +69,7 @@ final class SweepConsole implements RunFollower {
   }
 
   /**
-   * Says everything through that feed from now on, which this follows.
-   *
-   * @param live null where the run is over
+   * @param live the feed that this console follows; null after the run
    */
   void speaksThrough(LiveFeed live) {
     feed = live;
@@ -96,7 +92,7 @@ final class SweepConsole implements RunFollower {
     publish(follower -> follower.troubled(line));
   }
 
-  /** Says why there is no result: who works in the GUI may see no console. */
+  /** Shows the failure in JMeter's GUI as well, whose users may see no console. */
   void failure(String line) {
     error(line);
     if (GuiPackage.getInstance() != null) {
@@ -129,7 +125,6 @@ final class SweepConsole implements RunFollower {
     RequiredFigures.undecided(setup).forEach(this::say);
   }
 
-  /** Prints all that was said; the line that is written anew goes. */
   void nothingMore() {
     LiveFeed live = feed;
     if (live != null) {
@@ -146,11 +141,10 @@ final class SweepConsole implements RunFollower {
     }
   }
 
-  /** Writes the last line anew. */
   private void renew(String line) {
     synchronized (out) {
       String text = Terminal.plain(line);
-      // One that went on in the next line could not be erased.
+      // A line that wraps cannot be erased.
       out.print(ERASE + text.substring(0, Math.min(text.length(), columns - 1)));
       out.flush();
       hasLastLine = true;

@@ -28,12 +28,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The PerfMon listener for a sweep: from the first warm-up to the last cell it records a series of
- * the CPU load of the database's processes that {@code perfmon.processes} names, as the agents of
- * {@code perfmon.agents} report it, and counts the CPU time of each cell by the same agents'
- * cumulative counters. If a process was restarted, the listener is restarted before the next cell;
- * if an agent was, it is connected again. Rows that the user has added to its table are in the
- * series as well.
+ * The PerfMon listener for a sweep. From the first warm-up to the last cell it records the CPU load
+ * of the database processes in {@code perfmon.processes}, as the agents in {@code perfmon.agents}
+ * report it, and of the rows that the user added. The CPU time of a cell comes from the agents'
+ * cumulative counters. Restarted processes are recorded from the next cell on; restarted agents are
+ * connected again.
  */
 public class SweepPerfMonCollector extends PerfMonCollector {
   private static final long serialVersionUID = 1;
@@ -54,12 +53,11 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   private transient List<AgentCounters> counters;
   private transient CpuCheck check;
 
-  /** Called by JMeter. */
   public SweepPerfMonCollector() {}
 
   @Override
   public void testStarted(String host) {
-    // Neither the processes nor the run directory are known yet.
+    // The processes and the run directory are not known yet.
     if (!LOCAL.equals(host)) {
       RemoteStart.listenerStarted(this);
     }
@@ -67,10 +65,9 @@ public class SweepPerfMonCollector extends PerfMonCollector {
 
   @Override
   public void testEnded(String host) {
-    // The sweep ends it.
+    // Recording ends with the sweep.
   }
 
-  /** Starts to record, from the first warm-up to the last cell. */
   void sweepStarts(
       Settings ofSweep, DatabaseAdmin ofDatabase, RunRecord runRecord, SweepConsole sweepConsole)
       throws IOException {
@@ -97,7 +94,6 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     return new CpuCounters(counters);
   }
 
-  /** Records the processes that there are now. */
   void watch() throws IOException {
     Watched watched =
         Watched.of(
@@ -121,7 +117,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     }
   }
 
-  /** The database's processes; if it does not report them now, those it reported last. */
+  /** The current database processes, or the last known ones if the database reports none. */
   private List<ServerProcess> processes() {
     try {
       known = admin.processes().stream().map(HostPids::of).toList();
@@ -158,7 +154,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
         // The JVM is shutting down: JMeter cannot remove its hook, which is closing the files.
         LOG.debug("Recording ends with the JVM", e);
       }
-      // JMeter closes the files when the last listener has ended, which may be later.
+      // JMeter closes the files when its last listener has ended, which may be later.
       flushFile();
     }
   }
@@ -186,7 +182,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     super.generateSample(value, label);
   }
 
-  /** Reports each error once: PerfMon's own listener writes one a second into its file. */
+  /** Logs each error once: PerfMon's own listener writes it into its file every second. */
   @Override
   public void generateErrorSample(String label, String message) {
     if (reported.add(message)) {

@@ -45,31 +45,31 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A run from the choice of its target to its report. Whatever happens in between, what was measured
- * is in the run directory, and the report is made from it. For one thread, but for {@link #stop}.
+ * A run, from the choice of the target to the report. After a failure, the measured cells are kept
+ * and reported, too. For one thread, except {@link #stop}.
  */
 class SweepRun implements SweepJob {
   private static final Logger LOG = LoggerFactory.getLogger(SweepRun.class);
 
-  /** Null where remote engines run the cells. */
+  /** Null if remote engines run the cells. */
   private final CellThreads threads;
 
-  /** Null where this JVM runs the cells. */
+  /** Null if this JVM runs the cells. */
   private final Ensemble engines;
 
   private final Supplier<List<SweepPerfMonCollector>> listeners;
   private final SweepConsole console;
   private volatile boolean stopped;
 
-  /** The thread that is in a step of the set-up, which a stop interrupts. */
+  /** Interrupted by {@link #stop}. */
   private Optional<Thread> inSetUp = Optional.empty();
 
   private Optional<Sweep> sweep = Optional.empty();
 
-  /** Results of all cells; fewer where the tables lack something for an operation. */
+  /** Results of all cells; fewer if the tables lack rows for an operation. */
   private int planned;
 
-  /** What ends the run where the system suffers; null where nothing does. */
+  /** Null if no limit is set. */
   private LimitWatch limits;
 
   private Optional<RunEnded> ended = Optional.empty();
@@ -94,12 +94,11 @@ class SweepRun implements SweepJob {
     this.console = console;
   }
 
-  /** Whether remote engines run the cells, which see no database of this JVM. */
+  /** Remote engines use no database that this JVM starts. */
   boolean isRemote() {
     return engines != null;
   }
 
-  /** The engine of this run, which has opened nothing yet. */
   <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
     return engines == null ? new LocalEngine<>(workload, data, threads) : engines.of(data, record);
   }
@@ -162,7 +161,6 @@ class SweepRun implements SweepJob {
     return new RunEnded(state, message, Optional.empty());
   }
 
-  /** Whatever ends the sweep, its end is recorded and reported. */
   private RunEnded run(SweepSetup setup, LiveFeed feed) throws UserError, IOException {
     RunRecord record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
     Optional<Throwable> failure = Optional.empty();
@@ -201,7 +199,6 @@ class SweepRun implements SweepJob {
     return ended(State.FAILED, message);
   }
 
-  /** Drops what runs have created, or only lists it. */
   private RunEnded clean(SweepSetup setup) throws UserError {
     Target database = setup.target();
     if (database.startsItsOwn() || database.isInMemory()) {
@@ -237,7 +234,6 @@ class SweepRun implements SweepJob {
     inSetUp.ifPresent(Thread::interrupt);
   }
 
-  /** Takes a step of the set-up, which {@link #stop} interrupts. */
   private <T> T step(Step<T> step) throws UserError, IOException, InterruptedException {
     synchronized (this) {
       if (stopped) {
@@ -252,7 +248,7 @@ class SweepRun implements SweepJob {
     }
   }
 
-  /** What is closed and written from now on must not be interrupted. */
+  /** After the set-up, closing and writing must not be interrupted. */
   private synchronized void noStep() {
     inSetUp = Optional.empty();
     Thread.interrupted();
@@ -274,7 +270,7 @@ class SweepRun implements SweepJob {
         : RunRecord.unforeseen(e);
   }
 
-  /** A limit that was reached comes first, because it caused the other failure. */
+  /** A limit that was reached is reported first, because it caused the other failures. */
   private Optional<UserError> failure(RunRecord record, Optional<Throwable> thrown) {
     Optional<UserError> failure =
         thrown.filter(e -> !(e instanceof InterruptedException)).map(SweepRun::known);
@@ -290,7 +286,7 @@ class SweepRun implements SweepJob {
         : failure;
   }
 
-  /** Whether the user must know it, also of a run that was stopped. */
+  /** Such a failure is reported to the user even if the run was stopped. */
   private static boolean isOfItself(UserError failure) {
     return failure instanceof NotUndone || failure instanceof ThreadsRemain;
   }
@@ -300,7 +296,7 @@ class SweepRun implements SweepJob {
     Optional<UserError> failure = failure(record, thrown);
     State state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
     if (stopped && failure.filter(SweepRun::isOfItself).isEmpty()) {
-      // What was under way was made to fail.
+      // Stopping makes pending statements fail.
       failure.ifPresent(e -> LOG.info("The run was stopped", e));
       state = State.INTERRUPTED;
     } else if (failure.isPresent()) {
@@ -365,7 +361,7 @@ class SweepRun implements SweepJob {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(admin, settings);
       String token = step(() -> admin.takeLease(console::say));
-      // Closed before the database that it leads to may be stopped.
+      // Closed before the database is stopped.
       try (Engine engine = engine(workload, data, record)) {
         Engine.Opening opening =
             new Engine.Opening(settings, setup.target().system(), Share.ALL, token);
@@ -398,7 +394,7 @@ class SweepRun implements SweepJob {
       Sweep next)
       throws UserError, IOException, InterruptedException {
     List<Limit> given = Limit.stops(settings.text(Parameter.STOP_IF));
-    // A connection of its own: the admin's may be in a query over all rows.
+    // A separate connection: the administration's may be busy with a query over all rows.
     try (DatabaseAdmin look = given.isEmpty() ? null : setup.target().look(settings);
         LimitWatch watch = given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse)) {
       try {
@@ -410,7 +406,7 @@ class SweepRun implements SweepJob {
           listener.sweepStarts(settings, admin, record, console);
         }
         if (watch != null) {
-          // So that it has heard of the processes that the listeners watch.
+          // The watch must know the processes that the listeners record.
           feed.flush();
           watch.start(next::stop);
         }
@@ -419,13 +415,15 @@ class SweepRun implements SweepJob {
         ofRun.forEach(SweepPerfMonCollector::sweepEnded);
       }
     } catch (ThreadsRemain e) {
-      // What is closed from here on may wait for these threads, or end with them.
+      // Recorded before the resources are closed: closing may wait for the remaining threads.
       ended = Optional.of(end(setup, record, Optional.of(e)));
       throw e;
     }
   }
 
-  /** Whether the run is as required; a report that fails leaves the run as it ended. */
+  /**
+   * Whether the figures meet the requirements. A failing report does not change the run's state.
+   */
   private boolean report(RunRecord record) {
     try {
       List<RunReporter> reporters = Services.all(RunReporter.class);

@@ -32,15 +32,15 @@ import org.apache.jorphan.collections.ListedHashTree;
 import org.apache.jorphan.collections.SearchByClass;
 
 /**
- * A thread group that runs its elements once for each cell of a sweep, one cell after the other,
- * each with threads of its own. The variables {@code operation}, {@code path} and {@code threads}
- * hold the cell. Its parameters are those of {@link Parameter}.
+ * A thread group that runs its child elements once for each cell of a sweep, one cell after the
+ * other, each with its own threads. The variables {@code operation}, {@code path} and {@code
+ * threads} hold the current cell. Parameters: see {@link Parameter}.
  */
 public class SweepThreadGroup extends AbstractThreadGroup {
   private static final long serialVersionUID = 1;
   private static final String PARAMETERS = "SweepThreadGroup.parameters";
 
-  /** The controller, on a remote engine; null where the plan runs where it was started. */
+  /** The controller, on a remote engine; null in a local run. */
   private Coordinator coordinator;
 
   private transient volatile Thread runner;
@@ -54,7 +54,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     JavaLog.toJMetersLog();
   }
 
-  /** Sets the loop of a cell's threads, which the GUI clears with all else. */
+  /** Sets the loop of a cell's threads. Needed because JMeter's GUI clears it. */
   void loopUntilTheCellEnds() {
     LoopController untilTheCellEnds = new LoopController();
     untilTheCellEnds.setLoops(LoopController.INFINITE_LOOP_COUNT);
@@ -106,7 +106,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     runner.start();
   }
 
-  /** JMeter asks before it runs a plan, below enabled elements only, and then writes its lines. */
+  /** JMeter calls this before it runs a plan and prints its lines. */
   @Override
   public boolean isEnabled() {
     boolean enabled = super.isEnabled();
@@ -116,7 +116,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     return enabled;
   }
 
-  /** JMeter is about to run the plan, or to send it to remote engines, which may fail. */
+  /** Called before JMeter runs the plan or sends it to remote engines, which may fail. */
   @Override
   public void setRunningVersion(boolean runningVersion) {
     super.setRunningVersion(runningVersion);
@@ -133,7 +133,6 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     out.defaultWriteObject();
   }
 
-  /** The job of a JVM that is no remote engine. */
   SweepJob newJob(CellThreads cellThreads, List<SweepPerfMonCollector> listeners) {
     return new SweepRun(cellThreads, listeners);
   }
@@ -145,8 +144,8 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   }
 
   /**
-   * The last sample of a run. It fails where the run did, for tools that read the samples and not
-   * the exit status: stock JMeter ends with 0 whatever happened in a plan.
+   * The last sample of a run. It fails if the run failed, for tools that read samples rather than
+   * the exit status: JMeter itself always exits with 0.
    */
   static SampleResult verdict(RunEnded end, String group) {
     SampleResult sample = new SampleResult();
@@ -168,7 +167,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
     return sample;
   }
 
-  /** For a parameter without a row in the plan, the JMeter property. */
+  /** The parameter's value in the plan, or else the JMeter property. */
   static String value(Map<String, String> parameters, String name) {
     return parameters.containsKey(name) ? parameters.get(name) : JMeterUtils.getProperty(name);
   }
@@ -231,6 +230,6 @@ public class SweepThreadGroup extends AbstractThreadGroup {
 
   @Override
   public void threadFinished(JMeterThread thread) {
-    // The sweep waits for its threads itself.
+    // The sweep waits for its threads.
   }
 }

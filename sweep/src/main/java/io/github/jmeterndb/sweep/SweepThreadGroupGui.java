@@ -33,14 +33,14 @@ import org.apache.jorphan.gui.JFactory;
 import org.apache.jorphan.gui.JMeterUIDefaults;
 
 /**
- * The thread group in JMeter's GUI: a table of its parameters, and a test of the connection. A
- * parameter without a row in the plan takes the JMeter property of its name.
+ * The thread group's panel in JMeter's GUI: a table of parameters, and a button that tests the
+ * connection. A parameter without a row in the plan has the value of the JMeter property.
  */
 public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   private static final long serialVersionUID = 1;
   private static final int LINES = 5;
 
-  /** Without columns a text area never gets narrower again. */
+  /** A text area without columns never shrinks. */
   private static final int COLUMNS = 20;
 
   private static final List<Integer> WIDTHS = List.of(165, 190, 405);
@@ -82,7 +82,7 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
     content.add(below, BorderLayout.SOUTH);
     add(content);
     show(new SweepThreadGroup());
-    // JMeter's field of comments would keep the width of the widest window.
+    // Otherwise JMeter's comment field keeps the width of the widest window.
     setMinimumSize(getMinimumSize());
   }
 
@@ -185,7 +185,7 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
     }
   }
 
-  /** Defaults are grey, what the plan sets is bold, what -J gives is in italics. */
+  /** Defaults are grey, values of the plan bold, values from {@code -J} italic. */
   private final class Renderer extends DefaultTableCellRenderer {
     private static final long serialVersionUID = 1;
 

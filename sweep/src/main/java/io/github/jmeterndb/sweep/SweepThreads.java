@@ -16,11 +16,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 
-/** JMeter's threads of one cell after the other. Thread-safe. */
+/** JMeter's threads, of one cell at a time. Thread-safe. */
 final class SweepThreads implements CellThreads {
   private static final long START_LIMIT = MINUTES.toNanos(2);
 
-  /** What a thread may add to that: there may be thousands, each with a session to open. */
+  /** Additional time per thread: there may be thousands, each of which opens a session. */
   private static final long A_THREAD = MILLISECONDS.toNanos(200);
 
   private static final long POLL_MILLIS = 100;
@@ -29,11 +29,6 @@ final class SweepThreads implements CellThreads {
   private final JMeterVariables variables;
   private final Map<JMeterThread, Thread> threads = new ConcurrentHashMap<>();
 
-  /**
-   * Threads of that factory.
-   *
-   * @param variables those of the plan, which the cell's are added to
-   */
   SweepThreads(Factory factory, JMeterVariables variables) {
     this.factory = factory;
     this.variables = variables;
@@ -57,7 +52,6 @@ final class SweepThreads implements CellThreads {
     return threads.size();
   }
 
-  /** Lets all threads end after the sample that they are at. */
   void stop() {
     threads.keySet().forEach(JMeterThread::stop);
   }
@@ -70,7 +64,6 @@ final class SweepThreads implements CellThreads {
         .isPresent();
   }
 
-  /** Interrupts what the threads are at. */
   void interrupt() {
     threads.values().forEach(Thread::interrupt);
   }
@@ -97,7 +90,7 @@ final class SweepThreads implements CellThreads {
       own.put("threads", Integer.toString(cell.threads()));
       own.putObject(CellSampler.CELL, run);
       JMeterThread thread = factory.make(i, own);
-      // One whose operation never ends must not keep the JVM alive; the sweep waits for the others.
+      // Daemons: a hanging operation must not keep the JVM alive. The sweep waits for the others.
       threads.put(thread, Daemon.thread(thread.getThreadName(), thread));
     }
     threads.values().forEach(Thread::start);
@@ -127,7 +120,7 @@ final class SweepThreads implements CellThreads {
       while (thread.isAlive()) {
         long now = System.nanoTime();
         long left = cell.nanosLeft();
-        // A cell that is stopped has no time left; one that rows are added to has more than before.
+        // Stopping a cell leaves no time; loading more rows extends it.
         end = left > 0 ? now + left : Math.min(end, now);
         if (now - end >= longest) {
           throw new ThreadsRemain(
@@ -145,10 +138,8 @@ final class SweepThreads implements CellThreads {
     }
   }
 
-  /** Makes a JMeter thread. */
   @FunctionalInterface
   interface Factory {
-    /** Makes the thread of that number, with those variables. */
     JMeterThread make(int number, JMeterVariables variables);
   }
 }

@@ -21,10 +21,10 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Warms up each operation over each path for a stated time, so that all cells find the same
- * compiled code: first with one thread, since with all cores busy the JVM's compiler would take its
- * time from them for half a minute; then with as many as the largest cell has, which meets the code
- * that only contention runs. For one thread.
+ * Warms up each operation over each path for a configured time, so that all cells run the same
+ * compiled code. The first pass has one thread: with all cores busy, the JIT compiler would take
+ * CPU time from the cells for half a minute. The second pass has as many threads as the largest
+ * cell, to compile code that runs under contention only. For one thread.
  */
 final class WarmUps {
   private final Engine engine;
@@ -52,7 +52,6 @@ final class WarmUps {
     threads = Collections.max(settings.numbers(Parameter.THREADS));
   }
 
-  /** Runs them all, for cells of one path each. */
   void run(Settings settings) throws UserError, IOException, InterruptedException {
     for (String path : settings.list(Parameter.PATHS)) {
       if (!stopped.getAsBoolean()) {
@@ -65,9 +64,7 @@ final class WarmUps {
   }
 
   /**
-   * Before a cell whose paths take turns: runs those of its operation, if it is the first with it.
-   *
-   * @return whether they ran
+   * @return false if the operation was warmed up before
    */
   boolean before(SweepCell paired) throws UserError, IOException, InterruptedException {
     if (!warmed.add(paired.operation())) {
@@ -89,7 +86,7 @@ final class WarmUps {
     }
   }
 
-  /** Operations a second that a cell does in a closed loop. */
+  /** In operations per second. */
   double closedLoop(Cell cell) throws UserError, IOException, InterruptedException {
     return run(cell, Math.max(2, seconds));
   }
@@ -114,7 +111,6 @@ final class WarmUps {
     return tps;
   }
 
-  /** The loading step before a cell. */
   @FunctionalInterface
   interface Loading {
     void before(Cell cell, int seconds) throws UserError, InterruptedException;

@@ -9,7 +9,7 @@ import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** A connection to a PerfMon agent, whose protocol is lines. */
+/** A connection to a PerfMon agent. The protocol consists of lines. */
 final class AgentConnection implements AutoCloseable {
   private final Socket socket = new Socket();
   private final BufferedReader lines;

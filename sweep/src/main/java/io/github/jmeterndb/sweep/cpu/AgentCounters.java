@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks one of our agents for cumulative CPU time. A request and its answer are a line each, so that
- * several agents can be asked before the first answer is read. For one thread at a time.
+ * Queries the cumulative CPU times of one of this project's agents. Request and answer are one line
+ * each, so that several agents can be asked before the first answer is read. For one thread at a
+ * time.
  */
 public final class AgentCounters implements Closeable {
-  /** An agent that takes longer would delay the paths of a cell at each of their turns. */
+  /** A slower agent would delay the paths of a cell at each of their turns. */
   private static final int TIMEOUT_MILLIS = 500;
 
   private final AgentInfo agent;
@@ -36,7 +37,7 @@ public final class AgentCounters implements Closeable {
         .toList();
   }
 
-  /** CPU time of a process or host so far, and the agent's own clock, from any origin. */
+  /** Cumulative CPU time of a process or host, and the agent's clock, in seconds. */
   record Reading(double seconds, double clock) {
     Reading plus(Reading other) {
       return new Reading(seconds + other.seconds, clock + other.clock);
@@ -55,7 +56,6 @@ public final class AgentCounters implements Closeable {
     return failure;
   }
 
-  /** Sends the request; after a failure only where it is to try again. */
   void ask(boolean again) {
     if (again) {
       failure = "";
@@ -75,7 +75,7 @@ public final class AgentCounters implements Closeable {
     }
   }
 
-  /** The answer to {@link #ask}; rows of which there is none are missing. */
+  /** The answer to {@link #ask}, without the rows that the agent does not know. */
   Map<PerfMonRow, Reading> answer() {
     Map<PerfMonRow, Reading> readings = new HashMap<>();
     if (failure.isEmpty()) {

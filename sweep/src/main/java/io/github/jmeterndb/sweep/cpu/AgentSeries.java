@@ -11,16 +11,15 @@ import kg.apc.jmeter.perfmon.PerfMonAgentConnector;
 import kg.apc.jmeter.perfmon.PerfMonSampleGenerator;
 
 /**
- * The PerfMon listener's connection to an agent. The listener's own reads one line each time that
- * it is asked, so that lines queue where the agent's clock is faster; this one reads all lines as
- * they come, and its samples are those of the newest. It connects again when the agent was
- * restarted. Thread-safe.
+ * The PerfMon listener's connection to an agent. Returns the newest line: the listener's own
+ * connection reads one line per sample, so that lines queue up if the agent's clock is faster.
+ * Reconnects after a restart of the agent. Thread-safe.
  */
 public final class AgentSeries implements PerfMonAgentConnector {
   private static final System.Logger LOG = System.getLogger(AgentSeries.class.getName());
   private static final int TIMEOUT_MILLIS = 2_000;
 
-  /** Agents send a line a second. */
+  /** Agents send a line per second. */
   private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final String host;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes the mean load of a run in two ways: by the agents' cumulative counters, and by the samples
- * of the PerfMon listener. Thread-safe.
+ * Measures the mean CPU load of a run in two ways: from the agents' cumulative counters, and from
+ * the samples of the PerfMon listener. Thread-safe.
  */
 public final class CpuCheck {
   private static final String RUN = "the run";

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Counts the CPU time of a cell by path: what the agents' cumulative counters grow by from when a
- * path begins to run until it has ended. An agent that fails is not asked again in that cell.
+ * Counts the CPU time of a cell by path: differences of the agents' cumulative counters between the
+ * start and the end of each of its turns. An agent that fails is not asked again in that cell.
  * Thread-safe.
  */
 public final class CpuCounters implements TurnWatch {
@@ -67,7 +67,7 @@ public final class CpuCounters implements TurnWatch {
     return sums.getOrDefault(path, Map.of());
   }
 
-  /** What was used while that path ran; nothing where it did not, or there is no agent. */
+  /** Empty if the path did not run, or there is no agent. */
   public synchronized Optional<CpuInfo> of(String path) {
     if (!seconds.containsKey(path) || agents.isEmpty()) {
       return Optional.empty();

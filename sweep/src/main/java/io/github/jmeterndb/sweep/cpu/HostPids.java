@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Finds the host's pids of a database's processes on this host: in a container, the database
- * reports the container's pids, and some databases report ports instead. Without proc(5), or if
- * several processes match, the reported pid stays.
+ * Finds the host's pids of database processes on this host: in a container, the database reports
+ * the container's pids, and some databases report ports instead. Without proc(5), or if several
+ * processes match, the reported pid is used.
  */
 public final class HostPids {
   private static final Path PROC = Path.of("/proc");
@@ -41,8 +41,8 @@ public final class HostPids {
   }
 
   /**
-   * The process of that program that listens on the port; or the only process of that program, if
-   * this user has no permission to see its ports.
+   * The process of that program that listens on the port; or its only process, if this user has no
+   * permission to see its ports.
    */
   private static ServerProcess byPort(ServerProcess process, Path proc) {
     List<Seen> named = all(proc, seen -> seen.program.equals(process.program()));
@@ -72,7 +72,7 @@ public final class HostPids {
     return all;
   }
 
-  /** Empty where the process has ended or cannot be read; see proc_pid_status(5). */
+  /** Empty if the process has ended or cannot be read; see proc_pid_status(5). */
   private static Optional<Seen> seen(Path folder) {
     try {
       String program = "";
@@ -91,10 +91,7 @@ public final class HostPids {
     return Optional.empty();
   }
 
-  /**
-   * Whether the process listens on a TCP port in its own network namespace; empty without
-   * permission. See proc_pid_net(5).
-   */
+  /** Empty without permission. See proc_pid_net(5). */
   private static Optional<Boolean> listens(Path folder, int port) {
     String end = String.format(Locale.ROOT, ":%04X", port);
     Set<String> sockets = new HashSet<>();
@@ -102,7 +99,7 @@ public final class HostPids {
       for (String table : List.of("tcp", "tcp6")) {
         Path lines = folder.resolve("net").resolve(table);
         if (Files.exists(lines)) {
-          // sl, local address and port, remote ones, state, five more, inode
+          // sl, local address and port, remote address and port, state, five more, inode
           for (String line : Files.readAllLines(lines)) {
             String[] words = line.strip().split("\\s+", -1);
             if (words[3].equals(LISTENS) && words[1].endsWith(end)) {
@@ -125,6 +122,6 @@ public final class HostPids {
     }
   }
 
-  /** A process as this host sees it; {@code ownPid} is the pid in its own namespace. */
+  /** A process on this host, with its pid on the host and in its own namespace. */
   private record Seen(Path folder, String program, long pid, long ownPid) {}
 }

@@ -29,7 +29,7 @@ public final class PerfMonAgents implements AutoCloseable {
     this.errors = errors;
   }
 
-  /** Asks each agent of {@code perfmon.agents}; a line in errors for each that does not answer. */
+  /** Reports each agent of {@code perfmon.agents} that does not answer. */
   public static PerfMonAgents find(Settings settings, Consumer<String> errors) {
     PerfMonAgents found = new PerfMonAgents(errors);
     for (String text : settings.list(Parameter.PERFMON_AGENTS)) {
@@ -45,7 +45,7 @@ public final class PerfMonAgents implements AutoCloseable {
     return found;
   }
 
-  /** Whether the agent is jmeter-plugins' own, which does not report hardware threads. */
+  /** The agent of jmeter-plugins, which does not report hardware threads. */
   static boolean isStock(AgentInfo agent) {
     return agent.missing().isEmpty() && agent.hardwareThreads() == 0;
   }
@@ -86,7 +86,7 @@ public final class PerfMonAgents implements AutoCloseable {
     }
   }
 
-  /** Any agent answers "Yep"; ours adds the number of hardware threads of its host. */
+  /** Any agent answers "Yep"; this project's agent adds the number of hardware threads. */
   private static AgentInfo ask(String host, int port) throws IOException {
     try (AgentConnection agent = new AgentConnection(host, port, TIMEOUT_MILLIS)) {
       agent.send("test");
@@ -104,7 +104,7 @@ public final class PerfMonAgents implements AutoCloseable {
     return List.copyOf(agents);
   }
 
-  /** Reports agents that no longer answer: to the listener, they are only silent. */
+  /** Reports agents that no longer answer: the listener only receives no more samples. */
   @Override
   public void close() {
     for (AgentInfo agent : agents) {

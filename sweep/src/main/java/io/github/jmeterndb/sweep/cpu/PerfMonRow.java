@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A row of the PerfMon listener's table: the CPU of a process, or of a host as a whole, as an agent
- * reports it.
+ * A row of the PerfMon listener's table: the CPU load of a process or of a whole host.
  *
- * @param selector what the agent is asked for: {@code pid=…} or {@code name=…}; empty for the host
- * @param label what its samples are called, behind the host
- * @param cores of which 100 % of its samples are: of a host all
+ * @param selector the process, as the agent expects it: {@code pid=…} or {@code name=…}; empty for
+ *     the host
+ * @param label of its samples, after the host
+ * @param cores number of cores that 100 % stands for; all cores for a host
  */
 public record PerfMonRow(String host, int port, String selector, String label, int cores) {
   private static final String OF_HOST = " CPU " + CpuInfo.HOST;
@@ -25,7 +25,7 @@ public record PerfMonRow(String host, int port, String selector, String label, i
     return new PerfMonRow(agent.host(), agent.port(), selector, label, 1);
   }
 
-  /** The host whose load as a whole a sample of that label is; empty for any other. */
+  /** The host, if the label is that of a whole host's load; otherwise empty. */
   public static Optional<String> hostOf(String label) {
     return label.endsWith(OF_HOST)
         ? Optional.of(label.substring(0, label.length() - OF_HOST.length()))

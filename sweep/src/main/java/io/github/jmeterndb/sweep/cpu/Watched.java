@@ -11,13 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * The processes of a run and the agents that watch them: the database's processes, if an agent is
- * on their host, and the load generator.
- *
- * @param processes all of them, with the reason for those that no agent watches
- * @param rows the metrics that the agents are asked for
- */
+/** The processes of a run, and the metrics to request from the agents on their hosts. */
 public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   private static final String GENERATOR_PROGRAM = "jmeter";
   private static final String DATA_NODE = "ndbmtd";
@@ -27,14 +21,11 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
   private static final int OF_ONE_NAME = 8;
 
   /**
-   * Assigns processes to agents.
-   *
-   * @param agents also those that did not answer
-   * @param databases the programs of any database, of which only the database knows its own
-   * @param known the database's processes, as it reports them
-   * @param unknown why it does not report them; empty if it does, or has none
-   * @param paths all access paths that run
-   * @param generators remote engines; none where this JVM makes the load
+   * @param agents including those that did not answer
+   * @param databases programs of all databases, of which each database reports its own
+   * @param known the processes that the database reports
+   * @param unknown why the database reports none; empty if it does, or has none
+   * @param generators remote engines; empty if this JVM makes the load
    */
   public static Watched of(
       List<AgentInfo> agents,
@@ -94,7 +85,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     return watched;
   }
 
-  /** The paths of a run for each access path: all those over it; itself where none is. */
+  /** Replaces each access path by the paths of the run that use it, if there are any. */
   private static List<String> inRun(List<String> accessPaths, List<String> paths) {
     return accessPaths.stream()
         .flatMap(
@@ -105,10 +96,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         .toList();
   }
 
-  /**
-   * Adds a process that its agent, if there is one, is asked for. With its program in the selector:
-   * an agent may see other processes than the database, under the same pids.
-   */
+  /** The selector includes the program: an agent may see other processes with these pids. */
   private void add(
       ServerProcess process, String selector, Optional<AgentInfo> agent, String noAgent) {
     String missing = agent.map(Watched::missing).orElse(noAgent);
@@ -141,7 +129,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         if (program.contains("#")) {
           rows.add(PerfMonRow.of(agent, "name=" + program, program));
         } else {
-          // Rows for processes to come, too: the listener takes its rows once.
+          // Also rows for processes that start later: the listener takes its rows once.
           for (int number = 1; number <= OF_ONE_NAME; number++) {
             String numbered = program + "#" + number;
             rows.add(PerfMonRow.of(agent, "name=" + numbered, numbered));
@@ -151,7 +139,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     }
   }
 
-  /** Why an agent reports no processes; the stock one gives the host's load for an unknown one. */
+  /** A stock agent returns the host's load for an unknown process. */
   private static String missing(AgentInfo agent) {
     if (!agent.missing().isEmpty()) {
       return "the agent does not answer";

@@ -8,10 +8,7 @@ import io.github.jmeterndb.settings.UserError;
 @FunctionalInterface
 public interface CellThreads {
   /**
-   * Runs the cell, and returns when its threads have ended.
-   *
-   * @throws UserError if they do not start, or do not end
-   * @throws InterruptedException if the thread is interrupted while it waits
+   * @throws UserError if threads do not start or do not end
    */
   void run(CellRun cell) throws UserError, InterruptedException;
 }

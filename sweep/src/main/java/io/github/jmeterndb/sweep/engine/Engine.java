@@ -22,45 +22,45 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * What runs the cells of a sweep: the threads of this JVM ({@link LocalEngine}), or those of
- * several remote engines together. For one thread, but for {@link #stop} and {@link #activity}.
+ * Runs the cells of a sweep: in this JVM ({@link LocalEngine}) or on several remote engines
+ * together. For one thread, except {@link #stop} and {@link #activity}.
  */
 public interface Engine extends AutoCloseable {
   /**
-   * Opens what cells need. If it was open, that is closed, and what was written before is
-   * forgotten.
+   * Opens the connections of all paths. An open engine is closed first, and its record of written
+   * rows is discarded.
    *
-   * @throws UserError if it cannot, or does not reach the database of the lease
+   * @throws UserError if a connection fails, or does not reach the database of the lease
    */
   Description open(Opening opening) throws UserError, IOException, InterruptedException;
 
-  /** The tables are loaded. */
+  /** To be called when the tables are loaded. */
   default void loaded() throws UserError, InterruptedException {}
 
-  /** As {@link Data#reset}. */
+  /** See {@link Data#reset}. */
   void reset() throws UserError, InterruptedException;
 
-  /** Makes ready for the cell that runs next, as {@link Data#prepare}. */
+  /** Prepares the next cell; see {@link Data#prepare}. */
   void prepare(Cell cell, double rate, int seconds) throws UserError, InterruptedException;
 
-  /** As {@link Data#verdict}. */
+  /** See {@link Data#verdict}. */
   Verdict verdict() throws UserError, InterruptedException;
 
-  /** Runs a cell, and returns when all its threads have ended, also where it failed. */
+  /** Runs a cell until all its threads have ended. A failure is part of the outcome. */
   Outcome run(CellOrder order, CellSinks sinks);
 
   void stop();
 
-  /** What its JVMs do in the background, such as compiling, in words; empty if nothing. */
+  /** Background activity of the engine's JVMs, in words; empty if none. */
   String activity();
 
   /**
-   * Reads some rows over each path after faults, and compares them with what was acknowledged.
+   * Compares some rows over each path with the acknowledged writes, after faults.
    *
-   * @param end tells when to give up
-   * @return how they differ, in a line; empty if they do not, or if remote engines run the cells:
-   *     then there are no faults
-   * @throws UserError if a path cannot read them
+   * @param end returns true when reading is to be given up
+   * @return the differences, in a line; empty if there are none, and on remote engines, which have
+   *     no faults
+   * @throws UserError if a path cannot read the rows
    */
   default String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
     return "";
@@ -70,25 +70,19 @@ public interface Engine extends AutoCloseable {
   void close();
 
   /**
-   * What an engine opens.
-   *
-   * @param settings those of the target that is ready
-   * @param system the database's, as in {@link Target#system()}
-   * @param share which part of each cell's threads is this engine's
+   * @param settings of the target, which is ready
+   * @param system see {@link Target#system()}
+   * @param share of each cell's threads
    * @param token of the run's lease: each path must find it
    */
   record Opening(Settings settings, String system, Share share, String token) {}
 
   /**
-   * What an engine has opened.
+   * An open engine.
    *
-   * @param pid its process id on its host
-   * @param versions of what it runs with, by name
    * @param host CPU model, cores, memory and operating system
-   * @param notes what a path does of an operation in another way than the others, by {@code
-   *     operation/path}
-   * @param encryption {@link PathConnection#encryption} of each path that knows it, by the path's
-   *     name
+   * @param notes how a path executes an operation differently, by {@code operation/path}
+   * @param encryption {@link PathConnection#encryption} by path, if known
    */
   record Description(
       long pid,
@@ -99,26 +93,22 @@ public interface Engine extends AutoCloseable {
       implements Serializable {}
 
   /**
-   * A cell that an engine is to run.
-   *
-   * @param warmup in seconds; of paths that take turns 0
-   * @param seconds of its window, at most
-   * @param attempt how many were run before it of the same search: a rate comes with other arrivals
-   *     each time
-   * @param recorded whether it is measured, and not a warm-up
+   * @param warmup in seconds; 0 if paths take turns
+   * @param seconds maximum length of the window
+   * @param attempt number of earlier windows of a search: it decides about the arrivals
+   * @param recorded false for a warm-up
    */
   record CellOrder(SweepCell cell, int warmup, int seconds, int attempt, boolean recorded)
       implements Serializable {}
 
   /**
-   * Where an engine puts what it measures of a cell while that runs. Times are those of the clock
-   * of the JVM that asked for the cell.
+   * Receivers of measurements while a cell runs. Times are those of the JVM that ordered the cell.
    *
-   * @param latencies takes a line a second of the window, or a slice of a path
+   * @param latencies takes a histogram per second of the window, or per slice of a path
    * @param services takes the service times of a cell at a rate
-   * @param made sees the cell before its threads start, where this JVM runs it
-   * @param passes sees the contiguous pass of each path, where the paths take turns, or the cell
-   * @param turns sees each time that a path runs: all its turns, or the cell
+   * @param made takes the cell before its threads start, if this JVM runs it
+   * @param passes notified of the contiguous pass of each path, or of the cell
+   * @param turns notified of each turn of a path, or of the cell
    */
   record CellSinks(
       LatencySink latencies,
@@ -138,13 +128,11 @@ public interface Engine extends AutoCloseable {
   }
 
   /**
-   * What was measured of a cell, until it ended or failed.
-   *
-   * @param failure null if it did not fail
+   * @param failure null if the cell did not fail
    */
   record Outcome(CellRecord record, Throwable failure) {}
 
-  /** Throws an exception with its own type; does nothing where it is null. */
+  /** Ignores null. */
   static void rethrow(Throwable failure) throws UserError, IOException, InterruptedException {
     if (failure instanceof UserError error) {
       throw error;

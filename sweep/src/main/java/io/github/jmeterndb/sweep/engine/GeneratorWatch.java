@@ -10,9 +10,9 @@ import io.github.jmeterndb.sweep.record.CpuQuota;
 import java.util.function.LongSupplier;
 
 /**
- * Measures for how long this JVM did not run while a cell was measured: because it or its host was
- * suspended, it collected garbage, or its CPU quota throttled it. A thread looks at the clock every
- * 20 ms: a much longer gap between two looks is such a stop. Thread-safe.
+ * Measures how long this JVM was stopped while a cell was measured: it or its host was suspended,
+ * it collected garbage, or its CPU quota throttled it. A thread reads the clock every 20 ms: a much
+ * longer gap between two readings is a stop. Thread-safe.
  */
 final class GeneratorWatch implements AutoCloseable {
   private static final long BEAT_MILLIS = 20;
@@ -20,7 +20,7 @@ final class GeneratorWatch implements AutoCloseable {
   /** Longer than a busy scheduler or a young collection delays a thread that is ready to run. */
   private static final long STOP = MILLISECONDS.toNanos(500);
 
-  /** The part of a window below which throttling shows in no percentile up to the 99th. */
+  /** A smaller part of throttled time affects no percentile up to the 99th. */
   private static final double FEW = 0.01;
 
   private static final double SECOND = SECONDS.toNanos(1);
@@ -35,11 +35,7 @@ final class GeneratorWatch implements AutoCloseable {
   private long throttledAfter;
   private boolean over;
 
-  /**
-   * One that looks when {@link #beat} is called.
-   *
-   * @param throttled nanoseconds for which this JVM was throttled so far
-   */
+  /** Reads the clock only when {@link #beat} is called. */
   GeneratorWatch(Window window, LongSupplier clock, LongSupplier throttled) {
     this.window = window;
     this.clock = clock;
@@ -62,7 +58,7 @@ final class GeneratorWatch implements AutoCloseable {
         beat();
       }
     } catch (InterruptedException e) {
-      // It was closed.
+      // Closed.
     }
   }
 
@@ -81,19 +77,18 @@ final class GeneratorWatch implements AutoCloseable {
     }
   }
 
-  /** Ends it: the window is over. */
   @Override
   public void close() {
     thread.interrupt();
     beat();
   }
 
-  /** Seconds of stops during the window; 0 if there were none. */
+  /** In seconds of the window. */
   synchronized double stopped() {
     return stopped / SECOND;
   }
 
-  /** Seconds, summed over hardware threads, for which its quota throttled this JVM; 0 if few. */
+  /** Seconds summed over hardware threads; 0 if negligible. */
   synchronized double throttled() {
     double seconds = over ? (throttledAfter - throttledBefore) / SECOND : 0;
     return seconds > FEW * window.length() ? seconds : 0;

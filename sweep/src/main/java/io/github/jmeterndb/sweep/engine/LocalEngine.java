@@ -52,18 +52,17 @@ import java.util.function.BooleanSupplier;
 /**
  * Runs cells, or a share of their threads, in this JVM.
  *
- * @param <P> the port of the workload
+ * @param <P> the workload's API
  */
 public class LocalEngine<P> implements Engine {
-  /** A sample costs JMeter a few microseconds, which is visible where an operation takes twenty. */
+  /** A sample costs JMeter a few microseconds, which matters for operations of about 20 µs. */
   public static final int OPERATIONS_PER_SAMPLE = 100;
 
   private static final System.Logger LOG = System.getLogger(LocalEngine.class.getName());
 
-  /** Rows that are read over each path after faults. */
+  /** Rows to read over each path after faults. */
   private static final int ROWS = 1_000;
 
-  /** What a path may take to connect again. */
   private static final Duration TO_CONNECT = Duration.ofMinutes(1);
 
   private static final long PAUSE_MILLIS = 200;
@@ -78,7 +77,7 @@ public class LocalEngine<P> implements Engine {
 
   private Opening opened;
 
-  /** Operations of all threads of the next cell that the database has room for. */
+  /** The number of operations in the next cell that the database has room for. */
   private long most;
 
   private boolean threadsRemain;
@@ -109,7 +108,7 @@ public class LocalEngine<P> implements Engine {
     }
   }
 
-  /** Opens a path, which must reach the database of the lease. */
+  /** Connects a path, which must reach the database of the lease. */
   protected PathConnection<P> openConnection(String name, Opening opening) throws UserError {
     PathSpec spec = PathSpec.of(name);
     Target database = Target.ofSystem(opening.system());
@@ -148,9 +147,7 @@ public class LocalEngine<P> implements Engine {
     data.reset();
   }
 
-  /**
-   * For this engine's share of the threads, which may be none: rows that must be there come back.
-   */
+  /** Even without threads of its own, the engine restores rows that must exist. */
   @Override
   public void prepare(Cell cell, double rate, int seconds) throws UserError {
     int own = opened.share().threads(cell.threads());
@@ -195,7 +192,7 @@ public class LocalEngine<P> implements Engine {
       sinks.turns().ended(first.path());
     }
     CellRecord measured = new CellRecord(run.records(), run.slices());
-    // A server that does not answer would be waited for once more.
+    // A server that does not answer would be waited for a second time.
     if (failure == null && !paired && measured.hasSuccess()) {
       counters.ended(first.path());
     }
@@ -214,7 +211,7 @@ public class LocalEngine<P> implements Engine {
         failure);
   }
 
-  /** Why the cell failed; null if it did not. */
+  /** Returns the failure, or null. */
   private Throwable runThreads(CellRun run) {
     Throwable failure = null;
     try {
@@ -258,7 +255,7 @@ public class LocalEngine<P> implements Engine {
         openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
   }
 
-  /** Workers are numbered over all paths, so that their keys are disjoint. */
+  /** Workers are numbered across all paths, so that their keys are disjoint. */
   private CellRun newPairedRun(CellOrder order, CellSinks sinks, TurnWatch passes) {
     Settings settings = opened.settings();
     List<Cell> cells = order.cell().cells();
@@ -295,19 +292,18 @@ public class LocalEngine<P> implements Engine {
         sinks.errors());
   }
 
-  /** Operations that the database has room for, of the threads of this JVM. */
   private AtomicLong limit(Cell whole, int own) {
     return new AtomicLong(
         most == RowSupply.UNLIMITED ? RowSupply.UNLIMITED : most * own / whole.threads());
   }
 
-  /** Files are named after the whole cell, also where only a share of its threads runs here. */
+  /** Files are named after the whole cell, even if this JVM runs only a share of its threads. */
   private static LatencySink named(Cell whole, LatencySink sink) {
     return (cell, start, end, histogram) ->
         sink.write(new Cell(cell.operation(), cell.path(), whole.threads()), start, end, histogram);
   }
 
-  /** The arrivals of all engines' shares together are those of the whole rate. */
+  /** The arrivals of all engines' shares add up to the whole rate. */
   private Optional<OpenLoop> openLoop(Cell whole, Cell own, int attempt, LatencySink services) {
     if (whole.operation().rate().isEmpty()) {
       return Optional.empty();
@@ -316,7 +312,7 @@ public class LocalEngine<P> implements Engine {
     Share share = opened.share();
     int rate = whole.operation().rate().getAsInt();
     double part = (double) own.threads() / whole.threads();
-    // The same on each path and in each run.
+    // The same arrivals on each path and in each run.
     long seed = 1 + (long) attempt * share.places() + share.place();
     ArrivalSchedule schedule =
         new ArrivalSchedule(
@@ -336,7 +332,7 @@ public class LocalEngine<P> implements Engine {
     return String.join("; ", all);
   }
 
-  /** In a thread that ends with it, so that no session of an old connection stays open. */
+  /** Runs in a new thread, so that no session of an old connection stays open. */
   private String readOver(String path, PathConnection<P> connection, BooleanSupplier end)
       throws UserError, InterruptedException {
     FutureTask<String> reading = new FutureTask<>(() -> differences(connection, end));
@@ -383,7 +379,7 @@ public class LocalEngine<P> implements Engine {
     }
   }
 
-  /** Ends the current cell after the operations that are under way. For any thread. */
+  /** Ends the current cell after its current operations. Thread-safe. */
   public void endCell() {
     CellRun run = current;
     if (run != null) {
@@ -402,7 +398,7 @@ public class LocalEngine<P> implements Engine {
     return JitCompiler.activity();
   }
 
-  /** Leaves open what threads still use that do not end. */
+  /** Resources of threads that do not end stay open. */
   @Override
   public void close() {
     if (!threadsRemain) {

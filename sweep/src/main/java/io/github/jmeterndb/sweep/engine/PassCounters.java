@@ -13,9 +13,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What is counted of each path of a cell: the difference of counters from before its threads start
- * to when they have ended, over the whole cell, or, where paths take turns, over the contiguous
- * pass of each. A sweep goes on without counters that it cannot read. For one thread at a time.
+ * Counts what each path of a cell does, over the whole cell or the path's contiguous pass. Counters
+ * that cannot be read are left out, with a reason. For one thread at a time.
  */
 public final class PassCounters implements TurnWatch {
   private final Function<String, Counted> source;
@@ -28,11 +27,8 @@ public final class PassCounters implements TurnWatch {
   private final Set<String> missing = new LinkedHashSet<>();
 
   /**
-   * None so far.
-   *
-   * @param source counts what is done through a path
-   * @param reported reasons why counters are missing that earlier cells gave: changed here
-   * @param outer is told before counting starts, and after it has ended
+   * @param reported reasons for missing counters in earlier cells; modified here
+   * @param outer notified before counting starts and after it has ended
    */
   public PassCounters(Function<String, Counted> source, Set<String> reported, TurnWatch outer) {
     this.source = source;
@@ -51,13 +47,13 @@ public final class PassCounters implements TurnWatch {
   @Override
   public void ended(String path) {
     Counted counters = source.apply(path);
-    // In the opposite order: what is asked of the server is counted there.
+    // In reverse order: queries through the server are counted there.
     serverCounted.put(path, since(serverBefore.get(path), counters::serverCounters));
     counted.put(path, since(before.get(path), counters::counters));
     outer.ended(path);
   }
 
-  /** What the source itself has counted; empty where that did not end. */
+  /** Counters of the path itself; empty if its pass did not end. */
   public Map<String, Long> counted(String path) {
     return counted.getOrDefault(path, Map.of());
   }
@@ -66,7 +62,7 @@ public final class PassCounters implements TurnWatch {
     return serverCounted.getOrDefault(path, Map.of());
   }
 
-  /** Why counters are missing, a line a reason that is not among those reported. */
+  /** New reasons for missing counters, one per line. */
   public List<String> newlyMissing() {
     return missing.stream().filter(reported::add).toList();
   }
@@ -77,7 +73,7 @@ public final class PassCounters implements TurnWatch {
       read(question)
           .forEach(
               (name, value) -> {
-                // A counter that fell was reset: a server was started anew.
+                // A lower value means that the server was restarted and the counter reset.
                 if (earlier.containsKey(name) && value >= earlier.get(name)) {
                   differences.put(name, value - earlier.get(name));
                 }

@@ -3,10 +3,7 @@ package io.github.jmeterndb.sweep.engine;
 
 import io.github.jmeterndb.settings.UserError;
 
-/**
- * Threads of a cell are still at work, and nothing ends them: the run is over, but what they use
- * must stay open.
- */
+/** Threads of a cell cannot be ended: the run ends, but their resources must stay open. */
 public final class ThreadsRemain extends UserError {
   private static final long serialVersionUID = 1;
 

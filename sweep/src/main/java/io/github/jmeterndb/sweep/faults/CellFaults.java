@@ -27,10 +27,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Executes the faults of a cell in its window: each is begun when it is due, and checked until it
- * is in effect. Nodes that end meanwhile count as broken, too. What is still broken when the window
- * has ended, however it ended, is reverted: its last operations may wait for that. Does nothing if
- * there are no faults. For one thread.
+ * Executes the faults of a cell in its window: starts each fault when it is due, and polls until it
+ * is in effect. Nodes that fail as a consequence count as broken, too. After the window, including
+ * one that ended early, all remaining faults are reverted: the last operations may wait for that.
+ * For one thread.
  */
 public final class CellFaults {
   private static final System.Logger LOG = System.getLogger(CellFaults.class.getName());
@@ -39,7 +39,7 @@ public final class CellFaults {
 
   private static final long POLL_MILLIS = 5;
 
-  /** Not each poll asks: the process that answers has other work. */
+  /** Queries the state only once in several polls: the process that answers has other work. */
   private static final int POLLS_A_QUESTION = 20;
 
   private final List<Step> steps;
@@ -48,12 +48,12 @@ public final class CellFaults {
   private final LatencySink timeline;
   private final LiveFeed feed;
 
-  /** What reverts each node that is away and each command that is not undone, by their keys. */
+  /** Faults that revert broken nodes and commands, by the keys of those. */
   private final Map<String, Fault> broken = new LinkedHashMap<>();
 
   private final Thread thread = new Thread(this::run, "jmeter-ndb-faults");
 
-  /** Null without faults, and before the cell is made; likewise what follows. */
+  /** This and the next fields are null without faults, and before the cell exists. */
   private CellRun run;
 
   private Window window;
@@ -67,7 +67,7 @@ public final class CellFaults {
     this.feed = feed;
   }
 
-  /** To be called before the cell's threads start: faults begin when its window does. */
+  /** To be called before the cell's threads start. */
   public void start(CellRun cell) {
     if (!steps.isEmpty()) {
       run = cell;
@@ -83,7 +83,7 @@ public final class CellFaults {
     return watch;
   }
 
-  /** Waits until all nodes are back and all commands are undone, three minutes at most. */
+  /** Waits three minutes at most for all nodes to return and all commands to be undone. */
   public void end() throws UserError, IOException {
     if (run == null) {
       return;
@@ -227,9 +227,7 @@ public final class CellFaults {
     }
   }
 
-  /**
-   * Whether other nodes have ended as a consequence since the last call: they count as broken, too.
-   */
+  /** Whether further nodes have failed as a consequence; they count as broken, too. */
   boolean takesMore() {
     if (steps.stream().allMatch(step -> step.begun == null)) {
       return false;
@@ -240,7 +238,7 @@ public final class CellFaults {
         more |= !broken.containsKey(node) && isBroken(Action.KILL, node);
       }
     } catch (UserError | RuntimeException e) {
-      // Acting on these nodes, or checking them, fails with the same error.
+      // Acting on the nodes or checking them fails with the same error.
       LOG.log(System.Logger.Level.INFO, "Which nodes have ended is not known", e);
     }
     if (more) {
@@ -249,10 +247,7 @@ public final class CellFaults {
     return more;
   }
 
-  /**
-   * Begins, after the window, to revert what is still broken, the management node first, since the
-   * others get their configuration from it.
-   */
+  /** Reverts management nodes first: the other nodes get their configuration from them. */
   void restore() {
     List<Step> more =
         broken.values().stream()
@@ -286,7 +281,7 @@ public final class CellFaults {
     return broken.isEmpty() && !isWaiting();
   }
 
-  /** The faults and their consequences, after {@link #end}; empty for a cell without faults. */
+  /** Available after {@link #end}; empty without faults. */
   public Optional<FaultsInfo> info() {
     return run == null || thread.isAlive() ? Optional.empty() : Optional.of(result());
   }
@@ -295,7 +290,6 @@ public final class CellFaults {
     List<FaultInfo> aftermaths = watch.aftermaths(window.end());
     FaultsInfo info = new FaultsInfo();
     info.schedule = new ArrayList<>();
-    // They were begun in this order.
     for (int i = 0; i < planned; i++) {
       Step step = steps.get(i);
       if (step.begun != null || step.fault.action().breaks()) {
@@ -360,7 +354,7 @@ public final class CellFaults {
       return info;
     }
 
-    /** Of the window, rounded to a tenth of a millisecond. */
+    /** Seconds since the start of the window, to a tenth of a millisecond. */
     private static Double seconds(Long time, long windowStart) {
       return time == null ? null : Math.round((time - windowStart) / 1e5) / 1e4;
     }

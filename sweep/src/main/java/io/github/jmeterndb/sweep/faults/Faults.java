@@ -13,14 +13,12 @@ import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The faults of each cell of a run, in the order of their times. For one thread. */
+/** The faults in each cell of a run, in order of time. For one thread. */
 public record Faults(List<Fault> schedule, Nodes nodes) {
-  /** The faults that the settings name, with the nodes of the target that is ready. */
   public static Faults of(Settings settings, Target target, Nodes nodes) throws UserError {
     return new Faults(schedule(settings, target), new NodesAndCommands(nodes, settings));
   }
 
-  /** Refuses settings that a run cannot follow. */
   public static void require(Settings settings, Target target) throws UserError {
     if (!settings.isGiven(Parameter.FAULTS)) {
       return;
@@ -42,7 +40,7 @@ public record Faults(List<Fault> schedule, Nodes nodes) {
     schedule(settings, target);
   }
 
-  /** The parameters of the commands in a schedule, and of their undo; the schedule may be null. */
+  /** The schedule may be null. */
   public static List<Parameter> parameters(String schedule) {
     return schedule == null
         ? List.of()
@@ -60,7 +58,6 @@ public record Faults(List<Fault> schedule, Nodes nodes) {
         settings.number(Parameter.DURATION));
   }
 
-  /** The timeline takes the cell's latencies, a line for each 100 ms. */
   public CellFaults ofCell(LatencySink timeline, LiveFeed feed) {
     return new CellFaults(schedule, nodes, timeline, feed);
   }

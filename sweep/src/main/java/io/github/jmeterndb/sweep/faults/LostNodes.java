@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Finds the processes of the database that ended or restarted while a cell ran, though nobody
- * planned it: compares their uptimes from before the cell with those from after it. For one thread.
+ * Detects database processes that failed or restarted unexpectedly while a cell ran, by comparing
+ * their uptimes before and after it. For one thread.
  */
 public final class LostNodes implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(LostNodes.class.getName());
@@ -34,7 +34,7 @@ public final class LostNodes implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Finds nothing for a database that does not report its nodes. */
+  /** Detects nothing if the database does not report its nodes. */
   public static LostNodes of(Source database) {
     List<Uptimes> servers = List.of();
     try {
@@ -52,18 +52,16 @@ public final class LostNodes implements AutoCloseable {
   }
 
   /**
-   * The cell has ended.
-   *
-   * @param windowStart when its window opened, in milliseconds since the epoch; 0 if it did not
-   * @return what was lost: {@code data node 3 at 12.4 s} if it restarted, in seconds of the window,
-   *     {@code data node 3 in its window} if it is away
+   * @param windowStart in milliseconds since the epoch; 0 if the window did not open
+   * @return {@code data node 3 at 12.4 s} of the window if the node restarted, {@code data node 3
+   *     in its window} if it is missing
    */
   public List<String> end(long windowStart) {
     Map<String, Long> after = ask();
     long now = clock.getAsLong();
     known.addAll(after.keySet());
     Set<String> asked = servers.stream().map(Uptimes::server).collect(Collectors.toSet());
-    // Where no process behind a server is reported, nothing is known of any of them.
+    // If no process behind a server is reported, their states are unknown.
     boolean isComplete = !asked.containsAll(after.keySet());
     List<String> lost = new ArrayList<>();
     for (String role : known) {
@@ -74,7 +72,7 @@ public final class LostNodes implements AutoCloseable {
           lost.add(role + (wasThere ? " in its window" : " before its window"));
         }
       } else if (now - (uptime + 1) * 1_000 >= begun) {
-        // Whole seconds are rounded down: it started up to one earlier than they say.
+        // Uptimes are rounded down to whole seconds: the node may have started up to 1 s earlier.
         double second = (now - uptime * 1_000 - windowStart) / 1e3;
         lost.add(
             windowStart == 0 || second <= 0
@@ -85,11 +83,11 @@ public final class LostNodes implements AutoCloseable {
     return lost;
   }
 
-  /** Seconds in service by role. A process is missing where it, or its server, is not there. */
+  /** Uptimes in seconds by role. Processes that are missing, or whose server is, have no entry. */
   private Map<String, Long> ask() {
     Map<String, Long> uptimes = new HashMap<>();
     for (Uptimes server : servers) {
-      // A connection may be lost though the server is there: it is opened again.
+      // Tries again: a connection may be lost while the server runs.
       for (int tries = 0; tries < 2; tries++) {
         try {
           uptimes.putAll(server.read());
@@ -100,7 +98,7 @@ public final class LostNodes implements AutoCloseable {
                   && String.valueOf(failure.getSQLState()).startsWith("08");
           LOG.log(System.Logger.Level.INFO, "No answer from " + server.server(), e);
           if (!isLostConnection) {
-            // It runs, and does not say for how long; the measured cell must not be lost for it.
+            // The server runs without reporting its uptime: no reason to reject the cell.
             uptimes.put(server.server(), (long) Integer.MAX_VALUE);
             break;
           }

@@ -18,22 +18,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A target's own nodes, and the user's commands, which a shell runs: their output goes to the
- * console. A command, and its undo, is in effect when it has ended. For one thread.
+ * A target's own nodes, and the user's commands, which run in a shell with their output on the
+ * console. A command or its undo is in effect when it has ended. For one thread.
  */
 final class NodesAndCommands implements Nodes {
   private static final System.Logger LOG = System.getLogger(NodesAndCommands.class.getName());
 
-  /** What a command that still runs has to end before it is undone. */
+  /** Time that a running command has to end before its undo starts. */
   private static final long ENDING = TimeUnit.SECONDS.toNanos(10);
 
-  /** What a killed command has to be gone: one that waits for a disk may take longer. */
+  /** Time for a killed command to disappear; one that waits for a disk may take longer. */
   private static final long KILL_SECONDS = 5;
 
-  /**
-   * An undo that fails, perhaps by chance, is run once more. Ctrl-C, and the end of a terminal, are
-   * sent to all its processes: an undo must not end by them.
-   */
+  /** Runs a failing undo twice. Ctrl-C and the end of a terminal must not end an undo. */
   private static final String UNDO = "trap '' INT HUP QUIT\n(\n%1$s\n) || (\n%1$s\n)";
 
   private final Nodes nodes;
@@ -85,7 +82,7 @@ final class NodesAndCommands implements Nodes {
     }
   }
 
-  /** Returns when they are gone, for a signal acts some time after it is sent. */
+  /** Waits for the processes to end, because a signal takes effect after it is sent. */
   private static void kill(List<Process> commands) {
     List<ProcessHandle> all =
         commands.stream()
@@ -97,7 +94,7 @@ final class NodesAndCommands implements Nodes {
     }
   }
 
-  /** What it writes goes through this JVM, for it may not end where the terminal is closed. */
+  /** Its output is copied by this JVM, so that it does not end when the terminal is closed. */
   private Process startUndo(String name) throws UserError {
     Process undo =
         start(shell(UNDO.formatted(settings.text(undo(name)))).redirectErrorStream(true));

@@ -27,9 +27,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.LongStream;
 
 /**
- * Operations of a cell with faults: their latencies by 100 ms, and counts of their outcomes in
- * slots of 5 ms from the start of its window, from which the consequences of each fault are
- * computed afterwards. Times are those of {@link System#nanoTime}. Thread-safe.
+ * Latencies of a cell with faults per 100 ms, and outcomes per 5 ms, from which the consequences of
+ * each fault are computed afterwards. Times are {@link System#nanoTime}. Thread-safe.
  */
 final class OutcomeTimeline implements OperationWatch {
   private static final Duration INTERVAL = Duration.ofMillis(100);
@@ -37,12 +36,12 @@ final class OutcomeTimeline implements OperationWatch {
   private static final long SLOTS_OF_AN_INTERVAL = INTERVAL.toNanos() / SLOT;
 
   /**
-   * A recovery is complete when no operation has failed for so long: a lost connection is noticed
-   * only when it is used, and a mysqld connects again later than a data node is back.
+   * A recovery is complete after this time without failures: a lost connection is noticed only on
+   * its next use, and a mysqld reconnects later than a data node returns.
    */
   private static final long QUIET = TimeUnit.SECONDS.toNanos(2);
 
-  /** From so long after the recovery of the nodes on, failures count. */
+  /** Failures later than this after the recovery of the nodes are errors. */
   private static final long LONGEST_AFTERMATH = TimeUnit.SECONDS.toNanos(30);
 
   private static final double NANOS = 1e9;
@@ -56,7 +55,7 @@ final class OutcomeTimeline implements OperationWatch {
   private final LongAdder wrongEffects = new LongAdder();
   private volatile boolean acts;
 
-  /** In nanoseconds of the window, as {@link #lastExcused}. */
+  /** In nanoseconds of the window, like {@link #lastExcused}. */
   private volatile long over;
 
   private final AtomicLong lastExcused = new AtomicLong();
@@ -78,7 +77,6 @@ final class OutcomeTimeline implements OperationWatch {
     acts = true;
   }
 
-  /** All nodes are back. */
   void over(long now) {
     over = inWindow(now);
     acts = false;
@@ -92,7 +90,7 @@ final class OutcomeTimeline implements OperationWatch {
     return excused.sum();
   }
 
-  /** Operations with a wrong effect while a fault acted, which none excuses. */
+  /** Operations with a wrong effect during a fault. No fault excuses them. */
   long wrongEffects() {
     return wrongEffects.sum();
   }
@@ -136,10 +134,7 @@ final class OutcomeTimeline implements OperationWatch {
     return List.copyOf(all.values());
   }
 
-  /**
-   * The longest time without a success of any thread from the window's start to the first fault, in
-   * seconds, when all threads have ended; null where no fault has begun.
-   */
+  /** In seconds; null if no fault has begun. To be called when all threads have ended. */
   Double gapBefore(long windowEnd) {
     return faults.isEmpty() ? null : gapBefore(gaps(inWindow(windowEnd))) / NANOS;
   }
@@ -150,7 +145,7 @@ final class OutcomeTimeline implements OperationWatch {
         .reduce(0, Math::max);
   }
 
-  /** What followed each fault, in the order in which they began; when all threads have ended. */
+  /** In the order of the faults. To be called when all threads have ended. */
   List<FaultInfo> aftermaths(long windowEnd) {
     long end = inWindow(windowEnd);
     List<Gap> outages = outages(gaps(end));
@@ -179,9 +174,9 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   /**
-   * The longest gap of each fault. A gap belongs to the fault after which it began, from its own
-   * start to its own end: that a node is started again meanwhile does not end it, and is not its
-   * reason. A fault that breaks another node during a gap counts the rest of it, too.
+   * The longest gap of each fault. A gap belongs to the fault after which it began, and lasts until
+   * its own end, even if the node starts again meanwhile. A fault that breaks another node during a
+   * gap counts the rest of that gap, too.
    */
   private List<Gap> outages(List<Gap> gaps) {
     List<Gap> longest = new ArrayList<>();
@@ -200,8 +195,8 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   /**
-   * The last fault before a gap began, or the first one; or one that came up to the usual length of
-   * a gap later, if the one before it was not as near.
+   * The last fault before a gap began, or the first fault. A fault up to the usual length of a gap
+   * later is taken instead, unless the fault before it is as near.
    */
   private int before(Gap gap, long usual) {
     int last = 0;
@@ -215,8 +210,8 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   /**
-   * The fault that ends the failures and single threads' gaps of one. Of one that breaks something
-   * it is the next one that does, for what fails at a node's start follows from its end.
+   * The fault at which another's failures and single threads' gaps end. For a fault that breaks
+   * something, the next such fault: failures during a node's start are consequences of its end.
    */
   private int next(int fault) {
     int next = fault + 1;
@@ -226,7 +221,6 @@ final class OutcomeTimeline implements OperationWatch {
     return next;
   }
 
-  /** For the one after the last, no end. */
   private long begun(int fault) {
     return fault < faults.size() ? faults.get(fault).time : Long.MAX_VALUE;
   }
@@ -268,13 +262,13 @@ final class OutcomeTimeline implements OperationWatch {
     }
   }
 
-  /** The times between slots with successes: from the middle of one slot to that of the next. */
+  /** Times between slots with successes, measured between the middles of the slots. */
   private static final class Gaps {
     private final List<Gap> all = new ArrayList<>();
     private final long shortest;
     private long last = -1;
 
-    /** Keeps gaps of at least that many slots: of each of many threads, all would be too many. */
+    /** Drops shorter gaps, because many threads have too many. */
     Gaps(long shortest) {
       this.shortest = shortest;
     }
@@ -290,7 +284,7 @@ final class OutcomeTimeline implements OperationWatch {
       return Math.max(0, last * SLOT + SLOT / 2);
     }
 
-    /** The gaps so far, and the one that lasts to the end of a window of this length. */
+    /** Including the gap that lasts until the end of the window. */
     List<Gap> to(long windowEnd) {
       List<Gap> withLast = new ArrayList<>(all);
       if (windowEnd / SLOT - last >= shortest) {
@@ -300,7 +294,7 @@ final class OutcomeTimeline implements OperationWatch {
     }
   }
 
-  /** The successes of one thread, which it adds to the slots of all when one is over. */
+  /** The successes of one thread, merged into the common slots at the end of each slot. */
   private final class Successes implements OfThread {
     private final LatencyRecorder.Writer writer;
     private final Gaps gaps = new Gaps(SLOTS_OF_AN_INTERVAL);

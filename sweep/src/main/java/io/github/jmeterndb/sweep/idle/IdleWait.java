@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Waits until the background activity that an earlier cell caused has ended: in the database, as
- * far as it reports it, and in the JVMs that generate the load, which may still compile the code of
- * that cell. For one thread.
+ * Waits until the background activity of the previous cell has ended: in the database, as far as it
+ * reports it, and in the JVMs that generate the load, which may still compile code of that cell.
+ * For one thread.
  */
 public final class IdleWait {
   private static final System.Logger LOG = System.getLogger(IdleWait.class.getName());
@@ -24,16 +24,13 @@ public final class IdleWait {
   private final long limit;
   private String unknown = "";
 
-  /** Waits for these sources, at most that many seconds. */
   public IdleWait(List<Source> sources, int seconds) {
     this.sources = sources;
     this.limit = SECONDS.toNanos(seconds);
   }
 
   /**
-   * Waits until all sources are idle, or the limit is reached.
-   *
-   * @return what it waited for, and what is still active
+   * @return the sources it waited for, and those that are still active
    */
   public Settling await() throws InterruptedException {
     long start = System.nanoTime();
@@ -72,9 +69,9 @@ public final class IdleWait {
   @FunctionalInterface
   public interface Source {
     /**
-     * Its activity, in a few words; empty if it is idle.
+     * Current activity, in a few words; empty if idle.
      *
-     * @throws UserError if that is not known: then it is not waited for
+     * @throws UserError if the activity is unknown: the source then counts as idle
      */
     String activity() throws UserError;
   }

@@ -6,9 +6,9 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /**
- * The JIT compiler of this JVM. Until it has finished, the measured code is slower, and shares the
- * CPU with it: with as many busy threads as in a sweep, HotSpot needs half a minute for what it
- * does in seconds on a core of its own.
+ * The JIT compiler of this JVM. Until it has finished, the measured code is slower, and the
+ * compiler takes CPU time from it: with as many busy threads as in a sweep, HotSpot takes half a
+ * minute instead of the seconds it needs on an idle core.
  */
 public final class JitCompiler {
   private static final System.Logger LOG = System.getLogger(JitCompiler.class.getName());
@@ -18,7 +18,7 @@ public final class JitCompiler {
 
   private static final String QUEUE = "compilerQueue";
 
-  /** Stands between a class and its method, and nowhere else in that text. */
+  /** Separates class and method, and occurs nowhere else in that text. */
   private static final String METHOD = "::";
 
   private JitCompiler() {}
@@ -27,7 +27,7 @@ public final class JitCompiler {
     return isBusy() ? "the JVM compiles" : "";
   }
 
-  /** False for a JVM that does not report compilation. */
+  /** False if the JVM does not report compilation. */
   private static boolean isBusy() {
     try {
       Object queue =

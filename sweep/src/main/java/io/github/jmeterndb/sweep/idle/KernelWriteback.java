@@ -10,22 +10,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the kernel of this host writes to disk of the pages that programs have left it, as the files
- * of a database on it. Thread-safe.
- *
- * <p>Source: proc_meminfo(5), Writeback.
+ * Dirty pages, such as those of database files, that this host's kernel is writing to disk. Source:
+ * proc_meminfo(5), Writeback. Thread-safe.
  */
 public final class KernelWriteback {
   private static final Pattern WRITEBACK = Pattern.compile("(?m)^Writeback: +(\\d+) kB$");
 
-  /** A log that is written all the time has less under way. */
+  /** A log that is written continuously stays below this. */
   private static final long LITTLE_KIB = 4 * 1024;
 
   private static final double KIB_OF_A_MIB = 1024;
 
   private final Path meminfo;
 
-  /** Known on Linux only. */
+  /** Reports activity on Linux only. */
   public KernelWriteback() {
     this(Path.of("/proc/meminfo"));
   }
@@ -34,11 +32,7 @@ public final class KernelWriteback {
     this.meminfo = meminfo;
   }
 
-  /**
-   * Its activity, in words; empty if it is idle, or on another system than Linux.
-   *
-   * @throws UserError if the kernel does not report it
-   */
+  /** Empty if idle, or on systems other than Linux. */
   public String activity() throws UserError {
     if (!Files.exists(meminfo)) {
       return "";

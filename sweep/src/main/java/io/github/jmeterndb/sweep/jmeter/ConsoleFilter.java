@@ -7,10 +7,9 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * Keeps JMeter's own progress off the console, where a sweep prints its own: the lines about
- * reading the plan, starting, listening on a port and cleaning up, and the summary, which counts
- * warm-ups and takes samples of many operations for one. Except for the port, all of it is in
- * JMeter's log. Thread-safe.
+ * Keeps JMeter's own progress messages off the console, on which a sweep prints its own, and
+ * JMeter's summary, which counts warm-ups and takes a sample of many operations for one.
+ * Thread-safe.
  */
 public final class ConsoleFilter extends PrintStream {
   private static final Pattern OF_JMETER =
@@ -22,7 +21,6 @@ public final class ConsoleFilter extends PrintStream {
               + "|Tidying up (\\.\\.\\.|remote) .*"
               + "|\\.\\.\\. end of run");
 
-  /** The property that prints JMeter's summary. */
   private static final String SUMMARY = "summariser.out";
 
   private final PrintStream console;
@@ -34,7 +32,7 @@ public final class ConsoleFilter extends PrintStream {
 
   /**
    * To be called while a plan is loaded: JMeter writes most of these lines, and reads {@code
-   * summariser.out}, after that. If that property is set, the summary stays.
+   * summariser.out}, after that. The summary stays if the user sets that property.
    */
   public static synchronized void install() {
     if (JMeterUtils.getJMeterProperties() != null && JMeterUtils.getProperty(SUMMARY) == null) {
@@ -52,7 +50,7 @@ public final class ConsoleFilter extends PrintStream {
     }
   }
 
-  // These two in the encoding of the console, which this stream does not know.
+  // In the encoding of the console, which this stream does not know.
 
   @Override
   public void println() {

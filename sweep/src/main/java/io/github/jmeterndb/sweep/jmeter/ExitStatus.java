@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Reports to {@code ./jmeter} whether all runs succeeded: JMeter itself ends with status 0 whatever
- * happened in a plan. {@code ./jmeter} creates a file; it is deleted before a run starts, and
- * created again when that and all other runs of this JVM are complete, and as required. So whatever
- * goes wrong, a full disk included, the file is missing. Thread-safe.
+ * Reports to {@code ./jmeter} whether all runs succeeded: JMeter itself always exits with status 0.
+ * A file that {@code ./jmeter} creates is deleted before a run starts, and created again when all
+ * runs of this JVM have met their requirements: after any failure, including a full disk, it is
+ * missing. Thread-safe.
  */
 public final class ExitStatus {
   private static final String FILE = "JMETER_NDB_STATUS_FILE";
@@ -18,7 +18,7 @@ public final class ExitStatus {
 
   private ExitStatus() {}
 
-  /** A run is about to start, here or on remote engines; it may never do. */
+  /** A run is about to start, here or on remote engines. The start may fail. */
   public static synchronized void expected() {
     String file = System.getenv(FILE);
     if (file != null) {

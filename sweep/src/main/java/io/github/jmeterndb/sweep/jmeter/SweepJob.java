@@ -6,21 +6,17 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.slf4j.LoggerFactory;
 
-/** What a thread group does with its threads. For one thread, but for {@link #stop}. */
+/** The work of a thread group. For one thread, except {@link #stop}. */
 public interface SweepJob {
-  /**
-   * Does it.
-   *
-   * @param parameters those of the thread group: the value, or null
-   */
+  /** {@code parameters} returns null for a parameter that is not given. */
   RunEnded run(UnaryOperator<String> parameters);
 
-  /** Ends it as soon as the operations that are under way have ended. */
+  /** Ends the job after the current operations. */
   void stop();
 
   /**
-   * Runs a job in the calling thread, and reports its end to {@code ./jmeter}. Where the JVM shuts
-   * down meanwhile, as by Ctrl-C, the job is stopped, and the JVM waits for the thread's end.
+   * Runs a job in the calling thread and reports its end to {@code ./jmeter}. If the JVM shuts down
+   * meanwhile, for example after Ctrl-C, the job is stopped and the JVM waits for its end.
    */
   static RunEnded runToItsEnd(Supplier<RunEnded> job, Runnable stop) {
     Thread runner = Thread.currentThread();
@@ -45,7 +41,7 @@ public interface SweepJob {
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException e) {
-        // The JVM is shutting down, and the hook waits for this thread: there is nothing to remove.
+        // The JVM is shutting down, and its hook waits for this thread: nothing to remove.
         LoggerFactory.getLogger(SweepJob.class).debug("The sweep ends with the JVM", e);
       }
     }

@@ -33,10 +33,7 @@ import java.util.stream.Stream;
 import javax.swing.table.DefaultTableModel;
 import org.HdrHistogram.Histogram;
 
-/**
- * The table of cells and the status of the current run, or the last one. It hears of a run on any
- * thread, and is changed and read on one.
- */
+/** The table of cells and the status of the current or last run. Receives events on any thread. */
 final class LiveResults implements RunFollower {
   final DefaultTableModel table =
       new DefaultTableModel(
@@ -68,7 +65,9 @@ final class LiveResults implements RunFollower {
   private Duration left = Duration.ZERO;
   private String status = "";
 
-  /** A table that is changed on that thread, and calls {@code changed} there after each change. */
+  /**
+   * @param thread executes all changes, each followed by {@code changed}
+   */
   LiveResults(Executor thread, Runnable changed) {
     this.thread = thread;
     this.changed = changed;
@@ -174,7 +173,7 @@ final class LiveResults implements RunFollower {
   public void second(CellSecond second) {
     change(
         () -> {
-          // Parts of a mixture have no row: they are in the report only.
+          // Parts of a mixture have no row here, only in the report.
           Row row = rows.get(second.cell());
           if (row != null && row.isRunning) {
             row.add(second);
@@ -230,7 +229,6 @@ final class LiveResults implements RunFollower {
         });
   }
 
-  /** Forgets all figures but those of the cells that are running. */
   void clear() {
     change(
         () -> {
@@ -255,9 +253,8 @@ final class LiveResults implements RunFollower {
   }
 
   /**
-   * The throughput of the first path of the run ÷ that of this row; of paths that take turns also
-   * while they run, and with the interval within the cell. Empty for the first path, and where one
-   * of the two is missing or must not be used.
+   * The throughput of the run's first path divided by this row's; with the interval within the cell
+   * if paths take turns. Empty for the first path, and without valid figures.
    */
   private Optional<Figure> ratio(Row row) {
     Cell cell = row.cell;
@@ -327,7 +324,7 @@ final class LiveResults implements RunFollower {
       caution = joined(record.invalid, record.verdict, ended.note());
     }
 
-    /** A percentile; empty where no operation succeeded. */
+    /** Empty if no operation succeeded. */
     String micros(double percentile) {
       return latencies.getTotalCount() == 0
           ? ""

@@ -10,9 +10,8 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 
 /**
- * The listener <i>Sweep Results</i> in a plan: lets its panel follow the run, also one on remote
- * engines, which it is not sent to. Without JMeter's GUI there is no panel, and it does nothing. It
- * receives no samples.
+ * The listener <i>Sweep Results</i>: its panel follows the run, on the controller if engines are
+ * remote. Without JMeter's GUI it has no effect. It receives no samples.
  */
 public class SweepResults extends AbstractTestElement
     implements TestStateListener, Remoteable, NoThreadClone, Clearable {
@@ -26,11 +25,10 @@ public class SweepResults extends AbstractTestElement
     panel = follower;
   }
 
-  /** JMeter clears the panels of elements of this type, and the panel has all there is to clear. */
+  /** Makes JMeter clear the panel; the element itself holds no data. */
   @Override
   public void clearData() {}
 
-  /** JMeter runs a copy of the plan. */
   @Override
   public Object clone() {
     SweepResults copy = (SweepResults) super.clone();

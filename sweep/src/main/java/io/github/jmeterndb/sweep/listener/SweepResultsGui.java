@@ -65,7 +65,7 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
     }
     add(new JScrollPane(table), BorderLayout.CENTER);
     refresh();
-    // JMeter's field of comments would keep the width of the widest window.
+    // Otherwise JMeter's comment field keeps the width of the widest window.
     setPreferredSize(getPreferredSize());
   }
 
@@ -119,7 +119,7 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
     results.clear();
   }
 
-  /** Numbers to the right, and cells that are running in italics. */
+  /** Right-aligns numbers, and shows running cells in italics. */
   private final class CellRenderer extends DefaultTableCellRenderer {
     private static final long serialVersionUID = 1;
 

@@ -9,11 +9,10 @@ import java.util.List;
 /**
  * A cell that is about to run.
  *
- * @param number which of the run's it is, from 1; the windows of a search have the same
- * @param cells how many the run has
+ * @param number from 1; the same for all windows of a search
+ * @param cells of the run
  * @param warmup in seconds
- * @param seconds of its window, at most
- * @param faults what is to be broken in its window, and when
+ * @param seconds maximum length of the window
  */
 public record CellBegun(
     SweepCell cell, int number, int cells, int warmup, int seconds, List<Fault> faults) {

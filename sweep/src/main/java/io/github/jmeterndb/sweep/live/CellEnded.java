@@ -10,32 +10,32 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * A cell that is over.
+ * A cell that has ended.
  *
- * @param record what one path measured in it; its latencies are not to be changed
- * @param left how long the run goes on, about
+ * @param record of one path; its latencies must not be modified
+ * @param left estimated remaining time of the run
  */
 public record CellEnded(PathRecord record, Duration left) {
   public Cell cell() {
     return record.measured();
   }
 
-  /** What is to be minded, in a line; empty if nothing. */
+  /** May be empty. */
   public String note() {
     return Stream.of(record.note, record.ledger == null ? "" : record.ledger.notable())
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining("; "));
   }
 
-  /** Operations a second; nothing where that was not measured. */
+  /** Operations per second; empty if not measured. */
   public OptionalDouble throughput() {
-    // Of a query that failed it is not known how long it would have taken.
+    // The duration of a query that failed is not known.
     return record.seconds == 0 || record.lacksOperations()
         ? OptionalDouble.empty()
         : OptionalDouble.of(record.latencies.count() / record.seconds);
   }
 
-  /** The latencies of its window, in nanoseconds; not to be changed. */
+  /** In nanoseconds; must not be modified. */
   public Histogram latencies() {
     return record.latencies.histogram();
   }

@@ -5,13 +5,12 @@ import io.github.jmeterndb.run.Cell;
 import org.HdrHistogram.Histogram;
 
 /**
- * A second of a cell's window, or of a part of its mixture; of paths that take turns, the counted
+ * A second of the window of a cell or of a part of its mixture; if paths take turns, the counted
  * time of a slice.
  *
- * @param service whether these are service times, which a cell at a rate has beside its latencies:
- *     of the same operations
+ * @param service true for service times, which a cell at a rate has in addition to latencies
  * @param start milliseconds since the epoch
- * @param end milliseconds since the epoch: the last one may be shorter
- * @param latencies of the operations that succeeded, in nanoseconds; not to be changed
+ * @param end milliseconds since the epoch; the last second may be shorter
+ * @param latencies of successful operations, in nanoseconds; must not be modified
  */
 public record CellSecond(Cell cell, boolean service, long start, long end, Histogram latencies) {}

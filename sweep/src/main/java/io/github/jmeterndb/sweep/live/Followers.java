@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Who in this JVM hears of the runs that begin from now on, here or on remote engines. A run keeps
- * those that are there when it begins until it has ended. Thread-safe.
+ * Followers of the runs in this JVM, here or on remote engines. A run keeps the followers that
+ * exist when it begins. Thread-safe.
  */
 public final class Followers {
   private static final CopyOnWriteArrayList<RunFollower> ALL = new CopyOnWriteArrayList<>();
 
   private Followers() {}
 
-  /** One more; the same one hears of it once however often it is added. */
+  /** A follower that was added before is not added twice. */
   public static void add(RunFollower follower) {
     ALL.addIfAbsent(follower);
   }

@@ -25,32 +25,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes what happens in a run to those who follow it, to each from a thread of its own. What
- * goes on in the run waits for none of them: a second of a cell costs the thread that ends it the
- * copy of a histogram, and nothing where nobody follows. Thread-safe.
+ * Publishes the events of a run to its followers, to each in a thread of its own. The run waits for
+ * none of them: a second of a cell costs a copy of a histogram, or nothing without followers.
+ * Thread-safe.
  */
 public final class LiveFeed implements AutoCloseable {
   public static final LiveFeed NONE = new LiveFeed(List.of(), line -> {});
 
   private static final Logger LOG = LoggerFactory.getLogger(LiveFeed.class);
 
-  /** Errors of a dead database come by the thousand. */
+  /** A failed database causes thousands of errors per second. */
   private static final long FAILURES_MILLIS = 500;
 
   private static final long LAST_SECONDS = 5;
 
-  /** Events that wait at most, before latencies are dropped: 100 KB each. */
+  /** Pending events before latencies are dropped: 100 KB each. */
   private static final int MOST_WAITING = 1_000;
 
   private final List<Outlet> outlets = new CopyOnWriteArrayList<>();
   private final Consumer<String> troubles;
   private final AtomicBoolean dropped = new AtomicBoolean();
 
-  /**
-   * A feed for those.
-   *
-   * @param troubles takes a line the first time that one of them fails
-   */
+  /** {@code troubles} takes a line at the first failure of a follower. */
   public LiveFeed(List<RunFollower> followers, Consumer<String> troubles) {
     this.troubles = troubles;
     followers.forEach(this::add);
@@ -60,22 +56,20 @@ public final class LiveFeed implements AutoCloseable {
     outlets.add(new Outlet(follower));
   }
 
-  /** Publishes an event, soon: {@code feed.publish(follower -> follower.runBegins(plan))}. */
+  /** Publishes asynchronously: {@code feed.publish(follower -> follower.runBegins(plan))}. */
   public void publish(Consumer<RunFollower> what) {
     outlets.forEach(outlet -> outlet.publish(what));
   }
 
-  /** Returns when all is published that came before, or after some seconds. */
+  /** Waits until all earlier events are published, some seconds at most. */
   public void flush() {
     outlets.forEach(Outlet::flush);
   }
 
-  /** Takes the seconds of cells. */
   public LatencySink latencies() {
     return (cell, start, end, latencies) -> second(cell, false, start, end, latencies);
   }
 
-  /** Takes the seconds of the service times of cells at a rate. */
   public LatencySink services() {
     return (cell, start, end, latencies) -> second(cell, true, start, end, latencies);
   }
@@ -101,7 +95,7 @@ public final class LiveFeed implements AutoCloseable {
         outlets.forEach(outlet -> outlet.failed(new Kind(cell, code), message));
   }
 
-  /** Returns when all is published, or after some seconds. */
+  /** Waits until all events are published, some seconds at most. */
   @Override
   public void close() {
     outlets.forEach(Outlet::close);
@@ -118,7 +112,6 @@ public final class LiveFeed implements AutoCloseable {
     }
   }
 
-  /** A follower with its thread. */
   private final class Outlet {
     private final RunFollower follower;
     private final Map<Kind, Count> failures = new LinkedHashMap<>();
@@ -127,7 +120,7 @@ public final class LiveFeed implements AutoCloseable {
 
     Outlet(RunFollower follower) {
       this.follower = follower;
-      // A thread that was given up may still have something to say when all is over.
+      // A thread that was given up may still publish after the end.
       publisher =
           new ScheduledThreadPoolExecutor(
               1,

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The slices of a cell whose paths take turns, as far as they are known. For one thread. */
+/** The slices so far of a cell whose paths take turns. For one thread. */
 public final class PairedSoFar {
   private static final double MILLIS = 1e3;
 
@@ -28,7 +28,7 @@ public final class PairedSoFar {
     this.cell = cell;
   }
 
-  /** Adds a slice; what is of another cell, or of a part of a mixture, changes nothing. */
+  /** Ignores slices of other cells and of parts of a mixture. */
   public void add(CellSecond second) {
     if (cell.has(second.cell())) {
       SortedMap<Integer, Turn> ofPath =
@@ -43,10 +43,8 @@ public final class PairedSoFar {
   }
 
   /**
-   * How many times the throughput of a path is that of another.
-   *
-   * @return nothing where one has no operation yet; its interval is that within the cell, which
-   *     there is from {@value Difference#FEWEST_BLOCKS} blocks on
+   * The throughput of a path divided by another's; empty if one has no operations yet. Its interval
+   * is the one within the cell, available from {@value Difference#FEWEST_BLOCKS} blocks.
    */
   public Optional<Figure> ratio(String first, String other) {
     SortedMap<Integer, Turn> above = turns.getOrDefault(first, Collections.emptySortedMap());

@@ -6,19 +6,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How a run has ended.
+ * The end of a run.
  *
  * @param message why it failed, in a line; empty if it did not
- * @param report the report's page; nothing if there is none
- * @param asRequired whether its figures meet what was required of them, if anything was
+ * @param asRequired whether the figures meet all requirements
  */
 public record RunEnded(State state, String message, Optional<Path> report, boolean asRequired) {
-  /** The end of a run of which nothing was required. */
+  /** Without requirements. */
   public RunEnded(State state, String message, Optional<Path> report) {
     this(state, message, report, true);
   }
 
-  /** Whether all was measured, no operation failed, and all checks and requirements held. */
+  /** Whether all cells were measured, no operation failed, and all checks and requirements held. */
   public boolean succeeded() {
     return state == State.COMPLETE && asRequired;
   }

@@ -10,17 +10,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Hears of a run while it goes on, in this JVM or on remote engines: of those, the sum. What it
- * hears of a run comes in order, from one thread of its own. One that throws still gets what comes
- * next.
+ * Receives the events of a run in this JVM or on remote engines; the latter as sums. The events of
+ * a run arrive in order, in one thread. A follower that throws still gets the following events.
  */
 public interface RunFollower {
-  /** A run begins: its parameters are checked, and its directory is there. */
+  /** The parameters are checked, and the run directory exists. */
   default void runBegins(RunPlan plan) {}
 
   default void said(String line) {}
 
-  /** What the run does before a cell, in a line that the next one may replace. */
+  /** The current activity before a cell, in a line that the next one may replace. */
   default void isDoing(String line) {
     said(line);
   }
@@ -29,41 +28,34 @@ public interface RunFollower {
     said(line);
   }
 
-  /** A cell is about to run: first its warm-up, then its window. */
+  /** A cell starts with its warm-up. */
   default void cellBegins(CellBegun cell) {}
 
-  /** A second of a cell's window is over: once for the cell, and for each part of a mixture. */
+  /** A second of a window is over: called for the cell, and for each part of a mixture. */
   default void second(CellSecond second) {}
 
-  /**
-   * Operations of a cell failed, in its warm-up or its window, since this was last called: at most
-   * twice a second.
-   */
+  /** Failed operations since the last call, warm-up included; twice a second at most. */
   default void failed(Cell cell, String code, String message, long count) {}
 
-  /** A fault of the current cell begins, or the revert of one. */
+  /** A fault of the current cell begins, or is being reverted. */
   default void faultBegins(Fault fault) {}
 
   default void faultInEffect(Fault fault) {}
 
-  /** The threads of a cell have ended; its rows are to be compared. */
+  /** The threads of a cell have ended; its rows are compared next. */
   default void cellRan() {}
 
   default void cellEnded(CellEnded cell) {}
 
-  /** CPU samples come from now on from these agents, which report these processes. */
+  /** The following CPU samples come from these agents, for these processes. */
   default void watched(List<AgentInfo> agents, List<ProcessInfo> processes) {}
 
   /** A sample of the PerfMon listener, in per cent. */
   default void sampled(String label, double value) {}
 
-  /**
-   * The search for the highest rate within an SLO is over, whose windows were cells.
-   *
-   * @param left how long the run goes on, about
-   */
+  /** The windows of the search were reported as cells. {@code left} is an estimate. */
   default void found(SloInfo slo, Duration left) {}
 
-  /** The run is over; called once, also for one that never began. */
+  /** Called once, even if the run never began. */
   default void runEnded(RunEnded end) {}
 }

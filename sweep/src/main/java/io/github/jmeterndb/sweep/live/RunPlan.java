@@ -6,20 +6,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a run is going to do.
+ * The plan of a run.
  *
- * @param target what it is pointed at, such as {@code sandbox}
- * @param title the target for a reader
- * @param system the database's, such as {@code ndb}
- * @param operations the labels, in their order, without rates
- * @param paths the access paths, in their order
- * @param threads the thread counts, in their order
- * @param rates operations a second, in their order; none in a closed loop or where they are
- *     searched
- * @param slo what the rates that are searched have to hold; empty where none are
- * @param generators the remote engines; none where the load is made in this JVM
- * @param cells how many cells there are to measure, or searches to make
- * @param expected how long it takes, about
+ * @param target name, such as {@code sandbox}
+ * @param title the target's display name
+ * @param system the database system, such as {@code ndb}
+ * @param operations without rates
+ * @param rates in operations per second; empty in a closed loop or a search
+ * @param slo empty without a search
+ * @param generators remote engines; empty if this JVM makes the load
+ * @param cells number of cells or searches
+ * @param expected estimated duration
  */
 public record RunPlan(
     Path directory,

@@ -32,13 +32,13 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Serves the metrics of a run to Prometheus, in its text format 0.0.4, until it is closed. All are
- * sums of the histograms by second that the run writes anyway. Thread-safe.
+ * Serves the metrics of a run to Prometheus, in text format 0.0.4, until it is closed. All metrics
+ * are sums of the histograms per second that the run records anyway. Thread-safe.
  */
 public final class MetricsServer implements RunFollower, AutoCloseable {
   private static final double NANOS = 1e9;
 
-  /** Upper bounds in seconds, ten a decade: the preferred numbers R10 of ISO 3. */
+  /** Upper bounds in seconds, ten per decade: the preferred numbers R10 of ISO 3. */
   private static final double[] BOUNDS = new double[81];
 
   static {
@@ -56,7 +56,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
   private String ofRun = "";
   private List<Cell> running = List.of();
 
-  /** The title of the last fault of each node or command that is not reverted. */
+  /** Titles of the latest fault of each node or command that is still broken. */
   private final Map<String, String> faults = new LinkedHashMap<>();
 
   private int done;
@@ -78,7 +78,6 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     server.start();
   }
 
-  /** Starts to listen if the settings say so. */
   public static Optional<MetricsServer> of(Settings settings) throws UserError {
     if (!settings.isGiven(Parameter.METRICS_PORT)) {
       return Optional.empty();
@@ -103,7 +102,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
   }
 
   public String url() {
-    // In the notation of URLs, with brackets around an IPv6 address.
+    // In URL notation, with brackets around an IPv6 address.
     InetSocketAddress bound = new InetSocketAddress(address, server.getAddress().getPort());
     return "http://" + bound.toString().replaceFirst(".*/", "") + "/metrics";
   }
@@ -135,7 +134,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
   @Override
   public synchronized void cellBegins(CellBegun begun) {
     running = begun.cell().cells();
-    // From 0 on, so that Prometheus can compute rates from the first second.
+    // Start at 0, so that Prometheus can compute rates from the first second.
     running.forEach(this::of);
   }
 
@@ -169,7 +168,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     if (running.isEmpty()) {
       faults.clear();
     }
-    // Only the search as a whole counts, and of paths that took turns the cell once.
+    // A search counts once, and so does a cell whose paths take turns.
     if (plan.map(RunPlan::slo).orElse("").isEmpty() && running.isEmpty()) {
       done++;
       left = ended.left();
@@ -191,7 +190,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     return cells.computeIfAbsent(cell, added -> new CellMetrics(labels(added)));
   }
 
-  /** To Prometheus, an empty label is the same as none. */
+  /** Prometheus treats an empty label as a missing one. */
   private String labels(Cell cell) {
     Operation operation = cell.operation();
     String whole = operation.whole().withoutRate().label();
@@ -229,7 +228,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     head(text, "cell_running", "gauge", "1 for the current cell: warm-up, window and check.");
     running.forEach(cell -> line(text, "cell_running", of(cell).labels, 1));
     head(text, "fault_active", "gauge", "1 for a fault, then for its revert until in effect.");
-    // One fault may be of several nodes.
+    // A fault may break several nodes.
     faults.values().stream()
         .distinct()
         .forEach(title -> line(text, "fault_active", ofRun + label("fault", title), 1));
@@ -265,7 +264,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
 
   private static void line(StringBuilder text, String name, String labels, double value) {
     text.append("jmeter_ndb_").append(name).append('{').append(labels).append("} ");
-    // Not 5.0E7 for a count.
+    // Counts without exponent: not 5.0E7.
     text.append(value == (long) value ? Long.toString((long) value) : Double.toString(value));
     text.append('\n');
   }
@@ -288,7 +287,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     long count;
     double seconds;
 
-    /** Of values that HdrHistogram does not distinguish, all count as the highest. */
+    /** Values that HdrHistogram does not distinguish count as the highest of them. */
     void add(Histogram latencies) {
       int bucket = 0;
       for (HistogramIterationValue value : latencies.recordedValues()) {

@@ -20,15 +20,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/**
- * The choices and defaults of a sweep's parameters, as far as they are known without asking a
- * server.
- *
- * @param own the parameters of the chosen workload
- */
+/** The choices and defaults of the parameters, as far as they are known without a server. */
 record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, String> defaults) {
 
-  /** The offer for these values, by the names of their parameters; blank if not known. */
   static Offer of(UnaryOperator<String> values) {
     List<Workload<?>> workloads = Workload.all();
     Workload<?> workload =
@@ -60,7 +54,7 @@ record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, S
             Check.someOf(operations));
     Map<Parameter, String> defaults =
         target
-            // The likely one, where only the server knows.
+            // The most likely target, if only the server knows.
             .or(() -> Services.all(Target.class).stream().filter(Offer::isNdb).findFirst())
             .map(known -> defaults(values, workload, known))
             .orElseGet(() -> new HashMap<>(workload.defaults()));
@@ -90,7 +84,7 @@ record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, S
       Settings given = Settings.of(values, SweepSetup.parameters(workload));
       return SweepSetup.defaults(given, workload, target, false);
     } catch (UserError e) {
-      // The row of the wrong value shows the error.
+      // The row with the invalid value shows the error.
       return SweepSetup.defaults(workload, target);
     }
   }

@@ -19,12 +19,12 @@ import org.apache.jmeter.config.Argument;
 import org.apache.jmeter.config.Arguments;
 
 /**
- * The parameters of a sweep: name, value, meaning. First come those that most runs set. A row of
- * the plan stays as it is unless its value is changed; one whose value is cleared leaves the plan.
- * For Swing's thread.
+ * The parameters of a sweep: name, value, meaning. The most frequently used come first. Rows of the
+ * plan stay as they are unless their value is edited; clearing a value removes the row from the
+ * plan. For Swing's thread.
  *
- * <p>Where the plan has {@code ${__P(name,value)}} or nothing, the JMeter property of the
- * parameter's name comes before the value: then the property is shown, and cannot be changed.
+ * <p>For {@code ${__P(name,value)}} or an empty value in the plan, the JMeter property has
+ * precedence: if it is set, it is shown and cannot be edited.
  */
 public final class ParameterTable extends AbstractTableModel {
   public static final int VALUE = 1;
@@ -169,7 +169,7 @@ public final class ParameterTable extends AbstractTableModel {
         : value(name).isEmpty() ? State.DEFAULT : State.SET;
   }
 
-  /** The values to choose from, the default first; empty where any text may be typed. */
+  /** The values to choose from, the default first; empty if any text is allowed. */
   public List<String> choices(int row) {
     Parameter parameter = rows.get(row);
     Check check = offer.check(parameter);

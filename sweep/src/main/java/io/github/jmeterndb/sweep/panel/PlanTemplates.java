@@ -18,15 +18,14 @@ import org.slf4j.LoggerFactory;
 import org.xml.sax.SAXException;
 
 /**
- * Adds the project's plans to <i>File › Templates</i>. JMeter makes each {@link MenuCreator} when
- * its window opens, and reads templates from files only: the plans are copied from the jar into a
- * temporary folder, which is deleted when JMeter ends. It adds nothing to a menu itself. <i>Reload
- * templates</i> drops the plans until JMeter is started again.
+ * Adds the project's plans to <i>File › Templates</i>, and nothing to a menu. JMeter reads
+ * templates from files only: they are copied to a temporary directory when its window opens, and
+ * deleted when it exits. <i>Reload templates</i> removes the plans until JMeter is restarted.
  */
 public final class PlanTemplates implements MenuCreator {
   private static final Logger LOG = LoggerFactory.getLogger(PlanTemplates.class);
 
-  /** For JMeter. Where the files cannot be written, there are no templates, and a warning. */
+  /** If the files cannot be written, logs a warning and adds no templates. */
   public PlanTemplates() {
     try {
       Path folder = Files.createTempDirectory("jmeter-ndb-templates");

@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * JMeter's {@code ${__P(name,value)}}: the property of that name, or the value where none is given.
- * See the JMeter manual, section "Functions and Variables".
+ * JMeter's {@code ${__P(name,value)}}: the property, or the value if the property is not set. See
+ * the JMeter manual, section "Functions and Variables".
  */
 final class PropertyReference {
   private static final Pattern ESCAPED = Pattern.compile("\\\\([\\\\,$])");
 
   private PropertyReference() {}
 
-  /** The value of a reference to that property; empty if the text is anything else. */
+  /** Empty for any other text. */
   static Optional<String> value(String name, String text) {
     String head = "${__P(" + name + ",";
     if (!text.startsWith(head) || !text.endsWith(")}")) {
@@ -21,11 +21,11 @@ final class PropertyReference {
     }
     String value =
         ESCAPED.matcher(text.substring(head.length(), text.length() - 2)).replaceAll("$1");
-    // Anything that would be written otherwise stays as it was written.
+    // Text that would be written differently is kept as it is.
     return of(name, value).equals(text) ? Optional.of(value) : Optional.empty();
   }
 
-  /** A reference to that property, or the plain value where a reference cannot hold it. */
+  /** A reference to the property, or the plain value if a reference cannot hold it. */
   static String of(String name, String value) {
     return canHold(value)
         ? "${__P(%s,%s)}".formatted(name, value.replace("\\", "\\\\").replace(",", "\\,"))

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
 /**
- * The CPU quotas of control groups, of version 1 or 2. Source: the Linux kernel's documentation,
+ * The CPU quotas of control groups, version 1 or 2. Source: the Linux kernel's documentation,
  * {@code admin-guide/cgroup-v2.rst} and {@code scheduler/sched-bwc.rst}.
  *
  * @param groups folders, from a process's own group up to the root
@@ -21,7 +21,7 @@ public record CpuQuota(List<Path> groups) {
   private static final Pattern QUOTA = Pattern.compile("(\\d+) (\\d+)");
   private static final Pattern THROTTLED = Pattern.compile("throttled_(time|usec) (\\d+)");
 
-  /** The quota of this JVM; none where there are no control groups. */
+  /** The quota of this JVM; without limits if there are no control groups. */
   public static CpuQuota here() {
     return of(Path.of("/proc/self/cgroup"), Path.of("/sys/fs/cgroup"));
   }
@@ -33,7 +33,7 @@ public record CpuQuota(List<Path> groups) {
       boolean v2 = parts[1].isEmpty();
       if (v2 || List.of(parts[1].split(",", -1)).contains("cpu")) {
         Path root = v2 ? mount : mount.resolve("cpu");
-        // In a container the path may be the host's, of which only the root here is mounted.
+        // In a container the path may be the host's, although only its own root is mounted.
         Path group = root.resolve(parts[2].substring(1));
         while (group.startsWith(root)) {
           groups.add(group);
@@ -44,7 +44,7 @@ public record CpuQuota(List<Path> groups) {
     return new CpuQuota(groups);
   }
 
-  /** The smallest quota, in hardware threads; empty if there is none. */
+  /** In hardware threads; empty if there is no quota. */
   public OptionalDouble hardwareThreads() {
     return groups.stream().flatMapToDouble(CpuQuota::hardwareThreads).min();
   }
@@ -59,7 +59,7 @@ public record CpuQuota(List<Path> groups) {
         : DoubleStream.empty();
   }
 
-  /** Nanoseconds for which the group that was throttled most was, summed over hardware threads. */
+  /** Throttled nanoseconds of the most throttled group, summed over hardware threads. */
   public long throttledNanos() {
     return groups.stream()
         .map(group -> THROTTLED.matcher(read(group.resolve("cpu.stat"))))

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How the connections of the paths are encrypted, for the record of a run. */
+/** Encryption of the paths' connections, for the record of a run. */
 public final class Encryption {
   private static final Logger LOG = LoggerFactory.getLogger(Encryption.class);
 
@@ -43,10 +43,10 @@ public final class Encryption {
   }
 
   /**
-   * Adds it to what is known of the server; what is not known is left out.
+   * The server's description, with the encryption of all connections as far as it is known.
    *
-   * @param generators where the load is made; empty where that is this JVM
-   * @throws UserError if the settings demand TLS of a path that is without
+   * @param generators remote engines; empty if this JVM makes the load
+   * @throws UserError if a path that must use TLS does not
    */
   public static Map<String, Object> describe(
       DatabaseAdmin admin,
@@ -83,10 +83,9 @@ public final class Encryption {
   }
 
   /**
-   * Does nothing where the paths are encrypted that must be. ClusterJ itself, in 9.7.4, connects in
-   * plain text where it is to be strict and finds no certificate.
+   * Needed because ClusterJ 9.7.4 connects in plain text if it finds no certificate.
    *
-   * @param encryption by the paths' names
+   * @throws UserError if a path that must use TLS does not
    */
   public static void requireStrict(Settings settings, Map<String, String> encryption)
       throws UserError {

@@ -12,14 +12,13 @@ import oshi.hardware.CentralProcessor;
 import oshi.software.os.OperatingSystem;
 import oshi.spi.SystemInfoProvider;
 
-/** What a run was made with and on: versions, and this host. */
+/** Software versions and hardware of a run. */
 public final class Environment {
   private static final System.Logger LOG = System.getLogger(Environment.class.getName());
   private static final double GIB = 1L << 30;
 
   private Environment() {}
 
-  /** Versions of this project, of JMeter and of the JDK. */
   public static Map<String, String> versions() {
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put("jmeter-ndb", project());
@@ -39,14 +38,11 @@ public final class Environment {
             dirty);
   }
 
-  /**
-   * CPU model, cores, memory and operating system; with the hardware threads that this JVM may use,
-   * where a CPU quota or affinity gives it fewer than there are.
-   */
+  /** CPU model, cores, memory, operating system, and the limits of a CPU quota or affinity. */
   public static Map<String, Object> host() {
     Map<String, Object> host = new LinkedHashMap<>();
     try {
-      // On Linux without JNA, whose native library cannot be loaded where /tmp is noexec.
+      // On Linux without JNA, whose native library cannot be loaded if /tmp is noexec.
       boolean isLinux = System.getProperty("os.name").startsWith("Linux");
       add(isLinux ? new oshi.nativefree.SystemInfo() : new SystemInfo(), host);
     } catch (LinkageError e) {
@@ -70,7 +66,7 @@ public final class Environment {
     host.put("os", name(system.getOperatingSystem()));
   }
 
-  /** Such as {@code Debian GNU/Linux 12 (bookworm), kernel 6.1.0}. */
+  /** For example {@code Debian GNU/Linux 12 (bookworm), kernel 6.1.0}. */
   private static String name(OperatingSystem system) {
     String codeName = system.getVersionInfo().getCodeName();
     return "%s %s%s, kernel %s"
@@ -84,7 +80,7 @@ public final class Environment {
   private static Properties build() {
     Properties build = new Properties();
     try (InputStream in = Environment.class.getResourceAsStream("build.properties")) {
-      // Missing in a build from an archive of the sources, which has no commit.
+      // Missing in a build from a source archive, which has no commit.
       if (in != null) {
         build.load(in);
       }

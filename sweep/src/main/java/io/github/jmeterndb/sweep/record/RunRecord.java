@@ -36,23 +36,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The run directory while the run goes on. For one thread, but for the logs. */
+/** The run directory during a run. For one thread, except the logs. */
 public final class RunRecord {
   private final RunDirectory directory;
   private final Target target;
 
-  /** All of run.json but for its end. */
+  /** The contents of run.json, except its end. */
   private final RunInfo info = new RunInfo();
 
   private final LatencyLog latencies;
 
-  /** Null where no cell is at a rate. */
+  /** Null if no cell has a rate. */
   private final LatencyLog services;
 
-  /** Null where nothing is broken. */
+  /** Null without faults. */
   private final LatencyLog timeline;
 
-  /** Null as long as no cell had slices. */
+  /** Null before the first cell with slices. */
   private SliceLog slices;
 
   private final ErrorLog errors;
@@ -98,16 +98,13 @@ public final class RunRecord {
   }
 
   /**
-   * The record of one of the engines that run the cells, in a folder of its own below this one's.
-   *
-   * @param name host:port
+   * @param name host:port of an engine
    */
   public RunRecord ofEngine(String name, Map<String, String> there, Map<String, Object> on)
       throws UserError, IOException {
     return new RunRecord(RunDirectory.create(directory.engine(name)), target, settings, there, on);
   }
 
-  /** Tells where the load is made, if not in this JVM. */
   public void generators(List<ServerProcess> processes) {
     generators = List.copyOf(processes);
   }
@@ -125,12 +122,11 @@ public final class RunRecord {
     return directory.path();
   }
 
-  /** Where the PerfMon listener records. */
+  /** The file of the PerfMon listener. */
   public Path cpu() {
     return directory.cpu();
   }
 
-  /** Takes the latencies of cells: the file, and then who follows the run. */
   public LatencySink latencies() {
     return (cell, start, end, histogram) -> {
       latencies.write(cell, start, end, histogram);
@@ -142,7 +138,6 @@ public final class RunRecord {
     feed = live;
   }
 
-  /** A sample of the PerfMon listener is about to be recorded. */
   public void sampled(String label, double value) {
     feed.publish(follower -> follower.sampled(label, value));
   }
@@ -157,7 +152,7 @@ public final class RunRecord {
     };
   }
 
-  /** Takes the latencies of cells with faults by 100 ms. */
+  /** Takes latencies of cells with faults, per 100 ms. */
   public LatencySink timeline() {
     return timeline == null ? LatencySink.NONE : timeline;
   }
@@ -169,12 +164,11 @@ public final class RunRecord {
     };
   }
 
-  /** How many results there are: one for each path of a cell. */
+  /** One per path of a cell. */
   public int results() {
     return info.cells.size();
   }
 
-  /** Whether there is anything to report: an operation that succeeded in a window. */
   public boolean hasLatencies() {
     return hasLatencies;
   }
@@ -183,28 +177,25 @@ public final class RunRecord {
     return info.given.contains(Parameter.REQUIRE.property());
   }
 
-  /** Whether an operation failed, but for those that a fault excuses. */
+  /** Whether an operation failed, except failures that a fault excuses. */
   public boolean hasErrors() {
     return info.cells.stream().anyMatch(cell -> cell.errorsWithoutExcuse() > 0)
         || info.warmups.stream().anyMatch(warmup -> warmup.errors() > 0);
   }
 
-  /** What has no figure, or a wrong one, in a line; empty if all have one. */
+  /** Missing or invalid results, in a line; empty if there are none. */
   public String shortcomings() {
     return String.join("; ", shortcomings);
   }
 
-  /**
-   * A window that ended early is measured for what it lasted; the report warns where that is
-   * little.
-   */
+  /** A window that ended early is valid; the report warns if it was short. */
   private void addShortcomings(PathRecord path) {
     String title = path.measured().title() + ": ";
     if (!path.invalid.isEmpty()) {
       shortcomings.add(title + path.invalid);
     }
     if (path.faults != null) {
-      // A cell of which something could not be broken says nothing of that.
+      // A cell in which a fault failed says nothing about that fault.
       for (FaultInfo fault : path.faults.schedule) {
         if (!fault.failure.isEmpty()) {
           shortcomings.add(title + fault.fault + ": " + fault.failure);
@@ -230,7 +221,7 @@ public final class RunRecord {
     write();
   }
 
-  /** Adds the PerfMon agents that tell the CPU from now on, and of which processes. */
+  /** Adds the PerfMon agents and processes of the samples to come. */
   public void watchedBy(List<AgentInfo> known, List<ProcessInfo> ofThem) throws IOException {
     info.agents = known;
     processes.addAll(ofThem);
@@ -283,7 +274,7 @@ public final class RunRecord {
         e);
   }
 
-  /** Writes what is not written yet: as much as can be. */
+  /** Writes as much as possible if writing fails. */
   public void end(State state, String message) throws IOException {
     try (latencies;
         services;

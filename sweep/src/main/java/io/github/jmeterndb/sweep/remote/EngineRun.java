@@ -36,9 +36,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * A run as one of its engines sees it: it does what the controller tells it to, until that is over.
- * Twice a second it tells that it is alive, and what it has measured; if the controller is gone, it
- * ends what is under way.
+ * A run on a remote engine: executes the controller's orders until the run is over. A heartbeat
+ * twice a second carries the measurements. If the controller cannot be reached, the engine ends its
+ * work.
  */
 public final class EngineRun implements SweepJob {
   private static final System.Logger LOG = System.getLogger(EngineRun.class.getName());
@@ -49,26 +49,21 @@ public final class EngineRun implements SweepJob {
   private final String name;
   private final CellThreads threads;
 
-  /** One heartbeat at a time, so that what was measured arrives once and in order. */
+  /** One heartbeat at a time, so that each measurement arrives once and in order. */
   private final Object sending = new Object();
 
-  /** Null before it is told what to open. */
+  /** Null before the first order to open. */
   private volatile LocalEngine<?> engine;
 
   private volatile DatabaseAdmin admin;
   private Data<?> data;
 
-  /** The cell that runs, or the last one. */
+  /** The current cell, or the last one. */
   private volatile ShareOfCell cell = new ShareOfCell();
 
   private volatile boolean worksOnRows;
   private volatile boolean stopped;
 
-  /**
-   * Takes part.
-   *
-   * @param name host:port, as the controller calls it
-   */
   public EngineRun(Coordinator coordinator, String name, CellThreads threads) {
     this.coordinator = coordinator;
     this.name = name;
@@ -113,7 +108,7 @@ public final class EngineRun implements SweepJob {
     }
   }
 
-  /** Ends what is under way, and lets nothing else begin: the controller ends the run then. */
+  /** Ends the current work and refuses further orders: the controller then ends the run. */
   @Override
   public void stop() {
     stopped = true;
@@ -144,7 +139,7 @@ public final class EngineRun implements SweepJob {
     } catch (InterruptedException e) {
       LOG.log(System.Logger.Level.DEBUG, "The run is over", e);
     } catch (RemoteException | UserError e) {
-      // Whoever asks or answers next finds the same.
+      // The next message to the controller fails in the same way.
       LOG.log(System.Logger.Level.WARNING, "The controller does not hear this engine", e);
       stopWork();
     }
@@ -216,7 +211,7 @@ public final class EngineRun implements SweepJob {
         local.open(new Engine.Opening(settings, order.system(), order.share(), order.token())));
   }
 
-  /** Sized to this engine's threads, because all engines share the server's connections. */
+  /** Divides the pool: all engines share the server's connections. */
   private static Settings poolOfShare(Settings settings, Share share) {
     if (settings.isGiven(Parameter.JDBC_POOL_SIZE)) {
       return settings;
@@ -277,11 +272,10 @@ public final class EngineRun implements SweepJob {
     return new FromEngine.Ran(last, outcome.record(), data.takeWritten());
   }
 
-  /** Lets the threads of a cell begin when those of all engines are ready. */
   private void begin(ShareOfCell own) {
     try {
       while (!own.over && own.run.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
-        // Another look.
+        // awaitThreads() waits.
       }
       ToEngine start = new ToEngine.Wait();
       while (start instanceof ToEngine.Wait && !own.over) {
@@ -289,7 +283,7 @@ public final class EngineRun implements SweepJob {
       }
       if (start instanceof ToEngine.Begin) {
         own.begin();
-        // At once, for it shows how long after the others this is at most.
+        // Without delay: the controller measures this engine's delay by it.
         beat();
       } else {
         own.run.stop();
@@ -303,14 +297,14 @@ public final class EngineRun implements SweepJob {
     }
   }
 
-  /** What was measured of this engine's share of a cell since the last heartbeat. Thread-safe. */
+  /** Measurements since the last heartbeat. Thread-safe. */
   private static final class ShareOfCell {
     private final List<FromEngine.Second> seconds = new ArrayList<>();
     private final Map<Kind, FromEngine.Failure> failures = new LinkedHashMap<>();
     private volatile CellRun run;
     private volatile boolean over;
 
-    /** When the cell began, by this machine's clock; 0 before. */
+    /** By this machine's clock; 0 before. */
     private long begun;
 
     void begin() {

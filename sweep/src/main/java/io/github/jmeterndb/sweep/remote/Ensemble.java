@@ -45,33 +45,32 @@ import org.apache.jmeter.rmi.RmiUtils;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * Several remote engines as one: each runs a share of the threads of each cell, on tables that are
- * made and loaded here, and checks its share of the rows. It also is what the engines call: it
- * knows who takes part, and leads their calls to the {@link RemoteEngine} of each. As a {@link
- * Coordinator} thread-safe.
+ * Several remote engines as one. Each runs a share of the threads of each cell, on tables that this
+ * JVM creates and loads, and checks its share of the rows. The engines' calls arrive here as well
+ * and are passed to the {@link RemoteEngine} of each. As a {@link Coordinator} thread-safe.
  */
 public final class Ensemble implements Coordinator, Engine {
   private static final long POLL_MILLIS = 100;
 
-  /** JMeter's own objects have the two ports behind {@code client.rmi.localport}. */
+  /** JMeter's own objects use the two ports after {@code client.rmi.localport}. */
   private static final int PORT = 3;
 
-  /** Accepts this project's classes and the JDK's: nothing else has a reason to come. */
+  /** Accepts this project's classes and those of the JDK only. */
   private static final ObjectInputFilter OURS =
       ObjectInputFilter.Config.createFilter("io.github.jmeterndb.**;java.base/*;!*");
 
-  /** When nobody was sent the plan, or came, for so long, JMeter has sent it to all. */
+  /** After this time without a new engine, JMeter has sent the plan to all. */
   private static final Duration BETWEEN_TWO = Duration.ofSeconds(3);
 
-  /** How long an engine that was sent the plan may take to come. */
+  /** Time for an engine to join after JMeter has sent it the plan. */
   private static final Duration TO_JOIN = Duration.ofSeconds(60);
 
   private static final Duration TO_OPEN = Duration.ofMinutes(5);
 
-  /** How long all threads may take until they are ready, and to end: there may be thousands. */
+  /** There may be thousands of threads. */
   private static final Duration TO_BEGIN = Duration.ofMinutes(3);
 
-  /** To load rows or to read them all: an engine that hangs sends no heartbeat, or is stopped. */
+  /** A hanging engine is detected by its missing heartbeat. */
   private static final Duration FOR_ROWS = Duration.ofDays(1);
 
   private static final Duration TO_END = Duration.ofSeconds(5);
@@ -80,10 +79,10 @@ public final class Ensemble implements Coordinator, Engine {
   private final Consumer<String> console;
   private final LongSupplier clock;
 
-  /** Sorted: JMeter sends the plan in any order, but each round of a bench must use the same. */
+  /** Sorted, so that each round of a bench uses the same order. */
   private final Map<String, RemoteEngine> engines = new TreeMap<>();
 
-  /** Longest delay of a cell's start in milliseconds, by engine. */
+  /** In milliseconds, by engine. */
   private final Map<String, Double> late = new HashMap<>();
 
   private boolean gathered;
@@ -92,7 +91,7 @@ public final class Ensemble implements Coordinator, Engine {
   private Data<?> data;
   private RunRecord run;
 
-  /** The engines that run the cells, in the order of their places. */
+  /** In the order of their shares. */
   private List<RemoteEngine> places = List.of();
 
   private volatile Runnable whenStopped = () -> {};
@@ -100,10 +99,8 @@ public final class Ensemble implements Coordinator, Engine {
   private volatile SharedCell current;
 
   /**
-   * Without engines so far.
-   *
-   * @param patience after which an engine that sends no heartbeat is lost; pauses of this JVM do
-   *     not count
+   * @param patience an engine without a heartbeat for this time is lost; pauses of this JVM do not
+   *     count
    * @param console takes a line for the user
    */
   public Ensemble(Duration patience, Consumer<String> console) {
@@ -118,10 +115,10 @@ public final class Ensemble implements Coordinator, Engine {
   }
 
   /**
-   * Makes it reachable over RMI, as JMeter's own results come back: with the same TLS ({@code
-   * server.rmi.ssl.*}), or without ({@code server.rmi.ssl.disable}).
+   * Exports the coordinator with the RMI settings of JMeter's own results ({@code
+   * server.rmi.ssl.*}).
    *
-   * @throws RemoteException if that fails, as without a key store
+   * @throws RemoteException if that fails, for example without a key store
    */
   public static Coordinator export(Coordinator coordinator) throws RemoteException {
     int base = JMeterUtils.getPropDefault("client.rmi.localport", 0);
@@ -142,15 +139,14 @@ public final class Ensemble implements Coordinator, Engine {
     }
   }
 
-  /** Sets what is done where somebody stops the run on an engine. */
   public void whenStopped(Runnable action) {
     whenStopped = action;
   }
 
   /**
-   * The plan is sent to one more engine.
+   * To be called when JMeter sends the plan to an engine.
    *
-   * @return whether it is in time: false if the run has begun
+   * @return false if the run has begun: the engine cannot take part
    */
   public synchronized boolean sent() {
     if (!gathered) {
@@ -160,7 +156,7 @@ public final class Ensemble implements Coordinator, Engine {
     return !gathered;
   }
 
-  /** Waits until all engines are there that the plan is sent to, and takes no more. */
+  /** Waits until all engines that were sent the plan have joined. Later ones are refused. */
   public synchronized void gather() {
     await(
         () ->
@@ -170,17 +166,12 @@ public final class Ensemble implements Coordinator, Engine {
     gathered = true;
   }
 
-  /** Lets nobody wait for engines: the run is stopped. */
+  /** To be called when the run is stopped. */
   public synchronized void gatherNoMore() {
     gathered = true;
     notifyAll();
   }
 
-  /**
-   * Does nothing where all are there.
-   *
-   * @throws UserError if one was not in time, or has another version
-   */
   public synchronized void requireAllThere() throws UserError {
     for (RemoteEngine engine : engines.values()) {
       if (engine.isLost()) {
@@ -214,7 +205,7 @@ public final class Ensemble implements Coordinator, Engine {
       return new ToEngine.Wait();
     }
     if (message instanceof FromEngine.Measured measured && measured.stopped()) {
-      // Without a lock, for it may wait for the database.
+      // Without a lock, because the action may wait for the database.
       whenStopped.run();
     }
     try {
@@ -255,7 +246,7 @@ public final class Ensemble implements Coordinator, Engine {
     return engine;
   }
 
-  /** Ends the run, and waits a little until all engines know. */
+  /** Ends the run, and waits a few seconds until all engines know. */
   public void end() {
     List<RemoteEngine> left = alive().stream().filter(engine -> !engine.dismissed).toList();
     left.forEach(RemoteEngine::end);
@@ -268,7 +259,7 @@ public final class Ensemble implements Coordinator, Engine {
     }
   }
 
-  /** Whether all that the plan was sent to know that the run is over. */
+  /** Whether all engines that were sent the plan know that the run is over. */
   public synchronized boolean haveAllEnded() {
     return engines.size() >= sent && engines.values().stream().allMatch(engine -> engine.dismissed);
   }
@@ -283,7 +274,6 @@ public final class Ensemble implements Coordinator, Engine {
     }
   }
 
-  /** The engine of a run that records there. */
   public Engine of(Data<?> ofRun, RunRecord record) {
     data = ofRun;
     run = record;
@@ -323,7 +313,7 @@ public final class Ensemble implements Coordinator, Engine {
     }
     run.generators(generators);
     recordEngines();
-    // All have the same version of ours.
+    // All engines have the same version of the project.
     return all.get(places.get(0)).description();
   }
 
@@ -355,7 +345,7 @@ public final class Ensemble implements Coordinator, Engine {
     each(new ToEngine.Prepare(cell, rate, seconds));
   }
 
-  /** One after the other, for all write to the same tables. */
+  /** One engine after the other, because all write to the same tables. */
   private void each(ToEngine order) throws UserError, InterruptedException {
     for (RemoteEngine engine : places) {
       engine.ask(order, FOR_ROWS);
@@ -421,7 +411,7 @@ public final class Ensemble implements Coordinator, Engine {
     return new Outcome(merged, failure);
   }
 
-  /** Where one engine ends early, what the others do from then on is no part of the cell. */
+  /** If an engine ends early, the others' later operations do not belong to the cell. */
   private static FromEngine.Ran ran(RemoteEngine engine, CellOrder order, SharedCell shared)
       throws UserError, IOException, InterruptedException {
     Duration limit =
@@ -462,7 +452,7 @@ public final class Ensemble implements Coordinator, Engine {
     }
   }
 
-  /** Why one of them is missing, in a line; empty if none is. */
+  /** Why an engine is lost, in a line; empty if none is. */
   private String lost() {
     return places.stream()
         .filter(RemoteEngine::isLost)
@@ -478,10 +468,10 @@ public final class Ensemble implements Coordinator, Engine {
   }
 
   /**
-   * Lets all engines do something at the same time, and waits for them.
+   * Executes a task on all engines at the same time.
    *
-   * @param done takes what each has done that is still there, in the order of their places
-   * @throws UserError if one that is not lost could not do it
+   * @param done takes the results, in the order of the shares, without those of lost engines
+   * @throws UserError if the task failed on an engine that is not lost
    */
   private <T> void together(Map<RemoteEngine, T> done, Task<T> task)
       throws UserError, InterruptedException {

@@ -9,52 +9,44 @@ import io.github.jmeterndb.workload.Verdict;
 import java.io.Serializable;
 import java.util.List;
 
-/** What an engine tells the controller of a run, which answers with a {@link ToEngine}. */
+/** A message of an engine to the controller, which answers with a {@link ToEngine}. */
 public sealed interface FromEngine extends Serializable {
   /**
-   * Takes part.
-   *
    * @param version of this project, with its commit: all engines must have the same
    */
   record Join(String version) implements FromEngine {}
 
-  /** Asks what to do next. The controller answers within some seconds. */
+  /** Asks for an order. The controller answers within some seconds. */
   record Idle() implements FromEngine {}
 
-  /** All threads of its share of a cell are ready: asks whether to begin. */
+  /** All threads of this engine's share are ready. The answer says whether to begin. */
   record Ready() implements FromEngine {}
 
   /**
-   * The heartbeat, with what was measured since the last one. Times are counted from when the
-   * engine began the cell, by its own clock: no two hosts' clocks need agree.
+   * A heartbeat, with the measurements since the last one. Times count from the engine's start of
+   * the cell, by its own clock: the hosts' clocks need not agree.
    *
-   * @param begun whether it has begun the cell
-   * @param activity what its JVM does in the background, such as compiling; empty if nothing
-   * @param stopped whether somebody has stopped it
+   * @param activity background activity of its JVM; empty if none
    */
   record Measured(
       boolean begun, String activity, boolean stopped, List<Second> seconds, List<Failure> failures)
       implements FromEngine {}
 
   /**
-   * A second of a window.
-   *
-   * @param tag the cell's, or that of a part of it
-   * @param service whether these are service times beside latencies from the planned start
+   * @param tag of the cell, or of a part of a mixture
+   * @param service true for service times, false for latencies from the planned start
    * @param index from 0
-   * @param millis its length: less than 1000 where the window was closed in it
+   * @param millis less than 1000 if the window closed in this second
    */
   record Second(String tag, boolean service, int index, int millis, Latencies latencies)
       implements Serializable {}
 
   /**
-   * Errors of a kind.
-   *
-   * @param millis when the first of them was, from the cell's begin; below 0 if before that
+   * @param millis time of the first error since the start of the cell; negative before it
    */
   record Failure(String code, String message, long millis, int count) implements Serializable {}
 
-  /** The engine has done what it was told, and asks what to do next. */
+  /** The engine has executed its order, and asks for the next one. */
   sealed interface Answer extends FromEngine {}
 
   record Failed(String message) implements Answer {}
@@ -64,11 +56,8 @@ public sealed interface FromEngine extends Serializable {
   record Opened(Engine.Description description) implements Answer {}
 
   /**
-   * It has run its share of a cell.
-   *
-   * @param last what was measured since the last heartbeat
-   * @param record of its share; without a path where it has no thread of the cell
-   * @param written as in {@link Data#takeWritten}
+   * @param record of its share; without paths if it has no thread of the cell
+   * @param written see {@link Data#takeWritten}
    */
   record Ran(Measured last, CellRecord record, Serializable written) implements Answer {}
 

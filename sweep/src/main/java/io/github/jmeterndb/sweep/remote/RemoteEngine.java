@@ -16,13 +16,12 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * An engine in another JVM, as the controller sees it: it asks what to do, and answers. One that
- * sends no heartbeat for some time is lost, and nobody waits for it. Thread-safe.
+ * An engine in another JVM, on the controller. An engine without a heartbeat for some time is lost,
+ * and is not waited for. Thread-safe.
  */
 final class RemoteEngine {
   private static final long POLL_MILLIS = 100;
 
-  /** How long an engine waits for an order before it asks again. */
   private static final long ASK_AGAIN_MILLIS = 5_000;
 
   final String name;
@@ -31,30 +30,29 @@ final class RemoteEngine {
   private final LongSupplier clock;
   private final BlockingQueue<ToEngine> orders = new LinkedBlockingQueue<>();
 
-  /** What it says of the last order. */
   private volatile CompletableFuture<FromEngine.Answer> answer = new CompletableFuture<>();
 
   private final AtomicLong lastHeard;
 
-  /** The cell that it runs, or null. */
+  /** Null between cells. */
   private volatile SharedCell cell;
 
-  /** How long after the others it began its cell, in milliseconds; below 0 if it has not. */
+  /** After the common start, in milliseconds; negative before. */
   private double beganLate;
 
-  /** What its JVM does in the background, in words; empty if nothing. */
+  /** Empty if the JVM is idle. */
   volatile String activity = "";
 
-  /** Why it is no longer there, in a line; empty while it is. */
+  /** Why the engine is lost, in a line; empty if it is not. */
   volatile String lost = "";
 
-  /** Whether it knows that it takes no part, or that the run is over. */
+  /** Whether the engine knows that it does not take part, or that the run is over. */
   volatile boolean dismissed;
 
-  /** The run is stopped: what it does is of no use any more. */
+  /** The run is stopped: the result of the current order is not needed. */
   volatile boolean cancelled;
 
-  /** What it has measured, in a folder of its own; null before it has opened what cells need. */
+  /** The engine's measurements, in a directory of its own; null before it is open. */
   volatile RunRecord record;
 
   RemoteEngine(String name, Duration patience, Consumer<String> console, LongSupplier clock) {
@@ -69,7 +67,6 @@ final class RemoteEngine {
     return !lost.isEmpty();
   }
 
-  /** Takes what it says, and tells it what to do. */
   ToEngine take(FromEngine message) throws InterruptedException {
     lastHeard.set(clock.getAsLong());
     SharedCell current = cell;
@@ -105,21 +102,18 @@ final class RemoteEngine {
     }
   }
 
-  /** The next cell is that one, which all engines join before one of them runs it. */
+  /** Sets the next cell. All engines must join before the first of them runs it. */
   synchronized void joins(SharedCell common) {
     cell = common;
     beganLate = -1;
   }
 
-  /** Delay of the last cell's start, in milliseconds. */
   synchronized double beganLate() {
     return Math.max(0, beganLate);
   }
 
   /**
-   * Lets it run its share of the cell that it {@link #joins}.
-   *
-   * @throws UserError if it could not, or is lost
+   * @throws UserError if the cell failed there, or the engine is lost
    */
   FromEngine.Ran run(ToEngine.Run order, Duration limit) throws UserError, InterruptedException {
     try {
@@ -131,7 +125,6 @@ final class RemoteEngine {
     }
   }
 
-  /** The run is over: no other order comes before it knows. */
   void end() {
     cancelled = true;
     orders.clear();
@@ -139,14 +132,12 @@ final class RemoteEngine {
   }
 
   /**
-   * Tells it, and waits for what it answers.
-   *
-   * @throws UserError if it could not do it, or is lost
+   * @throws UserError if the order failed, or the engine is lost
    */
   FromEngine.Answer ask(ToEngine order, Duration limit) throws UserError, InterruptedException {
     answer = new CompletableFuture<>();
     long before = clock.getAsLong();
-    // Nobody has looked since the last order.
+    // Heartbeats were not checked since the last order.
     lastHeard.set(before);
     orders.add(order);
     long deadline = before + limit.toNanos();
@@ -159,7 +150,7 @@ final class RemoteEngine {
         return said;
       } catch (TimeoutException | ExecutionException e) {
         long now = clock.getAsLong();
-        // A pause of this JVM, or of its machine, in which no engine could be heard.
+        // A pause of this JVM or its host, in which no heartbeat could arrive.
         long paused = Math.max(0, now - before - MILLISECONDS.toNanos(POLL_MILLIS));
         before = now;
         deadline += paused;

@@ -15,8 +15,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * A cell that several engines run: when they begin it, together, that it is to end, and what they
- * measure of it meanwhile. Thread-safe.
+ * A cell that several engines run: coordinates its start and end, and merges the measurements.
+ * Thread-safe.
  */
 final class SharedCell {
   private final CellOrder order;
@@ -42,8 +42,9 @@ final class SharedCell {
   }
 
   /**
-   * An engine's threads are ready: all begin with the last. Returns what the engine is told; after
-   * the limit, to ask again.
+   * All engines begin when the last one is ready.
+   *
+   * @return after the time limit, to ask again
    */
   synchronized ToEngine ready(String engine, long limitMillis) throws InterruptedException {
     absent.remove(engine);
@@ -62,7 +63,7 @@ final class SharedCell {
     return over ? new ToEngine.EndCell() : new ToEngine.Wait();
   }
 
-  /** Ends the cell, or lets it not begin. */
+  /** Ends the cell, or prevents its start. */
   synchronized void end() {
     over = true;
     notifyAll();
@@ -76,17 +77,17 @@ final class SharedCell {
     return begunMillis != 0;
   }
 
-  /** When its window opened, in milliseconds since the epoch; 0 before it began. */
+  /** In milliseconds since the epoch; 0 before the cell began. */
   long windowMillis() {
     return hasBegun() ? begunMillis + SECONDS.toMillis(order.warmup()) : 0;
   }
 
-  /** Milliseconds since all were told to begin; 0 before. */
+  /** 0 before the common start. */
   synchronized double millisSinceBegin() {
     return hasBegun() ? (System.nanoTime() - begunNanos) / 1e6 : 0;
   }
 
-  /** Records what an engine has measured; where that cannot be written, the cell ends. */
+  /** Records the measurements of an engine. If they cannot be written, the cell ends. */
   synchronized void take(String engine, RunRecord own, FromEngine.Measured measured) {
     try {
       for (FromEngine.Failure failure : measured.failures()) {
@@ -116,16 +117,13 @@ final class SharedCell {
     }
   }
 
-  /** An engine sends nothing any more. */
   void without(String engine) throws IOException {
     latencies.without(engine);
     services.without(engine);
   }
 
   /**
-   * Writes what is not written yet.
-   *
-   * @throws IOException if that fails, or failed before
+   * @throws IOException if writing fails, or has failed before
    */
   synchronized void close() throws IOException {
     latencies.close();

@@ -8,26 +8,26 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import java.io.Serializable;
 
-/** What the controller of a run tells an engine, in answer to a {@link FromEngine}. */
+/** The controller's answer to a {@link FromEngine}. */
 public sealed interface ToEngine extends Serializable {
-  /** No new order: go on, or ask again. */
+  /** No new order: continue, or ask again. */
   record Wait() implements ToEngine {}
 
   /**
-   * As {@link Engine.Opening}, with the settings of the run but for the password.
+   * See {@link Engine.Opening}; the settings are those of the run, without the password.
    *
-   * @param share which part of each cell's threads, and of the rows, is this engine's
+   * @param share the engine's share of each cell's threads, and of the rows
    */
   record Open(Settings.Sent settings, String system, Share share, String token)
       implements ToEngine {}
 
-  /** The tables are loaded, with rows as in {@link Data#loadedRows}. */
+  /** The tables are loaded; see {@link Data#loadedRows}. */
   record Loaded(Serializable rows) implements ToEngine {}
 
-  /** Do {@link Data#reset}. */
+  /** See {@link Data#reset}. */
   record Reset() implements ToEngine {}
 
-  /** Do {@link Data#prepare} for this engine's share of the threads. */
+  /** {@link Data#prepare} for this engine's share of the threads. */
   record Prepare(Cell cell, double rate, int seconds) implements ToEngine {}
 
   record Run(Engine.CellOrder cell) implements ToEngine {}
@@ -35,15 +35,14 @@ public sealed interface ToEngine extends Serializable {
   /** The threads of all engines are ready. */
   record Begin() implements ToEngine {}
 
-  /** Compare the rows of this engine's share with what it has written. */
+  /** Compare the rows of this engine's share with its writes. */
   record Check() implements ToEngine {}
 
-  /** End the cell that is under way, after its current operations. */
+  /** End the current cell after its current operations. */
   record EndCell() implements ToEngine {}
 
-  /** The run is stopped: end what is under way, work on rows, too. */
+  /** The run is stopped: end the current work, including work on rows. */
   record Cancel() implements ToEngine {}
 
-  /** The run is over. */
   record End() implements ToEngine {}
 }

@@ -18,11 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The API node slots of a cluster that a run takes.
+ * The API node slots that a run needs.
  *
- * @param byPath how many each path takes in a JVM, by its name; only those that take any
- * @param nodeIds of the slots that are to be taken; empty: any that are free
- * @param jvms how many JVMs take them
+ * @param byPath slots per JVM by path, without paths that need none
+ * @param nodeIds required slots; empty if any free slots will do
  */
 record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
   private static final String WHAT = "API slots";
@@ -44,7 +43,7 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
     return jvms * byPath.values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** Whether the cluster has them; nothing where none are needed. */
+  /** Empty if no slots are needed. */
   Optional<Precondition> check(DatabaseAdmin admin) {
     if (byPath.isEmpty()) {
       return Optional.empty();
@@ -63,11 +62,6 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
             : check(slots));
   }
 
-  /**
-   * Whether these suffice.
-   *
-   * @param slots all that the cluster has
-   */
   Precondition check(List<ApiSlot> slots) {
     List<Integer> free =
         slots.stream().filter(slot -> !slot.used() && isForUs(slot)).map(ApiSlot::nodeId).toList();
@@ -85,7 +79,7 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
         : Precondition.missing(WHAT, found, tooFew(free.size()));
   }
 
-  /** Which host a slot is for matters only here: where the other engines are is not known. */
+  /** The hosts of other engines are not known. */
   private boolean isForUs(ApiSlot slot) {
     return slot.host().isEmpty() || jvms > 1 || Hosts.isHere(slot.host());
   }

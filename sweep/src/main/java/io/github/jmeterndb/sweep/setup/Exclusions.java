@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** What of a run does not go together, with the reason. */
+/** Combinations of parameters and features that a run does not support. */
 final class Exclusions {
   private static final Feature RATE = given(Parameter.RATE);
   private static final Feature SLO = given(Parameter.SLO);
@@ -23,7 +23,6 @@ final class Exclusions {
   private static final Feature IN_MEMORY =
       new Feature(run -> "the target " + run.target.name(), run -> run.target.isInMemory());
 
-  /** Operations that may take longer than a cell. */
   private static final Feature LONG =
       new Feature(
           run -> "the workload " + run.workload.name(),
@@ -48,11 +47,6 @@ final class Exclusions {
     return new Feature(run -> parameter.property(), run -> run.given.isGiven(parameter));
   }
 
-  /**
-   * Does nothing where all goes together.
-   *
-   * @throws UserError with the first two that do not
-   */
   static void require(Run run) throws UserError {
     for (Exclusion each : ALL) {
       if (each.one.isIn.test(run) && each.other.isIn.test(run)) {
@@ -63,12 +57,6 @@ final class Exclusions {
     }
   }
 
-  /**
-   * What there is in a run.
-   *
-   * @param given the values given, with all defaults
-   * @param remote whether remote engines run the cells
-   */
   record Run(Settings given, Workload<?> workload, Target target, boolean remote) {}
 
   private record Feature(Function<Run, String> name, Predicate<Run> isIn) {}

@@ -35,13 +35,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says what a run needs, and whether that is there. Connects to the database as a run would, with
- * few connections, and writes nothing to it. For one thread.
+ * Lists what a run needs, and checks whether it is available. Connects to the database like a run,
+ * with few connections, and writes nothing. For one thread.
  */
 public final class Preflight {
   private static final Logger LOG = LoggerFactory.getLogger(Preflight.class);
 
-  /** Why memory cannot be watched where the database knows nothing of it. */
   private static final String NO_MEMORY = "this database does not report its memory";
 
   private final SweepSetup setup;
@@ -49,25 +48,16 @@ public final class Preflight {
   private final Consumer<String> lines;
   private int problems;
 
-  /**
-   * That of a run.
-   *
-   * @param jvms how many JVMs would make the load
-   * @param lines takes a line for each thing that is needed; never with a password
-   */
+  /** Lines never contain a password. */
   public Preflight(SweepSetup setup, int jvms, Consumer<String> lines) {
     this.setup = setup;
     this.jvms = jvms;
     this.lines = lines;
   }
 
-  /**
-   * <i>Test connection</i> of the GUI: looks for a plan that is being edited.
-   *
-   * @param values of the parameters, as far as they are known
-   */
+  /** <i>Test connection</i> in the GUI: checks a plan that is being edited. */
   public static void ofPlan(Map<String, String> values, Consumer<String> lines) {
-    // The test may need the connections that are left.
+    // A running test may leave no connections.
     if (JMeterContextService.getTestStartTime() > 0) {
       lines.accept("A test is running and uses the connections; try again when it has ended.");
       return;
@@ -88,12 +78,9 @@ public final class Preflight {
   }
 
   /**
-   * Does nothing where a run can start, as far as is known.
-   *
-   * @param deployed the settings of the target that is ready
-   * @param jvms how many JVMs make the load
-   * @param lines takes a line for what could not be checked
-   * @throws UserError if it cannot, with what to do about it
+   * @param deployed settings of the target, which is ready
+   * @param lines takes a line for each requirement that could not be checked
+   * @throws UserError if a requirement is not met, with what to do about it
    */
   public static void require(SweepSetup setup, Settings deployed, int jvms, Consumer<String> lines)
       throws UserError {
@@ -118,19 +105,11 @@ public final class Preflight {
     }
   }
 
-  /**
-   * What it needs.
-   *
-   * @param settings those of a {@link Target.Answer}
-   * @param admin one that only looks
-   * @param plan what it makes and loads, if that is known
-   */
   private static List<Precondition> preconditions(
       SweepSetup setup, Settings settings, DatabaseAdmin admin, int jvms, Optional<LoadPlan> plan)
       throws UserError {
     List<Precondition> all = new ArrayList<>(admin.privileges());
-    // For all paths and JVMs at once: each by itself would count what the others have yet to open
-    // as free.
+    // For all paths and JVMs together: separate checks would count the same connections as free.
     all.addAll(PathSpec.room(setup.paths(), setup.workload(), settings, jvms));
     ApiSlots.of(setup.paths(), settings, jvms).check(admin).ifPresent(all::add);
     plan.ifPresent(loaded -> all.add(loaded.room(admin)));
@@ -138,7 +117,6 @@ public final class Preflight {
     return all;
   }
 
-  /** Whether the memory can be watched that a run is to stop at. */
   private static Optional<Precondition> stopIf(Settings settings, DatabaseAdmin admin)
       throws UserError {
     for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
@@ -169,7 +147,7 @@ public final class Preflight {
         : Precondition.met(what, found);
   }
 
-  /** Looks, and counts the problems: the run would start where there are none. */
+  /** Prints all requirements and problems. */
   public int problems() throws UserError {
     Settings settings = setup.settings();
     if (setup.target().startsItsOwn() || setup.target().isInMemory()) {
@@ -230,7 +208,6 @@ public final class Preflight {
     say("✗", what, words);
   }
 
-  /** What it would make and load, if that is known. */
   private Optional<LoadPlan> lookAtTables(DatabaseAdmin admin, Data<?> data) {
     Optional<LoadPlan> plan = Optional.empty();
     try {
@@ -255,7 +232,6 @@ public final class Preflight {
     return plan;
   }
 
-  /** The tables' names, and which of them are there. */
   private static String tables(DatabaseAdmin admin, Data<?> data, boolean hasDatabase)
       throws UserError {
     List<String> tables = new ArrayList<>();
@@ -270,7 +246,7 @@ public final class Preflight {
       Workload<P> workload, Optional<DatabaseAdmin> admin, Settings settings) {
     Map<String, String> encryption = new TreeMap<>();
     for (PathSpec path : setup.paths()) {
-      // One connection answers the question: a whole pool may be what a server in use has left.
+      // One connection is enough: a busy server may have too few left for a pool.
       Settings one =
           path.settings(settings)
               .with(Parameter.JDBC_POOL_SIZE, "1")
@@ -308,7 +284,7 @@ public final class Preflight {
         .collect(joining(", "));
   }
 
-  /** The encryption that the path knows, or else the database; empty if neither. */
+  /** Empty if neither the path nor the database reports it. */
   private static String encryption(
       PathSpec path, PathConnection<?> connection, Optional<DatabaseAdmin> admin) {
     try {

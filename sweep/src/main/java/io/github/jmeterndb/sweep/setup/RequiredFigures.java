@@ -19,9 +19,7 @@ public final class RequiredFigures {
   private RequiredFigures() {}
 
   /**
-   * Does nothing where each requirement is about a cell of the run.
-   *
-   * @throws UserError if one is not, with the cells that there are
+   * @throws UserError if a requirement refers to no cell of the run, with the existing cells
    */
   static void require(Settings settings) throws UserError {
     for (Requirement requirement : all(settings)) {
@@ -81,7 +79,7 @@ public final class RequiredFigures {
 
   private static boolean isOf(Requirement requirement, Cell cell, Settings settings) {
     String label = cell.operation().label();
-    // Which parts an operation has, and which rates a search tries, shows in the run.
+    // The parts of an operation and the rates of a search are known only during the run.
     String pattern = requirement.operation().replaceFirst("\\.[^@]*", "");
     boolean searched = settings.isGiven(Parameter.SLO);
     if (searched) {

@@ -15,16 +15,16 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The order of a sweep's cells. Where paths take turns, a block is one thread count: its operations
+ * The order of a sweep's cells. If paths take turns, a block is one thread count: its operations
  * follow each other on the same rows.
  *
- * <p>Elsewhere a block is one path at one thread count and rate. At the smallest thread count the
- * first path goes first, at the next larger one the last path, and so on, and likewise from rate to
- * rate, so that a drift in the course of a run favours no path: in a round that takes paths and
- * thread counts in the opposite order, each cell follows one of the other path.
+ * <p>Otherwise a block is one path at one thread count and rate. The order of the paths is reversed
+ * from one thread count to the next, and from one rate to the next, so that a drift during the run
+ * favours no path: in a round with paths and thread counts in the opposite order, each cell follows
+ * one of the other path.
  */
 public final class SweepOrder {
-  /** Each operation is warmed up with one thread, then with as many as there will be. */
+  /** Each operation is warmed up with one thread, then with the largest number. */
   private static final int WARM_UPS = 2;
 
   private SweepOrder() {}
@@ -65,7 +65,7 @@ public final class SweepOrder {
         .toList();
   }
 
-  /** A block of each path; the order of the paths alternates with the place. */
+  /** A block per path; the order of the paths alternates with the place. */
   private static List<List<SweepCell>> blocks(
       Settings settings, int threads, int place, UnaryOperator<Cell> atRate) {
     List<String> paths = new ArrayList<>(settings.list(Parameter.PATHS));
@@ -82,7 +82,7 @@ public final class SweepOrder {
     return blocks(settings).stream().mapToInt(List::size).sum();
   }
 
-  /** How many results its cells give: one for each path. */
+  /** One per path of a cell. */
   public static int results(Settings settings) {
     return blocks(settings).stream()
         .flatMap(List::stream)
@@ -90,10 +90,7 @@ public final class SweepOrder {
         .sum();
   }
 
-  /**
-   * Estimates the duration of a sweep, without loading and checking. Of a search, its usual number
-   * of windows is assumed.
-   */
+  /** Without loading and checking. A search counts with its usual number of windows. */
   public static Duration length(Settings settings) {
     long warmup = settings.number(Parameter.WARMUP);
     long cell = secondsOfACell(settings);
@@ -103,13 +100,13 @@ public final class SweepOrder {
     return Duration.ofSeconds(cells(settings) * windows * cell + warmed * WARM_UPS * warmup);
   }
 
-  /** How long operations run in a cell, its own warm-up included, in seconds. */
+  /** Length of a cell in seconds, including its own warm-up. */
   public static int secondsOfACell(Settings settings) {
     int warmup = isPaired(settings) ? 0 : settings.number(Parameter.WARMUP);
     return warmup + settings.number(Parameter.DURATION);
   }
 
-  /** The cells of one path at one thread count, in a closed loop. */
+  /** In a closed loop. */
   public static List<Cell> block(Settings settings, String path, int threads) {
     return settings.list(Parameter.OPERATIONS).stream()
         .map(operation -> new Cell(new Operation(operation), path, threads))

@@ -30,8 +30,8 @@ import java.util.function.UnaryOperator;
 /**
  * The validated parameters of a run.
  *
- * @param settings the values given, and the defaults of the workload and the target
- * @param paths those to sweep, in their order
+ * @param settings including the defaults of the workload and the target
+ * @param paths in the order of the sweep
  * @param leftOut default paths that do not offer the workload
  */
 public record SweepSetup(
@@ -48,20 +48,12 @@ public record SweepSetup(
   private static final String SECONDS_OF_ALL_IN_MEMORY = "4";
 
   /**
-   * Validates the parameters.
-   *
-   * @param parameters the value of a property, or null
-   * @throws UserError if one is wrong, or excludes another
+   * @throws UserError if a parameter is invalid, or two exclude each other
    */
   public static SweepSetup of(UnaryOperator<String> parameters) throws UserError {
     return of(parameters, false);
   }
 
-  /**
-   * Validates the parameters.
-   *
-   * @param remote whether remote engines run the cells: they have no common schedule of slices
-   */
   public static SweepSetup of(UnaryOperator<String> parameters, boolean remote) throws UserError {
     Workload<?> workload = Workload.named(Settings.of(parameters).text(Parameter.WORKLOAD));
     List<Parameter> known = parameters(workload);
@@ -92,7 +84,7 @@ public record SweepSetup(
     }
     Faults.require(settings, target);
     for (PathSpec path : paths) {
-      // Those of all paths are there at once where the paths take turns.
+      // If paths take turns, the threads of all paths exist at the same time.
       workload.requireThreads(
           SweepOrder.isPaired(settings) ? threads * paths.size() : threads,
           path.settings(settings));
@@ -102,19 +94,13 @@ public record SweepSetup(
     return new SweepSetup(target, workload, settings, paths, leftOut);
   }
 
-  /** The workload's own, and {@code operations} checked against the workload's labels. */
+  /** The workload's parameters, and {@code operations}, checked against the workload's labels. */
   public static List<Parameter> parameters(Workload<?> workload) {
     List<Parameter> parameters = new ArrayList<>(workload.parameters());
     parameters.add(Parameter.OPERATIONS.checkedBy(Check.someOf(labels(workload))));
     return parameters;
   }
 
-  /**
-   * The defaults beside what is given, as a run has them.
-   *
-   * @param remote whether remote engines run the cells
-   * @throws UserError if a value that decides about a default is wrong
-   */
   public static Map<Parameter, String> defaults(
       Settings given, Workload<?> workload, Target target, boolean remote) throws UserError {
     Map<Parameter, String> defaults = defaults(workload, target);
@@ -127,7 +113,7 @@ public record SweepSetup(
     }
     defaults.put(Parameter.PATHS, String.join(",", offered));
     if (given.isGiven(Parameter.RATE) || given.isGiven(Parameter.SLO)) {
-      // One pool of threads takes the operations.
+      // A single pool of threads takes the operations.
       List<Integer> usual = given.withDefaults(defaults).numbers(Parameter.THREADS);
       defaults.put(Parameter.THREADS, String.valueOf(Collections.max(usual)));
     }
@@ -138,7 +124,7 @@ public record SweepSetup(
       defaults.put(
           Parameter.DURATION, target.isInMemory() ? SECONDS_OF_ALL_IN_MEMORY : SECONDS_OF_ALL);
       if (target.isInMemory()) {
-        // Compiled in the contiguous passes: the first figure is there soon.
+        // Code is compiled in the contiguous passes, so that the first figure is available soon.
         defaults.put(Parameter.WARMUP, "0");
       }
     }
@@ -195,11 +181,6 @@ public record SweepSetup(
             .toList());
   }
 
-  /**
-   * The plan of the run.
-   *
-   * @param generators the remote engines; empty if this JVM generates the load
-   */
   public RunPlan plan(Path recorded, List<String> generators) {
     return new RunPlan(
         recorded,
@@ -217,7 +198,7 @@ public record SweepSetup(
         SweepOrder.length(settings));
   }
 
-  /** The run directory; where the clock names it, it is made here, for this run alone. */
+  /** Creates the directory if its name is the current time. */
   public Path directory() throws UserError {
     return settings.isGiven(Parameter.RUN_DIR)
         ? Path.of(settings.text(Parameter.RUN_DIR))

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The target of a run, also where none is named. A cluster is chosen only if the user has named it:
- * one that merely answers on this host belongs to somebody else.
+ * Chooses the target of a run. A cluster is chosen only if the user names it: one that happens to
+ * run on this host may belong to somebody else.
  */
 public final class TargetChoice {
   private static final String SANDBOX = "sandbox";
@@ -24,10 +24,8 @@ public final class TargetChoice {
   private TargetChoice() {}
 
   /**
-   * The target of a run.
-   *
-   * @throws UserError if there is no such target, the server that is given has to be asked what it
-   *     is and does not answer, or a sandbox is described and another target chosen
+   * @throws UserError if the target does not exist, the server's type is needed and it does not
+   *     answer, or parameters of a sandbox are set for another target
    */
   public static Target choose(Settings settings) throws UserError {
     boolean hasServer =
@@ -45,7 +43,7 @@ public final class TargetChoice {
     return target;
   }
 
-  /** What describes a sandbox would not be so of anything else, though it were recorded. */
+  /** Parameters of a sandbox do not apply to other targets, but would be recorded. */
   private static void requireNoSandbox(Settings settings, Target target) throws UserError {
     for (Parameter parameter : Parameter.OF_A_SANDBOX) {
       if (!settings.text(parameter).equals(parameter.defaultValue())) {
@@ -56,11 +54,7 @@ public final class TargetChoice {
     }
   }
 
-  /**
-   * The target, as far as it is known without asking a server.
-   *
-   * @param values by the names of their parameters; null or blank if not known
-   */
+  /** The target, if it is known without asking a server. */
   public static Optional<Target> known(UnaryOperator<String> values) {
     boolean hasServer =
         Stream.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL)
@@ -98,7 +92,7 @@ public final class TargetChoice {
     return NdbHome.fromEnvironment().isPresent() ? SANDBOX : "embedded";
   }
 
-  /** The programs of any target's own processes, as the database names them. */
+  /** The programs of all targets' own processes, as the databases name them. */
   public static Set<String> programs() {
     return Services.all(Target.class).stream()
         .map(target -> target.defaults().get(Parameter.PERFMON_PROCESSES))

@@ -9,12 +9,12 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 
 /**
- * Estimates how long the rest of a sweep takes from its cells so far. A cell counts from the end of
- * the one before: loading, waiting for idle and checking may take longer than the window, and
- * differ between operations. Times are those of {@link System#nanoTime}. For one thread.
+ * Estimates the remaining time of a sweep from its cells so far. A cell counts from the end of the
+ * previous one: loading, waiting and checking may take longer than the window, and differ between
+ * operations. Times are {@link System#nanoTime}. For one thread.
  */
 public final class TimeLeft {
-  /** What it takes to read all rows and check them, as a part of loading them. */
+  /** Time for reading and checking all rows, as a fraction of the time for loading them. */
   private static final double CHECK = 0.25;
 
   private final List<SweepCell> cells;
@@ -26,9 +26,7 @@ public final class TimeLeft {
   private int done;
 
   /**
-   * Before the rows are loaded.
-   *
-   * @param cells in their order; a search is one
+   * @param cells a search counts as one
    */
   public TimeLeft(List<SweepCell> cells, Duration planned) {
     this.cells = List.copyOf(cells);
@@ -39,7 +37,7 @@ public final class TimeLeft {
     loading = took.toNanos();
   }
 
-  /** The first cell begins, or one that others were warmed up for. */
+  /** The first cell starts, or the first after a warm-up. */
   public void begins(long now) {
     last = now;
   }

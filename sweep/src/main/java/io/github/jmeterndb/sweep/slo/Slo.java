@@ -10,8 +10,8 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * A service level objective: upper limits of latency percentiles, measured from when an operation
- * was due, and of the error rate, which is 0 by default. An operation that was never started counts
+ * A service level objective: upper limits of latency percentiles, measured from the planned start
+ * of an operation, and of the error rate, 0 by default. An operation that was never started counts
  * as failed, and exceeds each limit.
  *
  * @param text as the user wrote it
@@ -35,7 +35,7 @@ record Slo(String text, List<Limit> limits, double errors) {
     }
   }
 
-  /** So many that chance does not decide: ten are expected beyond each percentile. */
+  /** Enough operations to expect ten beyond each percentile. */
   long operationsNeeded() {
     // For max, 0.1 is assumed.
     double ofLatencies =
@@ -43,12 +43,12 @@ record Slo(String text, List<Limit> limits, double errors) {
             .mapToDouble(limit -> isMax(limit) ? 100 : 1_000 / (100 - limit.percentile()))
             .max()
             .orElse(1);
-    // Where none of three windows has a failure, the error rate is within the SLO with a
-    // confidence of 95 % (the rule of three).
+    // Three windows without failures: the error rate is within the SLO with a confidence of 95 %
+    // (rule of three).
     return (long) Math.ceil(Math.max(ofLatencies, errors > 0 ? 1 / errors : 1));
   }
 
-  /** Judges a window at a rate in operations a second; latencies are from when they were due. */
+  /** Takes a rate in operations per second, and latencies from the planned start. */
   Trial judge(int rate, Histogram latencies, ArrivalInfo arrivals, String invalid) {
     if (!invalid.isEmpty()) {
       return new Trial(rate, Verdict.INCONCLUSIVE, invalid);
@@ -91,7 +91,7 @@ record Slo(String text, List<Limit> limits, double errors) {
   }
 
   private static double lateByGenerator(Limit limit, ArrivalInfo arrivals, int rate) {
-    // From a quarter of a limit on, lateness may be why it was exceeded.
+    // Lateness of a quarter of a limit or more may be why the limit was exceeded.
     double share = limit.value() / 4 / NANOS_OF_A_MILLI;
     if (arrivals.lateP99() > share) {
       return arrivals.offered();
@@ -134,6 +134,6 @@ record Slo(String text, List<Limit> limits, double errors) {
     INCONCLUSIVE
   }
 
-  /** A window that was judged; why: its figures, or why they say nothing. */
+  /** With the figures of the window, or why they are inconclusive. */
   record Trial(int rate, Verdict verdict, String why) {}
 }

@@ -22,15 +22,15 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 
 /**
- * The search for the highest rate at which an operation over a path meets an SLO: bracket it,
- * starting from the throughput of the closed loop, bisect the bracket to 5 % of the rate, and
- * confirm both ends in three further windows each. Of the windows at a rate the majority decides:
- * where the confirmations overturn an end, the search goes on from there. Each window is measured
- * as a cell of its own.
+ * Searches the highest rate at which an operation over a path meets an SLO: brackets it, starting
+ * from the throughput of the closed loop, bisects the bracket to 5 % of the rate, and confirms both
+ * ends in three further windows each. The majority of the windows at a rate decides: if the
+ * confirmations overturn an end, the search continues from there. Each window is measured as a
+ * cell.
  *
- * <p>The first window at a rate is biased, for it is why that was chosen: of the result, the share
- * of the confirmations that met the SLO is the one to expect of later windows. Where the highest
- * rate that is tried meets it, that is the result, without an upper end. For one thread.
+ * <p>The first window at a rate is biased, because the rate was chosen by it: the share of
+ * confirmations that met the SLO is the one to expect of later windows. If the highest rate tried
+ * meets the SLO, it is the result, without an upper end. For one thread.
  */
 public final class SloSearch {
   public static final int USUAL_WINDOWS = 16;
@@ -48,16 +48,14 @@ public final class SloSearch {
   private String missing = "";
 
   /**
-   * A search that has tried nothing yet.
-   *
    * @param least the lowest rate at which a window is conclusive, 1 or more
-   * @param closedLoop throughput of the closed loop, in operations a second; 0 if not known
+   * @param closedLoop throughput in operations per second; 0 if not known
    */
   SloSearch(int least, double closedLoop) {
     this.least = least;
     // Below half of it, latencies are mostly those of single operations.
     first = (int) Math.max(least, closedLoop / 2);
-    // Else the most that the property rate takes.
+    // Otherwise the largest value of the property rate.
     most = closedLoop > 0 ? 10 * Math.max(first, closedLoop) : 1_000_000;
   }
 
@@ -71,7 +69,7 @@ public final class SloSearch {
       throws UserError, IOException, InterruptedException {
     Slo slo = Slo.of(text);
     double needed = slo.operationsNeeded();
-    // A window of Poisson arrivals has fewer than expected by four standard deviations at most.
+    // A Poisson window has at most four standard deviations fewer arrivals than expected.
     int least = (int) Math.ceil((needed + 4 * Math.sqrt(needed)) / seconds);
     SloSearch search = new SloSearch(least, closedLoop);
     for (OptionalInt next = search.next(); next.isPresent(); next = search.next()) {
@@ -96,7 +94,7 @@ public final class SloSearch {
     return run.lostNodes.isEmpty() ? run.invalid : "lost " + String.join(", ", run.lostNodes);
   }
 
-  /** The rate to try next, in operations a second; empty if the search has ended. */
+  /** The rate to try next, in operations per second; empty if the search has ended. */
   OptionalInt next() {
     if (!missing.isEmpty()) {
       return OptionalInt.empty();
@@ -173,7 +171,7 @@ public final class SloSearch {
       return new SloInfo(cell, slo, 0, 0, why, windows);
     }
     int rate = highestMet().orElseThrow();
-    // The first window at a rate is why it was chosen.
+    // The first window at a rate is biased: it is why the rate was chosen.
     List<Trial> repeats = conclusive(rate).subList(1, conclusive(rate).size());
     int held = (int) repeats.stream().filter(trial -> trial.verdict() == Verdict.MET).count();
     return new SloInfo(
@@ -189,7 +187,7 @@ public final class SloSearch {
     return first(trials.headMap(high, false).descendingMap(), lead -> lead > 0);
   }
 
-  /** The first rate whose windows that met the SLO, minus those that missed it, are as wanted. */
+  /** {@code wanted} takes the number of windows that met the SLO minus those that missed it. */
   private static OptionalInt first(SortedMap<Integer, List<Trial>> trials, IntPredicate wanted) {
     return trials.entrySet().stream()
         .filter(entry -> wanted.test(entry.getValue().stream().mapToInt(SloSearch::vote).sum()))
