@@ -37,9 +37,7 @@ final class Columns {
   private final Map<String, MethodHandle> getters = new HashMap<>();
   private final Map<String, MethodHandle> setters = new HashMap<>();
 
-  /**
-   * @param others columns besides the primary key
-   */
+  /** The columns of the primary key and {@code others}. */
   Columns(String table, String... others) {
     this.table = table;
     TableShape shape = TABLES.get(table);

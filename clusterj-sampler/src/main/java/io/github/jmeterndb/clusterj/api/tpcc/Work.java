@@ -80,9 +80,7 @@ final class Work {
     return key.length == 1 ? key[0] : key;
   }
 
-  /**
-   * @param values in the order of the columns
-   */
+  /** Inserts a row. The values are in the order of the columns. */
   void insert(Columns columns, Object... values) {
     Object[] key = Arrays.copyOf(values, columns.keys);
     Object row = session.newInstance(columns.type, one(key));
