@@ -107,7 +107,6 @@ public final class BulkTable {
         (server, some) -> remove(server, layout, IntStream.of(some).mapToObj(row).toList()));
   }
 
-  /** Deletes rows by their primary keys. */
   public static void remove(ServerConnection server, Layout layout, List<Object[]> some)
       throws SQLException {
     if (some.isEmpty()) {
@@ -140,7 +139,7 @@ public final class BulkTable {
     return removing(Integer.MIN_VALUE);
   }
 
-  /** Deletes the rows whose key is {@code from} or more; all rows if the key is not an INT. */
+  /** Deletes the rows from key {@code from} on. Requires an INT key of a generated table. */
   public List<BulkTask> removing(int from) throws UserError {
     if (admin.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
       long stay = count("<", from);

@@ -24,7 +24,6 @@ public interface Contents {
   /** Returns the updates that a row shows; -1 for another row or contents never written. */
   int versionOf(Object[] row, int id, RowLedger ledger);
 
-  /** The greatest possible id. */
   default int lastId() {
     return Integer.MAX_VALUE;
   }

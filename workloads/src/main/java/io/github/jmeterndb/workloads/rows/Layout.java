@@ -98,12 +98,10 @@ public final class Layout implements Serializable {
     return plain ? name : TableDefinition.quoted(name);
   }
 
-  /** Returns the table's name, quoted if necessary. */
   public String sqlName() {
     return sqlName(definition.name());
   }
 
-  /** Returns the names of columns, quoted if necessary and separated by commas. */
   public String sqlNames(List<Integer> some) {
     return some.stream()
         .map(column -> sqlName(columns.get(column).name()))

@@ -94,7 +94,6 @@ public final class RowsClient extends Client {
     return rows;
   }
 
-  /** Reads rows that are never deleted, and checks them. */
   private boolean read() throws StoreException {
     onlyReads();
     int[] ids = new int[operations()];
@@ -204,7 +203,6 @@ public final class RowsClient extends Client {
     return true;
   }
 
-  /** Updates rows of this thread, each once. */
   private boolean update() throws StoreException {
     int[] ids = ownIds();
     Pending writes = ledger.begin();

@@ -63,10 +63,8 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
   /** Inserts rows of version 0 with the ids {@code first}, {@code first + step} and so on. */
   protected abstract void load(int first, int count, int step) throws UserError;
 
-  /** Deletes the rows from id {@code first} on. */
   protected abstract void clearFrom(int first) throws UserError;
 
-  /** The maximum number of rows in a range. */
   protected int rangeSize() {
     return 1;
   }

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 
 /** The study's workload: insert, select, update and delete of one row by its primary key. */
 public final class Crud implements Workload<Rows> {
-  /** Inserts a row with a new id. */
   public static final Operation INSERT = new Operation("insert");
 
   public static final Operation SELECT = new Operation("select");

@@ -21,7 +21,6 @@ import java.util.function.Consumer;
 
 /** Crud's table and the rows that it must contain. */
 public final class CrudTable extends RowsData {
-  /** As in sysbench. */
   public static final String NAME = "sbtest1";
 
   private final DatabaseAdmin admin;

@@ -74,7 +74,6 @@ final class OltpClient extends Client {
     inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX) && isScript();
   }
 
-  /** True for scripts with several kinds of statements. */
   private boolean isScript() {
     return operation.equals(Sysbench.READ_WRITE)
         || operation.equals(Sysbench.READ_ONLY)
@@ -219,7 +218,6 @@ final class OltpClient extends Client {
     }
   }
 
-  /** Requires answers that can have been written. */
   @SuppressWarnings("unchecked")
   private void check(
       List<OltpStatement> statements, List<AllowedVersions> allowed, List<Object> answers)

@@ -39,7 +39,6 @@ public record OltpStatement(Kind kind, int table, int id, int last, Row row) {
     }
   }
 
-  /** Returns the failure of a statement whose row is missing. */
   public StoreException noRow() {
     return StoreException.wrongEffect("there is no row %s in %s".formatted(id, Oltp.table(table)));
   }

@@ -41,13 +41,11 @@ public record Row(int id, int k, String c, String pad) {
     return version == (int) version ? (int) version : -1;
   }
 
-  /** True for a row of crud of any version. */
   public boolean isIntact() {
     int version = version();
     return version >= 0 && equals(of(id, version));
   }
 
-  /** Returns the values in the order of {@link Crud#LAYOUT}. */
   public Object[] values() {
     return new Object[] {id, k, c, pad};
   }

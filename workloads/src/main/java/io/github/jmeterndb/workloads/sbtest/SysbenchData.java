@@ -120,7 +120,6 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
     share("Removing rows", number -> table(number).removing(id));
   }
 
-  /** Runs the tasks of all tables at once. */
   private void share(String doing, OfTable tasks) throws UserError {
     List<BulkTask> all = new ArrayList<>();
     for (int number = 1; number <= tables; number++) {
@@ -249,7 +248,6 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
     List<BulkTask> of(int number) throws UserError;
   }
 
-  /** Returns the capacity of all tables together. */
   @Override
   public OptionalLong capacity() throws UserError {
     OptionalLong bytes = admin.room(tables());

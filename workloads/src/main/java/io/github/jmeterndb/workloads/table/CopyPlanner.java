@@ -78,7 +78,6 @@ final class CopyPlanner {
     return original;
   }
 
-  /** Number of rows to copy. */
   int rows(TableDefinition original) throws UserError {
     try {
       return Integer.parseInt(
@@ -289,7 +288,6 @@ final class CopyPlanner {
         : "";
   }
 
-  /** Reports what a user must know about the copy. */
   void tell(TableDefinition original, Consumer<String> remarks) {
     remarks.accept(
         "The run works on %s, a copy of %s, and drops it at its end.".formatted(name.copy(), name));

@@ -72,7 +72,6 @@ public final class OwnTables implements Workload<Rows> {
     return List.of(TABLE, TABLE_UPDATE, RowsData.ROWS, RANGE_SIZE);
   }
 
-  /** Each thread updates its own rows. */
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
     RowsData.requireThreads(threads, settings);

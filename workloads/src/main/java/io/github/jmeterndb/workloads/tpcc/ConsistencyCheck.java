@@ -65,7 +65,6 @@ final class ConsistencyCheck {
     reported = Counts.NONE;
   }
 
-  /** Compares the tables with the conditions and the transactions acknowledged since the load. */
   Verdict verdict(TpccLedger ledger) throws UserError {
     Findings findings = new Findings(LIMIT);
     boolean countsAll =

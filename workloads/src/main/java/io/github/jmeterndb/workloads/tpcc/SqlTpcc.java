@@ -198,7 +198,6 @@ final class SqlTpcc implements Tpcc {
     return stocks;
   }
 
-  /** Updates several rows of a warehouse's stock in one statement. */
   private static void update(Statements sql, int warehouse, Map<Integer, Stock> stocks)
       throws SQLException, StoreException {
     List<Object> values = new ArrayList<>();
@@ -427,7 +426,6 @@ final class SqlTpcc implements Tpcc {
 
   private record Due(int customer, BigDecimal amount, int lines) {}
 
-  /** A locked row of the stock. */
   private static final class Stock {
     private int quantity;
     private int ytd;

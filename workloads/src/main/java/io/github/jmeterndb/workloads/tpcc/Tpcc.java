@@ -16,7 +16,6 @@ public interface Tpcc {
   /** Number of orders whose items {@link #stockLevel} checks. */
   int RECENT = 20;
 
-  /** Returns the failure of a missing row. */
   static StoreException noRow(String what) {
     return StoreException.wrongEffect("there is no row of " + what);
   }
@@ -51,7 +50,11 @@ public interface Tpcc {
       return id == 0;
     }
 
-    /** Returns the middle one of the customers with a last name, by first names: clause 2.5.2.2. */
+    /**
+     * Returns the middle one of customers who share a last name: clause 2.5.2.2.
+     *
+     * @param sorted by first names
+     */
     public static <T> T middle(List<T> sorted) {
       return sorted.get((sorted.size() + 1) / 2 - 1);
     }

@@ -28,7 +28,6 @@ final class TpccInputs {
 
   final int warehouse;
 
-  /** The district for Stock-Level transactions. */
   final int district;
 
   /** Terminals are assigned to the warehouses in turn. */

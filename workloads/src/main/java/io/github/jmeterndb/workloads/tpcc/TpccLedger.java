@@ -39,7 +39,6 @@ final class TpccLedger {
     }
   }
 
-  /** Returns a unique key for a row in HISTORY. */
   long nextHistory() {
     return history.incrementAndGet();
   }

@@ -114,7 +114,6 @@ final class TpccRandom {
         digits(4) + "11111");
   }
 
-  /** Returns the numbers 1 to {@code count} in random order. */
   int[] permutation(int count) {
     int[] numbers = new int[count];
     for (int i = 0; i < count; i++) {

@@ -92,7 +92,6 @@ enum DataTable {
     return Math.max(1, (int) (base * scale / THINGS_AT_ONCE));
   }
 
-  /** Approximate number of rows per part. */
   long rowsOfAPart(double scale) {
     return Math.max(1, (long) (base * scale)) * rowsOfAThing / parts(scale);
   }

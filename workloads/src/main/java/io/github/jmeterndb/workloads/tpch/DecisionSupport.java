@@ -87,7 +87,7 @@ public final class DecisionSupport {
     }
   }
 
-  /** Asynchronously ends running queries, and rejects new ones. */
+  /** Ends running queries soon, and rejects new ones. */
   void stop() {
     stopped = true;
     for (Statement statement : underWay) {

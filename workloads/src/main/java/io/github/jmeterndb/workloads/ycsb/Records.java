@@ -20,7 +20,6 @@ final class Records {
   private final int loaded;
   private final Share share;
 
-  /** Number of the first record inserted by this JVM. */
   private final int firstInsert;
 
   private final Set<Integer> absent = ConcurrentHashMap.newKeySet();

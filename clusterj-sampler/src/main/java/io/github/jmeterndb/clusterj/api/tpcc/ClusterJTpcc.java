@@ -302,7 +302,6 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
         lines);
   }
 
-  /** Lines in the order of their numbers. */
   private static List<Row> lines(Work work, Columns columns, int w, int d, int order) {
     return work.scan(columns)
         .equal("ol_w_id", w)

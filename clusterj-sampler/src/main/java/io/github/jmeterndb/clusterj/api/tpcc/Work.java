@@ -212,7 +212,6 @@ final class Work {
       return this;
     }
 
-    /** Returns the rows in any order. */
     List<Row> rows() {
       return rows(query());
     }
