@@ -19,14 +19,14 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Makes types for rows whose table or columns are known only at run time: interfaces for some
- * columns, since ClusterJ takes their names from annotations; subclasses of {@link DynamicObject}
- * for whole rows, one per table, since a session factory binds a class to one table. Thread-safe.
+ * Generates row classes for tables or columns known only at run time: interfaces for some columns,
+ * since ClusterJ takes their names from annotations, and subclasses of {@link DynamicObject} for
+ * whole rows, one per table, since a session factory binds a class to one table. Thread-safe.
  */
 public final class RowTypes {
   private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
 
-  /** A class is defined once per JVM. */
+  /** A class can be defined only once per JVM. */
   private static final Map<RowType, Class<?>> DEFINED = new HashMap<>();
 
   private static final Map<String, Class<? extends DynamicObject>> WHOLE_ROWS = new HashMap<>();
@@ -34,9 +34,9 @@ public final class RowTypes {
   private RowTypes() {}
 
   /**
-   * The class of whole rows of a table, always the same for the same name.
+   * Returns the class of a table's whole rows. The same name always has the same class.
    *
-   * @param table in the case in which it was created, without the database
+   * @param table in the case used when it was created, without the database
    */
   public static synchronized Class<? extends DynamicObject> ofWholeRows(String table) {
     return WHOLE_ROWS.computeIfAbsent(table, RowTypes::defineWholeRow);
@@ -45,7 +45,7 @@ public final class RowTypes {
   private static Class<? extends DynamicObject> defineWholeRow(String table) {
     String parent = Type.getInternalName(DynamicObject.class);
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    // The table's name may hold what a class's cannot.
+    // A table's name may contain characters that a class name must not.
     String name =
         "%s_WholeRow_%s".formatted(Type.getInternalName(RowTypes.class), WHOLE_ROWS.size());
     writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name, null, parent, null);
@@ -69,11 +69,11 @@ public final class RowTypes {
   }
 
   /**
-   * The interface of some columns of a table.
+   * Returns an interface with accessors for some columns.
    *
-   * @param row the public interface that it extends
-   * @param texts further columns, which hold texts, by the names of their accessors without {@code
-   *     get} and {@code set}
+   * @param row the public interface to extend
+   * @param texts additional text columns, by the names of their accessors without {@code get} and
+   *     {@code set}
    */
   public static <T> Class<? extends T> of(Class<T> row, String table, Map<String, String> texts) {
     List<Property> properties = new ArrayList<>();
@@ -83,9 +83,9 @@ public final class RowTypes {
   }
 
   /**
-   * The interface of some columns of a table.
+   * Returns an interface with accessors for some columns.
    *
-   * @param row what it extends: a public interface, or Object
+   * @param row the public interface to extend, or Object
    */
   public static synchronized <T> Class<? extends T> of(
       Class<T> row, String table, List<Property> properties) {
@@ -94,7 +94,7 @@ public final class RowTypes {
   }
 
   /**
-   * The interface of some columns of a table, with accessors of their names.
+   * Returns an interface whose accessors have the columns' names.
    *
    * @param columns INT or VARCHAR; the first is the primary key
    */
@@ -110,7 +110,6 @@ public final class RowTypes {
             .toList());
   }
 
-  /** The type of a column's accessors. */
   public static Class<?> javaType(TableColumn column) {
     return column.type() == ColumnType.INT ? int.class : String.class;
   }
@@ -170,6 +169,6 @@ public final class RowTypes {
 
   private record RowType(Class<?> row, String table, List<Property> properties) {}
 
-  /** A column, and the name of its accessors without {@code get} and {@code set}. */
+  /** A column. The name is that of its accessors without {@code get} and {@code set}. */
   public record Property(String name, String column, Class<?> type, boolean isKey) {}
 }

@@ -20,20 +20,19 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * A table as a run loads, empties and reads it outside of what is measured: in tasks for several
- * connections at once, of which each statement is executed again where the server went away
- * meanwhile. What a server says of a failure may show values: of a user's table it is left out. For
- * one thread.
+ * Loads, empties and reads a table outside of the measurement. The work is split into tasks for
+ * several connections; a statement is executed again if its connection was lost. Errors on a user's
+ * table omit the server's message, which may contain values. Not thread-safe.
  */
 public final class BulkTable {
   private static final int ROWS_OF_A_TASK = 10_000;
 
-  /** What is written together: small enough for one NDB transaction, and hides the round trip. */
+  /** Bytes per write: small enough for one NDB transaction, large enough to hide the round trip. */
   private static final int BYTES_OF_A_BATCH = 1 << 19;
 
   private static final int MOST_ROWS_OF_A_BATCH = 2_000;
 
-  /** What is read together, and is in the heap of each connection's thread. */
+  /** Bytes per read, held in memory by the thread of each connection. */
   private static final int BYTES_OF_A_RANGE = 1 << 21;
 
   private final DatabaseAdmin admin;
@@ -46,9 +45,7 @@ public final class BulkTable {
   private final int batch;
 
   /**
-   * A table of the admin's database.
-   *
-   * @param rowBytes about what a row takes in a data node of NDB, indexes included
+   * @param rowBytes approximate bytes per row in an NDB data node, including indexes
    */
   public BulkTable(DatabaseAdmin admin, Layout layout, int rowBytes) {
     this.admin = admin;
@@ -69,12 +66,12 @@ public final class BulkTable {
     return rowBytes;
   }
 
-  /** About how many rows fit beside what else the database holds; empty if that is not known. */
+  /** Returns about how many rows fit besides the database's other data; empty if unknown. */
   public OptionalLong capacity() throws UserError {
     return admin.capacity(layout.definition().name(), rowBytes);
   }
 
-  /** Adds the rows of the numbers from 0 to {@code count - 1}. */
+  /** Inserts rows 0 to {@code count - 1}. */
   public List<BulkTask> loading(int count, IntFunction<Object[]> row) {
     List<BulkTask> tasks = new ArrayList<>();
     for (int first = 0; first < count; first += ROWS_OF_A_TASK) {
@@ -87,7 +84,7 @@ public final class BulkTable {
     return tasks;
   }
 
-  /** Adds the rows of those numbers, or puts them in the place of those that are there. */
+  /** Inserts rows, replacing existing ones. */
   public List<BulkTask> replacing(int[] numbers, IntFunction<Object[]> row) {
     return split(numbers, (server, some) -> write(server, some, row, true));
   }
@@ -103,14 +100,13 @@ public final class BulkTable {
     rows.send();
   }
 
-  /** Removes the rows of those numbers, be they there or not. */
+  /** Deletes rows. Missing ones are ignored. */
   public List<BulkTask> removing(int[] numbers, IntFunction<Object[]> row) {
     return split(
         numbers,
         (server, some) -> remove(server, layout, IntStream.of(some).mapToObj(row).toList()));
   }
 
-  /** Removes some rows, of which the primary keys are looked at. */
   public static void remove(ServerConnection server, Layout layout, List<Object[]> some)
       throws SQLException {
     if (some.isEmpty()) {
@@ -139,12 +135,11 @@ public final class BulkTable {
     return tasks;
   }
 
-  /** Removes all rows. */
   public List<BulkTask> removing() throws UserError {
     return removing(Integer.MIN_VALUE);
   }
 
-  /** Removes the rows from that key on, where it is a number. */
+  /** Deletes the rows from key {@code from} on. Requires an INT key of a generated table. */
   public List<BulkTask> removing(int from) throws UserError {
     if (admin.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
       long stay = count("<", from);
@@ -170,7 +165,7 @@ public final class BulkTable {
     }
   }
 
-  /** A copy keeps the others meanwhile. */
+  /** Copies the rows to keep, truncates the table and inserts them again. */
   private void keepBelow(ServerConnection server, int from) throws SQLException {
     String copy = name + "_kept";
     server.execute(
@@ -181,17 +176,13 @@ public final class BulkTable {
     server.execute("DROP TABLE " + copy);
   }
 
-  /**
-   * Reads all rows, in any order.
-   *
-   * @param action called by several threads at once
-   */
+  /** Reads all rows in any order. Several threads call {@code action} at once. */
   public List<BulkTask> reading(Consumer<Object[]> action) throws UserError {
     String select = "SELECT %s FROM %s".formatted(columns, name);
     return ranges(
         Integer.MIN_VALUE,
         rows(BYTES_OF_A_RANGE, ROWS_OF_A_TASK),
-        // All of a range first: where the connection is lost, they are read again.
+        // Reads the whole range before the action: it is read again if the connection is lost.
         (server, range) ->
             server
                 .rows(select + range.condition, row -> RowValues.of(row, layout), range.bounds)
@@ -208,7 +199,7 @@ public final class BulkTable {
     }
   }
 
-  /** Somebody's row may have a key that is far from all others. */
+  /** Skips gaps: a user's row may have a key far from all others. */
   private List<Range> byNumber(int from, int size) throws SQLException {
     List<Range> ranges = new ArrayList<>();
     String next = nextNumber(from);
@@ -222,8 +213,8 @@ public final class BulkTable {
   }
 
   /**
-   * The smallest one that is there, and not below that; empty if there is none. For MIN, H2 would
-   * read all rows from there on.
+   * Returns the smallest existing number from {@code least} on, or an empty text. With MIN, H2
+   * would read all following rows.
    */
   private String nextNumber(int least) throws SQLException {
     return admin
@@ -233,7 +224,7 @@ public final class BulkTable {
                 .formatted(keyName, name, least));
   }
 
-  /** Ranges that end with each so many rows; one where the key has no order to read in. */
+  /** Returns ranges of {@code size} rows; a single one if the key has no usable order. */
   private List<Range> byOrder(int size) throws SQLException {
     boolean ordered =
         layout.definition().primaryKeyIsOrdered()
@@ -277,13 +268,12 @@ public final class BulkTable {
     return layout.isPlain() ? e : hidden(e);
   }
 
-  /** A failure with its codes alone. */
+  /** Returns the failure with its codes only. */
   public static SQLException hidden(SQLException e) {
     String code = SqlFailure.of(e).withoutValues().getMessage();
     return new SQLException(code, e.getSQLState(), e.getErrorCode());
   }
 
-  /** Rows whose keys stand side by side in the database's order. */
   @SuppressWarnings("ArrayRecordComponent") // Only handed on: nobody compares two of them.
   private record Range(String condition, Object... bounds) {}
 

@@ -5,36 +5,35 @@ import io.github.jmeterndb.workload.RowLedger;
 import java.io.Serializable;
 import java.util.List;
 
-/** What the rows of a table hold: it follows from a row's id and its version. Thread-safe. */
+/** What the rows of a table contain, derived from a row's id and version. Thread-safe. */
 public interface Contents {
   Layout layout();
 
-  /** The values of the keys of a row. */
+  /** Returns a row with at least the values of its keys. */
   Object[] key(int id);
 
-  /** A row to be inserted: of version 0. */
+  /** Returns a row of version 0, to be inserted. */
   Object[] row(int id);
 
-  /** The values of the primary key, and what an update to that version writes. */
+  /** Returns the primary key and the values that an update to {@code version} writes. */
   Object[] changed(int id, int version);
 
-  /** The id of a row that was read; -1 if its primary key is none of a run's. */
+  /** Returns the id of a row that was read; -1 if its primary key is not from this run. */
   int idOf(Object... row);
 
-  /** How many updates a row shows; -1 if it is another row, or has contents that nobody wrote. */
+  /** Returns the updates that a row shows; -1 for another row or contents never written. */
   int versionOf(Object[] row, int id, RowLedger ledger);
 
-  /** The greatest id that a row may have. */
   default int lastId() {
     return Integer.MAX_VALUE;
   }
 
-  /** The unique keys by which rows are found: not those whose values are all NULL. */
+  /** Returns the unique keys by which rows can be found: not those that are NULL in all rows. */
   default List<Integer> findable() {
     return List.of();
   }
 
-  /** The id of a row that has no NULL in a unique key; {@code any} is 0 or more. */
+  /** Returns the id of a row without NULL in a unique key; {@code any}, 0 or more, selects it. */
   default int findable(int uniqueKey, int any) {
     throw new UnsupportedOperationException();
   }
@@ -43,6 +42,6 @@ public interface Contents {
     return List.of();
   }
 
-  /** Values of the first column of the range key, and how many rows at least they are of. */
+  /** Values of the first column of the range key, and the minimum number of rows in between. */
   record Range(Object low, Object high, int rows) implements Serializable {}
 }

@@ -11,16 +11,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a port needs to know of the run's table: one instance for each choice of columns in a run,
- * compared by identity, so that a port keeps what it has made for it. Columns are known by their
- * indexes in {@link #columns}.
+ * The table of a run and the columns that it uses. There is one instance for each choice of
+ * columns, compared by identity, so that an implementation of {@link Rows} can cache what it
+ * prepares for it. Columns are given by their indexes in {@link #columns}.
  *
- * <p>The values are of these Java types, or null: of whole numbers, BIT and YEAR a {@link Long}, of
- * BIGINT UNSIGNED a {@link java.math.BigInteger}, of DECIMAL a {@link java.math.BigDecimal} of the
- * column's scale, of FLOAT and DOUBLE a {@link Double}, of texts, ENUM, SET and JSON a {@link
- * String} (of CHAR without blanks at its end), of binary columns a {@code byte[]}, of DATE a {@link
- * java.time.LocalDate}, of TIME a {@link java.time.LocalTime}, of DATETIME and TIMESTAMP a {@link
- * java.time.LocalDateTime}.
+ * <p>Values are null or of these Java types: whole numbers, BIT and YEAR {@link Long}; BIGINT
+ * UNSIGNED {@link java.math.BigInteger}; DECIMAL {@link java.math.BigDecimal} of the column's
+ * scale; FLOAT and DOUBLE {@link Double}; texts, ENUM, SET and JSON {@link String} (CHAR without
+ * trailing blanks); binary columns {@code byte[]}; DATE {@link java.time.LocalDate}; TIME {@link
+ * java.time.LocalTime}; DATETIME and TIMESTAMP {@link java.time.LocalDateTime}.
  */
 public final class Layout implements Serializable {
   private static final long serialVersionUID = 1;
@@ -34,11 +33,9 @@ public final class Layout implements Serializable {
   private final boolean plain;
 
   /**
-   * A table.
-   *
-   * @param columns those that are read and written
-   * @param rangeKey the columns of the index whose ranges are read; empty if there is none
-   * @param updated the columns that an update writes; empty if there are none
+   * @param columns columns to read and write
+   * @param rangeKey columns of the index for range reads; empty if there is none
+   * @param updated columns that an update writes; may be empty
    */
   public Layout(
       TableDefinition definition,
@@ -68,10 +65,8 @@ public final class Layout implements Serializable {
   }
 
   /**
-   * A table of ours, see {@link #isPlain}. Its first column is the primary key.
-   *
-   * @param numbers columns of the type INT
-   * @param texts columns of the type VARCHAR, after those
+   * A generated table of INT columns, the first of which is the primary key, and VARCHAR columns,
+   * see {@link #isPlain}.
    */
   public static Layout plain(
       String table, List<String> numbers, List<String> texts, List<String> updated) {
@@ -91,36 +86,33 @@ public final class Layout implements Serializable {
   }
 
   /**
-   * Whether names need no quotation marks, values may be shown in messages, and whole numbers are
-   * of the type {@link Integer}.
+   * True if names need no quotation marks, messages may show values, and whole numbers have the
+   * type {@link Integer}.
    */
   public boolean isPlain() {
     return plain;
   }
 
-  /** The name of a column or of the table as a statement has it. */
+  /** Returns the name of a column or table, quoted if necessary. */
   public String sqlName(String name) {
     return plain ? name : TableDefinition.quoted(name);
   }
 
-  /** The table's name as a statement has it. */
   public String sqlName() {
     return sqlName(definition.name());
   }
 
-  /** The names of some columns as a statement has them, separated by commas. */
   public String sqlNames(List<Integer> some) {
     return some.stream()
         .map(column -> sqlName(columns.get(column).name()))
         .collect(Collectors.joining(", "));
   }
 
-  /** The indexes of all columns. */
   public List<Integer> all() {
     return IntStream.range(0, columns.size()).boxed().toList();
   }
 
-  /** What a row is called in a message. */
+  /** Returns a row's name for messages, without values unless {@link #isPlain}. */
   public String name(Object... row) {
     return plain ? "row " + row[primaryKey.get(0)] : "such row";
   }

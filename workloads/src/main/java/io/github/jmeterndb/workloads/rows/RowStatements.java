@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The statements of a table, in MySQL's words. Immutable.
+ * The SQL statements of a table. Immutable.
  *
  * @param lookups one for each unique key
- * @param range empty where no index has ranges that can be read
+ * @param range empty if no index supports range reads
  * @param from a range without an upper end
- * @param update empty where no column is updated
- * @param updateValues the columns whose values it takes
+ * @param update empty if no column is updated
+ * @param updateValues the columns whose values the update takes
  */
 public record RowStatements(
     String insert,

@@ -11,9 +11,9 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.List;
 
-/** Reads values through SQL, as {@link Layout} has them. */
+/** Reads values through SQL, in the types of {@link Layout}. */
 public final class RowValues {
-  /** Stands for a value that Java does not have, such as 0000-00-00. */
+  /** Stands for a value that Java cannot represent, such as 0000-00-00. */
   public static final Object UNREADABLE = new Object();
 
   private RowValues() {}
@@ -43,7 +43,9 @@ public final class RowValues {
     return values;
   }
 
-  /** The value of a column, which is the {@code at}-th of the result, from 1. */
+  /**
+   * @param at the column's position in the result, from 1
+   */
   public static Object value(ResultSet row, int at, TableColumn column) throws SQLException {
     if (column.type() == ColumnType.BIGINT && column.unsigned()) {
       BigDecimal number = row.getBigDecimal(at);
@@ -64,7 +66,7 @@ public final class RowValues {
       }
       case CHAR -> {
         String text = row.getString(at);
-        // Some databases keep the blanks that a CHAR is filled up with.
+        // Some databases keep the blanks with which a CHAR is padded.
         yield text == null ? null : text.stripTrailing();
       }
       case VARCHAR, TEXT, ENUM, SET, JSON -> row.getString(at);

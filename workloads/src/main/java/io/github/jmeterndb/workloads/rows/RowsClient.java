@@ -17,15 +17,14 @@ import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 
 /**
- * One thread's operations on rows, each known by an id, of which each shows how often it was
- * updated: its version, 0 when it is inserted. A transaction does one of them, or several of one
- * kind: {@link Rows#batch}.
+ * One thread's operations on rows. A row has an id and a version: the number of its updates, 0 when
+ * inserted. A transaction is one operation or several of one kind, see {@link Rows#batch}.
  *
- * <p>The ids follow from the operation, the thread's number and the number of threads: each access
- * path sees the same ones in a cell of its own, and ids of the same distribution in a cell in which
- * paths take turns, where threads are numbered over all of them. Of {@code n} threads, thread
- * {@code i} updates the ids that leave the remainder {@code i} when divided by {@code n}: it is
- * known which update of a row was the last, and no thread waits for another one's row lock.
+ * <p>The ids depend on the operation, the thread's number and the number of threads. So each access
+ * path gets the same ids in a cell of its own. If paths take turns in a cell, threads are numbered
+ * over all paths, and the ids have the same distribution. Of {@code n} threads, thread {@code i}
+ * updates the ids that leave the remainder {@code i} when divided by {@code n}: the last update of
+ * each row is known, and no thread waits for another thread's row lock.
  */
 public final class RowsClient extends Client {
   private final Rows api;
@@ -40,7 +39,7 @@ public final class RowsClient extends Client {
   private final List<Integer> findable;
   private int lookups;
 
-  /** What an operation does. */
+  /** The operations of a client. */
   public enum Does {
     READ,
     LOOKUP,
@@ -51,10 +50,7 @@ public final class RowsClient extends Client {
   }
 
   /**
-   * A client of that thread.
-   *
-   * @param deletable ids of rows that were inserted, to be deleted in that order
-   * @param rangeSize the most rows of a range
+   * @param deletable ids of inserted rows, to be deleted in this order
    */
   public RowsClient(
       Rows api,
@@ -98,7 +94,6 @@ public final class RowsClient extends Client {
     return rows;
   }
 
-  /** Reads rows that stay, and checks them. */
   private boolean read() throws StoreException {
     onlyReads();
     int[] ids = new int[operations()];
@@ -125,7 +120,7 @@ public final class RowsClient extends Client {
     return true;
   }
 
-  /** Beside the rows that stay there may be some that were inserted. */
+  /** A range may also contain inserted rows. */
   private boolean range() throws StoreException {
     onlyReads();
     Contents.Range range = contents.ranges().get(random.nextInt(contents.ranges().size()));
@@ -150,7 +145,7 @@ public final class RowsClient extends Client {
     return true;
   }
 
-  /** Texts are in the order of a collation, which only the database knows. */
+  /** Texts are not compared: only the database knows the order of a collation. */
   @SuppressWarnings("unchecked")
   private static boolean isBefore(Object value, Object other) {
     if (value instanceof byte[] bytes) {
@@ -159,7 +154,7 @@ public final class RowsClient extends Client {
     return !(value instanceof String) && ((Comparable<Object>) value).compareTo(other) < 0;
   }
 
-  /** Requires a row that may be read now; {@code allowed} is of before it was read. */
+  /** Requires an expected row; {@code allowed} are the versions allowed before the read. */
   private void requireCurrent(int id, AllowedVersions allowed, Object... row)
       throws StoreException {
     int version = contents.versionOf(row, id, ledger);
@@ -174,9 +169,9 @@ public final class RowsClient extends Client {
     }
   }
 
-  /** Inserts the rows of the next ids; false if there are no more. */
+  /** Returns false if no id is left. */
   private boolean insert() throws StoreException {
-    // Other threads may take an id meanwhile.
+    // Other threads may take an id in between.
     if (ledger.lastAdded() > contents.lastId() - worker.threads() * operations()) {
       return false;
     }
@@ -208,7 +203,6 @@ public final class RowsClient extends Client {
     return true;
   }
 
-  /** Updates rows of this thread's, each once. */
   private boolean update() throws StoreException {
     int[] ids = ownIds();
     Pending writes = ledger.begin();
@@ -222,7 +216,7 @@ public final class RowsClient extends Client {
     return true;
   }
 
-  /** Where others write, too, it is not known how often a row was updated. */
+  /** If other JVMs write, too, the number of a row's updates is unknown. */
   private int version(Pending writes, int id) {
     if (worker.alone()) {
       return Math.toIntExact(writes.add(TABLE, id, Kind.ROW));
@@ -232,7 +226,7 @@ public final class RowsClient extends Client {
     return version;
   }
 
-  /** Deletes the next rows that were inserted; false if there are too few. */
+  /** Returns false if too few inserted rows are left. */
   private boolean delete() throws StoreException {
     int[] ids = new int[operations()];
     for (int i = 0; i < ids.length; i++) {
@@ -264,14 +258,14 @@ public final class RowsClient extends Client {
     return true;
   }
 
-  /** They are there to be deleted. */
+  /** The rows still exist and can be deleted later. */
   private void giveBack(int... ids) {
     for (int id : ids) {
       deletable.add(id);
     }
   }
 
-  /** Different ones: in a transaction, each row is updated once. */
+  /** Returns distinct ids, because a transaction updates a row once. */
   private int[] ownIds() {
     int threads = worker.threads();
     int first = worker.thread() == 0 ? threads : worker.thread();

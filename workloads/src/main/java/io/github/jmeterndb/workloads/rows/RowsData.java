@@ -21,9 +21,9 @@ import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 
-/** A table of which clients read and write rows, and which rows it must hold. */
+/** The data of a workload that reads and writes rows of one table. */
 public abstract class RowsData extends RowData<Rows> implements RowSupply.Table {
-  /** Rows that stay. */
+  /** Rows that are never deleted. */
   public static final Parameter ROWS =
       new Parameter(
           "rows",
@@ -32,22 +32,15 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
           "loaded before the first cell; reads and updates choose among them",
           Check.POSITIVE);
 
-  /** The number of the table in the ledger. */
   public static final int TABLE = 1;
 
   private final Map<Operation, Does> kinds;
 
-  /** The ids of rows that were inserted, to be deleted in that order; {@code size} is cheap. */
+  /** Ids of inserted rows, to be deleted in this order; {@code size} is cheap. */
   private final Queue<Integer> deletable = new LinkedBlockingQueue<>();
 
   private int rows;
 
-  /**
-   * A table.
-   *
-   * @param rows that stay
-   * @param kinds of all operations
-   */
   protected RowsData(int rows, Map<Operation, Does> kinds) {
     super("rows", List.of(), new RowLedger(TABLE, 1, rows));
     this.rows = rows;
@@ -55,10 +48,8 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
   }
 
   /**
-   * Requires a row for each thread to update.
-   *
-   * @param threads those of all paths that take turns
-   * @throws UserError if there are fewer {@link #ROWS} than threads
+   * @param threads threads of all paths that take turns
+   * @throws UserError if there are fewer rows than threads, which each update their own
    */
   public static void requireThreads(int threads, Settings settings) throws UserError {
     if (settings.number(ROWS) < threads) {
@@ -69,26 +60,15 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
 
   protected abstract Contents contents();
 
-  /**
-   * Adds {@code count} rows, version 0, whose ids are {@code first} and each {@code step} more.
-   *
-   * @throws UserError if that fails
-   */
+  /** Inserts rows of version 0 with the ids {@code first}, {@code first + step} and so on. */
   protected abstract void load(int first, int count, int step) throws UserError;
 
-  /**
-   * Removes the rows from id {@code first} on.
-   *
-   * @throws UserError if that fails
-   */
   protected abstract void clearFrom(int first) throws UserError;
 
-  /** The most rows of a range. */
   protected int rangeSize() {
     return 1;
   }
 
-  /** How many rows stay. */
   protected final int rows() {
     return rows;
   }
@@ -152,7 +132,6 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
     deletable.clear();
   }
 
-  /** Leaves the rows that stay. */
   @Override
   public final void reset() throws UserError {
     clearFrom(rows + 1);
@@ -164,7 +143,6 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
     return rows;
   }
 
-  /** What was inserted is there to be deleted. */
   @Override
   public final long spare() {
     return deletable.size();

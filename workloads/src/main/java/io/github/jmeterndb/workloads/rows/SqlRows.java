@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Rows through SQL by prepared statements, on a connection of a pool that is asked for, and given
- * back, in each transaction, as the study did.
+ * Rows through SQL by prepared statements. Each transaction takes a connection from a pool and
+ * returns it, as in the published study.
  */
 public final class SqlRows implements Rows {
   private final SqlDatabase database;
   private final int batch;
 
-  /** Made once: drivers find a prepared statement by its text. */
+  /** Cached, because drivers find a prepared statement by its text. */
   private final Map<Layout, RowStatements> known = new ConcurrentHashMap<>();
 
   public SqlRows(SqlDatabase database, int batch) {
@@ -95,7 +95,7 @@ public final class SqlRows implements Rows {
     write(table, of(table).delete(), table.primaryKey(), keys);
   }
 
-  /** Changes each row with the values of these columns; null: of all. */
+  /** Sends the values of {@code columns} of each row; of all columns if it is null. */
   private void write(Layout table, String sql, List<Integer> columns, Object[]... rows)
       throws StoreException {
     run(

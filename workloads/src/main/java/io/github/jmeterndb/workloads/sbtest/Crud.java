@@ -17,19 +17,16 @@ import io.github.jmeterndb.workloads.rows.SqlRows;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The study's workload: insert, select, update and delete of one row, found by its primary key. */
+/** The study's workload: insert, select, update and delete of one row by its primary key. */
 public final class Crud implements Workload<Rows> {
-  /** Adds a row whose id is not in the table. */
   public static final Operation INSERT = new Operation("insert");
 
   public static final Operation SELECT = new Operation("select");
 
-  /** Writes column {@code c} of a row, as sysbench's {@code oltp_update_non_index} does. */
   public static final Operation UPDATE = new Operation("update");
 
   public static final Operation DELETE = new Operation("delete");
 
-  /** The table, with the columns of {@link Row}. */
   public static final Layout LAYOUT = layout(1);
 
   static final String NAME = "crud";
@@ -68,15 +65,13 @@ public final class Crud implements Workload<Rows> {
     return List.of(Parameter.WRITE_MODE, Parameter.BATCH);
   }
 
-  /** Each thread updates rows of its own, each once in a transaction. */
+  /** Each thread updates its own rows, each once in a transaction. */
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
     RowsData.requireThreads(threads * settings.number(Parameter.BATCH), settings);
   }
 
-  /**
-   * At a rate, each operation is due at a time of its own; failures of faults are counted singly.
-   */
+  /** With a rate, SLO or faults, each operation is scheduled and counted individually. */
   @Override
   public void requireConsistent(Settings settings) throws UserError {
     if (settings.number(Parameter.BATCH) > 1

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the report says of crud alone: the study whose operations these are. */
+/** The part of the report about the published study. */
 final class CrudReport implements WorkloadReport {
   private static final Set<Operation> FINDS = Set.of(Crud.UPDATE, Crud.DELETE);
 

@@ -19,9 +19,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Crud's table, outside of what is measured, and which rows it must hold. */
+/** Crud's table and the rows that it must contain. */
 public final class CrudTable extends RowsData {
-  /** The table's name, which is sysbench's. */
   public static final String NAME = "sbtest1";
 
   private final DatabaseAdmin admin;
@@ -41,7 +40,6 @@ public final class CrudTable extends RowsData {
     table = new BulkTable(admin, Crud.LAYOUT, shape.rowBytes(1));
   }
 
-  /** A table in sysbench's format, with the types of {@code id} and {@code k}. */
   static TableShape shape(DatabaseAdmin admin, int number, String id, String k, String texts) {
     String text = admin.dialect().textType();
     Map<String, String> columns = new LinkedHashMap<>();
@@ -105,16 +103,12 @@ public final class CrudTable extends RowsData {
     admin.share("Reading", table.reading(row -> action.accept(found(row))));
   }
 
-  /**
-   * Reads all rows, in any order.
-   *
-   * @param action called by several threads at once
-   */
+  /** Reads all rows in any order. Several threads call {@code action} at once. */
   public void forEach(Consumer<Row> action) throws UserError {
     admin.share("Reading", table.reading(row -> action.accept(Row.ofValues(row))));
   }
 
-  /** {@link Row}s, which show their versions. */
+  /** Contents of {@link Row}s, which show their versions. */
   enum CrudContents implements Contents {
     ROWS;
 

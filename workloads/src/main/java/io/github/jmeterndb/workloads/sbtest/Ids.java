@@ -7,8 +7,8 @@ import java.util.function.IntSupplier;
 import org.hipparchus.random.RandomDataGenerator;
 
 /**
- * The ids of a table, and how sysbench draws them and {@code k}, its {@code --rand-type}: the
- * distributions of 1.0.20, and {@code zipfian} as in 1.1. Immutable.
+ * The ids of a table, and sysbench's distributions for ids and {@code k}, {@code --rand-type}:
+ * those of version 1.0.20, and {@code zipfian} as in 1.1. Immutable.
  */
 final class Ids {
   /** Source: {@code --rand-spec-iter} of sysbench 1.0.20. */
@@ -17,7 +17,7 @@ final class Ids {
   private final int size;
   private final String type;
 
-  /** The shares of the rows that {@code special} prefers, and of the draws that they get. */
+  /** Fraction of the rows that {@code special} prefers. */
   private final double specialRows;
 
   private final double specialDraws;
@@ -34,12 +34,10 @@ final class Ids {
     zipfianExponent = settings.decimal(SysbenchParameters.RAND_ZIPFIAN_EXP);
   }
 
-  /** How many rows are loaded: the ids from 1 on. */
   int size() {
     return size;
   }
 
-  /** Draws ids, for one thread. */
   IntSupplier draw(long seed) {
     if (type.equals("zipfian")) {
       RandomDataGenerator random = new RandomDataGenerator(seed);
@@ -54,7 +52,7 @@ final class Ids {
     };
   }
 
-  /** Most of the draws fall evenly on a few rows in the middle, the others are gaussian. */
+  /** Most draws are uniform over a few rows in the middle, the others are Gaussian. */
   private int special(SplittableRandom random) {
     double width = size - 1.0;
     double few = width * specialRows;
@@ -64,7 +62,6 @@ final class Ids {
         : 1 + (int) (uniform * (few + 1) + width / 2 - few / 2);
   }
 
-  /** The mean of several uniform draws from 0 to 1. */
   private static double mean(SplittableRandom random) {
     double sum = 0;
     for (int i = 0; i < ITERATIONS; i++) {
@@ -73,7 +70,7 @@ final class Ids {
     return sum / ITERATIONS;
   }
 
-  /** {@code k} of a row as it is loaded: sysbench draws it as it draws ids. */
+  /** Sysbench draws {@code k} of a loaded row as it draws ids. */
   int loadedK(int table, int id) {
     return draw(((long) table << Integer.SIZE) + id).getAsInt();
   }

@@ -11,11 +11,12 @@ public interface Oltp {
   }
 
   /**
-   * Executes statements in their order: those that read before those that write.
+   * Executes statements in order, reads before writes.
    *
-   * @param together whether in one transaction; else each in one of its own
-   * @return an answer for each, as its {@link OltpStatement.Kind} says; any where that has none
-   * @throws StoreException if one fails, or a row that must be there is not
+   * @param together true for one transaction, false for a transaction per statement
+   * @return the answer of each statement, see {@link OltpStatement.Kind}; unspecified for a kind
+   *     without an answer
+   * @throws StoreException if a statement fails or a required row is missing
    */
   List<Object> execute(boolean together, List<OltpStatement> statements) throws StoreException;
 }

@@ -22,11 +22,11 @@ import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
 
 /**
- * One thread's events: each is one of sysbench's scripts, once, with what it is about drawn in
- * {@code oltp_common.lua}'s order. That follows from the thread's number and the number of threads,
- * so that all access paths see the same. Of what is read, each {@code c} must be that of its row
- * and of a write that may be there; a range must have all rows that were loaded; a sum is compared
- * as long as nobody has written to its table.
+ * One thread's events: each executes one of sysbench's scripts once. Parameters are drawn in the
+ * order of {@code oltp_common.lua}, and depend on the thread's number and the number of threads, so
+ * that all access paths get the same ones. Checks what is read: {@code c} must be of its row and of
+ * a write that may be visible; a range must contain all loaded rows; a sum is compared until
+ * somebody writes to its table.
  */
 final class OltpClient extends Client {
   private static final List<Kind> READS =
@@ -74,7 +74,6 @@ final class OltpClient extends Client {
     inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX) && isScript();
   }
 
-  /** True for scripts of several kinds of statements. */
   private boolean isScript() {
     return operation.equals(Sysbench.READ_WRITE)
         || operation.equals(Sysbench.READ_ONLY)
@@ -94,7 +93,7 @@ final class OltpClient extends Client {
     try {
       answers = timed(() -> api.execute(inTransaction, statements));
     } catch (StoreException | RuntimeException e) {
-      // Statements that each stand alone may be there but for the one that failed.
+      // Outside a transaction, statements may be applied even if another one failed.
       boolean together = inTransaction || statements.size() == 1;
       pending.failed(!together || mayBeApplied(e));
       throw e;
@@ -131,17 +130,15 @@ final class OltpClient extends Client {
     }
   }
 
-  /** The number of a table, from 1. */
   private int table() {
     return 1 + random.nextInt(tables);
   }
 
-  /** The id of a row to be written. */
   private int written() {
     return ledger.share().own(draws.getAsInt(), 1);
   }
 
-  /** Adds as many statements as the parameters say, all on one table. */
+  /** Adds as many statements as the parameters say, all on the same table. */
   private void add(Kind kind, List<OltpStatement> statements, Pending pending) {
     int count = counts.get(kind);
     if (count == 0) {
@@ -177,7 +174,7 @@ final class OltpClient extends Client {
     }
   }
 
-  /** The database gives the id: in the ledger, it is one behind those of the loaded rows. */
+  /** The database generates the id. In the ledger it is one behind the ids of the loaded rows. */
   private void insert(List<OltpStatement> statements, Pending pending) {
     int table = table();
     int id = ledger.nextAdded();
@@ -200,7 +197,7 @@ final class OltpClient extends Client {
     was(found ? Sysbench.DELETED : Sysbench.ABSENT);
   }
 
-  /** The versions that rows may show that are about to be read; null for other statements. */
+  /** Returns the versions that the rows to be read may show; null for other statements. */
   private List<AllowedVersions> allowed(List<OltpStatement> statements) {
     List<AllowedVersions> allowed = new ArrayList<>(statements.size());
     for (OltpStatement statement : statements) {
@@ -221,7 +218,6 @@ final class OltpClient extends Client {
     }
   }
 
-  /** Requires what was read to be something that can have been written. */
   @SuppressWarnings("unchecked")
   private void check(
       List<OltpStatement> statements, List<AllowedVersions> allowed, List<Object> answers)
@@ -256,7 +252,7 @@ final class OltpClient extends Client {
     require(ordered, "order of the range from", range.table(), range.id());
   }
 
-  /** Whether each row that was loaded is there once; behind them there may be inserted ones. */
+  /** True if each loaded row occurs once. Inserted rows may follow. */
   private boolean isRange(int table, int first, int last, List<String> texts) {
     int end = Math.min(last, ids.size());
     BitSet found = new BitSet(end - first + 1);
@@ -271,7 +267,7 @@ final class OltpClient extends Client {
         found.set((int) id - first);
       }
     }
-    // That one is compared as a whole: all of them would cost as much as reading them.
+    // Compares one row as a whole: comparing all would cost as much as reading them.
     boolean intact =
         texts.isEmpty()
             || RowText.isC(texts.get(0), table, (int) RowText.idOf(texts.get(0), table));

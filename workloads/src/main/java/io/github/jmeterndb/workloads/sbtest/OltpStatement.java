@@ -6,32 +6,32 @@ import io.github.jmeterndb.run.StoreException;
 /**
  * One of sysbench's statements.
  *
- * @param table its number, from 1
- * @param id of the row, or of the first row of a range; 0 where the database gives it
- * @param last of a range; else the same
- * @param row what is inserted, or whose {@code c} is written; else null
+ * @param table the table's number, from 1
+ * @param id of the row, or of the first row of a range; 0 if the database generates it
+ * @param last id of the last row of a range; otherwise equal to {@code id}
+ * @param row the row to insert, or whose {@code c} is written; otherwise null
  */
 public record OltpStatement(Kind kind, int table, int id, int last, Row row) {
   /** What a statement does, and its answer. */
   public enum Kind {
-    /** Reads {@code c} of a row, which must be there: a text. */
+    /** Reads {@code c} of a row, which must exist. Answer: a text. */
     POINT,
-    /** Reads {@code c} of each row of a range: a list of texts. */
+    /** Reads {@code c} of each row of a range. Answer: a list of texts. */
     SIMPLE_RANGE,
-    /** Adds up {@code k} of a range: a long. */
+    /** Adds up {@code k} of a range. Answer: a long. */
     SUM_RANGE,
-    /** Reads {@code c} of each row of a range in the order of {@code c}: a list of texts. */
+    /** Reads {@code c} of each row of a range, ordered by {@code c}. Answer: a list of texts. */
     ORDER_RANGE,
-    /** Reads the different {@code c} of a range in their order: a list of texts. */
+    /** Reads the distinct {@code c} of a range in order. Answer: a list of texts. */
     DISTINCT_RANGE,
-    /** Increases {@code k} of a row, which must be there, by one. */
+    /** Increments {@code k} of a row, which must exist. */
     INDEX_UPDATE,
-    /** Replaces {@code c} of a row, which must be there. */
+    /** Replaces {@code c} of a row, which must exist. */
     NON_INDEX_UPDATE,
-    /** Whether there was a row to delete: a boolean; in a transaction over ClusterJ always true. */
+    /** Deletes a row. Answer: true if it existed; in a transaction over ClusterJ always true. */
     DELETE,
     INSERT,
-    /** Inserts a row whose id the database gives. */
+    /** Inserts a row whose id the database generates. */
     INSERT_NEW;
 
     public boolean writes() {
@@ -39,12 +39,10 @@ public record OltpStatement(Kind kind, int table, int id, int last, Row row) {
     }
   }
 
-  /** The failure of a statement whose row is not there. */
   public StoreException noRow() {
     return StoreException.wrongEffect("there is no row %s in %s".formatted(id, Oltp.table(table)));
   }
 
-  /** A statement on one row that sets nothing. */
   public static OltpStatement of(Kind kind, int table, int id) {
     return new OltpStatement(kind, table, id, id, null);
   }

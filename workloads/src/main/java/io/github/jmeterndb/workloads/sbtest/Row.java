@@ -4,10 +4,10 @@ package io.github.jmeterndb.workloads.sbtest;
 import io.github.jmeterndb.workload.RowText;
 
 /**
- * A row in sysbench's format, of crud's table or of one of sysbench's. Its texts tell which write
- * they are of: see {@link RowText}.
+ * A row in sysbench's format, for crud and sysbench. Its texts show which write they are from: see
+ * {@link RowText}.
  *
- * @param id the primary key, 1 or more; 0 where the database gives it
+ * @param id the primary key, 1 or more; 0 if the database generates it
  * @param k 1 or more, indexed
  * @param c 119 characters
  * @param pad 59 characters
@@ -16,18 +16,17 @@ public record Row(int id, int k, String c, String pad) {
   private static final int CRUD = 1;
   private static final int K_RANGE = 100_000;
 
-  /** A row of crud after that many updates, which change {@code c} alone. */
+  /** Returns a row of crud after {@code version} updates, which change {@code c} alone. */
   public static Row of(int id, int version) {
     int k = 1 + (int) ((RowText.mix(~id) >>> 1) % K_RANGE);
     return new Row(id, k, c(id, version), RowText.pad(CRUD, id, 0, k));
   }
 
-  /** {@code c} of a row of crud after that many updates. */
   public static String c(int id, int version) {
     return RowText.c(CRUD, id, version);
   }
 
-  /** A row of sysbench as a write makes it; write 0 is what is loaded. */
+  /** Returns a row of sysbench as a write leaves it; write 0 is the loaded one. */
   static Row of(int table, int id, long write, int k) {
     return new Row(id, k, RowText.c(table, id, write), RowText.pad(table, id, write, k));
   }
@@ -36,24 +35,21 @@ public record Row(int id, int k, String c, String pad) {
     return new Row(given, k, c, pad);
   }
 
-  /** How many updates a row of crud has seen; -1 if {@code c} does not tell. */
+  /** Returns the number of updates of a row of crud; -1 if {@code c} is not from this program. */
   public int version() {
     long version = RowText.writeOf(c, id);
     return version == (int) version ? (int) version : -1;
   }
 
-  /** Whether this is a row of crud of some version. */
   public boolean isIntact() {
     int version = version();
     return version >= 0 && equals(of(id, version));
   }
 
-  /** The values of the columns of {@link Crud#LAYOUT}. */
   public Object[] values() {
     return new Object[] {id, k, c, pad};
   }
 
-  /** A row with the values of the columns of {@link Crud#LAYOUT}. */
   public static Row ofValues(Object... values) {
     return new Row((int) values[0], (int) values[1], (String) values[2], (String) values[3]);
   }

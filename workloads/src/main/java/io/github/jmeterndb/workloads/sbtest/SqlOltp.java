@@ -30,7 +30,7 @@ final class SqlOltp implements Oltp {
   private final SqlDatabase database;
   private final String newRow;
 
-  /** SQL by table, made once: drivers find a prepared statement by its text. */
+  /** SQL by table, cached because drivers find a prepared statement by its text. */
   private final Map<Integer, Map<Kind, String>> texts = new ConcurrentHashMap<>();
 
   SqlOltp(SqlDatabase database) {
@@ -67,7 +67,7 @@ final class SqlOltp implements Oltp {
       case POINT -> connection.first(sql, SqlOltp::text, id).orElseThrow(statement::noRow);
       case SIMPLE_RANGE, ORDER_RANGE, DISTINCT_RANGE ->
           connection.all(sql, SqlOltp::text, id, statement.last());
-      // Of no rows it is null, which is read as 0.
+      // The sum of no rows is NULL, which is read as 0.
       case SUM_RANGE -> connection.one(sql, row -> row.getLong(1), id, statement.last());
       case INDEX_UPDATE -> requireOne(connection.update(sql, id), statement);
       case NON_INDEX_UPDATE ->

@@ -13,10 +13,7 @@ import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The OLTP scripts of sysbench 1.0.20: the same tables, statements and parameters, by the names
- * that they have there.
- */
+/** The OLTP scripts of sysbench 1.0.20, with its tables, statements, and parameter names. */
 public final class Sysbench implements Workload<Oltp> {
   public static final Operation POINT_SELECT = new Operation("oltp_point_select");
 
@@ -33,12 +30,12 @@ public final class Sysbench implements Workload<Oltp> {
 
   public static final Operation INSERT = new Operation("oltp_insert");
 
-  /** A row by its primary key, which may be gone already: {@link #DELETED} or {@link #ABSENT}. */
+  /** Deletes a row by its primary key: {@link #DELETED}, or {@link #ABSENT} if it is missing. */
   public static final Operation DELETE = new Operation("oltp_delete");
 
   public static final Part DELETED = new Part("deleted");
 
-  /** A delete that did not. */
+  /** Deletes of a missing row. */
   public static final Part ABSENT = Part.ABSENT;
 
   static final String NAME = "sysbench";

@@ -31,9 +31,8 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** The tables as {@code sysbench prepare} makes them, and what is written to them. */
+/** The tables of {@code sysbench prepare}, and what has been written to them. */
 final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
-  /** The number of the column {@code c} in the ledger. */
   static final int C = 1;
 
   private static final List<String> UNCOUNTED =
@@ -44,10 +43,10 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   private final Ids ids;
   private final int tables;
 
-  /** What the last comparison said of rows that were right; null where they must be compared. */
+  /** The last comparison without differences; null if the rows must be compared again. */
   private Verdict right;
 
-  /** After how many writes. */
+  /** The number of writes before {@link #right}. */
   private long rightAfter;
 
   SysbenchData(DatabaseAdmin admin, Settings settings) {
@@ -121,7 +120,6 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
     share("Removing rows", number -> table(number).removing(id));
   }
 
-  /** Does what is to be done with each table, with all of them at once. */
   private void share(String doing, OfTable tasks) throws UserError {
     List<BulkTask> all = new ArrayList<>();
     for (int number = 1; number <= tables; number++) {
@@ -140,7 +138,7 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
     fillGaps();
   }
 
-  /** A cell starts with all rows, whatever the ones before it have deleted. */
+  /** Inserts deleted rows again, so that each cell starts with all rows. */
   private void fillGaps() throws UserError {
     for (Map.Entry<Integer, int[]> gaps : ledger().gaps().entrySet()) {
       int table = gaps.getKey();
@@ -170,8 +168,8 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   }
 
   /**
-   * Rows that were right, and that nobody has begun to write to since, are not read again: but
-   * where nodes are broken, for those may lose them.
+   * Rows without differences are not read again if nobody has started to write since. Under faults
+   * they are: broken nodes may lose rows.
    */
   @Override
   public Verdict verdict() throws UserError {
@@ -208,7 +206,7 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
     return new FoundRow(table, row.id(), name, intact, row.k() - k, write, text);
   }
 
-  /** The database gives ids to such rows after they are written: their texts do not know it. */
+  /** The database generates the ids of these rows after their texts are made. */
   private FoundRow inserted(int table, Row row, String name) {
     long number = RowText.writeOf(row.c(), 0);
     boolean ours =
@@ -225,7 +223,7 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   @Override
   protected RowCheck.Path path(Oltp api) {
     return new RowCheck.Path() {
-      /** The ids of rows that were inserted are known to the database alone. */
+      /** Only the database knows the ids of inserted rows. */
       @Override
       public boolean reads(int id) {
         return id <= ids.size();
@@ -250,7 +248,6 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
     List<BulkTask> of(int number) throws UserError;
   }
 
-  /** All tables together. */
   @Override
   public OptionalLong capacity() throws UserError {
     OptionalLong bytes = admin.room(tables());

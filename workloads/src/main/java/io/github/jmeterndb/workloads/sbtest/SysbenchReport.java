@@ -20,7 +20,7 @@ final class SysbenchReport implements WorkloadReport {
   private static final Set<Operation> RANGES = Set.of(Sysbench.READ_ONLY, Sysbench.READ_WRITE);
   private static final Set<Operation> WRITES = Set.of(Sysbench.WRITE_ONLY, Sysbench.READ_WRITE);
 
-  /** Only over ClusterJ there are several forms. */
+  /** Only ClusterJ has several forms. */
   @Override
   public String variant(Map<String, String> properties) {
     List<String> paths = Check.list(properties.getOrDefault(Parameter.PATHS.property(), ""));
@@ -66,7 +66,6 @@ final class SysbenchReport implements WorkloadReport {
             .anyMatch(ranges -> isAny(ranges, properties));
   }
 
-  /** Whether a transaction has any of these, of which it has one by default. */
   private static boolean isAny(Parameter statements, Map<String, String> properties) {
     return !WorkloadReport.value(statements, properties).equals("0");
   }

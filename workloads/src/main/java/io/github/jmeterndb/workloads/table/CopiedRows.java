@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The rows of the copy. Those from 1 to {@link #rows} are copied, in the order of the primary key:
- * of each the values of its keys are known, and a hash of the others. The ids that follow are of
- * rows that are added: a row of the pool with new keys. An update writes columns of a row of the
- * pool, which follows from the id and the version. Once complete, it does not change.
+ * The rows of the copy. Rows 1 to {@link #rows} are copied in the order of the primary key: the
+ * values of their keys and a hash of the other values are kept. The following ids are inserted
+ * rows: a pool row with new keys. An update writes columns of a pool row selected by id and
+ * version. Unchanged once complete.
  */
 final class CopiedRows implements Contents, Serializable {
   private static final long serialVersionUID = 1;
@@ -57,7 +57,7 @@ final class CopiedRows implements Contents, Serializable {
             all.boxed().filter(each -> !layout.updated().contains(each)).toList());
   }
 
-  /** Adds the next row in the order of the primary key. */
+  /** Rows must be added in the order of the primary key. */
   void add(Object... row) {
     if (copied.size() % stride == 0) {
       addToPool(row);
@@ -66,7 +66,7 @@ final class CopiedRows implements Contents, Serializable {
         new Copied(RowStatements.values(row, keyColumns), ofFixed.of(row), ofUpdated.of(row)));
   }
 
-  /** Where it is full, every second row stays: they are of the whole table. */
+  /** Keeps every second row of a full pool, so that its rows are spread over the whole table. */
   private void addToPool(Object... row) {
     pool.add(row);
     poolBytes += bytes(row);
@@ -94,7 +94,7 @@ final class CopiedRows implements Contents, Serializable {
     return bytes;
   }
 
-  /** Completes the rows, once the keys that are there are known. */
+  /** Must be called once all rows are added. */
   void complete(List<NewKey> keys, List<Range> found) {
     newKeys = List.copyOf(keys);
     ranges = List.copyOf(found);
@@ -117,17 +117,15 @@ final class CopiedRows implements Contents, Serializable {
     return layout;
   }
 
-  /** How many are copied. */
   int rows() {
     return copied.size();
   }
 
-  /** About the bytes of a row in this JVM; empty where there is none. */
+  /** Approximate bytes of a row in this JVM; empty if there are no rows. */
   OptionalInt rowBytes() {
     return pool.isEmpty() ? OptionalInt.empty() : OptionalInt.of((int) (poolBytes / pool.size()));
   }
 
-  /** Some copied rows. */
   List<Object[]> sample() {
     return pool.subList(0, Math.min(1_000, pool.size()));
   }
@@ -148,7 +146,7 @@ final class CopiedRows implements Contents, Serializable {
     return (int) Math.min(Integer.MAX_VALUE - 1L, rows() + room);
   }
 
-  /** What is new in the keys of added rows; none where no rows can be added. */
+  /** New keys of inserted rows; empty if no rows can be inserted. */
   List<NewKey> newKeys() {
     return newKeys;
   }
@@ -168,7 +166,7 @@ final class CopiedRows implements Contents, Serializable {
     return changed(id, 0);
   }
 
-  /** A row with its keys and what an update to that version writes; of an added one all of it. */
+  /** Also contains the row's keys. An inserted row is complete. */
   @Override
   public Object[] changed(int id, int version) {
     Object[] row;
@@ -229,10 +227,10 @@ final class CopiedRows implements Contents, Serializable {
   }
 
   /**
-   * How many updates a row shows: where several versions have the same contents, the one that is
-   * next to the acknowledged one.
+   * Returns the number of updates that a row shows. If several versions have the same contents, it
+   * is the one closest to the acknowledged version.
    *
-   * @return -1 if it is not the row of that id, or has other contents than written
+   * @return -1 if it is not the row of that id, or has contents that were never written
    */
   int versionOf(Object[] row, int id, long acknowledged) {
     long rest = id > rows() ? ofFixed.of(row(id)) : copied.get(id - 1).fixed;
@@ -259,7 +257,7 @@ final class CopiedRows implements Contents, Serializable {
     return id > rows() ? poolUpdated[(id - rows()) % pool.size()] : copied.get(id - 1).updated;
   }
 
-  /** The values of a row's keys, and hashes of the columns that are updated and of all others. */
+  /** The key values of a row, and hashes of the updated columns and of all others. */
   @SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
   private record Copied(Object[] key, long fixed, long updated) implements Serializable {}
 }

@@ -29,9 +29,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Finds the user's table, and says what can be done with a copy of it. For one thread. */
+/** Finds the user's table and determines which operations a copy supports. Not thread-safe. */
 final class CopyPlanner {
-  /** Types whose values as parameters are compared in another way than in an index. */
+  /** Types that compare differently as a parameter than in an index. */
   private static final Set<ColumnType> WITHOUT_RANGES =
       Set.of(
           ColumnType.FLOAT,
@@ -60,7 +60,7 @@ final class CopyPlanner {
     return limits;
   }
 
-  /** The user's table, which must have rows. */
+  /** Fails if the table does not exist or is empty. */
   TableDefinition original() throws UserError {
     TableDefinition original =
         admin
@@ -78,7 +78,6 @@ final class CopyPlanner {
     return original;
   }
 
-  /** How many rows are copied. */
   int rows(TableDefinition original) throws UserError {
     try {
       return Integer.parseInt(
@@ -92,7 +91,7 @@ final class CopyPlanner {
     }
   }
 
-  /** What is done with a table; throws where a path cannot read and write it. */
+  /** Fails if an access path cannot read and write the table. */
   Layout layout(TableDefinition table) throws UserError {
     if (table.primaryKey().isEmpty()) {
       throw new UserError(
@@ -138,7 +137,7 @@ final class CopyPlanner {
     }
   }
 
-  /** A TIMESTAMP of one path must be that of another one, in any year. */
+  /** Paths must agree on TIMESTAMP values of all years. */
   private void requireTimeZone(TableDefinition table) throws UserError {
     if (limits.stream().noneMatch(PathLimits::hasTimeZoneOfJvm)
         || table.columns().stream().noneMatch(column -> column.type() == ColumnType.TIMESTAMP)) {
@@ -161,7 +160,7 @@ final class CopyPlanner {
     }
   }
 
-  /** The server may have a name that Java does not know, such as CEST. */
+  /** Java does not know all names of the server's zones, such as CEST. */
   private static boolean haveSameRules(String zone, ZoneRules rules) {
     try {
       return ZoneId.of(zone).getRules().equals(rules);
@@ -170,7 +169,7 @@ final class CopyPlanner {
     }
   }
 
-  /** The first index that is not unique, or else the primary key, or else a unique key. */
+  /** Prefers an index that is not unique, then the primary key, then a unique key. */
   private static List<String> rangeKey(TableDefinition table) {
     List<List<String>> ordered = new ArrayList<>();
     List<TableKey> keys = table.keys().stream().filter(k -> k.ordered() && k.whole()).toList();
@@ -219,10 +218,7 @@ final class CopyPlanner {
     return satisfying(table, wished.isEmpty() ? possible : wished, !wished.isEmpty());
   }
 
-  /**
-   * A constraint holds for values of one row: columns that it names are written together, or not at
-   * all.
-   */
+  /** A constraint applies to values of one row: its columns are all updated or none of them. */
   private List<String> satisfying(TableDefinition table, List<String> updated, boolean wished)
       throws UserError {
     List<String> left = new ArrayList<>(updated);
@@ -245,7 +241,7 @@ final class CopyPlanner {
     return left;
   }
 
-  /** The operations that lack something, with what that is; throws if the user asks for one. */
+  /** Returns what operations lack in the table. Fails if the user requested one of these. */
   Map<Operation, String> lacking(Layout layout, Map<Operation, String> known) throws UserError {
     Map<Operation, String> lacking = new LinkedHashMap<>();
     for (Operation operation : new OwnTables().operations()) {
@@ -292,7 +288,6 @@ final class CopyPlanner {
         : "";
   }
 
-  /** What a user must know of the copy. */
   void tell(TableDefinition original, Consumer<String> remarks) {
     remarks.accept(
         "The run works on %s, a copy of %s, and drops it at its end.".formatted(name.copy(), name));

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The table of a run that names none: orders, by which the workload can be tried. */
+/** The table of a run without {@code table}: example orders, to try out the workload. */
 final class ExampleTable {
   private static final String CREATE =
       """
@@ -38,7 +38,7 @@ final class ExampleTable {
   private ExampleTable() {}
 
   static List<String> statements(String name, Dialect dialect) {
-    // The embedded database wants another name for each index of a database.
+    // H2 requires index names to be unique in the schema.
     return List.of(
         CREATE.formatted(name, name + "_reference", name + "_placed") + dialect.tableOptions());
   }
@@ -61,7 +61,7 @@ final class ExampleTable {
           1 + i / ORDERS_OF_A_CUSTOMER,
           i,
           String.format(Locale.ROOT, "REF%09d", i),
-          // In the morning: ClusterJ has no others.
+          // Before noon: ClusterJ supports no other times.
           FIRST.plusDays(i / 100 % 3_650).plusMinutes(i % 700),
           i % 5,
           BigDecimal.valueOf(i * 7_919L % 1_000_000, 2),

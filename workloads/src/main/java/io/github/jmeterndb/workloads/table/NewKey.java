@@ -9,25 +9,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Values of one column of a key that no copied row has: whole numbers beyond those that are there,
- * or texts of a beginning that none has and a number. Immutable.
+ * Unused values of one key column: whole numbers beyond the existing ones, or texts of a prefix
+ * that no value has, and a number. Immutable.
  *
- * @param column its index
- * @param start the greatest or smallest number that is there; null for a text
+ * @param column the column's index
+ * @param start the greatest or smallest existing number; null for a text
  * @param step 1 or -1
- * @param lead what texts begin with
- * @param digits of the number in a text
- * @param capacity how many values there are
+ * @param lead prefix of the texts
+ * @param digits digits of the number in a text
+ * @param capacity number of values
  */
 record NewKey(
     int column, TableColumn of, BigInteger start, int step, String lead, int digits, long capacity)
     implements Serializable {
   private static final int RADIX = 32;
 
-  /** Digits that number as many rows as there may be. */
+  /** Enough digits for the maximum number of rows. */
   private static final int MOST_DIGITS = 7;
 
-  /** Numbers above those that are there; below them where there is more room. */
+  /** Takes numbers above the existing ones, or below them if there is more room. */
   static NewKey ofNumbers(int column, TableColumn of, BigInteger low, BigInteger high) {
     int bits =
         switch (of.type()) {
@@ -45,7 +45,7 @@ record NewKey(
         column, of, up ? high : low, up ? 1 : -1, "", 0, capacity(up ? above : below));
   }
 
-  /** Texts, also of bytes; {@code room} is the characters that count in the key. */
+  /** The room is the number of significant characters of the key. */
   static NewKey ofTexts(int column, TableColumn of, String lead, long room) {
     int digits = (int) Math.min(MOST_DIGITS, room - lead.length());
     BigInteger all = digits < 1 ? BigInteger.ONE : BigInteger.valueOf(RADIX).pow(digits);
@@ -56,7 +56,7 @@ record NewKey(
     return room.min(BigInteger.valueOf(Integer.MAX_VALUE)).longValue();
   }
 
-  /** The value of a number from 1 to the capacity. */
+  /** Returns a value by its number, 1 to the capacity. */
   Object value(int number) {
     if (start != null) {
       BigInteger value = start.add(BigInteger.valueOf((long) step * number));
@@ -74,7 +74,7 @@ record NewKey(
     return of.type() == ColumnType.BINARY ? Arrays.copyOf(bytes, (int) of.length()) : bytes;
   }
 
-  /** The number of a value; -1 where it is none of these. */
+  /** Returns the number of a value; -1 if it is not a new key. */
   int number(Object value) {
     try {
       BigInteger number;

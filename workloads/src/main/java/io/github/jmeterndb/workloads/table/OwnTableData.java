@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** The run's copy of the user's table, and which rows it must hold. */
+/** The run's copy of the user's table, and the rows that it must contain. */
 final class OwnTableData extends RowsData {
   private final DatabaseAdmin admin;
   private final Settings settings;
@@ -91,7 +91,7 @@ final class OwnTableData extends RowsData {
     }
   }
 
-  /** Refuses what cannot be done with the table before anything is written. */
+  /** Rejects unsupported operations before anything is written. */
   @Override
   public void create() throws UserError {
     String copy = name.copy();
@@ -163,7 +163,7 @@ final class OwnTableData extends RowsData {
         Collections.max(settings.numbers(Parameter.THREADS))
             * settings.list(Parameter.PATHS).size();
     if (made.rows() < threads && !layout.updated().isEmpty()) {
-      // A row is updated by one thread at a time.
+      // Each row is updated by one thread only.
       known.put(
           OwnTables.UPDATE,
           "a row for each of %s threads, and there are %s".formatted(threads, made.rows()));

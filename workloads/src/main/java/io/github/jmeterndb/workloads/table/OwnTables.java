@@ -16,13 +16,13 @@ import io.github.jmeterndb.workloads.rows.SqlRows;
 import java.util.List;
 
 /**
- * A user's own table: single rows and ranges of a copy of it, which the run makes and drops. The
- * table itself is only read.
+ * Operations on single rows and ranges of a user's own table. The run works on a copy, which it
+ * creates and drops. The original is only read.
  */
 public final class OwnTables implements Workload<Rows> {
   public static final Operation READ = new Operation("table-read");
 
-  /** Reads a row by a unique key; by each in turn, where there are several. */
+  /** Reads a row by a unique key. Several unique keys take turns. */
   public static final Operation LOOKUP = new Operation("table-lookup");
 
   public static final Operation RANGE = new Operation("table-range");
@@ -72,7 +72,6 @@ public final class OwnTables implements Workload<Rows> {
     return List.of(TABLE, TABLE_UPDATE, RowsData.ROWS, RANGE_SIZE);
   }
 
-  /** Each thread updates rows of its own. */
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
     RowsData.requireThreads(threads, settings);

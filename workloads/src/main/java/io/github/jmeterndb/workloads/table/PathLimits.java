@@ -6,28 +6,27 @@ import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workloads.rows.Layout;
 
 /**
- * What an access path cannot do with columns that others can. Found with {@link
- * java.util.ServiceLoader}; a path without one takes all.
+ * Limits of an access path: columns and values that it does not support, but others do. Found with
+ * {@link java.util.ServiceLoader}. A path without an implementation has no limits.
  */
 public interface PathLimits {
   String path();
 
-  /** Why it does not reach a table at all; empty if it does. */
+  /** Returns why the path cannot access a table; empty if it can. */
   String refuses(TableDefinition table);
 
-  /** Why it does not read or write a column of a table as it should; empty if it does. */
+  /** Returns why the path cannot read or write a column correctly; empty if it can. */
   String refuses(TableDefinition table, TableColumn column);
 
   /**
-   * Why it does not read or write a value of a column as it should; empty if it does.
+   * Returns why the path cannot read or write a value correctly; empty if it can.
    *
-   * @param value as {@link Layout} says; may be null
+   * @param value as described in {@link Layout}; may be null
    */
   String refuses(TableColumn column, Object value);
 
   /**
-   * Whether it takes a TIMESTAMP for a time in the time zone of this JVM, and not of the server's
-   * session.
+   * True if the path interprets a TIMESTAMP in the time zone of this JVM instead of the session's.
    */
   boolean hasTimeZoneOfJvm();
 }

@@ -14,8 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A 64-bit hash of some columns of a row, the same over every access path: a FLOAT counts with the
- * digits that MySQL sends as text, because some paths read those and others the number. Immutable.
+ * A 64-bit hash of some columns of a row, equal over all access paths. A FLOAT is rounded to the
+ * digits that MySQL sends as text, because some paths read the text and others the number.
+ * Immutable.
  */
 final class RowHash implements Serializable {
   private static final long serialVersionUID = 1;
@@ -27,7 +28,7 @@ final class RowHash implements Serializable {
 
   private final List<Integer> columns;
 
-  /** For each column the digits after the point that count. */
+  /** Significant decimals of each column. */
   private final int[] digits;
 
   RowHash(List<TableColumn> all, List<Integer> columns) {
@@ -79,7 +80,7 @@ final class RowHash implements Serializable {
     } else if (digits != EXACT) {
       counted = new BigDecimal(number).setScale(digits, RoundingMode.HALF_EVEN).doubleValue();
     }
-    // Of both zeros the same.
+    // Equal for 0.0 and -0.0.
     return Double.doubleToLongBits(counted + 0.0);
   }
 }

@@ -33,10 +33,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Fills the copy with rows of the user's table, which the server copies in batches along the
- * primary key, and reads what it has then. Rows with a value that Java or a path of the run would
- * change are not kept. What a server says of a failure may show values of a row: it is left out.
- * For one thread.
+ * Fills the copy with rows of the user's table and reads them back. The server copies them in
+ * batches along the primary key. Rows with a value that Java or a path of the run would change are
+ * deleted. Errors omit the server's message, which may contain values of a row. Not thread-safe.
  */
 final class TableCopy {
   private static final System.Logger LOG = System.getLogger(TableCopy.class.getName());
@@ -44,10 +43,10 @@ final class TableCopy {
   private static final int FIRST_BATCH = 100;
   private static final int BYTES_OF_A_BATCH = 4 << 20;
 
-  /** So that others hardly notice. */
+  /** Limits the load on other users of the database. */
   private static final long ROWS_A_SECOND = 5_000;
 
-  /** Rows that are looked at in the order of the index of ranges. */
+  /** Rows read in index order to find ranges. */
   private static final int ROWS_OF_RANGES = 200_000;
 
   private static final String LETTERS = "jqxzkvwyfbghpdnumclrtosiea0123456789";
@@ -65,7 +64,7 @@ final class TableCopy {
   private final CopiedRows rows;
   private String noNewKeys = "";
 
-  /** A copy that is there; {@code of} is the table's name as the user gave it. */
+  /** The text {@code of} is the table's name as given by the user. */
   TableCopy(
       DatabaseAdmin admin,
       String of,
@@ -80,7 +79,7 @@ final class TableCopy {
     this.limits = limits;
     this.remarks = remarks;
     name = TableDefinition.quoted(table.name());
-    // Of a FLOAT, MySQL sends six digits as text, but all of a sum.
+    // MySQL sends only six digits of a FLOAT as text, but all digits of a sum.
     columns =
         layout.columns().stream()
             .map(
@@ -92,7 +91,9 @@ final class TableCopy {
     rows = new CopiedRows(layout);
   }
 
-  /** Copies rows, and says what it has left out; without an original, the table is filled. */
+  /**
+   * Copies rows and reports which are omitted. Without an original, the table is already filled.
+   */
   CopiedRows load(Optional<TableDefinition> original, int most, int rangeSize) throws UserError {
     try {
       fill(original, most);
@@ -103,11 +104,11 @@ final class TableCopy {
     }
   }
 
-  /** About what a row takes in a data node of NDB, indexes included, in bytes: by some rows. */
+  /** Estimates the bytes of a row in an NDB data node, including indexes, from sample rows. */
   static int rowBytes(Layout layout, List<Object[]> some) {
     int indexes = layout.definition().keys().size();
     int rowBytes = TableShape.rowBytes(bytes(layout, some, layout.all()), indexes);
-    // A unique key is a table of its own, of the key and the primary key.
+    // NDB stores a unique key as a table of the key and the primary key.
     double primaryKey = bytes(layout, some, layout.primaryKey());
     for (List<Integer> key : layout.uniqueKeys()) {
       rowBytes += TableShape.rowBytes(bytes(layout, some, key) + primaryKey, 0);
@@ -136,7 +137,7 @@ final class TableCopy {
         : Long.BYTES;
   }
 
-  /** Some rows of a table, of which values that Java does not have are null. */
+  /** Returns sample rows. Values that Java cannot represent are null. */
   static List<Object[]> some(ServerConnection server, TableDefinition table, Layout layout)
       throws SQLException {
     try {
@@ -215,7 +216,7 @@ final class TableCopy {
                 String.format(Locale.ROOT, "%,d rows are left out: %s.", count, reason)));
   }
 
-  /** Rows whose keys and hashes fit into a quarter of this JVM's memory. */
+  /** Returns how many rows have keys and hashes that fit into a quarter of this JVM's memory. */
   private int memory() {
     long ofARow = 200 + 60L * key.size();
     return (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / 4 / ofARow);
@@ -242,9 +243,9 @@ final class TableCopy {
           try (Statement session = connection.createStatement();
               PreparedStatement statement = connection.prepareStatement(insert)) {
             session.execute("SET @jmeter_ndb_mode = @@SESSION.sql_mode");
-            // Values as they are, such as 0 in an AUTO_INCREMENT column and 0000-00-00.
+            // Keeps values such as 0 in an AUTO_INCREMENT column and 0000-00-00.
             session.execute("SET SESSION sql_mode = 'NO_AUTO_VALUE_ON_ZERO,ALLOW_INVALID_DATES'");
-            // Without locks on the rows of the user's table.
+            // Takes no locks on the rows of the user's table.
             session.execute("SET TRANSACTION ISOLATION LEVEL READ COMMITTED");
             try {
               for (int i = 0; i < values.length; i++) {
@@ -258,7 +259,7 @@ final class TableCopy {
         });
   }
 
-  /** A condition "row after key" in a form for which the server uses an index. */
+  /** Returns the condition "row after key" in a form for which the server uses an index. */
   private String after(Object[] last, List<Object> values) throws UserError {
     List<String> ways = new ArrayList<>();
     for (int i = 0; i < key.size(); i++) {
@@ -315,7 +316,7 @@ final class TableCopy {
         .orElse("");
   }
 
-  /** Ranges of which each has as many rows, in the order of the index. */
+  /** Returns ranges with equal numbers of rows, in index order. */
   private List<Contents.Range> ranges(int size) throws SQLException {
     List<Integer> of = layout.rangeKey();
     TableColumn first = layout.columns().get(of.get(0));
@@ -336,7 +337,7 @@ final class TableCopy {
     return ranges;
   }
 
-  /** A column of each unique key that gets values which no row has; none where that fails. */
+  /** Returns new values for a column of each unique key; empty if a key has no suitable column. */
   private List<NewKey> newKeys() throws SQLException {
     List<NewKey> chosen = new ArrayList<>();
     List<TableKey> keys = new ArrayList<>();
@@ -356,7 +357,7 @@ final class TableCopy {
                 .formatted(unique.name());
         return List.of();
       }
-      // A text that counts in several keys has to fit into the shortest prefix.
+      // A text in several keys must fit into the shortest prefix.
       Optional<NewKey> same =
           chosen.stream().filter(each -> each.column() == found.get().column()).findFirst();
       if (same.isEmpty() || same.get().digits() > found.get().digits()) {
@@ -412,7 +413,7 @@ final class TableCopy {
     return number == null ? BigInteger.ZERO : number.toBigInteger();
   }
 
-  /** One or two characters that no value begins with. */
+  /** Returns one or two characters with which no value begins. */
   private Optional<String> lead(String column) throws SQLException {
     for (String first : List.of("", "j", "q", "0")) {
       for (int i = 0; i < LETTERS.length(); i++) {
@@ -426,14 +427,14 @@ final class TableCopy {
     return Optional.empty();
   }
 
-  /** Why rows with new keys cannot be added; empty if some were added, read and removed. */
+  /** Returns why rows with new keys cannot be inserted; empty if a trial succeeds. */
   String tryInserts() {
     if (!noNewKeys.isEmpty()) {
       return noNewKeys;
     }
     int first = rows.rows() + 1;
     List<Object[]> added = new ArrayList<>();
-    // A condition may hold for the next keys alone.
+    // A constraint may accept only the next keys.
     boolean restricted = rows.newKeys().stream().anyMatch(key -> isRestricted(key.of()));
     int last = restricted ? rows.lastId() : Math.min(first + 2, rows.lastId());
     for (int id : List.of(first, Math.min(first + 1, last), last)) {
@@ -466,7 +467,7 @@ final class TableCopy {
       try {
         BulkTable.remove(server, layout, added);
       } catch (SQLException e) {
-        // The comparison after each cell finds what is left.
+        // The comparison after each cell finds rows that are left.
         LOG.log(System.Logger.Level.INFO, "Rows of a trial are left", BulkTable.hidden(e));
       }
     }

@@ -5,10 +5,10 @@ import io.github.jmeterndb.settings.Settings;
 import java.util.Locale;
 
 /**
- * The table that a user has named.
+ * The table named by the user.
  *
- * @param database empty where only the table is named
- * @param table empty where none is named
+ * @param database empty if only the table is named
+ * @param table empty if none is named
  */
 record TableName(String database, String table) {
   private static final String PREFIX = "jmeter_ndb_";
@@ -28,10 +28,12 @@ record TableName(String database, String table) {
     return table.isEmpty();
   }
 
-  /** The name of the run's own table: the same for the same table, so that runs see each other. */
+  /**
+   * Name of the run's copy. The same table always has the same name, so that runs see each other.
+   */
   String copy() {
     String name = PREFIX + (isExample() ? EXAMPLE : table);
-    // Paths and the server's tables of its objects take a plain name without quotation marks.
+    // Access paths and NDB's system tables require a name without quotation marks.
     String plain = name.replaceAll("[^\\w$]", "_");
     return plain.equals(name) && name.length() <= LONGEST
         ? name

@@ -23,14 +23,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * Whether the tables are consistent: the conditions of {@code conditions.sql} hold, and the
- * counters of {@code counters.sql} have grown by what was acknowledged. For one thread.
+ * Checks the tables: the conditions of {@code conditions.sql} must hold, and the counters of {@code
+ * counters.sql} must have grown by what was acknowledged. Not thread-safe.
  */
 final class ConsistencyCheck {
-  /** What the queries after a cell may take together. */
+  /** Time limit for all queries after a cell. */
   private static final Duration LIMIT = Duration.ofMinutes(2);
 
-  /** What a server may need to end a query that has reached the limit. */
+  /** Time that a server may need to end a query at the limit. */
   private static final Duration GRACE = Duration.ofSeconds(20);
 
   private static final String COUNTERS = "counters ";
@@ -49,11 +49,7 @@ final class ConsistencyCheck {
     this.scale = scale;
   }
 
-  /**
-   * The tables have just been loaded.
-   *
-   * @throws UserError if they are not consistent
-   */
+  /** Checks freshly loaded tables. Fails if they are inconsistent. */
   void loaded() throws UserError {
     Findings findings = new Findings(ServerConnection.READ_ALL.minus(GRACE));
     if (!findings.broken.isEmpty()) {
@@ -69,7 +65,6 @@ final class ConsistencyCheck {
     reported = Counts.NONE;
   }
 
-  /** Compares the tables with the conditions and with what was acknowledged since the load. */
   Verdict verdict(TpccLedger ledger) throws UserError {
     Findings findings = new Findings(LIMIT);
     boolean countsAll =
@@ -107,14 +102,14 @@ final class ConsistencyCheck {
             }));
   }
 
-  /** What the queries find. Thread-safe. */
+  /** Results of the queries. Thread-safe. */
   private final class Findings {
     private final Map<Counter, Long> counters = new ConcurrentHashMap<>();
 
-    /** What violates each condition. */
+    /** Violations by condition. */
     private final Map<Integer, String> broken = new ConcurrentSkipListMap<>();
 
-    /** In how many warehouses each check was not made. */
+    /** Number of skipped warehouses by check. */
     private final Map<String, Integer> notChecked = new ConcurrentSkipListMap<>();
 
     private final Duration allowed;
@@ -174,7 +169,7 @@ final class ConsistencyCheck {
                 try (ResultSet rows = statement.executeQuery()) {
                   reader.read(warehouse, rows);
                 } finally {
-                  // H2 keeps it for the connection.
+                  // H2 keeps the timeout for the connection.
                   statement.setQueryTimeout(0);
                 }
               }

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Fills the tables: clause 4.3.3.1. What is random follows from the place of the row, so that each
- * load is the same. For one thread.
+ * Fills the tables: clause 4.3.3.1. Random values depend only on the row's position, so each load
+ * is the same. Not thread-safe.
  */
 final class Loader {
   private static final BigDecimal PAID = new BigDecimal("10.00");
@@ -56,7 +56,7 @@ final class Loader {
     return new TpccRandom(scale, seed);
   }
 
-  /** Items, or, of a warehouse, its stock of them. */
+  /** Inserts items or, of a warehouse, its stock. */
   private void items(ServerConnection server, int warehouse, int from, int to) throws SQLException {
     String table = warehouse == 0 ? "item" : "stock";
     TpccRandom random = random(table, warehouse, from);
@@ -79,7 +79,7 @@ final class Loader {
     rows.send();
   }
 
-  /** A district, and with the first one its warehouse. */
+  /** Inserts a district, and with the first district its warehouse. */
   private void places(ServerConnection server, int warehouse, int district) throws SQLException {
     TpccRandom random = random("district", warehouse, district);
     BigDecimal paid = PAID.multiply(BigDecimal.valueOf(scale.customers()));
@@ -117,7 +117,7 @@ final class Loader {
     history.send();
   }
 
-  /** Each name once at least. */
+  /** Each name occurs at least once. */
   private String lastName(int customer, TpccRandom random) {
     return customer <= scale.lastNames()
         ? TpccRandom.nameOf(customer - 1)

@@ -4,14 +4,14 @@ package io.github.jmeterndb.workloads.tpcc;
 import io.github.jmeterndb.settings.Settings;
 
 /**
- * How many rows there are: clause 1.2.1. Smaller populations keep the proportions of a warehouse's
+ * The numbers of rows: clause 1.2.1. Smaller populations keep the proportions of a warehouse's
  * tables.
  *
  * @param warehouses 1 or more
- * @param percent of the specification's items, customers and orders, 1 to 100
+ * @param percent percentage of the specification's items, customers and orders, 1 to 100
  */
 public record Scale(int warehouses, int percent) {
-  /** Districts of a warehouse. */
+  /** Per warehouse. */
   public static final int DISTRICTS = 10;
 
   static final int LINES_OF_AN_ORDER = 10;
@@ -25,12 +25,12 @@ public record Scale(int warehouses, int percent) {
     return 1_000 * percent;
   }
 
-  /** Customers of a district, each with an order of his own. */
+  /** Per district. Each customer has one order. */
   int customers() {
     return 30 * percent;
   }
 
-  /** Orders of a district that are delivered when they are loaded. */
+  /** Orders per district that are loaded as delivered. */
   int delivered() {
     return 21 * percent;
   }
@@ -39,7 +39,6 @@ public record Scale(int warehouses, int percent) {
     return 10 * percent;
   }
 
-  /** How many rows of a table are loaded. */
   long rows(String table) {
     long all = (long) warehouses * DISTRICTS * customers();
     return switch (table) {

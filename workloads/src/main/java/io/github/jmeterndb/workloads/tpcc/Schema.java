@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The tables of {@code tables.sql}, and the statements of the other resources beside it. */
+/** The tables of {@code tables.sql}, and the statements of the other resources next to it. */
 public final class Schema {
   private static final Pattern TABLE = Pattern.compile("CREATE TABLE (\\w+)");
   private static final Pattern KEY =
@@ -24,10 +24,8 @@ public final class Schema {
   private Schema() {}
 
   /**
-   * The tables as a database makes them.
-   *
-   * @param textType its type of texts of a fixed length
-   * @param byWarehouse whether the rows of a warehouse are kept together
+   * @param textType the database's type for texts of a fixed length
+   * @param byWarehouse true to store the rows of a warehouse together
    */
   public static List<TableShape> shapes(String textType, boolean byWarehouse) {
     return statements("tables.sql").stream()
@@ -55,7 +53,7 @@ public final class Schema {
         name, columns, primary, indexes, together ? primary.replaceFirst(",.*", "") : "");
   }
 
-  /** The statements of a resource, each with the comments before it. */
+  /** Returns the statements of a resource, each with the comments before it. */
   static List<String> statements(String resource) {
     try (InputStream in = Schema.class.getResourceAsStream("data/" + resource)) {
       return Arrays.asList(new String(in.readAllBytes(), UTF_8).replace("\r", "").split(";\\s*"));

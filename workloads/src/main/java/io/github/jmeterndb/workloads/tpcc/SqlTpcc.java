@@ -18,9 +18,9 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * The transactions through SQL, in one of two forms: with joins, {@code IN} lists and all lines of
- * an order in a statement, or with a statement for each row, as the specification's sample programs
- * and most others have them.
+ * The transactions through SQL in one of two forms: with joins, {@code IN} lists and all lines of
+ * an order in a statement, or with a statement for each row, as in the specification's sample
+ * programs and most other implementations.
  */
 final class SqlTpcc implements Tpcc {
   private static final String ADDRESS =
@@ -39,7 +39,7 @@ final class SqlTpcc implements Tpcc {
   private final boolean inBatches;
 
   /**
-   * @param inBatches whether as few statements are sent as can be
+   * @param inBatches true to send as few statements as possible
    */
   SqlTpcc(SqlDatabase database, boolean inBatches) {
     this.database = database;
@@ -87,7 +87,7 @@ final class SqlTpcc implements Tpcc {
     int w = order.warehouse();
     int d = order.district();
     Terms terms = terms(sql, w, d, order.customer());
-    // Before the district's row is locked, which its other orders and payments wait for.
+    // Before locking the district's row, for which its other orders and payments wait.
     Map<Integer, BigDecimal> prices = new HashMap<>();
     if (inBatches) {
       addPrices(sql, order.lines(), prices);
@@ -133,7 +133,7 @@ final class SqlTpcc implements Tpcc {
     if (inBatches) {
       insertLines(sql, rows);
     }
-    // Clause 2.4.2.3: all else is done before it is rolled back.
+    // Clause 2.4.2.3: all other work is done before the rollback.
     if (amounts.size() < count) {
       throw NewOrder.unusedItem();
     }
@@ -167,7 +167,7 @@ final class SqlTpcc implements Tpcc {
     return count == 1 ? "= ?" : "IN (" + Statements.marks(count) + ")";
   }
 
-  /** Lines in one statement: all of a warehouse, in its order, so that no two orders deadlock. */
+  /** Groups the lines by statement, ordered by warehouse, so that no two orders deadlock. */
   private Iterable<List<Line>> together(NewOrder order) {
     return inBatches
         ? order.lines().stream()
@@ -176,7 +176,7 @@ final class SqlTpcc implements Tpcc {
         : order.lines().stream().map(List::of).toList();
   }
 
-  /** The stock of the lines, by items, locked in the order of the items. */
+  /** Locks the stock of the lines in the order of the items. */
   private static Map<Integer, Stock> lock(Statements sql, NewOrder order, List<Line> lines)
       throws SQLException, StoreException {
     List<Object> values = new ArrayList<>(lines.stream().map(Line::item).distinct().toList());
@@ -198,7 +198,6 @@ final class SqlTpcc implements Tpcc {
     return stocks;
   }
 
-  /** Updates rows of a warehouse's stock in one statement, each to values of its own. */
   private static void update(Statements sql, int warehouse, Map<Integer, Stock> stocks)
       throws SQLException, StoreException {
     List<Object> values = new ArrayList<>();
@@ -261,7 +260,7 @@ final class SqlTpcc implements Tpcc {
     BigDecimal amount = payment.amount();
     sql.change(1, insert, payment.history(), customer, ofD, ofW, d, w, at, amount, data);
     if (inBatches) {
-      // The rows that most others wait for last: ClusterJ, too, locks them just before the commit.
+      // The most contended rows are locked last, like over ClusterJ, just before the commit.
       addToDistrict(sql, payment);
       addToWarehouse(sql, payment);
     }
@@ -315,7 +314,6 @@ final class SqlTpcc implements Tpcc {
     }
   }
 
-  /** The number of a customer, who may be named by his last name. */
   private static int id(Statements sql, Customer customer) throws SQLException, StoreException {
     if (!customer.isByName()) {
       return customer.id();
@@ -428,7 +426,6 @@ final class SqlTpcc implements Tpcc {
 
   private record Due(int customer, BigDecimal amount, int lines) {}
 
-  /** A row of the stock, locked. */
   private static final class Stock {
     private int quantity;
     private int ytd;

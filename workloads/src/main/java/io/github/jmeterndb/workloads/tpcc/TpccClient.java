@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /**
- * One terminal. What failed with a temporary error is asked for again as it was, so that the kinds
- * keep their shares. For one thread.
+ * One terminal. A transaction that failed with a temporary error is repeated with the same input,
+ * so that the shares of the kinds stay the same. Not thread-safe.
  */
 final class TpccClient extends Client {
   private final Tpcc api;
@@ -26,7 +26,7 @@ final class TpccClient extends Client {
   private final int warehouse;
   private Transaction current;
 
-  /** Where a delivery goes on if it is asked for again. */
+  /** The district at which a repeated delivery continues. */
   private int district;
 
   TpccClient(Tpcc api, TpccLedger ledger, TpccInputs inputs) {
@@ -66,7 +66,7 @@ final class TpccClient extends Client {
         int to = inputs.anyDistrict();
         Customer payer = inputs.payer(to);
         BigDecimal amount = inputs.amount();
-        // Each try has a key of its own: one that failed may have been committed all the same.
+        // Each attempt has its own key, because a failed one may have been committed.
         yield () -> pay(new Payment(warehouse, to, payer, amount, at, ledger.nextHistory()));
       }
       case ORDER_STATUS -> {
@@ -113,7 +113,7 @@ final class TpccClient extends Client {
     onlyReads();
     OrderStatus status = timed(Kind.ORDER_STATUS.part, () -> api.orderStatus(customer));
     int lines = status.lines().size();
-    // The order is read before its lines, and nothing is locked: in between it may be delivered.
+    // The order is read before its lines without locks: it may be delivered in between.
     boolean delivered = status.carrier() != 0;
     require(
         lines >= 5
@@ -148,7 +148,7 @@ final class TpccClient extends Client {
     require(low >= 0 && low <= 15 * Tpcc.RECENT, "the items of low stock", low);
   }
 
-  /** Notes what was acknowledged, which nothing was where the number is 0, or is unknown. */
+  /** Records a write as acknowledged or unknown; number 0 means that nothing was written. */
   private <T> T write(Kind kind, Consumer<Boolean> note, Call<T> call, ToIntFunction<T> number)
       throws StoreException {
     T answer;

@@ -29,19 +29,21 @@ import java.util.OptionalLong;
 
 /** The nine tables. */
 final class TpccData implements Data<Tpcc>, RowSupply.Table {
-  /** Order lines that a transaction of the mixture adds, in the mean. */
+  /** Average order lines added by a transaction of the mixture. */
   private static final double LINES = 4.35;
 
   /** Small enough for one NDB transaction. */
   private static final int ROWS_OF_A_DELETE = 2_000;
 
-  /** What a row of ORDER_LINE takes in a database, with its index. */
+  /** Bytes of an ORDER_LINE row in a database, including its index. */
   private static final int LINE_BYTES = 130;
 
-  /** What comes with it: a tenth of a row in ORDERS, and one in HISTORY, with their indexes. */
+  /**
+   * Bytes in other tables per order line: a tenth of a row in ORDERS and in HISTORY, with indexes.
+   */
   private static final int BYTES_BESIDE_A_LINE = 28;
 
-  /** Most texts are between half as long as their columns and as long, C_DATA four fifths. */
+  /** Average fill of text columns: most texts have half to full length, C_DATA four fifths. */
   private static final double FILLED = 0.8;
 
   private final DatabaseAdmin admin;
@@ -105,7 +107,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     check.loaded();
   }
 
-  /** The tables grow while a run goes on, as the specification has it: no transaction minds. */
+  /** The tables grow during a run, as the specification requires. */
   @Override
   public void reset() {}
 
@@ -129,7 +131,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     return check.verdict(ledger);
   }
 
-  /** Compares the last orders and the balances of customers of all districts. */
+  /** Compares the last orders and the customers' balances of all districts. */
   @Override
   public String differences(Tpcc api, int rows) throws StoreException, UserError {
     ComparisonCounts tally = new ComparisonCounts("customers");
@@ -181,7 +183,9 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     return RowSupply.adding(LINES, this);
   }
 
-  /** How many order lines can be added to those that are there, with what comes with them. */
+  /**
+   * Returns how many more order lines fit, including the rows of other tables that come with them.
+   */
   @Override
   public OptionalLong capacity() throws UserError {
     OptionalLong capacity = admin.capacity("order_line", LINE_BYTES);
@@ -198,7 +202,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     }
   }
 
-  /** 0, because {@link #capacity} leaves the loaded rows out. */
+  /** 0, because {@link #capacity} excludes the loaded rows. */
   @Override
   public long loaded() {
     return 0;

@@ -15,9 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What one terminal keys in: clauses 2.4.1, 2.5.1, 2.6.1, 2.7.1 and 2.8.1. It follows from the
- * thread's number and the number of threads, so that all access paths see the same. For that
- * thread.
+ * One terminal's inputs: clauses 2.4.1, 2.5.1, 2.6.1, 2.7.1 and 2.8.1. They depend on the thread's
+ * number and the number of threads, so that all access paths get the same ones. Not thread-safe.
  */
 final class TpccInputs {
   private static final Comparator<Line> BY_STOCK =
@@ -27,13 +26,11 @@ final class TpccInputs {
   private final TpccRandom random;
   private final List<Kind> deck = new ArrayList<>();
 
-  /** The terminal's warehouse. */
   final int warehouse;
 
-  /** The district of which it asks for the stock. */
   final int district;
 
-  /** The terminal of that thread: they stand in the warehouses in turn. */
+  /** Terminals are assigned to the warehouses in turn. */
   TpccInputs(Scale scale, Worker worker) {
     this.scale = scale;
     random = new TpccRandom(scale, ((long) worker.threads() << Integer.SIZE) + worker.thread());
@@ -42,8 +39,8 @@ final class TpccInputs {
   }
 
   /**
-   * What it does next: drawn from a shuffled deck of 23 cards, without putting them back, so that
-   * each terminal keeps the shares in all that it does (clause 5.2.4.2).
+   * Draws the next transaction from a shuffled deck of 23 cards without replacement, so that each
+   * terminal keeps the mixture (clause 5.2.4.2).
    */
   Kind kind() {
     if (deck.isEmpty()) {
@@ -54,7 +51,7 @@ final class TpccInputs {
     return deck.remove(random.between(0, deck.size() - 1));
   }
 
-  /** An order: one of a hundred has an item at its end that does not exist. */
+  /** Creates an order. One order in a hundred ends with an item that does not exist. */
   NewOrder newOrder() {
     int inDistrict = anyDistrict();
     int customer = random.customer();
@@ -70,7 +67,6 @@ final class TpccInputs {
     return new NewOrder(warehouse, inDistrict, customer, lines, now());
   }
 
-  /** Whether an order names an item that does not exist. */
   boolean rollsBack(NewOrder order) {
     return order.lines().stream().anyMatch(this::isUnused);
   }
@@ -80,8 +76,7 @@ final class TpccInputs {
   }
 
   /**
-   * Who pays to a district: one of its customers, or, 15 of a hundred, one of any district of
-   * another warehouse.
+   * Draws the payer: a customer of the district, or for 15 % of any district of another warehouse.
    */
   Customer payer(int toDistrict) {
     return random.between(1, 100) <= 85
@@ -115,7 +110,7 @@ final class TpccInputs {
     return random.between(1, Scale.DISTRICTS);
   }
 
-  /** The time, as precisely as it is stored. */
+  /** Returns the time with the precision of the database. */
   static Instant now() {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS);
   }

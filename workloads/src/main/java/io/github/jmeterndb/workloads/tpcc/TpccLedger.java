@@ -17,18 +17,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
- * By how much counters in the tables must have grown since the load: by what was acknowledged, give
- * or take the transactions of unknown outcome. Thread-safe.
+ * The expected growth of counters in the tables since the load: acknowledged transactions, plus up
+ * to all transactions of unknown outcome. Thread-safe.
  */
 final class TpccLedger {
   private static final int EXAMPLES = 3;
 
   private final Map<Counter, Bounds> counters = new ConcurrentHashMap<>();
 
-  /** For each district: no order below this number is undelivered. */
+  /** Per district: all orders below this number are delivered. */
   private final AtomicIntegerArray oldest;
 
-  /** Begins at a random place, so that no two JVMs that work on the same tables meet. */
+  /** Starts at a random number, so that JVMs working on the same tables use different keys. */
   private final AtomicLong history =
       new AtomicLong(ThreadLocalRandom.current().nextLong(1, 1L << 31) << Integer.SIZE);
 
@@ -39,7 +39,6 @@ final class TpccLedger {
     }
   }
 
-  /** A key for a row in HISTORY that no other has. */
   long nextHistory() {
     return history.incrementAndGet();
   }
@@ -57,9 +56,7 @@ final class TpccLedger {
   }
 
   /**
-   * An order was placed.
-   *
-   * @param acknowledged else its outcome is unknown
+   * @param acknowledged false if the outcome is unknown
    */
   void add(NewOrder order, boolean acknowledged) {
     add("d_next_o_id", order.warehouse(), order.district(), 1, acknowledged);
@@ -92,14 +89,14 @@ final class TpccLedger {
         Bounds::plus);
   }
 
-  /** What was written since this was asked last. No transaction may be under way. */
+  /** Returns and clears the writes since the last call. No transaction may be in progress. */
   Serializable take() {
     HashMap<Counter, Bounds> taken = new HashMap<>(counters);
     counters.clear();
     return taken;
   }
 
-  /** Adds what another JVM has written, as it was taken there. */
+  /** Adds the result of {@link #take} of another JVM. */
   void addTaken(Map<?, ?> taken) {
     taken.forEach(
         (counter, more) -> counters.merge((Counter) counter, (Bounds) more, Bounds::plus));
@@ -109,7 +106,7 @@ final class TpccLedger {
     return counters.getOrDefault(counter, new Bounds(0, 0));
   }
 
-  /** Which counters have not grown as they must: some examples, and how many there are. */
+  /** Returns counters out of their bounds: some examples, and the total number. */
   List<String> differences(Map<Counter, Long> grown) {
     List<String> wrong = new ArrayList<>();
     grown.forEach(
@@ -128,8 +125,8 @@ final class TpccLedger {
   }
 
   /**
-   * Counts the transactions that are in the tables. Of one that is lost any trace may be missing;
-   * in a district, one that is lost and one of unknown outcome that is there cancel out.
+   * Counts the transactions in the tables. A lost one may lack any of its rows. In a district, a
+   * lost one and an applied one of unknown outcome cancel out.
    */
   Counts counts(Map<Counter, Long> grown) {
     return counts(grown, "orders_rows")
@@ -158,7 +155,7 @@ final class TpccLedger {
     return counts;
   }
 
-  /** Transactions: {@code applied} are those of unknown outcome that are there. */
+  /** Numbers of transactions; {@code applied} are those of unknown outcome in the tables. */
   record Counts(long acknowledged, long lost, long failedThere, long unknown, long applied) {
     static final Counts NONE = new Counts(0, 0, 0, 0, 0);
 
@@ -178,10 +175,10 @@ final class TpccLedger {
   }
 
   /**
-   * Something in the tables that grows with transactions.
+   * A value in the tables that grows with transactions.
    *
-   * @param name of a column in {@code counters.sql}
-   * @param district 0 for a counter of a whole warehouse
+   * @param name a column of {@code counters.sql}
+   * @param district 0 for a counter of a warehouse
    */
   record Counter(String name, int warehouse, int district) implements Serializable {
     @Override

@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 
 /**
  * Random numbers and texts: clauses 2.1.6, 4.3.2 and 4.3.3.1. The constants of the non-uniform
- * numbers are the same in all runs, and in all JVMs of one; those of last names differ between load
- * and run by 66, as clause 2.1.6.1 wants it. For one thread.
+ * numbers are the same in all runs and JVMs. The constants of last names differ by 66 between load
+ * and run, as required by clause 2.1.6.1. Not thread-safe.
  */
 final class TpccRandom {
   static final int C_NAMES_LOADED = 157;
@@ -26,7 +26,7 @@ final class TpccRandom {
   private final Scale scale;
   private final SplittableRandom random;
 
-  /** Halvings of the specification's powers of two, to keep the skew of smaller populations. */
+  /** Times to halve the specification's powers of two, to keep the skew of smaller populations. */
   private final long halvings;
 
   TpccRandom(Scale scale, long seed) {
@@ -55,16 +55,12 @@ final class TpccRandom {
     return nonUniform(8_192, C_ITEMS, 1, scale.items());
   }
 
-  /**
-   * A last name.
-   *
-   * @param c the constant of load or run
-   */
+  /** The constant {@code c} is the one of the load or the run. */
   String lastName(int c) {
     return nameOf(nonUniform(256, c, 0, scale.lastNames() - 1));
   }
 
-  /** The last name of three syllables of a number up to 999: clause 4.3.2.3. */
+  /** Returns the last name of a number from 0 to 999: clause 4.3.2.3. */
   static String nameOf(int number) {
     return SYLLABLES[number / 100] + SYLLABLES[number / 10 % 10] + SYLLABLES[number % 10];
   }
@@ -91,7 +87,6 @@ final class TpccRandom {
     return new String(text);
   }
 
-  /** One text in ten contains "ORIGINAL". */
   String data() {
     String data = alphanumeric(26, 50);
     if (!isOneOf(10)) {
@@ -101,7 +96,7 @@ final class TpccRandom {
     return data.substring(0, at) + ORIGINAL + data.substring(at + ORIGINAL.length());
   }
 
-  /** The key of a warehouse or district, its name, its address and its tax. */
+  /** Returns the columns of a warehouse or district: its key, name, address and tax. */
   List<Object> place(Integer... key) {
     List<Object> row = new ArrayList<>(List.of(key));
     row.add(alphanumeric(6, 10));
@@ -119,7 +114,6 @@ final class TpccRandom {
         digits(4) + "11111");
   }
 
-  /** The numbers from 1 on, in any order. */
   int[] permutation(int count) {
     int[] numbers = new int[count];
     for (int i = 0; i < count; i++) {

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** TPC-C's own figures. */
+/** The part of the report about TPC-C. */
 final class TpccReport implements WorkloadReport {
   private static final Part NEW_ORDER = Kind.NEW_ORDER.part;
   private static final Part ROLLED_BACK = TpccWorkload.ROLLED_BACK;
@@ -65,7 +65,7 @@ final class TpccReport implements WorkloadReport {
       if (key.of().isEmpty() && !key.isPart()) {
         Cell cell = key.cell();
         Figure all = figures.get(key, Metric.TPS).orElseThrow();
-        // One of a hundred New-Orders: a short run may have none.
+        // Only one New-Order in a hundred: a short run may have none.
         double rolledBack = figures.value(Key.of(cell.of(ROLLED_BACK)), Metric.TPS).orElse(0);
         figures
             .get(Key.of(cell.of(NEW_ORDER)), Metric.TPS)
@@ -149,7 +149,7 @@ final class TpccReport implements WorkloadReport {
     return Kind.valueOf(figure.key().of().toUpperCase(Locale.ROOT)).limit;
   }
 
-  /** Under which conditions: no figure of TPC-C goes without them. */
+  /** Returns the conditions, which must accompany TPC-C's figures. */
   private static String conditions(Map<String, String> properties) {
     return ("No audited TPC result, and not to be compared with one: transactions, mixture and checks"
             + " after revision 5.11 of the specification; isolation READ COMMITTED, where its clause 3.4.1 wants"

@@ -16,13 +16,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * TPC-C: its five transactions in their mixture, after revision 5.11 of the specification. What is
- * measured is no audited result.
+ * TPC-C, revision 5.11: five transactions in the specified mixture. The results are not audited.
  */
 public final class TpccWorkload implements Workload<Tpcc> {
   public static final Operation TPCC = new Operation("tpcc");
 
-  /** New-Orders that were rolled back, as it is planned for one of a hundred. */
+  /** Planned rollbacks: one New-Order in a hundred. */
   static final Part ROLLED_BACK = new Part("new_order_rolled_back");
 
   static final Parameter WAREHOUSES =
@@ -82,7 +81,7 @@ public final class TpccWorkload implements Workload<Tpcc> {
     return Map.of(Parameter.SLICE, "0");
   }
 
-  /** JMeter's heap of 1 GB would not do for all rows of two warehouses. */
+  /** JMeter's heap of 1 GB is too small for all rows of two warehouses. */
   @Override
   public Map<Parameter, String> defaultsInMemory() {
     return Map.of(POPULATION, "10");
@@ -108,17 +107,16 @@ public final class TpccWorkload implements Workload<Tpcc> {
     NEW_ORDER(10, 5),
     PAYMENT(10, 5),
     ORDER_STATUS(1, 5),
-    /** It is executed here and not queued: clause 2.7.2.2. */
+    /** Executed immediately instead of queued: clause 2.7.2.2. */
     DELIVERY(1, 80),
     STOCK_LEVEL(1, 20);
 
-    /** How many of the 23 cards of a deck are of it. */
+    /** Number of cards in a deck of 23. */
     final int cards;
 
-    /** What 90 % must not exceed, in seconds: clause 5.2.5.3. */
+    /** Limit of the 90th percentile of the response time, in seconds: clause 5.2.5.3. */
     final int limit;
 
-    /** As part of the mixture. */
     final Part part = new Part(name().toLowerCase(Locale.ROOT));
 
     Kind(int cards, int limit) {

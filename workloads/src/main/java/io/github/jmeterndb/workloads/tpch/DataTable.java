@@ -21,9 +21,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The tables: their columns, keys and rows, which are those of dbgen. There is an index for each
- * foreign key that no primary key begins with, and for the dates that queries choose rows by.
- * Source: TPC Benchmark H, revision 3, clauses 1.3, 1.4 and 4.2.5.
+ * The tables: columns, keys and the rows of dbgen. There is an index for each foreign key that is
+ * not the start of a primary key, and for dates in conditions of queries. Source: TPC Benchmark H,
+ * revision 3, clauses 1.3, 1.4 and 4.2.5.
  */
 enum DataTable {
   REGION(TpchTable.REGION, 0, 5, "r_regionkey"),
@@ -42,7 +42,7 @@ enum DataTable {
       "l_suppkey",
       "l_shipdate");
 
-  /** Generated per batch: orders with their lines, or parts with their suppliers. */
+  /** Entities generated per batch: an order with its lines, or a part with its suppliers. */
   private static final int THINGS_AT_ONCE = 5_000;
 
   private final int base;
@@ -52,7 +52,7 @@ enum DataTable {
   private final List<String> indexes;
 
   /**
-   * @param base things at scale 1, of each of which there are rows; 0 if there is but one, always
+   * @param base entities at scale 1; 0 for a table that has the same rows at any scale
    */
   DataTable(TpchTable<?> definition, int base, int rowsOfAThing, String key, String... indexes) {
     this.base = base;
@@ -92,12 +92,11 @@ enum DataTable {
     return Math.max(1, (int) (base * scale / THINGS_AT_ONCE));
   }
 
-  /** About how many rows each part has. */
   long rowsOfAPart(double scale) {
     return Math.max(1, (long) (base * scale)) * rowsOfAThing / parts(scale);
   }
 
-  /** The rows of a part, counted from 1, made while they are read; each as dbgen writes it. */
+  /** Generates the rows of a part, numbered from 1, on iteration. They are the rows of dbgen. */
   Iterable<? extends TpchEntity> rows(double scale, int part, TextPool texts) {
     Distributions words = Distributions.getDefaultDistributions();
     int parts = parts(scale);

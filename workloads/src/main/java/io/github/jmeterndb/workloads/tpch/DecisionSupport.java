@@ -18,13 +18,13 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The API of {@link Tpch}: queries over SQL. Thread-safe. */
 public final class DecisionSupport {
-  /** The code of a query that took too long. */
+  /** Code of a query that exceeded its limit. */
   static final String OUT_OF_TIME = "OUT-OF-TIME";
 
-  /** The code of a query that was ended with the run: temporary, since it is not the query's. */
+  /** Code of a query that was ended with the run. Temporary, because the query is not at fault. */
   static final String STOPPED = "STOPPED";
 
-  /** How long a server may take to end a query that is out of time. */
+  /** Time that a server may need to end a query at its limit. */
   static final Duration TO_END = Duration.ofSeconds(20);
 
   private final SqlDatabase database;
@@ -36,12 +36,12 @@ public final class DecisionSupport {
   }
 
   /**
-   * Sends a query and reads its answer to the last row.
+   * Sends a query and reads all rows of its answer.
    *
-   * @param limit how long it may take, in whole seconds
-   * @return the texts of the columns of each row: null where there is none
-   * @throws StoreException if it fails, under the database's own code, {@link #OUT_OF_TIME} or
-   *     {@link #STOPPED}
+   * @param limit time limit, in whole seconds
+   * @return the texts of the columns of each row; null for NULL
+   * @throws StoreException if it fails, with the database's code, {@link #OUT_OF_TIME} or {@link
+   *     #STOPPED}
    */
   List<List<String>> ask(String sql, Duration limit) throws StoreException {
     return database.autocommit(
@@ -87,7 +87,7 @@ public final class DecisionSupport {
     }
   }
 
-  /** Ends the queries under way, soon, and lets no other start. */
+  /** Ends running queries soon, and rejects new ones. */
   void stop() {
     stopped = true;
     for (Statement statement : underWay) {

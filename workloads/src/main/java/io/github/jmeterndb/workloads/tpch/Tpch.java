@@ -16,9 +16,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The queries of TPC Benchmark H, revision 3, on its data. What it gives is no TPC result. */
+/** The queries of TPC Benchmark H, revision 3, on its data. The results are not TPC results. */
 public final class Tpch implements Workload<DecisionSupport> {
-  /** The scale factor for which answers are stored. */
+  /** The scale factor with stored answers. */
   static final double SMALLEST = 0.01;
 
   private static final double LARGEST = 1_000;
@@ -46,9 +46,10 @@ public final class Tpch implements Workload<DecisionSupport> {
           Check.between(1, 1_000_000));
 
   /**
-   * The suppliers of a part are a quarter of all apart, and one more after each as many parts as
-   * there are suppliers; where two or three times that is a multiple of all, two of the four are
-   * the same, and so are the keys of two rows. Source: clause 4.2.3, PS_SUPPKEY.
+   * Rejects scales with duplicate keys in PARTSUPP. The suppliers of a part are a quarter of all
+   * suppliers apart, plus one for each cycle of parts through all suppliers. If two or three times
+   * this distance is a multiple of all suppliers, two of the four are the same. Source: clause
+   * 4.2.3, PS_SUPPKEY.
    */
   private static boolean isScale(double scale) {
     int suppliers = (int) (DataTable.SUPPLIER.base() * scale);
@@ -59,7 +60,6 @@ public final class Tpch implements Workload<DecisionSupport> {
             .noneMatch(apart -> 2 * apart % suppliers == 0 || 3 * apart % suppliers == 0);
   }
 
-  /** How long a query may take. */
   static Duration limit(Settings settings) {
     return Duration.ofSeconds(settings.number(QUERY_TIMEOUT));
   }
@@ -89,7 +89,7 @@ public final class Tpch implements Workload<DecisionSupport> {
     return Map.of(Parameter.THREADS, "1", Parameter.RETRY, "temporary");
   }
 
-  /** The query that is under way when the window opens, and the one in the window. */
+  /** The running query when the window opens, plus the one in the window. */
   @Override
   public Duration longestOperation(Settings settings) {
     return limit(settings)

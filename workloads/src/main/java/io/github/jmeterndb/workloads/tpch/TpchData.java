@@ -32,19 +32,19 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The tables as they are loaded: nothing writes to them afterwards. */
+/** The tables, which are only read after the load. */
 final class TpchData implements Data<DecisionSupport> {
-  /** dbgen cuts all its texts out of one of that many bytes. Source: clause 4.2.2.10. */
+  /** Bytes of the text from which dbgen cuts all texts. Source: clause 4.2.2.10. */
   private static final int TEXT = 300 * 1024 * 1024;
 
-  /** LINEITEM's texts are most of the data, and fill a little more than half of their columns. */
+  /** LINEITEM's texts are most of the data and fill a little more than half of their columns. */
   private static final double FILLED = 0.6;
 
   private final DatabaseAdmin admin;
   private final double scale;
   private final Duration limit;
 
-  /** Stored ones, or, where there are none for this scale, the first ones of the run. */
+  /** Stored answers or, if there are none for this scale, the first ones of the run. */
   private final Map<Operation, List<List<String>>> answers = new ConcurrentHashMap<>();
 
   private final Set<DecisionSupport> ports = ConcurrentHashMap.newKeySet();
@@ -83,7 +83,7 @@ final class TpchData implements Data<DecisionSupport> {
     }
   }
 
-  /** Fills the tables, and lets the database learn what they hold. */
+  /** Fills the tables and updates the database's statistics. */
   @Override
   public void load() throws UserError {
     if (loaded) {
@@ -141,7 +141,7 @@ final class TpchData implements Data<DecisionSupport> {
     }
   }
 
-  /** MySQL says in a row what went wrong. */
+  /** MySQL returns errors of ANALYZE TABLE as a row. */
   private static void analyse(String table, ServerConnection server) throws SQLException {
     server.run(
         ServerConnection.READ_ALL,
@@ -181,15 +181,15 @@ final class TpchData implements Data<DecisionSupport> {
     return Verdict.uncounted("", "TPC-H's queries write nothing");
   }
 
-  /** Queries read all of the tables, and their answers are compared: nothing is left to be done. */
+  /** Not needed: queries read all of the tables, and their answers are compared. */
   @Override
   public String differences(DecisionSupport api, int rows) {
     return "";
   }
 
-  /** One thread's query, asked again and again. */
+  /** Repeats one query in one thread. */
   private final class QueryClient extends Client {
-    /** Whatever fails as often in a row is no longer temporary. */
+    /** A failure is no longer temporary after this many attempts. */
     private static final int ATTEMPTS = 10;
 
     private final DecisionSupport api;
@@ -204,7 +204,7 @@ final class TpchData implements Data<DecisionSupport> {
       sql = query.sql(scale);
     }
 
-    /** A query that has failed fails again: there is nothing to measure. */
+    /** Stops after a failed query, because it would fail again. */
     @Override
     protected boolean run() throws StoreException {
       if (hopeless) {

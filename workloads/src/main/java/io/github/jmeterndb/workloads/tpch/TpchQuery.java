@@ -17,20 +17,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One of the 22 queries, with the parameters for which the specification has answers. Its text
- * stands in a resource, after two comments: {@code answer}, how exact each column must be; {@code
- * order}, the columns by which the answer is ordered, from 1. Source: TPC Benchmark H, revision 3,
- * clause 2.4. Q13 names its columns inside, Q15 has a common table expression in the place of a
- * view, and Q19 says once how its tables are joined, and not in each of its three cases: databases
- * that do not find out would join each row with each.
+ * One of the 22 queries, with the parameters for which the specification has answers. The text is
+ * in a resource, after two comments: {@code answer}, the exactness of each column; {@code order},
+ * the columns that order the answer, from 1. Source: TPC Benchmark H, revision 3, clause 2.4. Q13
+ * names its columns inside, Q15 uses a common table expression instead of a view, and Q19 states
+ * its join condition once instead of in each of its three cases: some databases would otherwise
+ * join each row with each.
  *
  * @param operation such as {@code tpch-q01}
  * @param text with {@code :FRACTION} in Q11
- * @param exactness of each column, by clause 2.1.3.5: {@code =} for what stands in a row, counts,
- *     and sums of quantities, which are exact; {@code +} for a sum of money, which may differ by
- *     $100; {@code ~} for an average or a ratio, which may differ by 1 %
- * @param order indexes of the columns that it is ordered by
- * @param answer DuckDB's at scale factor 0.01: the texts of each row, null where there is none
+ * @param exactness of each column, by clause 2.1.3.5: {@code =} for exact values: columns of a row,
+ *     counts and sums of quantities; {@code +} for a sum of money, which may differ by $100; {@code
+ *     ~} for an average or a ratio, which may differ by 1 %
+ * @param order indexes of the columns that order the answer
+ * @param answer DuckDB's at scale factor 0.01: the texts of each row, null for NULL
  */
 record TpchQuery(
     Operation operation,
@@ -50,7 +50,7 @@ record TpchQuery(
   private static final BigDecimal PERCENT = new BigDecimal("0.01");
   private static final int CENTS = 2;
 
-  /** In the place of a value that is missing, and between values: below all that stands in one. */
+  /** Stands for NULL: lower than all characters of a value, like the separator. */
   private static final String NOTHING = "\1";
 
   private static final String SEPARATOR = "\0";
@@ -88,7 +88,7 @@ record TpchQuery(
         .toList();
   }
 
-  /** The text for a scale factor, which a parameter of Q11 depends on. */
+  /** Returns the text for a scale factor, on which a parameter of Q11 depends. */
   String sql(double scale) {
     return text.replace(
         ":FRACTION",
@@ -96,9 +96,9 @@ record TpchQuery(
   }
 
   /**
-   * How an answer differs from the right one, in a line; empty if it does not by more than the
-   * specification allows. Its $100 are meant for scale 1; at smaller ones it is that share of them.
-   * Rows that the order leaves open may stand in any.
+   * Returns how an answer differs from the right one by more than the specification allows; empty
+   * if it does not. The $100 apply to scale 1, and are scaled down with smaller factors. Rows with
+   * equal order columns may be in any order.
    */
   String difference(List<List<String>> given, List<List<String>> right, double scale) {
     if (given.size() != right.size()) {
@@ -137,7 +137,7 @@ record TpchQuery(
     return "";
   }
 
-  /** Sorted by the exact columns, so that a rounded sum does not change the order. */
+  /** Sorts by the exact columns, so that a rounded sum does not change the order. */
   private List<List<String>> sorted(List<List<String>> answer) {
     return answer.stream().sorted(Comparator.comparing(this::exactPart)).toList();
   }
@@ -162,7 +162,7 @@ record TpchQuery(
     if (exactness.equals("+")) {
       return number.subtract(right).abs().compareTo(dollars) <= 0;
     }
-    // Some databases give no more than cents.
+    // Some databases return only cents.
     return isWithinOnePercent(number, right)
         || (new BigDecimal(is.strip()).scale() <= CENTS
             && isWithinOnePercent(number, right.setScale(CENTS, RoundingMode.HALF_UP)));
@@ -172,7 +172,7 @@ record TpchQuery(
     return given.subtract(right).abs().compareTo(right.abs().multiply(PERCENT)) <= 0;
   }
 
-  /** A number, however many decimals it is written with, or a text. */
+  /** Returns a number without trailing zeros, or a text. */
   private static Object value(String text) {
     if (text == null) {
       return NOTHING;

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How long TPC-H's queries take, and what became of their answers. */
+/** The part of the report about TPC-H: times of the queries, and checks of their answers. */
 final class TpchReport implements WorkloadReport {
   private static final Metric TIME = new Metric("time", Unit.QUANTITY);
   private static final String HOW_TO_READ =
@@ -33,14 +33,14 @@ final class TpchReport implements WorkloadReport {
           + " factor); at others only with each other. No figure here is a TPC result.";
 
   /**
-   * What a database does not know: SQLSTATEs of a feature that is not supported; and, since those
-   * of syntax errors are also those of what is not allowed or not there, vendor codes: MySQL's
-   * syntax error, "not yet supported", function and column that do not exist.
+   * Errors of unsupported SQL: the SQLSTATEs of unsupported features, and MySQL's codes for a
+   * syntax error, "not yet supported", and a missing function or column. The SQLSTATEs of syntax
+   * errors are not sufficient: missing privileges and tables have the same ones.
    */
   private static final Pattern NOT_SUPPORTED =
       Pattern.compile("(0A\\w{3}|HYC00)/.*|\\w{5}/(1064|1235|1305|1054)");
 
-  /** The queries that ran over each path at each number of threads, measured or not. */
+  /** Returns the queries, including failed ones, by path and number of threads. */
   private static Map<Key, List<Key>> queries(Figures figures) {
     return figures.keys(List.of(Metric.ERRORS)).stream()
         .filter(key -> key.of().isEmpty())

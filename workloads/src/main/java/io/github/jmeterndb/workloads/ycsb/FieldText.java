@@ -7,11 +7,11 @@ import io.github.jmeterndb.workload.RowText;
 import java.util.Arrays;
 
 /**
- * Values of fields, which say of which write and which record they are: those stand at their head,
- * and the rest follows from them. A digit is one of 64 characters.
+ * Values of fields. A value starts with its write and its record, from which the rest is derived. A
+ * digit is one of 64 characters.
  */
 final class FieldText {
-  /** What a reader makes of a text that is none of ours. */
+  /** The number of a text that was not written by this program. */
   static final long FOREIGN = -1;
 
   private static final String ALPHABET =
@@ -37,7 +37,7 @@ final class FieldText {
 
   private FieldText() {}
 
-  /** The value of a field; write 0 is what is loaded or inserted. */
+  /** Returns the value of a field; write 0 is loaded or inserted. */
   static String of(int record, int field, long write, int length) {
     byte[] text = new byte[length];
     put(text, 0, DIGITS_OF_WRITE, write);
@@ -57,12 +57,12 @@ final class FieldText {
     }
   }
 
-  /** The number of the write that a value is of, or {@link #FOREIGN}. */
+  /** Returns the number of the write, or {@link #FOREIGN}. */
   static long write(String text) {
     return number(text, 0, DIGITS_OF_WRITE);
   }
 
-  /** The number of the record that a value is of, or {@link #FOREIGN}. */
+  /** Returns the number of the record, or {@link #FOREIGN}. */
   static long record(String text) {
     return number(text, DIGITS_OF_WRITE, DIGITS_OF_RECORD);
   }

@@ -12,18 +12,18 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * What an operation is a mixture of.
+ * The mixture of an operation.
  *
- * @param shares of each part, more than 0, of a sum of 1
- * @param minScan records that a scan reads at least
- * @param maxScan at most
+ * @param shares more than 0 each, with a sum of 1
+ * @param minScan minimum number of records of a scan
+ * @param maxScan maximum number of records of a scan
  */
 record Mix(
     Operation operation, Map<Part, Double> shares, String distribution, int minScan, int maxScan) {
-  /** The parameter of each part's share, in the order in which YCSB chooses. */
+  /** Parameters of the shares, in the order in which YCSB chooses. */
   private static final Map<Part, Parameter> PARAMETERS = new LinkedHashMap<>();
 
-  /** Properties of YCSB's workload files; its own defaults for {@link Ycsb#OWN}. */
+  /** Properties of YCSB's workload files; YCSB's defaults for {@link Ycsb#OWN}. */
   private static final Map<Operation, Map<String, String>> PRESETS =
       Map.of(
           Ycsb.A, preset("zipfian", "readproportion=0.5 updateproportion=0.5"),
@@ -54,8 +54,8 @@ record Mix(
   }
 
   /**
-   * That of an operation: what was given, and else what YCSB's workload file of that name says. A
-   * file of the user's own is for {@link Ycsb#OWN} alone.
+   * Returns the mixture from the settings, with the values of YCSB's workload file as defaults. A
+   * user's file applies only to {@link Ycsb#OWN}.
    */
   static Mix of(Operation operation, Settings settings) {
     Map<Part, Double> given = new LinkedHashMap<>();
@@ -79,7 +79,7 @@ record Mix(
     return text.isEmpty() ? PRESETS.get(operation).getOrDefault(parameter.property(), "0") : text;
   }
 
-  /** Requires something to do, and a length of scans. */
+  /** Fails if all shares are 0 or the scan lengths are inconsistent. */
   void require() throws UserError {
     if (shares.isEmpty()) {
       throw new UserError(

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntSupplier;
 
 /**
- * Which records operations work on, and how YCSB draws them: those loaded, numbered from 0, and
- * behind them those that this JVM has inserted since. Thread-safe.
+ * The records of the operations, and YCSB's distributions: loaded records, numbered from 0,
+ * followed by the ones that this JVM has inserted. Thread-safe.
  */
 final class Records {
   private static final Zipfian SCRAMBLED = Zipfian.toBeScrambled();
@@ -20,17 +20,16 @@ final class Records {
   private final int loaded;
   private final Share share;
 
-  /** The number of the first one that this JVM inserts. */
   private final int firstInsert;
 
   private final Set<Integer> absent = ConcurrentHashMap.newKeySet();
 
-  /** Whose insert has ended, in whichever way: by their places among those that are inserted. */
+  /** Inserts that succeeded or failed, by their index among all inserts. */
   private final BitSet ended = new BitSet();
 
   private volatile int last;
 
-  /** One for all threads: to make it takes some nanoseconds for each record. */
+  /** Shared by all threads, because its creation takes some nanoseconds per record. */
   private Zipfian latest;
 
   Records(RowLedger ledger) {
@@ -42,8 +41,8 @@ final class Records {
   }
 
   /**
-   * Draws numbers of records that are there, for one thread. They follow from the random numbers,
-   * and from what has been inserted. Source: {@code site.ycsb.workloads.CoreWorkload}, {@code
+   * Returns a generator of numbers of existing records, for one thread. They depend on the random
+   * numbers and the inserts so far. Source: {@code site.ycsb.workloads.CoreWorkload}, {@code
    * nextKeynum}.
    */
   IntSupplier drawing(String distribution, SplittableRandom random) {
@@ -59,9 +58,9 @@ final class Records {
 
   private IntSupplier any(String distribution, SplittableRandom random) {
     return switch (distribution) {
-      // Ranks are hashed: the hot records lie anywhere. YCSB draws one more than there are.
+      // Hashed ranks spread the hot records. YCSB draws from one more than there are.
       case "zipfian" -> () -> (int) (UserTable.hash(SCRAMBLED.next(random)) % (loaded + 1L));
-      // What was inserted last is the hottest.
+      // The most recent insert is the hottest.
       case "latest" -> {
         Zipfian ranks = latest();
         yield () -> {
@@ -73,12 +72,12 @@ final class Records {
     };
   }
 
-  /** The last one before which no insert is under way. */
+  /** The last record before which no insert is in progress. */
   int last() {
     return last;
   }
 
-  /** Ranks of the records, of which the last one has rank 0. */
+  /** Ranks of the records; the last record has rank 0. */
   synchronized Zipfian latest() {
     if (latest == null) {
       latest = new Zipfian(last + 1L);
@@ -86,12 +85,12 @@ final class Records {
     return latest;
   }
 
-  /** The number of a record to be inserted, by nobody else. */
+  /** Returns a unique number for a record to insert. */
   int next() {
     return ledger.nextAdded();
   }
 
-  /** An insert has ended; {@code inserted}: the record is there for sure. */
+  /** Records the end of an insert; {@code inserted} if the record certainly exists. */
   synchronized void ended(int number, boolean inserted) {
     if (!inserted) {
       absent.add(number);
@@ -101,7 +100,7 @@ final class Records {
     last = first == 0 ? loaded - 1 : firstInsert + share.places() * (first - 1);
   }
 
-  /** Whether there is such a record for sure, and all before it have ended. */
+  /** True if the record certainly exists and all inserts before it have ended. */
   boolean has(int number) {
     return number >= 0
         && number <= last
@@ -109,12 +108,12 @@ final class Records {
         && !absent.contains(number);
   }
 
-  /** The record next to that one that this JVM writes to. */
+  /** Returns the closest record that this JVM writes to. */
   int own(int number) {
     return share.own(number, 0);
   }
 
-  /** Only the loaded rows remain; ids of inserts start again. */
+  /** Keeps only the loaded records; the ids of inserts start again. */
   synchronized void removeInserted() {
     absent.clear();
     ended.clear();

@@ -7,18 +7,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Whether a scan can have been written, and passes over no loaded record. Thread-safe. */
+/** Checks that a scan can have been written and skips no loaded record. Thread-safe. */
 final class ScanCheck {
-  /** Keys kept in memory: 4 bytes each, and 100 while they are sorted. */
+  /** Maximum number of keys in memory: 4 bytes each, and 100 during the sort. */
   private static final int MOST = 1_000_000;
 
   private final UserTable table;
   private final int count;
 
-  /**
-   * The numbers of the loaded records in the order of their keys; where there are too many, of the
-   * last alone.
-   */
+  /** Numbers of the loaded records in key order; only the last if there are too many. */
   private int[] ordered = {};
 
   ScanCheck(UserTable table, int count) {
@@ -26,7 +23,7 @@ final class ScanCheck {
     this.count = count;
   }
 
-  /** Brings the keys in order, once: that takes some seconds where there are many. */
+  /** Sorts the keys on the first call, which takes some seconds for many keys. */
   synchronized int[] ordered() {
     if (ordered.length == 0) {
       IntStream numbers = IntStream.range(0, count);
@@ -49,14 +46,14 @@ final class ScanCheck {
         .toArray();
   }
 
-  /** Requires of a scan what may have been written, and all that is there, in order. */
+  /** Fails if a record was never written, one is missing, or the order is wrong. */
   void check(int number, int most, Fields fields, List<Object[]> records) throws StoreException {
     if (records.isEmpty() || records.size() > most) {
       throw wrong(number, "has %s records of %s".formatted(records.size(), most));
     }
     String before = "";
     for (Object[] record : records) {
-      // Of the others the heads only: all of them would cost as much as reading them.
+      // Only the heads of the others: comparing all would cost as much as reading them.
       boolean intact =
           before.isEmpty()
               ? table.isIntact(number, fields, record)
@@ -72,7 +69,7 @@ final class ScanCheck {
     requireAll(number, records, records.size() < most);
   }
 
-  /** Requires all loaded records of a range, which may reach to the end of the table. */
+  /** Requires all loaded records of a range, which may include the end of the table. */
   private void requireAll(int number, List<Object[]> records, boolean toTheEnd)
       throws StoreException {
     int[] numbers = ordered();
@@ -92,7 +89,7 @@ final class ScanCheck {
     }
   }
 
-  /** The index of the first one that is not below a key. */
+  /** Returns the index of the first number whose key is not below the given one. */
   private static int from(String key, int... numbers) {
     int low = 0;
     int high = numbers.length;

@@ -10,16 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** YCSB's table and what its records look like: a key, and values for fields. Immutable. */
+/** YCSB's table and the contents of its records: a key and fields. Immutable. */
 final class UserTable {
   static final String NAME = "usertable";
 
-  /** The number of the table in the ledger. */
   static final int TABLE = 1;
 
   private static final String KEY = "ycsb_key";
 
-  /** FNV-1's, of 64 bits. Source: {@code site.ycsb.Utils}. */
+  /** FNV-1 with 64 bits. Source: {@code site.ycsb.Utils}. */
   private static final long OFFSET_BASIS = 0xCBF29CE484222325L;
 
   private static final long PRIME = 1_099_511_628_211L;
@@ -37,7 +36,6 @@ final class UserTable {
     writesAll = Boolean.parseBoolean(settings.text(YcsbParameters.WRITE_ALL_FIELDS));
   }
 
-  /** The columns with their types. */
   Map<String, String> columns(int keyLength) {
     Map<String, String> columns = new LinkedHashMap<>();
     columns.put(KEY, "VARCHAR(" + keyLength + ") NOT NULL");
@@ -49,7 +47,7 @@ final class UserTable {
     return "user" + hash(number);
   }
 
-  /** {@code Utils.hash}: not negative, but for the one number that has no opposite. */
+  /** {@code Utils.hash}: not negative, except for {@code Long.MIN_VALUE}. */
   static long hash(long number) {
     long hash = OFFSET_BASIS;
     for (int octet = 0; octet < Long.BYTES; octet++) {
@@ -67,7 +65,7 @@ final class UserTable {
     return single.get(field);
   }
 
-  /** Fields of a record after its key, as a write leaves them; write 0 is what is loaded. */
+  /** Returns the key of a record and its fields; write 0 is the loaded one. */
   Object[] record(int number, Fields fields, long write) {
     Object[] record = new Object[1 + fields.count()];
     record[0] = key(number);
@@ -77,7 +75,7 @@ final class UserTable {
     return record;
   }
 
-  /** The number that a record says it has; -1 if that is not the one of its key. */
+  /** Returns the number in a record's fields; -1 if it does not match the key. */
   private static int number(Object... record) {
     long number = FieldText.record((String) record[1]);
     return number >= 0 && number <= Integer.MAX_VALUE && key((int) number).equals(record[0])
@@ -85,7 +83,7 @@ final class UserTable {
         : -1;
   }
 
-  /** A record as it was read, with all fields. */
+  /** The record must have all fields. */
   FoundRow found(Object... record) {
     int number = number(record);
     boolean intact = number >= 0 && isIntact(number, all, record);
@@ -108,7 +106,7 @@ final class UserTable {
     return intact;
   }
 
-  /** Compares only the heads of the values, which is a tenth of the work. */
+  /** Compares only the heads of the values, a tenth of the work. */
   static boolean isIntactAtHeads(Object... record) {
     int number = number(record);
     boolean intact = number >= 0;
@@ -118,16 +116,16 @@ final class UserTable {
     return intact;
   }
 
-  /** The column in the ledger of a field, which is written by itself or with all others. */
+  /** Returns a field's column in the ledger: its own one, or the one of all fields. */
   int column(int field) {
     return 1 + (writesAll ? 0 : field);
   }
 
   /**
-   * Fields of a record that stand side by side: all, or one.
+   * Adjacent fields of a record: all, or one.
    *
-   * @param layout the key and these
-   * @param first the number of the first one, from 0
+   * @param layout the key and these fields
+   * @param first index of the first field, from 0
    */
   record Fields(Layout layout, int first, List<String> names) {
     private static Fields of(int first, int count) {

@@ -15,11 +15,13 @@ import java.util.Properties;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** A workload file as YCSB's {@code -P} takes one. */
+/** A workload file for YCSB's {@code -P}. */
 final class WorkloadFile {
   private static final String INSERT_COUNT = "insertcount";
 
-  /** Properties that would change the workload, with the values that do not; 0 is all records. */
+  /**
+   * Properties that would change the workload, with their only supported values; 0 is all records.
+   */
   private static final Map<String, String> FIXED = new HashMap<>();
 
   static {
@@ -34,7 +36,7 @@ final class WorkloadFile {
 
   private WorkloadFile() {}
 
-  /** The parameters that a file gives; throws if it says what cannot be done. */
+  /** Returns the parameters in a file. Fails if it has an unsupported property. */
   static Map<Parameter, String> read(String file, Settings given) throws UserError {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(Path.of(file))) {

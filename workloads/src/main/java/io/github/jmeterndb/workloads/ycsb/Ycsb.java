@@ -19,10 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The core workloads A to F of the Yahoo! Cloud Serving Benchmark, 0.17: the same table, mixtures
- * and distributions, by the names that its properties have there. Source: B. F. Cooper et al.,
- * Benchmarking cloud serving systems with YCSB, SoCC 2010; {@code workloads/workloada} to {@code
- * f}.
+ * The core workloads A to F of the Yahoo! Cloud Serving Benchmark, 0.17, with its table, mixtures,
+ * distributions and property names. Source: B. F. Cooper et al., Benchmarking cloud serving systems
+ * with YCSB, SoCC 2010; {@code workloads/workloada} to {@code f}.
  */
 public final class Ycsb implements Workload<Rows> {
   public static final Operation A = new Operation("ycsb-a");
@@ -31,7 +30,7 @@ public final class Ycsb implements Workload<Rows> {
 
   public static final Operation C = new Operation("ycsb-c");
 
-  /** Reads of what was inserted last, and an insert in twenty. */
+  /** Reads of the latest inserts, and 5 % inserts. */
   public static final Operation D = new Operation("ycsb-d");
 
   public static final Operation E = new Operation("ycsb-e");
@@ -78,7 +77,7 @@ public final class Ycsb implements Workload<Rows> {
         CORE.stream().map(Operation::label).collect(Collectors.joining(",")));
   }
 
-  /** What the file says that was given, which then runs alone. */
+  /** Returns the properties of a given workload file, which then runs alone. */
   @Override
   public Map<Parameter, String> defaults(Settings given) throws UserError {
     String file = given.text(YcsbParameters.WORKLOAD_FILE);

@@ -16,10 +16,10 @@ import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
 
 /**
- * One thread's transactions of a mixture. What they are about follows from the thread's number and
- * the number of threads, so that all access paths see the same, but for what depends on when an
- * insert ends. What failed for a while is tried again with new input, but as the same kind, for it
- * has the time of the failed one.
+ * One thread's transactions of a mixture. Inputs depend on the thread's number and the number of
+ * threads, so that all access paths get the same ones, except for effects of when an insert ends.
+ * After a temporary failure, the same kind is tried again with new input, because the time includes
+ * the failed one.
  */
 final class YcsbClient extends Client {
   private final Rows api;
@@ -89,7 +89,7 @@ final class YcsbClient extends Client {
     return api.read(fields.layout(), key)[0];
   }
 
-  /** The versions that fields of a record may show that is about to be read. */
+  /** Returns the versions that fields of a record may show in the following read. */
   private AllowedVersions[] allowed(int number, Fields fields) {
     AllowedVersions[] allowed = new AllowedVersions[fields.count()];
     for (int i = 0; i < allowed.length; i++) {
@@ -122,7 +122,7 @@ final class YcsbClient extends Client {
     scans.check(number, count, fields, read);
   }
 
-  /** Writes to a record of this JVM's share, which a read-modify-write reads first. */
+  /** Writes to a record of this JVM's share. A read-modify-write reads it first. */
   private void update() throws StoreException {
     int number = records.own(numbers.getAsInt());
     boolean readsFirst = kind.equals(Ycsb.READ_MODIFY_WRITE);
@@ -130,7 +130,7 @@ final class YcsbClient extends Client {
     Fields written = fields(writesAll);
     AllowedVersions[] allowed = readsFirst ? allowed(number, read) : null;
     Pending pending = ledger.begin();
-    // Fields that are written together are known by the first one.
+    // Fields that are written together are recorded under the first one.
     long write = pending.add(UserTable.TABLE, table.column(written.first()), number);
     Object[] record = table.record(number, written, write);
     Object[] before =
@@ -146,7 +146,7 @@ final class YcsbClient extends Client {
     }
   }
 
-  /** Where this fails, nothing has been written yet. */
+  /** A failure here has written nothing. */
   private Object[] readFirst(int number, Fields fields) throws StoreException {
     try {
       return read(number, fields);

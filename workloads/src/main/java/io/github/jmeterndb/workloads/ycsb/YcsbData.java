@@ -48,7 +48,7 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
     count = settings.number(YcsbParameters.RECORD_COUNT);
     table = new UserTable(settings);
     this.admin = admin;
-    // Fields are filled, keys are much shorter than they may be.
+    // Fields are filled, keys are much shorter than their maximum.
     int rowBytes = shape(UserTable.key(count).length()).rowBytes(1);
     rows = new BulkTable(admin, table.all().layout(), rowBytes);
     scans = new ScanCheck(table, count);
@@ -99,7 +99,7 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
     admin.share("Loading", rows.loading(count, number -> table.record(number, table.all(), 0)));
   }
 
-  /** Inserts start anew; an updated record costs as much as one that is as it was loaded. */
+  /** Starts inserts again. Updated records stay: they cost as much as loaded ones. */
   @Override
   public void reset() throws UserError {
     int inserts = (int) spare();

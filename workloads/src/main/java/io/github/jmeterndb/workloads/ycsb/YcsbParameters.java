@@ -5,10 +5,7 @@ import io.github.jmeterndb.settings.Parameter;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Constants for the rows of {@code parameters.csv}: YCSB's properties, by the names that they have
- * there.
- */
+/** Constants for the rows of {@code parameters.csv}, by YCSB's property names. */
 final class YcsbParameters {
   private static final Map<String, Parameter> ROWS = Parameter.read(YcsbParameters.class);
 

@@ -4,18 +4,18 @@ package io.github.jmeterndb.workloads.ycsb;
 import java.util.SplittableRandom;
 
 /**
- * Ranks from 0 on, of which each is the rarer the higher it is, as YCSB draws them. Source: J. Gray
- * et al., Quickly generating billion-record synthetic databases, SIGMOD 1994; {@code
+ * Ranks from 0, with YCSB's probabilities: the higher, the rarer. Source: J. Gray et al., Quickly
+ * generating billion-record synthetic databases, SIGMOD 1994; {@code
  * site.ycsb.generator.ZipfianGenerator}. Thread-safe.
  */
 final class Zipfian {
   /** YCSB's constant. */
   private static final double THETA = 0.99;
 
-  /** How many ranks are hashed down to the records, however many those are. */
+  /** Number of ranks that are hashed to the records, whatever their number. */
   private static final long SCRAMBLED_RANKS = 10_000_000_000L;
 
-  /** The sum over those. Source: {@code site.ycsb.generator.ScrambledZipfianGenerator}. */
+  /** The zeta sum of these. Source: {@code site.ycsb.generator.ScrambledZipfianGenerator}. */
   private static final double SCRAMBLED_ZETA = 26.46902820178302;
 
   private static final double ALPHA = 1 / (1 - THETA);
@@ -23,7 +23,7 @@ final class Zipfian {
 
   private volatile State state;
 
-  /** From 1 rank up; takes some nanoseconds for each rank. */
+  /** Takes some nanoseconds per rank. */
   Zipfian(long ranks) {
     this(ranks, zeta(0, ranks, 0));
   }

@@ -17,11 +17,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Any table by ClusterJ's DynamicObject. Where it is partitioned by some columns, the session is
- * told the key before, so that the transaction starts where the row is.
+ * A table mapped by DynamicObject. If the table is partitioned by some columns, the session gets
+ * the partition key first, so that the transaction starts on the row's data node.
  *
  * @param columns in the layout's order
- * @param key the columns of the primary key as ClusterJ wants them, by their indexes in the layout
+ * @param key the primary key's columns in ClusterJ's order, as indexes in the layout
  */
 record AnyTable(Layout layout, DynamicTable dynamic, List<DynamicColumn> columns, List<Integer> key)
     implements MappedTable {

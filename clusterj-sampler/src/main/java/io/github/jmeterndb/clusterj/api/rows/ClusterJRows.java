@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Rows through ClusterJ: of our own tables by annotated interfaces, of any other one by its
- * DynamicObject. A single operation is in autocommit mode, and writes by key alone; where a write
- * of crud finds its row first, {@link Parameter#WRITE_MODE}, the find is a transaction of its own.
- * In a transaction of several, writes are sent with the commit.
+ * Reads and writes rows through ClusterJ: generated tables by annotated interfaces, other tables by
+ * DynamicObject. A single operation is in autocommit mode and writes by key alone. If crud is
+ * configured to find a row before it writes, {@link Parameter#WRITE_MODE}, the find is a separate
+ * transaction. In a transaction of several operations, writes are sent with the commit.
  */
 public final class ClusterJRows implements Rows {
   private final Sessions sessions;
@@ -149,7 +149,6 @@ public final class ClusterJRows implements Rows {
     return row;
   }
 
-  /** Does an operation with each of these rows; the transaction starts at the first one. */
   private <T> T each(Layout layout, Object[][] rows, Work<T> work) throws StoreException {
     return run(
         layout,
@@ -160,7 +159,7 @@ public final class ClusterJRows implements Rows {
         });
   }
 
-  /** What ClusterJ says of a failure may show values of a user's table. */
+  /** Hides ClusterJ's messages of a user's table: they may contain values. */
   private <T> T run(Layout layout, int operations, Work<T> work) throws StoreException {
     List<Object> used = new ArrayList<>();
     Sessions.Work<T> inSession = session -> work.on(session, mapped(session, layout), used);
@@ -180,14 +179,14 @@ public final class ClusterJRows implements Rows {
     return known != null ? known : map(session, layout);
   }
 
-  /** Synchronized: ClusterJ shows other threads an incomplete mapping. */
+  /** Synchronized, because ClusterJ shows other threads an incomplete mapping. */
   private synchronized MappedTable map(Session session, Layout layout) throws StoreException {
     MappedTable table = tables.get(layout);
     if (table == null) {
       if (layout.isPlain()) {
         table = new TypedTable(layout);
       } else {
-        // The table of before was dropped.
+        // A table that existed before was dropped.
         tables.values().forEach(before -> before.forget(session));
         tables.clear();
         table = AnyTable.of(session, layout);
@@ -199,9 +198,7 @@ public final class ClusterJRows implements Rows {
 
   private interface Work<T> {
     /**
-     * Works on a table.
-     *
-     * @param used takes the instances that are made, to be released
+     * @param used receives the created instances, to be released
      */
     T on(Session session, MappedTable table, List<Object> used) throws StoreException;
   }

@@ -6,13 +6,13 @@ import io.github.jmeterndb.run.StoreException;
 import java.util.List;
 
 /**
- * A table as ClusterJ has it: instances of rows, and values as the layout has them. Thread-safe.
+ * Maps rows of a table to ClusterJ instances, and values to the types of the layout. Thread-safe.
  */
 interface MappedTable {
-  /** Lets the transaction start at the data node of a row, where the columns of its key decide. */
+  /** Starts the transaction on the row's data node, if its key determines the node. */
   default void startWith(Session session, Object... row) throws StoreException {}
 
-  /** The row of that primary key; null if there is none. */
+  /** Returns null if no row has that primary key. */
   Object find(Session session, Object... row) throws StoreException;
 
   default List<?> lookup(Session session, int key, Object... row) throws StoreException {
@@ -21,13 +21,12 @@ interface MappedTable {
 
   List<?> range(Session session, Object low, Object high, int most) throws StoreException;
 
-  /** A new row. */
   Object added(Session session, Object... row) throws StoreException;
 
   /**
-   * A row that is there, with new values of the columns that an update writes.
+   * Sets the updated columns of an existing row.
    *
-   * @param found null where it was not read
+   * @param found null if the row was not read
    */
   Object changed(Session session, Object found, Object... row) throws StoreException;
 
@@ -35,6 +34,6 @@ interface MappedTable {
 
   Object[] values(Object instance) throws StoreException;
 
-  /** The table is dropped. */
+  /** Removes the mapping of a dropped table. */
   default void forget(Session session) {}
 }

@@ -14,7 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table of ours by an interface of its key and the layout's columns: no other is read or sent.
+ * A generated table, mapped by an interface of its key and the layout's columns. Other columns are
+ * neither read nor sent.
  */
 final class TypedTable implements MappedTable {
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();

@@ -29,12 +29,12 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * sysbench's statements through ClusterJ, several of them in one transaction of one session. A
- * transaction is done in its best form, all reads by primary key in one batch and all writes with
- * the commit, or statement by statement: {@link Parameter#FORM}. Each range is a scan of the
- * primary key's ordered index: ClusterJ has no SUM, no order by an unindexed column and no
- * DISTINCT, which are done here. A write is by key alone, but for an increment, which reads with a
- * lock first.
+ * Executes sysbench's statements through ClusterJ, several of them in one transaction of one
+ * session. {@link Parameter#FORM} selects the form of a transaction: the best one batches all reads
+ * by primary key and sends all writes with the commit, the other one sends each statement on its
+ * own. A range is a scan of the primary key's ordered index: ClusterJ has no SUM, no DISTINCT and
+ * no order by an unindexed column, so these are done here. A write is by key alone, except that an
+ * increment reads with a lock first.
  */
 public final class ClusterJOltp implements Oltp, PathRemark {
   private final Sessions sessions;
@@ -75,7 +75,7 @@ public final class ClusterJOltp implements Oltp, PathRemark {
     return answers;
   }
 
-  /** An increment reads before it writes; of the others, ClusterJ commits each by itself. */
+  /** An increment reads before it writes. ClusterJ commits each other statement on its own. */
   private Object alone(OltpStatement statement, List<Object> written) throws StoreException {
     Sessions.Work<Object> work = session -> new Work(session, false, written).execute(statement);
     return switch (statement.kind()) {
@@ -97,14 +97,13 @@ public final class ClusterJOltp implements Oltp, PathRemark {
     }
   }
 
-  /** Statements in a session. */
   private final class Work {
     private final Session session;
 
-    /** Whether each write is sent by itself, not with the next read or the commit. */
+    /** True if each write is sent immediately, not with the next read or the commit. */
     private final boolean oneByOne;
 
-    /** The rows that are made, to be released. */
+    /** Created rows, to be released. */
     private final List<Object> written;
 
     Work(Session session, boolean oneByOne, List<Object> written) {
@@ -166,7 +165,7 @@ public final class ClusterJOltp implements Oltp, PathRemark {
       };
     }
 
-    /** All rows that are read by their primary keys, in one round trip. */
+    /** Reads all rows with a known primary key in one round trip. */
     private List<SbtestRow.WithC> loaded(List<OltpStatement> statements) {
       List<SbtestRow.WithC> rows = new ArrayList<>();
       for (OltpStatement statement : statements) {
@@ -183,7 +182,7 @@ public final class ClusterJOltp implements Oltp, PathRemark {
 
     private String text(OltpStatement statement, SbtestRow.WithC row) throws StoreException {
       String text = row == null ? null : row.getC();
-      // Session.found() is true for a row that is not there, too; a row's c is never empty.
+      // Session.found() is true for a missing row, too. The c of a row is never empty.
       if (text == null || text.isEmpty()) {
         throw statement.noRow();
       }
@@ -220,12 +219,12 @@ public final class ClusterJOltp implements Oltp, PathRemark {
     }
 
     /**
-     * Locks what is increased and what is replaced, in one round trip. A delete that has to wait
-     * for its lock may be overtaken by the insert of the same row that was sent with it, which then
-     * fails with 630.
+     * Locks the rows to increment and to replace in one round trip. A delete that waits for its
+     * lock may be overtaken by the insert of the same row in the same batch, which then fails with
+     * error 630.
      */
     private void lockAndIncrease(List<OltpStatement> statements) {
-      // One instance a row: of two, each would write what it has read.
+      // One instance per row: with two, each would write what it has read.
       Map<List<Integer>, SbtestRow.WithK> increased = new LinkedHashMap<>();
       Map<List<Integer>, Integer> times = new HashMap<>();
       session.setLockMode(LockMode.EXCLUSIVE);
@@ -251,13 +250,12 @@ public final class ClusterJOltp implements Oltp, PathRemark {
           });
     }
 
-    /** Loads the row first, because an update of a missing row fails. */
     private SbtestRow.WithK load(OltpStatement statement) {
       Class<? extends SbtestRow.WithK> type = types(statement.table()).withK();
       return session.load(session.newInstance(type, statement.id()));
     }
 
-    /** Without the lock, increments by others would be lost, silently. */
+    /** Without the lock, increments by others would be lost silently. */
     private Object increase(TableTypes table, OltpStatement statement) throws StoreException {
       SbtestRow.WithK row;
       session.setLockMode(LockMode.EXCLUSIVE);
@@ -299,7 +297,6 @@ public final class ClusterJOltp implements Oltp, PathRemark {
     }
   }
 
-  /** The interfaces by which ClusterJ maps the rows of one of sysbench's tables. */
   private record TableTypes(
       Class<? extends SbtestRow.WithK> withK,
       Class<? extends SbtestRow.WithC> withC,

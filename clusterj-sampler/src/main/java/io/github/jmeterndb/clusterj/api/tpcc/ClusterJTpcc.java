@@ -22,9 +22,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * TPC-C's transactions through ClusterJ, each in one transaction of one session. In the best form,
- * all rows that are read by their keys are one round trip, and all writes go with the commit; or
- * each row is sent by itself: {@link Parameter#FORM}. Columns are those that go over SQL.
+ * TPC-C's transactions through ClusterJ, each in one transaction of one session. {@link
+ * Parameter#FORM} selects the form: the best one reads all rows with a known key in one round trip
+ * and sends all writes with the commit, the other one sends each row on its own. Reads and writes
+ * the same columns as over SQL.
  */
 public final class ClusterJTpcc implements Tpcc, PathRemark {
   private static final Columns WAREHOUSE = new Columns("warehouse", "w_tax");
@@ -81,7 +82,6 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
   private static final Columns ITEM = new Columns("item", "i_price", "i_name", "i_data");
   private static final Columns STOCK_LEVEL = new Columns("stock", "s_quantity");
 
-  /** With the text of each district. */
   private static final List<Columns> STOCK =
       IntStream.rangeClosed(1, Scale.DISTRICTS).mapToObj(ClusterJTpcc::stock).toList();
 
@@ -148,7 +148,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     Row warehouse = work.read(WAREHOUSE, w);
     Row customer = work.read(CUSTOMER, w, d, order.customer());
     Row district = work.lock(DISTRICT, w, d);
-    // One instance a row: of two, each would write what it has read.
+    // One instance per row: with two, each would write what it has read.
     Map<Integer, Row> items = new HashMap<>();
     Map<List<Integer>, Row> stocks = new LinkedHashMap<>();
     if (inBatches) {
@@ -200,7 +200,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
       work.update(stock);
     }
     if (amounts.size() < count) {
-      // Clause 2.4.2.3: all else is done before it is rolled back.
+      // Clause 2.4.2.3: all other work is done before the rollback.
       work.send();
       throw NewOrder.unusedItem();
     }
@@ -214,7 +214,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
 
   private static int pay(Work work, Payment payment) throws StoreException {
     Customer customer = payment.customer();
-    // Before anything is locked: the warehouse's row is the one that all payments wait for.
+    // Before anything is locked: all payments wait for the warehouse's row.
     int id = id(work, customer);
     int w = payment.warehouse();
     int d = payment.district();
@@ -252,7 +252,6 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     return id;
   }
 
-  /** The number of a customer, who may be named by his last name. */
   private static int id(Work work, Customer customer) throws StoreException {
     if (!customer.isByName()) {
       return customer.id();
@@ -303,7 +302,6 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
         lines);
   }
 
-  /** The lines of an order, in their order. */
   private static List<Row> lines(Work work, Columns columns, int w, int d, int order) {
     return work.scan(columns)
         .equal("ol_w_id", w)
@@ -332,7 +330,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
         deliver(work, delivery, id, order);
         return id;
       }
-      // Somebody else has delivered it since the scan, which locks nothing.
+      // Another transaction has delivered it since the scan, which takes no locks.
       from = id + 1;
     }
   }

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Columns of a table that a transaction reads or writes. ClusterJ maps them by an interface: it
- * reads and sends all columns of that, and no others. Thread-safe.
+ * The columns of a table that a transaction reads or writes. ClusterJ maps them by an interface: it
+ * reads and sends all columns of the interface, and no others. Thread-safe.
  */
 final class Columns {
   private static final Map<String, TableShape> TABLES =
@@ -28,17 +28,16 @@ final class Columns {
 
   final String table;
 
-  /** What ClusterJ is to be given. */
   final Class<?> type;
 
-  /** The primary key's columns, and then the others. */
+  /** The primary key's columns come first. */
   final List<String> names;
 
   final int keys;
   private final Map<String, MethodHandle> getters = new HashMap<>();
   private final Map<String, MethodHandle> setters = new HashMap<>();
 
-  /** The columns of the primary key and these. */
+  /** The columns of the primary key and {@code others}. */
   Columns(String table, String... others) {
     this.table = table;
     TableShape shape = TABLES.get(table);

@@ -17,16 +17,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a transaction does in a session. For one thread. */
+/** The reads and writes of a transaction in a session. Not thread-safe. */
 final class Work {
   private final Session session;
   private final boolean inBatches;
   private final List<Object> made;
 
   /**
-   * @param inBatches whether reads are sent with {@link #send}, and writes with the commit; or each
-   *     by itself
-   * @param made takes all rows, to be released when the transaction is over
+   * @param inBatches true to batch reads until {@link #send} and writes until the commit; false to
+   *     send each on its own
+   * @param made receives all rows, to be released after the transaction
    */
   Work(Session session, boolean inBatches, List<Object> made) {
     this.session = session;
@@ -34,13 +34,13 @@ final class Work {
     this.made = made;
   }
 
-  /** A row, or null where there is none: by itself. */
+  /** Reads a row immediately. Returns null if it does not exist. */
   Row find(Columns columns, Object... key) {
     Object row = session.find(columns.type, one(key));
     return row == null ? null : row(columns, row, key);
   }
 
-  /** A row, with what is committed: of its columns after {@link #send}. */
+  /** Reads a row's committed values, which are available after {@link #send}. */
   Row read(Columns columns, Object... key) throws StoreException {
     if (inBatches) {
       Object row = session.newInstance(columns.type, one(key));
@@ -59,7 +59,7 @@ final class Work {
     return new Row(columns, row, key);
   }
 
-  /** Locks the row, because a read-modify-write would lose other changes otherwise. */
+  /** Reads a row with a lock, so that a read-modify-write loses no other changes. */
   Row lock(Columns columns, Object... key) throws StoreException {
     session.setLockMode(LockMode.EXCLUSIVE);
     try {
@@ -69,7 +69,7 @@ final class Work {
     }
   }
 
-  /** Sends what is to be read, in one round trip. */
+  /** Sends the batched reads in one round trip. */
   void send() {
     if (inBatches) {
       session.flush();
@@ -80,7 +80,7 @@ final class Work {
     return key.length == 1 ? key[0] : key;
   }
 
-  /** Inserts a row of these values, in the order of the columns. */
+  /** Inserts a row. The values are in the order of the columns. */
   void insert(Columns columns, Object... values) {
     Object[] key = Arrays.copyOf(values, columns.keys);
     Object row = session.newInstance(columns.type, one(key));
@@ -116,7 +116,7 @@ final class Work {
     return new Scan(columns);
   }
 
-  /** A row by the names of its columns. */
+  /** A row with its columns by name. */
   static final class Row {
     private final Columns columns;
     private final Object mapped;
@@ -144,7 +144,7 @@ final class Work {
       return (Timestamp) get(column);
     }
 
-    /** Of a row that is not there, ClusterJ cannot decode it. */
+    /** Throws if the row is missing, because ClusterJ cannot decode its value. */
     BigDecimal decimal(String column) throws StoreException {
       try {
         return (BigDecimal) get(column);
@@ -156,7 +156,7 @@ final class Work {
       }
     }
 
-    /** ClusterJ does not say whether a row exists, but a column that is never empty does. */
+    /** ClusterJ does not say whether a row exists: a column that is never empty shows it. */
     boolean isThere(String neverEmpty) {
       String text = text(neverEmpty);
       return text != null && !text.isEmpty();
@@ -181,7 +181,7 @@ final class Work {
     }
   }
 
-  /** An index scan of rows whose first columns, the warehouse first, have given values. */
+  /** An index scan by values of the first columns, of which the first is the warehouse. */
   final class Scan {
     private final Columns columns;
     private final QueryDomainType<?> definition;
@@ -212,17 +212,16 @@ final class Work {
       return this;
     }
 
-    /** The rows, in any order. */
     List<Row> rows() {
       return rows(query());
     }
 
-    /** The rows in the order of the column behind those of given values. */
+    /** Returns the rows in the order of the column that follows the given ones in the index. */
     List<Row> by(String column) {
       return rows(ordered(Query.Ordering.ASCENDING, column));
     }
 
-    /** The last row in that order, or none. */
+    /** Returns the last row in that order, or an empty list. */
     List<Row> last(String column) {
       Query<?> query = ordered(Query.Ordering.DESCENDING, column);
       query.setLimits(0, 1);
