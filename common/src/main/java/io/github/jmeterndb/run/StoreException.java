@@ -104,4 +104,9 @@ public class StoreException extends Exception {
   public boolean isTemporary() {
     return temporary;
   }
+
+  @Override
+  public String toString() {
+    return code + ": " + getMessage();
+  }
 }
