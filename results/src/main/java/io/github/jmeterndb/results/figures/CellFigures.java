@@ -140,7 +140,7 @@ final class CellFigures {
     }
   }
 
-  /** In warm-up and window; reconnects only where all of the cell was counted. */
+  /** Adds counts of warm-up and window; reconnects only if the whole cell was counted. */
   private void counts(List<PathRecord> records) {
     figures.add(
         key,
