@@ -80,7 +80,7 @@ class ThreadSamplerTest {
     return sample.isSuccessful() ? OK : sample.getResponseCode();
   }
 
-  /** All samples of operations that succeed, or fail with that code. */
+  /** Takes samples whose operations fail with the given codes, or succeed without one. */
   private static List<SampleResult> sample(int operationsPerSample, String... codes) {
     JMeterContext jmeter = JMeterContextService.getContext();
     StoppableThread thread = new StoppableThread();
@@ -95,7 +95,6 @@ class ThreadSamplerTest {
     return samples;
   }
 
-  /** Operations of 2 ms each. */
   private static final class ScriptedSampler extends ThreadSampler {
     private final int operationsPerSample;
     private final Iterator<String> codes;
