@@ -4,7 +4,7 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.path.PathConnection;
 
 /**
- * A connection with an API that a test has made.
+ * A connection with an API of a test.
  *
  * @param <P> the API
  */

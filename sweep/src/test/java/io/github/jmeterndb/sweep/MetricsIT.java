@@ -28,7 +28,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run on the embedded database that tells Prometheus how far it is. */
 class MetricsIT {
   private static final String SAID = "Metrics: ";
 
@@ -128,7 +127,7 @@ class MetricsIT {
     return new SweepRun(PlainThreads.untilTheCellEnds(), List.of()).run(given::get).state();
   }
 
-  /** Asks for the metrics when something has happened that the metrics do not know yet. */
+  /** Requests the metrics after an event that the metrics have not recorded yet. */
   private static final class Asking implements RunFollower {
     private final Map<String, List<String>> answers;
     private URI metrics;
