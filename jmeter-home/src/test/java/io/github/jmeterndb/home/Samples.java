@@ -35,11 +35,11 @@ final class Samples extends AbstractTestElement implements SampleListener, NoThr
 
   @Override
   public void sampleStarted(SampleEvent event) {
-    // JMeter calls it for no sampler of ours.
+    // JMeter does not call it for samplers of this project.
   }
 
   @Override
   public void sampleStopped(SampleEvent event) {
-    // JMeter calls it for no sampler of ours.
+    // JMeter does not call it for samplers of this project.
   }
 }

@@ -7,7 +7,6 @@ import io.github.jmeterndb.workloads.sbtest.Crud;
 
 /** Removes rows of the embedded database through SQL. */
 public final class SqlDeleteSampler extends OperationSampler {
-  /** Called by JMeter. */
   public SqlDeleteSampler() {
     super(new SqlPath(), new Crud(), Crud.DELETE);
   }

@@ -23,13 +23,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What the plan of faults does where nothing else is asked for. */
+/** The default schedule of the plan of faults. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DefaultStoryTest {
   private static final Pattern VALUE =
       Pattern.compile("\\$\\{__P\\(([^,]+),((?:\\\\.|[^\\\\}])*)\\)}");
 
-  /** NDB takes four missed heartbeats of 5 s, and a fifth to see that, before a node is dead. */
+  /**
+   * In seconds. NDB declares a node dead after four missed heartbeats of 5 s, found at the fifth.
+   */
   private static final double DECLARED_DEAD = 25;
 
   private Settings settings;
