@@ -20,13 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** A table of a test's, over ClusterJ and over SQL. */
+/** A table of a test, over ClusterJ and over SQL. */
 final class RequestedTable implements AutoCloseable {
   private final String name;
   private final Connection sql;
   final Requests requests;
 
-  /** Makes it anew, with those definitions of columns and keys. */
   RequestedTable(Sandbox cluster, String name, String... definitions)
       throws SQLException, UserError {
     this.name = name;
@@ -54,7 +53,7 @@ final class RequestedTable implements AutoCloseable {
     }
   }
 
-  /** The values of the only column of a query, as texts. */
+  /** The values of a query with one column, as texts. */
   List<String> query(String query) throws SQLException {
     List<String> values = new ArrayList<>();
     try (Statement made = sql.createStatement();
