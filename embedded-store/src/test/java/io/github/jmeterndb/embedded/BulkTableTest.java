@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is done with the rows of a table, some of which are far from all others. */
+/** Work on all rows of a table, some of which are far from all others. */
 class BulkTableTest {
   private static final Layout NUMBERS =
       Layout.plain("numbers", List.of("id"), List.of(), List.of());
@@ -108,7 +108,7 @@ class BulkTableTest {
     return ids;
   }
 
-  /** One that nothing is asked of but to work on tables. */
+  /** An administration that can only work on tables. */
   private static final class PlainKeeper extends DatabaseAdmin {
     PlainKeeper(ServerConnection server, boolean deletesSlowly) throws UserError {
       super(
