@@ -6,7 +6,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
 
-/** Settings as a sweep gives them. */
+/** Settings as a sweep sets them. */
 final class SysbenchSettings {
   private SysbenchSettings() {}
 
