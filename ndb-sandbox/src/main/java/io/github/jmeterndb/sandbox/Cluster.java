@@ -127,10 +127,7 @@ final class Cluster implements Nodes {
     MILLISECONDS.sleep(100);
   }
 
-  /**
-   * Statements for {@code mysqld --initialize-insecure --init-file --partial-revokes}, one per
-   * line.
-   */
+  /** The statements for {@code mysqld --init-file --partial-revokes}, one per line. */
   static String accounts(String password) {
     String literal = "'" + password.replace("\\", "\\\\").replace("'", "''") + "'";
     // At the socket, which only this user can reach, root has all privileges.

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 /** The nodes of a sandbox besides its management node, and parameters of the data nodes. */
 record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters) {
-  /** Two data nodes, each with all rows, and a mysqld. */
   static final Config USUAL = new Config(2, 2, 1, List.of());
 
   static final String HOST = "127.0.0.1";
@@ -46,9 +45,7 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     parameters = List.copyOf(parameters);
   }
 
-  /**
-   * @throws UserError if a node group would be incomplete, or a parameter must not be set
-   */
+  /** Throws a {@link UserError} if a node group is incomplete or a parameter is reserved. */
   static Config of(Settings settings) throws UserError {
     int dataNodes = settings.number(Parameter.SANDBOX_DATA_NODES);
     int replicas = settings.number(Parameter.SANDBOX_REPLICAS);
@@ -82,7 +79,7 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     return members;
   }
 
-  /** The nodes and node groups that a schedule of faults can name, with the nodes of each. */
+  /** The names that a schedule of faults can use, with the nodes of each node group. */
   Map<String, List<String>> names() {
     Map<String, List<String>> names = new LinkedHashMap<>();
     members().forEach(member -> names.put(member.name(), List.of(member.name())));

@@ -55,9 +55,7 @@ interface Host extends AutoCloseable {
 
   List<String> mysqldOptions();
 
-  /**
-   * Makes the sandbox's folder, below the parent if it is on this machine. Must be called first.
-   */
+  /** Makes the folder, below the parent if it is on this machine. Must be called first. */
   void open(Path parent) throws UserError;
 
   Path folder();
@@ -97,7 +95,6 @@ interface Host extends AutoCloseable {
     }
   }
 
-  /** Quotes words for {@code sh}. */
   static String quoted(List<String> words) {
     return words.stream()
         .map(word -> "'" + word.replace("'", "'\\''") + "'")

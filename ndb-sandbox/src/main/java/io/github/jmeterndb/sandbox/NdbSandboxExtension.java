@@ -56,7 +56,6 @@ public final class NdbSandboxExtension implements ExecutionCondition, ParameterR
     return parameter.getParameter().getType() == Sandbox.class;
   }
 
-  /** Starts the sandbox of this JVM on first use. */
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     // JUnit closes what is in the root's store, if it is AutoCloseable, after the last test.

@@ -79,7 +79,6 @@ final class Node {
     process.signal("KILL");
   }
 
-  /** Stops a data node through the management client. */
   void stop() throws UserError {
     endsNow();
     if (member.kind() == Config.Kind.DATA_NODE) {
@@ -110,9 +109,7 @@ final class Node {
     process.signal("CONT");
   }
 
-  /**
-   * @throws UserError if it does not end
-   */
+  /** Throws a {@link UserError} if it does not end. */
   boolean hasEnded() throws UserError {
     if (!process.isAlive()) {
       return true;
@@ -131,7 +128,6 @@ final class Node {
     return false;
   }
 
-  /** Whether it has ended without an order. */
   boolean hasEndedByItself() throws UserError {
     return isWanted && !isDue && process != null && !process.isAlive();
   }

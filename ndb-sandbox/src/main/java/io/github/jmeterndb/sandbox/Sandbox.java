@@ -92,10 +92,7 @@ public final class Sandbox implements AutoCloseable {
     return "root";
   }
 
-  /**
-   * The password of {@link #user}. Must not be shown to anybody but the user of {@code sandbox
-   * start}.
-   */
+  /** The password of {@link #user}, to show only to the user of {@code sandbox start}. */
   public String password() {
     return password;
   }

@@ -36,10 +36,7 @@ final class Connection implements Runnable, Closeable {
   private long interval = TimeUnit.SECONDS.toNanos(1);
   private boolean ended;
 
-  /**
-   * The metrics to send repeatedly, and the {@link System#nanoTime()} of the next line; null if
-   * there are none.
-   */
+  /** Sent when {@link System#nanoTime()} reaches {@code repeatedDue}; null if there is none. */
   private MetricLine repeated;
 
   private long repeatedDue;

@@ -69,9 +69,7 @@ class Host {
     return hardware().getProcessor().getSystemCpuLoadTicks();
   }
 
-  /**
-   * CPU time of all cores since the host's boot, in microseconds, without idle, iowait and steal.
-   */
+  /** CPU time of all cores since boot, in microseconds, without idle, iowait and steal. */
   long cpuMicros() {
     long[] millis = cpuMillis();
     return 1_000
@@ -95,9 +93,7 @@ class Host {
         available);
   }
 
-  /**
-   * The sum over disks, or the value of a device or mount point; empty if there is no such disk.
-   */
+  /** The sum over disks, or of a device or mount point; empty if there is no such disk. */
   synchronized OptionalLong disks(String name, ToLongFunction<HWDiskStore> value) {
     if (System.nanoTime() - disksRead >= MAX_AGE) {
       // Listing disks is slow, updating a known one is not. A new disk is found when another is
@@ -141,10 +137,7 @@ class Host {
         : Optional.empty();
   }
 
-  /**
-   * CPU time of a process since its start, in microseconds, and the {@link System#nanoTime} of the
-   * reading.
-   */
+  /** CPU time of a process in microseconds, read at that {@link System#nanoTime}. */
   record ProcessTime(long user, long system, long nanoTime) {}
 
   /**

@@ -86,10 +86,7 @@ final class MetricLine {
    */
   private record Counter(Object of, double value, double base) {}
 
-  /**
-   * The increase of a counter since the previous line; for a rate, divided by the increase of its
-   * base.
-   */
+  /** The increase since the previous line; for a rate, divided by that of its base. */
   private Supplier<String> change(
       Supplier<Optional<Counter>> counter, double factor, boolean isRate) {
     isInstant = false;

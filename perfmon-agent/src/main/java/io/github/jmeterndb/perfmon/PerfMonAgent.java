@@ -58,9 +58,7 @@ public final class PerfMonAgent implements AutoCloseable {
     return start(InetAddress.getLoopbackAddress(), 0);
   }
 
-  /**
-   * @param tcpPort from 0, for any free port, to 65535
-   */
+  /** Port 0 stands for any free port. */
   public static PerfMonAgent start(InetAddress address, int tcpPort) throws IOException {
     PerfMonAgent agent = new PerfMonAgent(address, tcpPort);
     startThread(agent::serve);

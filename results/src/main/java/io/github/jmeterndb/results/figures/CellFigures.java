@@ -140,7 +140,6 @@ final class CellFigures {
     }
   }
 
-  /** Adds counts of warm-up and window; reconnects only if the whole cell was counted. */
   private void counts(List<PathRecord> records) {
     figures.add(
         key,

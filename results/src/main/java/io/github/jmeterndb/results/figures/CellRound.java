@@ -97,9 +97,7 @@ public record CellRound(
     return ops() / seconds;
   }
 
-  /**
-   * Operations per second, failed ones included, while CPU time was counted; empty if it was not.
-   */
+  /** Operations per second while CPU time was counted, failed ones included; empty if not. */
   public OptionalDouble tpsOfCpu() {
     double seconds =
         records.stream()

@@ -137,7 +137,6 @@ public record Experiment(
     }
   }
 
-  /** Refuses to mix rounds in which paths took turns with rounds in which they did not. */
   private static void requireSameTurns(List<Round> rounds) throws UserError {
     for (Round sliced : rounds) {
       List<Cell> paired = cells(sliced, CellRound::isPaired);
@@ -183,7 +182,6 @@ public record Experiment(
     requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
   }
 
-  /** Values by the number of their round, without rounds that have none. */
   SortedMap<Integer, Double> byRound(Function<Round, OptionalDouble> value) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     for (int i = 0; i < rounds.size(); i++) {
@@ -229,10 +227,7 @@ public record Experiment(
     return cells.stream().anyMatch(CellResult::isAtARate);
   }
 
-  /**
-   * Whether this was a search for a rate: its cells are the rates tried, some of them several
-   * times.
-   */
+  /** Whether rates were searched for: cells are the rates tried, some of them several times. */
   public boolean isSearch() {
     return rounds.stream().map(Round::info).anyMatch(Experiment::hasSlo);
   }

@@ -98,7 +98,6 @@ public final class FaultFigures {
     }
   }
 
-  /** Adds the mean over the rounds if each of them has a value. */
   private static <T> void mean(
       Figures figures,
       Key key,

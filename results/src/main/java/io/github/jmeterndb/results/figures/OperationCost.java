@@ -82,20 +82,14 @@ final class OperationCost {
     }
   }
 
-  /**
-   * Whether the data nodes counted more transactions than the path's own client began: from other
-   * clients, or from their own index statistics.
-   */
+  /** Whether other clients, or the data nodes' index statistics, added transactions. */
   private boolean hasOthers() {
     // The data nodes count the read of a unique key's index table as a transaction, too.
     OptionalDouble withIndexes = sum(ApiCounter.TRANS_START.label(), ApiCounter.UK_OP.label());
     return exceeds(sum(TRANSACTIONS), first(withIndexes, sum(ApiCounter.TRANS_START.label())));
   }
 
-  /**
-   * Whether the path's own client read rows by fewer scans than there were operations, as a mysqld
-   * does to update its index statistics.
-   */
+  /** Fewer scans than operations are a mysqld's own, which updates its index statistics. */
   private boolean hasForeignScans() {
     OptionalDouble scans = sum(ApiCounter.TABLE_SCAN.label(), ApiCounter.RANGE_SCAN.label());
     return scans.stream().anyMatch(count -> count > 0 && count < 0.5)

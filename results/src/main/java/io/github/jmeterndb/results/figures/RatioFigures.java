@@ -215,10 +215,7 @@ public final class RatioFigures {
                 round.cell(divisor).flatMap(CellRound::slices).map(other -> slices.against(other)));
   }
 
-  /**
-   * Marks ratios whose throughput, or for paths that took turns whose ratio, drifted or varied by
-   * as much as the ratio differs from 1.
-   */
+  /** Marks ratios that drifted or varied by as much as they differ from 1. */
   private void steadiness(
       Key key, List<PairedBlocks> paired, boolean areAll, double ratio, boolean withoutError) {
     Optional<Steadiness> ofRatio = Steadiness.ofRatio(paired);

@@ -25,10 +25,7 @@ import java.util.Set;
 public final class Rules {
   private enum Excludes {
     NOTHING,
-    /**
-     * The disturbance met all paths that took turns: their ratio holds, a comparison with other
-     * runs does not.
-     */
+    /** Affects all paths that took turns: their ratio holds, comparisons with other runs do not. */
     UNLESS_IN_TURNS,
     ALWAYS
   }

@@ -23,7 +23,6 @@ public record Steadiness(double variation, double trend, double chance) {
   /** Operations per second whose Poisson variation is {@link #LIMIT}. */
   private static final double FEWEST_OPERATIONS = 1 / (LIMIT * LIMIT);
 
-  /** The least number of whole seconds that show a trend. */
   private static final int FEWEST_SECONDS = 3;
 
   public boolean isUnsteady() {

@@ -12,10 +12,7 @@ import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import java.util.List;
 import java.util.function.Predicate;
 
-/**
- * Checks that a run was complete, that nothing failed, and that all rows match the acknowledged
- * writes.
- */
+/** Checks that a run was complete, nothing failed, and rows match the acknowledged writes. */
 public final class Checks {
   private Checks() {}
 

@@ -69,7 +69,6 @@ public final class Comparison {
     final String next;
     double chance;
 
-    /** The p-value for a fall beyond the tolerance. */
     double fall;
 
     Line(String name, List<Key> cells, Basis basis, Difference logs, Side base, Side next) {
@@ -150,7 +149,6 @@ public final class Comparison {
           : comparable(cells.get(0)).map(Figure::text).orElse(Numbers.GAP);
     }
 
-    /** The mean logarithm of the throughputs, for each round in which all cells are comparable. */
     double[] logs(List<Key> cells) {
       return IntStream.range(0, experiment.rounds().size())
           .mapToObj(

@@ -53,10 +53,7 @@ public final class Effects {
     }
   }
 
-  /**
-   * The effect of a setting on a path; for a setting of a whole run, {@code
-   * sandbox.mysqlds=2:jdbc}.
-   */
+  /** The effect of a setting on a path; for a whole run, {@code sandbox.mysqlds=2:jdbc}. */
   private static final class Effect {
     final Key key;
     final String threads;

@@ -214,7 +214,6 @@ public final class Requirements {
     return part(tag, mean, Optional.of(interval), "ns", words);
   }
 
-  /** Within a run, a percentile is judged by the share of slower operations. */
   private Part within(CellResult result, String name) {
     String tag = result.cell().tag();
     List<CellRound> measured = result.measuredRounds();

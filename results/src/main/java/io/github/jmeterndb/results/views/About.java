@@ -97,7 +97,6 @@ final class About {
     return String.join(" ", words);
   }
 
-  /** The word unquoted if a POSIX shell takes it as one. */
   private static String word(String word) {
     return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }

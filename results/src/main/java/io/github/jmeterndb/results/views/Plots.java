@@ -335,7 +335,6 @@ final class Plots {
     return medians;
   }
 
-  /** Values by tenths of a second after the fault, without those that are not numbers. */
   private static SortedMap<Long, Double> series(Fault fault, ToDoubleFunction<Second> value) {
     SortedMap<Long, Double> tenths = new TreeMap<>();
     for (Second each : fault.round().timeline()) {

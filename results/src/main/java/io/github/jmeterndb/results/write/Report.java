@@ -65,10 +65,7 @@ public record Report(
       plots = plots.stream().filter(plot -> !plot.panels().isEmpty()).toList();
     }
 
-    /**
-     * A copy whose plot ids are safe file names, numbered if two differ only in case or replaced
-     * characters.
-     */
+    /** Makes the plot ids safe and unique file names, also where case does not count. */
     private Part named(Map<String, Integer> seen) {
       List<Plot> named = new ArrayList<>();
       for (Plot plot : plots) {
