@@ -101,7 +101,6 @@ final class Costs {
     return of(operation, "ndbapi.wait_exec_complete") + of(operation, "ndbapi.wait_scan_result");
   }
 
-  /** The count of a counter per operation. */
   double of(Operation operation, String counter) {
     return costs.get(operation).get(counter);
   }

@@ -140,7 +140,6 @@ class OwnTablesIT {
     }
   }
 
-  /** The rows and their number, which must not change. */
   private List<String> contents(Case table) throws SQLException {
     List<String> contents = new ArrayList<>(query("CHECKSUM TABLE shop.`" + table.name + "`"));
     contents.addAll(query("SELECT COUNT(*) FROM shop.`" + table.name + "`"));

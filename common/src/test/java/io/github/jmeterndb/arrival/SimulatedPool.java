@@ -28,7 +28,6 @@ public final class SimulatedPool {
     this.store = store;
   }
 
-  /** Runs an open loop over a warm-up and a window, both in seconds. */
   public SimulatedPool run(ArrivalSchedule schedule, int backlog, int warmup, int seconds) {
     long from = SECONDS.toNanos(warmup);
     long end = from + SECONDS.toNanos(seconds);

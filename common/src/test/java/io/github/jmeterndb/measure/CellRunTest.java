@@ -269,7 +269,6 @@ class CellRunTest {
     private long firstAttempt;
     private Runnable action = () -> {};
 
-    /** Lets the next operations fail. */
     private void fails(String code, boolean temporary, int times) {
       failure = new StoreException(code, "no", StoreException.Outcome.NOT_APPLIED, temporary, null);
       failures = times;

@@ -270,7 +270,6 @@ class LongOperationsTest {
         });
   }
 
-  /** Waits until thread 1 has done its warm-up and waits for the other thread. */
   private void awaitThatTheOtherWaits() {
     while (other == null || other.getState() != Thread.State.TIMED_WAITING) {
       Thread.onSpinWait();
@@ -304,7 +303,6 @@ class LongOperationsTest {
     }
   }
 
-  /** Operations that return a thread's number. */
   private static final class OneEach implements Clients {
     private final Answer answer;
     private int temporary;

@@ -82,7 +82,6 @@ public abstract class ApiContract<P> {
 
   protected abstract Workload<P> workload();
 
-  /** The workload's parameters with values other than the defaults. */
   protected abstract Map<Parameter, String> values();
 
   /** The settings of each tested form of a path; a path with one form has none. */
@@ -95,12 +94,10 @@ public abstract class ApiContract<P> {
     return false;
   }
 
-  /** Whether the tests share rows, because loading takes long. */
   protected boolean sharesRows() {
     return false;
   }
 
-  /** The number of operations of each kind per thread, in tests with many threads. */
   protected int times() {
     return 50;
   }
@@ -296,7 +293,6 @@ public abstract class ApiContract<P> {
             }));
   }
 
-  /** Repeats an operation in one thread over an API on which all transactions fail. */
   protected final void fail(P failing, Operation operation, int times) {
     Client client = data.client(failing, operation, new Worker(0, 1, true));
     for (int i = 0; i < times; i++) {
@@ -304,7 +300,6 @@ public abstract class ApiContract<P> {
     }
   }
 
-  /** The counts of the comparison between tables and acknowledged writes. */
   protected final LedgerInfo counts() throws UserError {
     return data.verdict().counts();
   }
@@ -314,7 +309,6 @@ public abstract class ApiContract<P> {
     return data.differences(api(), 1_000);
   }
 
-  /** Repeats an operation in each thread. */
   protected final void inThreads(Operation operation, int times) throws Exception {
     ExecutorService executor = Executors.newFixedThreadPool(threads());
     try {

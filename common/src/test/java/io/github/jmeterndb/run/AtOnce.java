@@ -9,7 +9,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs a task in many threads that start together. */
 public final class AtOnce {
   private AtOnce() {}
 

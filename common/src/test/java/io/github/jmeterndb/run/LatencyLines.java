@@ -16,7 +16,6 @@ import org.HdrHistogram.HistogramLogReader;
 public final class LatencyLines {
   private LatencyLines() {}
 
-  /** A histogram per line, with its tag and times. */
   public static List<Histogram> of(Path file) throws FileNotFoundException {
     List<Histogram> lines = new ArrayList<>();
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
@@ -30,7 +29,6 @@ public final class LatencyLines {
     return lines;
   }
 
-  /** The sum of the lines of each tag over all files. */
   public static Map<String, Histogram> byTag(Path... files) throws FileNotFoundException {
     Map<String, Histogram> byTag = new TreeMap<>();
     for (Path file : files) {

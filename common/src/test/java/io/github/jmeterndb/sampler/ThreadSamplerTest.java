@@ -80,7 +80,6 @@ class ThreadSamplerTest {
     return sample.isSuccessful() ? OK : sample.getResponseCode();
   }
 
-  /** Takes samples whose operations fail with the given codes, or succeed without one. */
   private static List<SampleResult> sample(int operationsPerSample, String... codes) {
     JMeterContext jmeter = JMeterContextService.getContext();
     StoppableThread thread = new StoppableThread();

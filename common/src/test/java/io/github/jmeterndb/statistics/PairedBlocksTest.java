@@ -110,7 +110,6 @@ class PairedBlocksTest {
         .isCloseTo(Math.log((4400 / 5.4) / (2000 / 5.0)), within(1e-9));
   }
 
-  /** Two paths that take turns of 250 ms in random order, on a machine whose speed changes. */
   private static final class Machine {
     private static final double STEP = 0.025;
     private static final int STEPS = 10;

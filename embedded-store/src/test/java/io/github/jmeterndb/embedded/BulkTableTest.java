@@ -108,7 +108,6 @@ class BulkTableTest {
     return ids;
   }
 
-  /** An administration that can only work on tables. */
   private static final class PlainKeeper extends DatabaseAdmin {
     PlainKeeper(ServerConnection server, boolean deletesSlowly) throws UserError {
       super(

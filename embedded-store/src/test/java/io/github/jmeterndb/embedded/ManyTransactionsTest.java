@@ -59,7 +59,6 @@ class ManyTransactionsTest {
     }
   }
 
-  /** Leaves its transaction open. */
   private static Connection write(EmbeddedDatabase database, int id) throws SQLException {
     Connection connection = database.connect();
     connection.setAutoCommit(false);

@@ -73,7 +73,6 @@ final class MysqldWithoutNdb implements AutoCloseable {
     }
   }
 
-  /** Starts a mysqld, and returns when it answers. */
   static MysqldWithoutNdb start(String password) throws IOException {
     Path folder = Files.createTempDirectory("jmeter-ndb-mysqld-");
     Path statements = folder.resolve("init.sql");
@@ -156,7 +155,6 @@ final class MysqldWithoutNdb implements AutoCloseable {
     return new Driver().connect(url(address()), properties);
   }
 
-  /** The first column of a query's rows. */
   List<String> column(String sql) throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement();

@@ -126,7 +126,6 @@ class SeveralMysqldsIT {
         Parameter.JDBC_URL, settings.text(Parameter.JDBC_URL).replace("jdbc:mysql://", start));
   }
 
-  /** The ports of a pool's connections. */
   private static List<String> ports(String hosts) throws Exception {
     DriverConnections connections = connections(hosts);
     List<String> ports = new ArrayList<>();
@@ -139,7 +138,6 @@ class SeveralMysqldsIT {
     return ports;
   }
 
-  /** The port of a mysqld, from the URL. */
   private static String port(int mysqld) {
     String url = sandbox.settings().text(Parameter.JDBC_URL);
     return url.replaceFirst("^jdbc:mysql://", "")

@@ -114,7 +114,6 @@ class SysbenchStatementsIT {
         });
   }
 
-  /** The statements of all connections that used the table. */
   private Map<String, Long> statements() throws Exception {
     String log = "mysql.general_log WHERE command_type IN ('Query', 'Execute')";
     return server

@@ -37,7 +37,6 @@ final class AnyPlan {
     return this;
   }
 
-  /** Adds a group whose threads repeat the samplers, all with the same parameters. */
   AnyPlan threads(
       int threads,
       int loops,
@@ -48,7 +47,6 @@ final class AnyPlan {
     return this;
   }
 
-  /** Adds a group whose threads repeat the sampler, paced by the timer. */
   AnyPlan timed(
       int threads,
       int loops,
@@ -65,7 +63,6 @@ final class AnyPlan {
     return samples;
   }
 
-  /** A sampler without parameters, for other plans. */
   static JavaSampler sampler(Class<? extends JavaSamplerClient> type) {
     return sampler(type, Map.of());
   }

@@ -189,7 +189,6 @@ class BenchIT {
     return JMeterProcess.start(folder, Map.of(), command);
   }
 
-  /** Starts the script's command with a JMeter whose runs are recorded. */
   private JMeterProcess recorded(String... options) throws IOException, InterruptedException {
     Path root = Files.createDirectory(folder.resolve("root"));
     Files.writeString(root.resolve("jmeter"), RECORDED_JMETER);

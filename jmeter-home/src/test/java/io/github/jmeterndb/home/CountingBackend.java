@@ -15,7 +15,6 @@ public final class CountingBackend extends AbstractBackendListenerClient {
   /** Static because JMeter creates the client. */
   private static final Map<String, SamplerMetric> BY_LABEL = new ConcurrentHashMap<>();
 
-  /** A listener with this client, and all counts reset. */
   static BackendListener listener() {
     BY_LABEL.clear();
     BackendListener listener = new BackendListener();

@@ -40,7 +40,6 @@ public final class JMeterHome {
     return sweeps.getSearchResults().iterator().next();
   }
 
-  /** Runs a plan with properties, and returns when it has ended. */
   public static void run(HashTree plan, Map<String, String> properties) {
     initialize();
     Properties jmeter = JMeterUtils.getJMeterProperties();
@@ -54,7 +53,6 @@ public final class JMeterHome {
     }
   }
 
-  /** Makes this JVM's JMeter the assembled one. */
   static synchronized void initialize() {
     if (JMeterUtils.getJMeterHome() == null) {
       JMeterUtils.setJMeterHome(PATH.toString());

@@ -39,14 +39,12 @@ final class JMeterProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /** Starts crud's plan on the embedded database, with properties {@code name=value}. */
   static JMeterProcess sweep(Path folder, String... properties) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-Jtarget=embedded"));
     arguments.addAll(options(properties));
     return plan(folder, JMeterHome.CRUD_SWEEP, Map.of(), arguments);
   }
 
-  /** Starts crud's plan on a cluster, with properties {@code name=value}. */
   static JMeterProcess onCluster(Path folder, Settings cluster, String... properties)
       throws IOException {
     return onCluster(folder, JMeterHome.CRUD_SWEEP, cluster, options(properties));
@@ -82,7 +80,6 @@ final class JMeterProcess implements AutoCloseable {
     return start(folder, environment, command);
   }
 
-  /** Starts crud's plan in a stock JMeter without this project's scripts. */
   static JMeterProcess inStock(
       Path home, Path folder, Map<String, String> environment, List<String> arguments)
       throws IOException {
@@ -121,13 +118,11 @@ final class JMeterProcess implements AutoCloseable {
     return printed;
   }
 
-  /** The variable NDB_HOME if it is set; otherwise containers are used. */
   static Map<String, String> ndbHome() {
     String home = System.getenv(NdbHome.VARIABLE);
     return home == null || home.isBlank() ? Map.of() : Map.of(NdbHome.VARIABLE, home);
   }
 
-  /** JMeter's options for the address of a cluster, without the password. */
   static List<String> addressOf(Settings cluster) {
     List<String> options = new ArrayList<>(List.of("-Jtarget=ndb"));
     for (Parameter parameter :
@@ -153,7 +148,6 @@ final class JMeterProcess implements AutoCloseable {
     return all;
   }
 
-  /** Waits for the end, and returns the exit status. */
   int await() throws IOException, InterruptedException {
     try (BufferedReader out = process.inputReader()) {
       Files.write(folder.resolve("stdout"), out.lines().toList());
@@ -161,7 +155,6 @@ final class JMeterProcess implements AutoCloseable {
     return process.waitFor();
   }
 
-  /** Sends a signal to the program only. */
   void signal(String signal) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
   }
@@ -253,7 +246,6 @@ final class JMeterProcess implements AutoCloseable {
     return new RunDirectory(folder.resolve("run"));
   }
 
-  /** The names of files below a folder that contain a text. */
   static List<String> filesWith(String text, Path folder) throws IOException {
     List<String> found = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder)) {

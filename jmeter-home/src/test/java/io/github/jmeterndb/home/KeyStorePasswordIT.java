@@ -114,7 +114,7 @@ class KeyStorePasswordIT {
     assertThat(script.waitFor()).as(said).isZero();
   }
 
-  /** The properties as JMeter reads them: in Latin-1. */
+  /** Reads Latin-1, as JMeter does. */
   private Map<Object, Object> properties() throws IOException {
     Properties properties = new Properties();
     try (InputStream file = Files.newInputStream(folder.resolve("properties"))) {

@@ -120,7 +120,6 @@ class OneJarIT {
     return classes;
   }
 
-  /** The implementations that a jar names, each after its interface. */
   private static List<String> services(Path path) throws IOException {
     List<String> services = new ArrayList<>();
     try (JarFile jar = new JarFile(path.toFile())) {

@@ -59,7 +59,6 @@ class OneJarOnNdbIT {
     }
   }
 
-  /** A home with Connector/J and these jars. */
   private Path home(List<Path> more) throws IOException {
     List<Path> plugins = new ArrayList<>(more);
     plugins.add(StockHome.ONE_JAR);

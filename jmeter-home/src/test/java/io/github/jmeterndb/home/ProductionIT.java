@@ -233,7 +233,6 @@ class ProductionIT {
     assertThat(text("SELECT COUNT(*) FROM ndbtest.orders")).isEqualTo("2");
   }
 
-  /** The statements on the page, for an account on this host. */
   private List<String> statements() throws IOException {
     List<String> statements =
         Files.readAllLines(PAGE).stream()

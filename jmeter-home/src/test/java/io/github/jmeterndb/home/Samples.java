@@ -10,7 +10,6 @@ import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
 
-/** A listener that keeps all samples of a plan. */
 final class Samples extends AbstractTestElement implements SampleListener, NoThreadClone {
   private static final long serialVersionUID = 1;
 

@@ -14,17 +14,11 @@ final class StockHome {
   static final Path ONE_JAR =
       Path.of("..", "target", "jmeter-ndb-all.jar").toAbsolutePath().normalize();
 
-  /** Files that the project adds to the folder bin. */
   private static final Set<String> OURS =
       Set.of("jmeter", "jmeter-server", "jmeter-ndb-rmi.jar", "log4j2.xml");
 
   private StockHome() {}
 
-  /**
-   * Copies the released parts of the assembled JMeter.
-   *
-   * @return its folder
-   */
   static Path make(Path home, List<Path> plugins) throws IOException {
     copy(JMeterHome.PATH.resolve("bin"), home.resolve("bin"));
     try (InputStream in = StockHome.class.getResourceAsStream("/bin/log4j2.xml")) {
@@ -37,7 +31,6 @@ final class StockHome {
     return home;
   }
 
-  /** The only jar of this name in the assembled JMeter. */
   static Path built(String name) throws IOException {
     List<Path> found =
         jarsIn(JMeterHome.PATH.resolve("lib/ndb")).stream()

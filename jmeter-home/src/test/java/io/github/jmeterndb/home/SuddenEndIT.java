@@ -50,7 +50,6 @@ class SuddenEndIT {
     assertReportOf(folder, "embedded,direct,insert,1,");
   }
 
-  /** Builds the report of an unfinished run, and looks for a cell's row in it. */
   static void assertReportOf(Path folder, String cell) throws Exception {
     Path run = folder.resolve("run");
     try (Stream<Path> files = Files.walk(run)) {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
-/** The workloads of the assembled JMeter by name. */
 final class Workloads {
   private Workloads() {}
 

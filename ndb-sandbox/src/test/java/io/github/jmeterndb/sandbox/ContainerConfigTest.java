@@ -42,7 +42,6 @@ class ContainerConfigTest {
     assertThat(children(resource, "    config:")).isEqualTo(settings);
   }
 
-  /** The scalars below a key that is unique in a YAML file. */
   private static Map<String, String> children(String yaml, String key) {
     String indent = " ".repeat(key.indexOf(key.strip()) + 2);
     Map<String, String> children = new LinkedHashMap<>();
@@ -55,7 +54,6 @@ class ContainerConfigTest {
     return children;
   }
 
-  /** The parameters of the first section of a name. */
   private static Map<String, String> section(String text, String name) {
     Map<String, String> parameters = new LinkedHashMap<>();
     boolean inside = false;

@@ -205,7 +205,6 @@ class SandboxEndIT {
     return processesWith(said.get("folder"), said.get("connectstring"));
   }
 
-  /** Processes with one of the words on their command lines. */
   private static List<ProcessHandle> processesWith(String... words) {
     return ProcessHandle.allProcesses()
         .filter(

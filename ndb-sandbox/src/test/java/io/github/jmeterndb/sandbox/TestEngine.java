@@ -27,12 +27,10 @@ record TestEngine(Path socket, ContainerHost first) {
         socket, Engine.image(System::getenv), Engine.IMAGE_VARIABLE, System.err::println);
   }
 
-  /** Environment variables that name this engine and an image. */
   Map<String, String> environment(String image) {
     return Map.of(Engine.ENGINE_VARIABLE, "unix://" + socket, Engine.IMAGE_VARIABLE, image);
   }
 
-  /** The containers of a JVM, running or not. */
   List<Container> containersOf(long jvm) {
     return first
         .client()

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Exit status and output of the command. */
 public record CommandRun(int status, String out, String err) {
   public static CommandRun of(Object... arguments) {
     StringWriter out = new StringWriter();
@@ -26,7 +25,6 @@ public record CommandRun(int status, String out, String err) {
     return new CommandRun(status, out.toString(), err.toString());
   }
 
-  /** The report of a run as Markdown and as a page. */
   public static String markdown(Path run) throws IOException {
     return written(run.resolve("report"));
   }

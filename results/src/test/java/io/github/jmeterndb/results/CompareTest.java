@@ -218,7 +218,6 @@ class CompareTest {
             "report: not tested, which takes three rounds on each side: all (geometric mean)\n");
   }
 
-  /** Three rounds with these throughputs. */
   private Path rounds(String name, int[] clusterj, int[] jdbc) throws IOException {
     Path rounds = folder.resolve(name);
     for (int i = 0; i < STEADY.length; i++) {
@@ -241,7 +240,6 @@ class CompareTest {
     return files;
   }
 
-  /** The row with this beginning, with one blank between its columns. */
   private static String row(CommandRun command, String start) {
     return command
         .out()

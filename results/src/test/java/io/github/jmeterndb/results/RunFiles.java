@@ -78,7 +78,6 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** Facts about the server: pairs of a name and a value. */
   public RunFiles server(String... namesAndValues) {
     cluster = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -87,7 +86,6 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** A version of software on the generator's side. */
   public RunFiles version(String name, String version) {
     versions.put(name, version);
     return this;
@@ -211,7 +209,6 @@ public final class RunFiles implements AutoCloseable {
         });
   }
 
-  /** Differences of the rows after the last cell, and other reasons not to use its figures. */
   public RunFiles notToBeUsed(String verdict, String invalid) {
     return with(
         cell -> {
@@ -220,12 +217,10 @@ public final class RunFiles implements AutoCloseable {
         });
   }
 
-  /** The arrivals of the last cell, which ran at a rate. */
   public RunFiles arrived(ArrivalInfo arrivals) {
     return with(cell -> cell.arrivals = arrivals);
   }
 
-  /** A second of service times of a cell at a rate. */
   public RunFiles services(String tag, Histogram histogram) throws IOException {
     if (services == null) {
       services = new LatencyLog(directory.serviceLog());
@@ -252,7 +247,6 @@ public final class RunFiles implements AutoCloseable {
     return with(path -> path.faults = faults);
   }
 
-  /** The comparison of the rows after the last cell. */
   public RunFiles compared(LedgerInfo ledger) {
     return with(cell -> cell.ledger = ledger);
   }
@@ -290,7 +284,6 @@ public final class RunFiles implements AutoCloseable {
         });
   }
 
-  /** Changes the last cell. */
   public RunFiles with(Consumer<PathRecord> values) {
     cells.add(cells.remove(cells.size() - 1).with(values));
     return this;
@@ -333,7 +326,6 @@ public final class RunFiles implements AutoCloseable {
     return info;
   }
 
-  /** A process that operations of these paths run in. */
   public RunFiles process(String role, String host, String program, long pid, String... paths) {
     processes.add(new ProcessInfo(role, host, program, pid, List.of(paths), ""));
     return this;
@@ -375,7 +367,6 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** Why CPU time of the last cell was not counted. */
   public RunFiles notCounted(String host, String role, String why) {
     return with(
         cell -> cell.cpu = new CpuInfo(cell.seconds, List.of(new Used(host, role, 0, 0, why))));

@@ -192,12 +192,10 @@ class VaryTest {
     return Collections.nCopies(BLOCKS, operations);
   }
 
-  /** Rows with a bar between columns. */
   private static Stream<String> rows(CommandRun command) {
     return command.out().lines().map(line -> line.strip().replaceAll(" {2,}", " | "));
   }
 
-  /** Text without line ends. */
   private static String words(CommandRun command) {
     return command.out().replaceAll("\\s+", " ");
   }

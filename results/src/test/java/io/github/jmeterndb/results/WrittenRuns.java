@@ -21,7 +21,6 @@ public abstract class WrittenRuns {
     void to(RunFiles files) throws IOException;
   }
 
-  /** Writes the next of {@code round-1}, {@code round-2}, …. */
   protected void run(Content content) throws IOException {
     Path run = folder.resolve("round-" + (runs.size() + 1));
     try (RunFiles files = new RunFiles(run)) {

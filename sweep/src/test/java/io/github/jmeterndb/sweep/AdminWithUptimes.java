@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
-/** Administration of a database inside this JVM that reports nodes. */
 final class AdminWithUptimes extends DatabaseAdmin {
   private final DatabaseAdmin admin;
   private final List<Uptimes> uptimes;

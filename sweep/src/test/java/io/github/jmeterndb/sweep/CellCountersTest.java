@@ -74,7 +74,6 @@ class CellCountersTest {
     }
   }
 
-  /** A connection that counts {@code step} selects per read. */
   private static PathConnection<Rows> counting(int step) {
     AtomicLong count = new AtomicLong(1_000_000);
     FakeRows store =

@@ -13,9 +13,6 @@ final class OtherCopy implements FakeRows {
     this(() -> 0);
   }
 
-  /**
-   * @param version the number of updates that the rows have seen
-   */
   OtherCopy(IntSupplier version) {
     this.version = version;
   }

@@ -13,7 +13,6 @@ public final class ReportedRuns implements RunReporter {
 
   private static final Queue<Path> UNREPORTABLE = new ConcurrentLinkedQueue<>();
 
-  /** Lets the report of a run directory fail with a defect. */
   static void failFor(Path runDirectory) {
     UNREPORTABLE.add(runDirectory);
   }

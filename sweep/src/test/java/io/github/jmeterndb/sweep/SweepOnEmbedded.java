@@ -49,7 +49,6 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-/** A sweep's environment, on an embedded database of its own. */
 final class SweepOnEmbedded implements AutoCloseable {
   private final Path directory;
   private final Settings settings;
@@ -134,12 +133,10 @@ final class SweepOnEmbedded implements AutoCloseable {
     return new Sweep(settings, admin, data, engine, opened, faults, record, List.of(), feed);
   }
 
-  /** Replaces the store of a path. */
   void replace(String path, Rows store) {
     replace(path, new LinkTo<>(store));
   }
 
-  /** Replaces the connection of a path. */
   void replace(String path, PathConnection<Rows> connection) {
     connections.put(path, connection).close();
   }

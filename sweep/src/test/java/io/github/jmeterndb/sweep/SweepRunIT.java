@@ -528,7 +528,6 @@ class SweepRunIT {
     }
   }
 
-  /** A run that executes something before a method of its engine. */
   private static SweepRun runWith(CellThreads threads, String name, Callable before) {
     return new SweepRun(threads, List.of()) {
       @Override

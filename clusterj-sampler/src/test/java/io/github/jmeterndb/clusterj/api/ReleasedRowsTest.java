@@ -36,7 +36,6 @@ class ReleasedRowsTest {
   private String failing = "";
   private boolean active;
 
-  /** The number of next writes for which ClusterJ does not know the class. */
   private int unmapped;
 
   private final Sessions sessions =

@@ -112,7 +112,6 @@ class SessionSourceTest {
     assertThat(calls).endsWith("open 2", "2: close");
   }
 
-  /** With the factories 2 and 3. */
   private SessionSource pool() {
     return new SessionSource(List.of(this::factory, this::factory), Duration.ZERO);
   }

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** A table of a test, over ClusterJ and over SQL. */
 final class RequestedTable implements AutoCloseable {
   private final String name;
   private final Connection sql;
@@ -53,7 +52,6 @@ final class RequestedTable implements AutoCloseable {
     }
   }
 
-  /** The values of a query with one column, as texts. */
   List<String> query(String query) throws SQLException {
     List<String> values = new ArrayList<>();
     try (Statement made = sql.createStatement();

@@ -24,7 +24,6 @@ public final class ImpatientCrud implements Workload<Object> {
 
   private static final String NAME = "crud";
 
-  /** Writes the class into a folder. */
   public static Path writeTo(Path folder) throws IOException {
     String file = ImpatientCrud.class.getName().replace('.', '/') + ".class";
     Path copy = folder.resolve(file);

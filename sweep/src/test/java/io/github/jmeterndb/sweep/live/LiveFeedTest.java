@@ -96,7 +96,6 @@ class LiveFeedTest {
     }
   }
 
-  /** A follower that blocks until released. */
   private static Written held(CountDownLatch released) {
     return new Written() {
       @Override

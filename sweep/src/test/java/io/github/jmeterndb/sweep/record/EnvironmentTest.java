@@ -38,7 +38,6 @@ class EnvironmentTest {
     assertThat(java.waitFor()).isZero();
   }
 
-  /** Prints what is known of the host. */
   static final class Print {
     private Print() {}
 

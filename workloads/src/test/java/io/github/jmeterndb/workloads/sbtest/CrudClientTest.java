@@ -132,7 +132,6 @@ class CrudClientTest {
     }
   }
 
-  /** A table in a map, which records the ids of its calls. */
   private static final class MemoryRows implements Rows {
     private final Map<Integer, Row> rows = new HashMap<>();
     private final List<Integer> ids = new ArrayList<>();

@@ -240,7 +240,6 @@ public final class StoreContract extends ApiContract<Rows> {
     assertThat(counts().staleReads).as("since").isZero();
   }
 
-  /** Updates each row at least once. */
   private void updateAll() throws StoreException {
     for (int thread = 0; thread < ROWS; thread++) {
       data().client(api(), Crud.UPDATE, new Worker(thread, ROWS, true)).operate();

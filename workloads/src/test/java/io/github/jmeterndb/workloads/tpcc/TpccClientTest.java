@@ -150,7 +150,6 @@ class TpccClientTest {
     return new TpccClient(api, ledger, new TpccInputs(SCALE, new Worker(0, 1, true)));
   }
 
-  /** Answers as tables would. */
   private static final class FakeTpcc implements Tpcc {
     private final List<Object> asked = new ArrayList<>();
     private final List<Delivery> deliveries = new ArrayList<>();

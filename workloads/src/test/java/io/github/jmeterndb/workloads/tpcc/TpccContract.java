@@ -138,7 +138,6 @@ public final class TpccContract extends ApiContract<Tpcc> {
     assertThat(sums()).isEqualTo(before);
   }
 
-  /** The sums that transactions change. */
   private String sums() throws SQLException {
     return text(
         "SELECT CONCAT_WS(' ', (SELECT CONCAT(SUM(d_next_o_id), ' ', SUM(d_ytd)) FROM district),"
@@ -461,7 +460,6 @@ public final class TpccContract extends ApiContract<Tpcc> {
     return admin().server().text(sql);
   }
 
-  /** The columns of a row, separated by slashes. */
   private String row(String columns, String from) throws SQLException {
     return text("SELECT CONCAT_WS('/', %s) FROM %s".formatted(columns, from));
   }

@@ -177,7 +177,6 @@ public final class UserTableContract extends ApiContract<Rows> {
     return api().read(fields.layout(), table.record(number, fields, 0))[0];
   }
 
-  /** The number that zipfian draws most often. */
   private static int hottest() {
     return (int) (UserTable.hash(0) % (RECORDS + 1L));
   }

@@ -127,7 +127,6 @@ class YcsbClientTest {
     return YcsbSettings.with(given);
   }
 
-  /** A table in memory, with faults. */
   private static final class Memory implements Rows {
     private final TreeMap<Object, Object[]> rows = new TreeMap<>();
     private final List<Integer> read = new ArrayList<>();

@@ -7,7 +7,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Settings as a sweep sets them. */
 public final class YcsbSettings {
   private YcsbSettings() {}
 
