@@ -28,9 +28,7 @@ class ArrivalScheduleTest {
             2_000_000_000L);
   }
 
-  /**
-   * The mean and the standard deviation of n exponential times are 1/λ, with errors of order 1/√n.
-   */
+  /** Mean and standard deviation of n exponential times are 1/λ, with errors of order 1/√n. */
   @Test
   void hasExponentialTimesBetweenThoseOfPoisson() {
     int count = 100_000;

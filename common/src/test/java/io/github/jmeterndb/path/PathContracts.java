@@ -26,8 +26,6 @@ public abstract class PathContracts {
   protected abstract Target database();
 
   /**
-   * The database's settings.
-   *
    * @throws org.opentest4j.TestAbortedException if there is no database, with the reason
    */
   protected abstract Settings where() throws UserError;
@@ -39,9 +37,7 @@ public abstract class PathContracts {
     return true;
   }
 
-  /**
-   * Whether tables and ledger are tested, too; if not, another path to the same database does so.
-   */
+  /** Whether tables and ledger are tested, too; otherwise another path to this database does so. */
   protected boolean testsData() {
     return true;
   }

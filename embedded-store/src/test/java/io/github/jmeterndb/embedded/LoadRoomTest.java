@@ -54,10 +54,7 @@ class LoadRoomTest {
     }
   }
 
-  /**
-   * An order line has 130 bytes, and rows that belong to it have 28. A transaction adds 4.35 order
-   * lines.
-   */
+  /** An order line has 130 bytes, its other rows have 28. A transaction adds 4.35 order lines. */
   @Test
   void isLessByWhatTpccHasAdded() throws Exception {
     Map<String, String> small =

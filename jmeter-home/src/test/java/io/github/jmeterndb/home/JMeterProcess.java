@@ -220,9 +220,7 @@ final class JMeterProcess implements AutoCloseable {
     return line;
   }
 
-  /**
-   * The command lines of the program and its descendants, which all users of this machine can see.
-   */
+  /** The command lines of the program and its descendants, which all users can see. */
   List<String> commandLines() throws IOException {
     List<String> lines = new ArrayList<>();
     for (ProcessHandle handle :

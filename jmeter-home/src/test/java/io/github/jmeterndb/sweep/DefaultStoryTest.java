@@ -29,9 +29,7 @@ class DefaultStoryTest {
   private static final Pattern VALUE =
       Pattern.compile("\\$\\{__P\\(([^,]+),((?:\\\\.|[^\\\\}])*)\\)}");
 
-  /**
-   * In seconds. NDB declares a node dead after four missed heartbeats of 5 s, found at the fifth.
-   */
+  /** Seconds: four missed heartbeats of 5 s, and a fifth until NDB declares the node dead. */
   private static final double DECLARED_DEAD = 25;
 
   private Settings settings;

@@ -15,9 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A data node that is a script: it writes a line when it starts, and ends when the test says so.
- */
+/** A data node that is a script: writes a line at its start, and ends when the test says so. */
 class NodeTest {
   private static final String NAME = "data-node 2";
   private static final long LIMIT = SECONDS.toNanos(30);

@@ -51,9 +51,7 @@ class WatchedFolderTest {
     assertThat(WatchedFolder.standing()).isEmpty();
   }
 
-  /**
-   * For example a user's shell in the folder, and a process that has reused the id of an ended one.
-   */
+  /** For example a user's shell in the folder, and a process that has reused the id of another. */
   @Test
   void endsNoProcessButItsOwn() throws Exception {
     Path folder = standing();

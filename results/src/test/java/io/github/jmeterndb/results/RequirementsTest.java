@@ -235,10 +235,7 @@ class RequirementsTest {
     return run;
   }
 
-  /**
-   * A constant throughput, a cell whose operations take 60 ms, and a ratio of about 1.5 that
-   * varies.
-   */
+  /** A constant throughput, operations of 60 ms, and a ratio of about 1.5 that varies. */
   private Path threeWays(String requirement) throws IOException {
     Path run = folder.resolve("three-ways");
     List<Long> faster =

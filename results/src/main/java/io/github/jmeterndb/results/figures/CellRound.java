@@ -110,10 +110,7 @@ public record CellRound(
         : OptionalDouble.empty();
   }
 
-  /**
-   * Operations per second with an interval from its seconds or slices; empty if these are too few.
-   * Only for a measured round.
-   */
+  /** Operations per second with an interval; empty from too few seconds or slices. */
   public Optional<Difference> tpsWithin() {
     List<Second> blocks = slices.map(Slices::lines).orElse(series);
     double length = blocks.stream().mapToDouble(Second::length).sum();

@@ -242,10 +242,7 @@ public final class RatioFigures {
         paired.stream().mapToDouble(PairedBlocks::autocorrelation).average());
   }
 
-  /**
-   * Adds the ratios with their marks. The p-values of those with intervals over rounds are adjusted
-   * together (Holm).
-   */
+  /** The p-values of ratios with intervals over rounds are adjusted together (Holm). */
   private void judge(List<Ratio> ratios) {
     List<Ratio> tested =
         ratios.stream()
@@ -276,10 +273,7 @@ public final class RatioFigures {
     }
   }
 
-  /**
-   * Adds latency and CPU time of each path at the most threads, from the rounds in which all paths
-   * can be compared.
-   */
+  /** From the rounds in which all paths can be compared, at the most threads. */
   private void besides(Operation operation) {
     List<Integer> counts = experiment.threads();
     List<Cell> cells =

@@ -315,8 +315,8 @@ public final class Rules {
   }
 
   /**
-   * Above 80 % of the CPU that its threads can use, the client is the limit; on a fully used host,
-   * threads wait for a core.
+   * Above 80 % of its threads' CPU the client is the limit; on a full host, threads wait for a
+   * core.
    */
   private static Optional<String> clientBound(Round round, CellRound cell) {
     RunInfo info = round.info();
@@ -349,7 +349,7 @@ public final class Rules {
     return Optional.empty();
   }
 
-  /** The hardware threads that quota and affinity allow this JVM; unknown for remote engines. */
+  /** Hardware threads within quota and affinity; unknown for remote engines. */
   private static double usableHardwareThreads(RunInfo info) {
     return info.engines.isEmpty()
             && info.host.get("usable hardware threads") instanceof Number usable

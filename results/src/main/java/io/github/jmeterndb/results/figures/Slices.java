@@ -36,7 +36,7 @@ public record Slices(List<Slice> rows, List<Second> lines) {
     return PairedBlocks.of(turns(), other.turns());
   }
 
-  /** A path's turn on all engines at once: its time is their mean. */
+  /** On all engines at once: the time is their mean. */
   private static Turn turn(List<Slice> slices) {
     long engines = Math.max(1, slices.stream().map(Slice::engine).distinct().count());
     return new Turn(

@@ -80,8 +80,8 @@ public final class Warnings {
   }
 
   /**
-   * For a closed loop without faults: of its throughput, or for paths that took turns of the ratio,
-   * which a drift of the machine does not change.
+   * For closed loops without faults. Of paths that took turns, the ratio counts: a drift of the
+   * machine does not change it.
    */
   private String unsteady(CellResult result) {
     Cell cell = result.cell();

@@ -307,7 +307,6 @@ final class FirstScreen {
         : "≥ " + Numbers.count(slo.rate());
   }
 
-  /** The path without its system: {@code jdbc} of {@code innodb:jdbc}. */
   private static String bare(String path) {
     return path.substring(path.indexOf(':') + 1);
   }

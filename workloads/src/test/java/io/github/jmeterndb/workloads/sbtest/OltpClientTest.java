@@ -156,9 +156,7 @@ class OltpClientTest {
     assertThatThrownBy(client(Sysbench.READ_WRITE)::operate).isSameAs(api.failure);
   }
 
-  /**
-   * Without a transaction, the first statement may have been applied although the second failed.
-   */
+  /** Without a transaction, the first statement may be applied although the second failed. */
   @Test
   void takesAllOfAFailedTransactionThatWasNoneAsUnknown() {
     values.put(SysbenchParameters.SKIP_TRX, "on");

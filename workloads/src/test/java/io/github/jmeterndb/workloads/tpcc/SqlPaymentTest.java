@@ -18,9 +18,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * All payments to a warehouse wait for the lock of its row: over ClusterJ, during the commit only.
- */
+/** Payments to a warehouse wait for the lock of its row: over ClusterJ, at the commit only. */
 class SqlPaymentTest {
   private final List<String> locking = new ArrayList<>();
   private int rows;
