@@ -22,9 +22,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the cluster counts for an operation over a path, in one thread. */
+/** The cost of an operation over a path, counted by the cluster, with one thread. */
 final class Costs {
-  /** Bytes from API nodes to data nodes, and back. */
+  /** Bytes from API nodes to data nodes and back. */
   static final String BYTES_SENT = "bytes.sent";
 
   static final String BYTES_RECEIVED = "bytes.received";
@@ -56,7 +56,7 @@ final class Costs {
       data.load();
       for (Operation operation : operations) {
         Client client = data.client(connection.api(), operation, new Worker(0, 1, true));
-        // The first one opens the session, and asks for metadata.
+        // The first operation opens the session and reads metadata.
         client.operate();
         costs.measure(operation, client, admin, connection);
       }
@@ -96,12 +96,11 @@ final class Costs {
                     .formatted(direction)));
   }
 
-  /** How often a mysqld waits for an operation. */
+  /** Round trips of a mysqld to the data nodes per operation. */
   double roundTrips(Operation operation) {
     return of(operation, "ndbapi.wait_exec_complete") + of(operation, "ndbapi.wait_scan_result");
   }
 
-  /** How many an operation costs, of the counter of that name. */
   double of(Operation operation, String counter) {
     return costs.get(operation).get(counter);
   }

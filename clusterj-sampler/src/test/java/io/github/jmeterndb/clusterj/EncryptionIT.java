@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** How the connections of both paths are encrypted, as the cluster itself reports it. */
+/** The encryption of both paths' connections, as the cluster reports it. */
 @NdbSandbox(clusterJ = true)
 class EncryptionIT {
   private final Settings settings;

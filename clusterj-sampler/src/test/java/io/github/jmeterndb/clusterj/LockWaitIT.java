@@ -24,7 +24,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
-/** A row that somebody else has locked for longer than NDB waits. */
+/** A row that is locked for longer than NDB waits. */
 @NdbSandbox(clusterJ = true)
 class LockWaitIT {
   private final Sandbox cluster;
@@ -43,7 +43,7 @@ class LockWaitIT {
     assertThat(update(new JdbcPath())).isEqualTo("40001/1205");
   }
 
-  /** The code by which an update over that path fails, which must be temporary. */
+  /** The code of a failed update, which must be temporary. */
   private String update(AccessPath path) throws Exception {
     try (DatabaseAdmin admin = new NdbTarget().open(cluster.settings())) {
       admin.takeLease(line -> {});

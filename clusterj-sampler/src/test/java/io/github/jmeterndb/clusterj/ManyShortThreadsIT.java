@@ -47,7 +47,7 @@ class ManyShortThreadsIT {
     }
   }
 
-  /** How many sessions each cluster connection has, from the factory that the store uses too. */
+  /** The sessions per cluster connection, from the factory that the store uses, too. */
   @SuppressWarnings("unchecked")
   private static List<Integer> openSessions(Settings settings) throws Exception {
     ClassLoader clusterJ = ClusterJLibrary.loader();

@@ -26,7 +26,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Links over ClusterJ that are open at once: each has the cluster connections that it asks for. */
+/** Several connections over ClusterJ at the same time: each has its own cluster connections. */
 @NdbSandbox(clusterJ = true)
 class OwnConnectionsIT {
   private final Settings settings;
@@ -101,7 +101,7 @@ class OwnConnectionsIT {
     return spec.path().open(new Crud(), new NdbTarget(), spec.settings(ofRun));
   }
 
-  /** The data nodes still name a connection for a moment after it has been closed. */
+  /** Waits, because the data nodes list a connection for a moment after its close. */
   private Set<Integer> nodeIdsOnceOnly(Set<Integer> expected, Set<Integer> before)
       throws Exception {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);

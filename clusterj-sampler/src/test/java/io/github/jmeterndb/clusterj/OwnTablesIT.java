@@ -48,8 +48,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tables of every type and form of keys, in another schema than the run's: each operation over both
- * paths, or left out or refused beforehand; the tables themselves stay as they are.
+ * Tables of all types and forms of keys, in another schema than the run's: each operation works
+ * over both paths, or is skipped or refused beforehand; the tables stay unchanged.
  */
 @NdbSandbox(clusterJ = true)
 class OwnTablesIT {
@@ -68,10 +68,10 @@ class OwnTablesIT {
   /**
    * A user's table.
    *
-   * @param columns and keys, and what follows them
+   * @param columns columns, keys and options
    * @param row values of a row: %1$s is its number, from 1
-   * @param leftOut the operations that it cannot have, separated by commas
-   * @param refused what a run over ClusterJ is told; empty where it has each column
+   * @param leftOut operations that are impossible on the table, separated by commas
+   * @param refused the error of a run over ClusterJ; empty if ClusterJ supports all columns
    */
   record Case(String name, String columns, String row, String leftOut, String refused) {
     static Case of(String... parts) {
@@ -140,7 +140,6 @@ class OwnTablesIT {
     }
   }
 
-  /** What must be as it was: rows and their number. */
   private List<String> contents(Case table) throws SQLException {
     List<String> contents = new ArrayList<>(query("CHECKSUM TABLE shop.`" + table.name + "`"));
     contents.addAll(query("SELECT COUNT(*) FROM shop.`" + table.name + "`"));
@@ -230,7 +229,7 @@ class OwnTablesIT {
     }
   }
 
-  /** Dry run and run say the same, in one line that names the user's table. */
+  /** Dry run and run fail with the same line, which names the user's table. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

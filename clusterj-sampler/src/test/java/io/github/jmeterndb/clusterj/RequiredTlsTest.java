@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** ClusterJ before 8.3 has no TLS and ignores properties for it. */
+/** ClusterJ before 8.3 has no TLS, and ignores properties for it. */
 class RequiredTlsTest {
   private static final String OF_OLD = "String PROPERTY_CONNECTION_POOL_SIZE = \"x\";";
   private static final String OF_NEW = "String PROPERTY_TLS_SEARCH_PATH = \"x\";";

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the cluster says that an operation costs: over ClusterJ, and over JDBC. */
+/** The round trips of operations over both paths, counted by the cluster. */
 @NdbSandbox(clusterJ = true)
 class RoundTripsIT {
   private static final String TRANSACTIONS = "datanodes.TRANSACTIONS";
 
-  // A mysqld does something of its own now and then.
+  // A mysqld has some work of its own now and then.
   private static final Offset<Double> ABOUT = within(0.02);
 
   private final Sandbox cluster;
@@ -63,7 +63,7 @@ class RoundTripsIT {
     requireTransactions(costs, 0.1, 0.1, 0.1, 0.1);
   }
 
-  /** The statements one by one, and the commit. */
+  /** Ten statements and the commit. */
   @Test
   void areOneAndATenthOverJdbcWhereTenWritesShareATransaction() throws Exception {
     Costs costs = Costs.measure(new JdbcPath(), cluster.settings().with(Parameter.BATCH, "10"));
@@ -72,7 +72,7 @@ class RoundTripsIT {
     assertThat(costs.roundTrips(UPDATE)).as("update").isCloseTo(1.1, ABOUT);
   }
 
-  /** An insert is executed first and committed then; the others are committed as they execute. */
+  /** An insert is executed before the commit; other statements commit as they execute. */
   @ParameterizedTest
   @ValueSource(strings = {"client", "server"})
   void areOneOverJdbcAndTwoForAnInsert(String prepare) throws Exception {

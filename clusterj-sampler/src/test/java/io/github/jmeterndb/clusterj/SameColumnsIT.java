@@ -17,8 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What goes between the data nodes and whoever calls the NDB API for YCSB's transactions, ClusterJ
- * or a mysqld, by the cluster's own count: the same columns.
+ * YCSB's transactions transfer the same columns over both paths: bytes between the data nodes and
+ * the NDB API's caller, ClusterJ or a mysqld, counted by the cluster.
  */
 @NdbSandbox(clusterJ = true)
 class SameColumnsIT {
@@ -46,7 +46,7 @@ class SameColumnsIT {
     Map<String, String> given = Map.of("readallfields", "false");
     double clusterj = bytes(new ClusterJPath(), Ycsb.C, RECEIVED, given);
     double jdbc = bytes(new JdbcPath(), Ycsb.C, RECEIVED, given);
-    // The key and a field, and what goes with them.
+    // The key and a field, with their headers.
     assertThat(clusterj).isBetween(100.0, 300.0).isCloseTo(jdbc, withPercentage(20));
   }
 

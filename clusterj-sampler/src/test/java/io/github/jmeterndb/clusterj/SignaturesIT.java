@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What clusterj-sampler is compiled against, beside what it meets when it runs. */
+/** Compares the ClusterJ that clusterj-sampler is compiled against with that at run time. */
 @NdbSandbox(clusterJ = true)
 class SignaturesIT {
   private static final Path SIGNATURES = Path.of("signatures", "target", "classes");
@@ -79,7 +79,7 @@ class SignaturesIT {
     return names;
   }
 
-  /** Constructors and methods as the linker looks for them: with the erasure of all their types. */
+  /** Constructors and methods as the linker looks them up: with erased types. */
   private static List<String> members(Class<?> type) {
     Stream<String> constructors =
         Arrays.stream(type.getDeclaredConstructors())
@@ -97,7 +97,7 @@ class SignaturesIT {
     return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
   }
 
-  /** Constants whose values the compiler puts into the classes that use them. */
+  /** Constants that the compiler copies into classes that use them. */
   private static Map<String, Integer> numbers(Class<?> type) throws IllegalAccessException {
     Map<String, Integer> numbers = new HashMap<>();
     for (Field field : type.getDeclaredFields()) {

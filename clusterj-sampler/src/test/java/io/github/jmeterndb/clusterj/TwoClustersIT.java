@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The two paths are pointed at different clusters: nothing is written to the wrong one. */
+/** Both paths are configured for different clusters: nothing is written to the wrong one. */
 @NdbSandbox(clusterJ = true)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TwoClustersIT {

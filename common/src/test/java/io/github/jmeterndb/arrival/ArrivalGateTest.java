@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class ArrivalGateTest {
-  /** The second operation is due in a quarter of an hour. */
+  /** The second operation is due in a quarter of an hour: no test waits for it. */
   private final Arrivals arrivals =
       new Arrivals(new ArrivalSchedule(Spacing.EVEN, 0.001, 1), 100, 0, HOURS.toNanos(1), 0);
 
@@ -48,7 +48,7 @@ class ArrivalGateTest {
     assertThat(arrivals.info(0, 0).offered()).isZero();
   }
 
-  /** So many a second that threads find some waiting at one time, and none at the next. */
+  /** At this rate threads sometimes find operations due, and sometimes none. */
   @Test
   void countsEachOperationOnceHoweverManyThreadsComeForIt() {
     Arrivals many =

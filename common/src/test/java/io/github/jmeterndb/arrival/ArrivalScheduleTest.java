@@ -28,7 +28,7 @@ class ArrivalScheduleTest {
             2_000_000_000L);
   }
 
-  /** Of n exponential times, mean and standard deviation are 1/λ; their errors are of 1/√n. */
+  /** Mean and standard deviation of n exponential times are 1/λ, with errors of order 1/√n. */
   @Test
   void hasExponentialTimesBetweenThoseOfPoisson() {
     int count = 100_000;
@@ -44,7 +44,7 @@ class ArrivalScheduleTest {
     assertThat(Math.sqrt(square - mean * mean)).isCloseTo(1 / 500.0, within(0.02 / 500));
   }
 
-  /** In batches, all engines' operations of a number would be due at one time. */
+  /** In batches, operations of the same number on all engines would be due at the same time. */
   @ParameterizedTest
   @CsvSource({"2, 2", "3, 3", "3, 9", "2, 3", "3, 64"})
   void isEvenOverAllJvmsTogether(int places, int threads) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.ArrivalInfo;
 import org.junit.jupiter.api.Test;
 
-/** Times are milliseconds; an operation is due each of them. */
+/** Times are in milliseconds; an operation is due each millisecond. */
 class ArrivalsTest {
   private static final long ALL = 0;
 

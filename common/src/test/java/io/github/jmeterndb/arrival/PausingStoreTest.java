@@ -11,15 +11,15 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /**
- * A store that stops for the first 200 ms of each second, and otherwise answers within 1 ms: what a
- * caller sees of it can be computed. Of 1,000 operations a second, evenly spaced, a fifth is due
- * while it stops, and waits for 200 ms at most and 1 ms at least, each as likely.
+ * A store that stops for the first 200 ms of each second and otherwise answers within 1 ms, so that
+ * the latencies of callers can be computed. Of 1,000 operations per second, evenly spaced, a fifth
+ * is due during the pause, and waits between 1 and 200 ms, uniformly distributed.
  */
 class PausingStoreTest {
   private static final int RATE = 1_000;
   private static final int SECONDS_MEASURED = 20;
 
-  /** In milliseconds: that of the spacing, and of an operation that a pause begins in. */
+  /** In milliseconds: the spacing, and an operation in progress when a pause begins. */
   private static final Offset<Double> EXACT = within(1.5);
 
   @Test
@@ -39,7 +39,7 @@ class PausingStoreTest {
     assertThat(millis(pool.latencies(), 100)).isCloseTo(201, EXACT);
   }
 
-  /** All but Poisson's own unevenness is the same: 20,000 arrivals tell a percentile to some ms. */
+  /** Only Poisson's own unevenness is added: 20,000 arrivals determine a percentile to some ms. */
   @Test
   void isSeenInFullByArrivalsOfPoisson() {
     SimulatedPool pool = new SimulatedPool(256, PausingStoreTest::answer);
@@ -51,7 +51,7 @@ class PausingStoreTest {
     assertThat(millis(pool.latencies(), 99)).isCloseTo(191, within(3.0));
   }
 
-  /** A thread is caught by a pause once a second, and does 800 operations in between. */
+  /** A pause delays a thread once a second, between 800 operations. */
   @Test
   void isHardlySeenByAClosedLoop() {
     SimulatedPool pool = new SimulatedPool(1, PausingStoreTest::answer);
@@ -64,9 +64,9 @@ class PausingStoreTest {
   }
 
   /**
-   * One thread gains an operation each 2 ms on 500 a second: in the 200 ms after a pause it does
-   * the 100 that have waited for its end, and those that are due meanwhile. Two fifths wait, for up
-   * to 200 ms, each as likely; none of that is in their service times.
+   * One thread gains an operation each 2 ms on 500 per second: in the 200 ms after a pause it does
+   * the 100 that have waited for its end, and those that become due meanwhile. Two fifths wait up
+   * to 200 ms, uniformly distributed; service times include none of that.
    */
   @Test
   void isSeenWithOneThreadInLatencyAndNotInServiceTime() {
@@ -82,7 +82,7 @@ class PausingStoreTest {
     assertThat(millis(pool.latencies(), 99)).isCloseTo(196, within(3.0));
   }
 
-  /** At 900 a second, 100 more are due each second than are done. */
+  /** At 900 per second, 100 more are due each second than are done. */
   @Test
   void fallsBehindWithOneThreadAsFarAsTheBacklogGoes() {
     SimulatedPool pool = new SimulatedPool(1, PausingStoreTest::answer);
@@ -104,7 +104,7 @@ class PausingStoreTest {
   }
 
   private static long afterPause(long asked, long pauseEnd) {
-    // What it has begun before the pause is as good as asked for at its end.
+    // Operations started before the pause are answered like those sent at its end.
     return Math.max(asked, pauseEnd) + MILLISECONDS.toNanos(1);
   }
 

@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A pool of threads over a store in simulated time: each thread is free again when the store has
- * answered it. No clock is looked at, so that the same calls have the same outcome.
+ * answered. No clock is read, so that results are reproducible.
  */
 public final class SimulatedPool {
   private final int threads;
@@ -20,17 +20,14 @@ public final class SimulatedPool {
   private ArrivalInfo info;
 
   /**
-   * A pool.
-   *
-   * @param store gives the time at which it answers what is asked at a time, in nanoseconds; asked
-   *     in the order of time
+   * @param store returns the time of its answer to a request at a given time, in nanoseconds;
+   *     called in the order of time
    */
   public SimulatedPool(int threads, LongUnaryOperator store) {
     this.threads = threads;
     this.store = store;
   }
 
-  /** Runs an open loop over a warm-up and a window of so many seconds. */
   public SimulatedPool run(ArrivalSchedule schedule, int backlog, int warmup, int seconds) {
     long from = SECONDS.toNanos(warmup);
     long end = from + SECONDS.toNanos(seconds);
@@ -72,7 +69,6 @@ public final class SimulatedPool {
     return this;
   }
 
-  /** Runs a closed loop over so many seconds. */
   public SimulatedPool runClosedLoop(int seconds) {
     PriorityQueue<Long> free = new PriorityQueue<>();
     for (int i = 0; i < threads; i++) {
@@ -87,17 +83,16 @@ public final class SimulatedPool {
     return this;
   }
 
-  /** Latencies in nanoseconds: of an open loop from when operations were due. */
+  /** Latencies in nanoseconds; in an open loop, from the scheduled start of operations. */
   public Histogram latencies() {
     return latencies;
   }
 
-  /** Service times in nanoseconds, of an open loop. */
+  /** Service times of an open loop in nanoseconds. */
   public Histogram services() {
     return services;
   }
 
-  /** What became of the operations of an open loop. */
   public ArrivalInfo info() {
     return info;
   }

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A cell, run by this thread. */
 class CellRunTest {
   private final List<String> errors = new ArrayList<>();
   private final List<String> written = new ArrayList<>();
@@ -258,7 +257,6 @@ class CellRunTest {
     assertThat(patient.record().retries).isEmpty();
   }
 
-  /** A client that does what it is told. */
   private static final class Scripted extends Client implements Clients {
     private boolean refuses;
     private boolean opened;
@@ -271,7 +269,6 @@ class CellRunTest {
     private long firstAttempt;
     private Runnable action = () -> {};
 
-    /** Lets the next operations fail, so many times. */
     private void fails(String code, boolean temporary, int times) {
       failure = new StoreException(code, "no", StoreException.Outcome.NOT_APPLIED, temporary, null);
       failures = times;

@@ -197,7 +197,7 @@ class LatencyRecorderTest {
     window.openAfter(at(0), EPOCH, 0);
   }
 
-  /** That many milliseconds after the window opens, by {@link System#nanoTime}. */
+  /** Milliseconds after the window opens, as {@link System#nanoTime}. */
   private static long at(long millis) {
     return ORIGIN + MILLISECONDS.toNanos(millis);
   }

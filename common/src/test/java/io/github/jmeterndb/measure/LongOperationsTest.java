@@ -19,9 +19,7 @@ import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * Cells whose operations all take longer than their windows, which are of no length by the clock.
- */
+/** Cells whose operations all take longer than their windows, which have length 0. */
 @Timeout(60)
 class LongOperationsTest {
   private static final ErrorSink UNHEARD = (second, cell, code, message) -> {};
@@ -255,7 +253,7 @@ class LongOperationsTest {
     }
   }
 
-  /** Thread 1 of a cell, which ends when the cell is over. */
+  /** Thread 1 of a cell; completes when the cell is over. */
   private CompletableFuture<Boolean> other(CellRun run) {
     return CompletableFuture.supplyAsync(
         () -> {
@@ -272,14 +270,12 @@ class LongOperationsTest {
         });
   }
 
-  /** Thread 1 has done its warm-up, and waits for the other one. */
   private void awaitThatTheOtherWaits() {
     while (other == null || other.getState() != Thread.State.TIMED_WAITING) {
       Thread.onSpinWait();
     }
   }
 
-  /** Of the first thread. */
   private static int failed(int number) throws StoreException {
     if (number == 0) {
       throw new StoreException("42000/1235", "no", Outcome.NOT_APPLIED, null);
@@ -287,7 +283,6 @@ class LongOperationsTest {
     return number;
   }
 
-  /** Operations that do nothing else. */
   private record Each(IntConsumer meanwhile) implements Clients {
     @Override
     public Client client(int thread) {
@@ -308,7 +303,6 @@ class LongOperationsTest {
     }
   }
 
-  /** Operations that give a thread's number. */
   private static final class OneEach implements Clients {
     private final Answer answer;
     private int temporary;

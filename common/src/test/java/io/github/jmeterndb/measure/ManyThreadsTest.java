@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What latencies take in memory where there are thousands of threads. */
+/** The memory of latency recording with thousands of threads. */
 class ManyThreadsTest {
   private static final int THREADS = 5_000;
   private static final int OPERATIONS = 300;
 
-  /** A histogram of latencies alone takes 25 times that. */
+  /** A histogram of latencies takes 25 times as much. */
   private static final long BYTES_A_THREAD = 4_096;
 
   private static final List<Optional<Part>> PARTS =

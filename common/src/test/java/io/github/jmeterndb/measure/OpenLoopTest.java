@@ -18,7 +18,6 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A cell at a rate, run by this thread. */
 @Timeout(60)
 class OpenLoopTest {
   private final List<String> errors = new ArrayList<>();
@@ -139,14 +138,13 @@ class OpenLoopTest {
     assertThat(closed.arrivals()).isEmpty();
   }
 
-  /** What the log does not see has no length there. */
+  /** The log rounds to milliseconds: shorter cells have no length in it. */
   private static void awaitAMillisecondOfTheLog(CellRun run) {
     while (System.currentTimeMillis() < run.window().startMillis() + 2) {
       Thread.onSpinWait();
     }
   }
 
-  /** A client that answers at once. */
   private static final class Counting extends Client implements Clients {
     private boolean fails;
     private boolean empty;

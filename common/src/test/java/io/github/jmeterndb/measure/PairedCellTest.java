@@ -26,7 +26,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A cell of two paths, each with threads of its own. */
 @Timeout(60)
 class PairedCellTest {
   private static final int THREADS = 3;
@@ -53,7 +52,7 @@ class PairedCellTest {
     assertThat(passes.get(0).charAt(0)).isEqualTo(passes.get(1).charAt(0));
   }
 
-  /** What is counted from the begin to the end of each turn of a path is of that path alone. */
+  /** Counts between the begin and the end of a path's turn belong to that path only. */
   @Test
   void tellsOfEachTurnOfAPathAndOfNoOtherOperation() throws Exception {
     CellRun run = cell(1, 20);
@@ -122,14 +121,14 @@ class PairedCellTest {
     }
   }
 
-  /** The time of a stall is the path's own: it goes on meanwhile, and the others wait. */
+  /** A stall counts as the path's own time: its slice is extended, and the others wait. */
   @Test
   void extendsASliceWhereAnOperationStalls() throws Exception {
-    // More than the rest of a slice has time for.
+    // More than fit into the rest of a slice.
     CountDownLatch others = new CountDownLatch(20_000);
     a.stall =
         () -> {
-          // Ends when the other threads of the path have done operations in the extension.
+          // Ends when other threads of the path have done operations in the extension.
           assertThat(others.await(30, TimeUnit.SECONDS)).isTrue();
         };
     a.afterStall = others::countDown;
@@ -188,7 +187,7 @@ class PairedCellTest {
         .allMatch(slice -> slice.countedMillis() > 0);
   }
 
-  /** What is wrong with the schedule itself is no short cell. */
+  /** A fault of the schedule itself must not appear as a short cell. */
   @Test
   void doesNotHideAFaultOfTheScheduleItself() {
     hasRows =
@@ -272,7 +271,7 @@ class PairedCellTest {
     }
   }
 
-  /** Does something for a few microseconds, and sees whether the other path is at work. */
+  /** Works for a few microseconds, and checks that the other path is not active. */
   private final class Store implements Clients {
     private static final long MICROS = 30_000;
 

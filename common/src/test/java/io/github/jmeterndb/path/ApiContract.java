@@ -43,19 +43,20 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * What every connection must do, whatever workload runs over it. A workload's own contract extends
- * this and is named in {@code META-INF/services}; {@link PathContracts} runs it over each path,
- * once for each of its forms.
+ * What every connection must do, whatever workload uses it. A workload's own contract extends this
+ * class and is named in {@code META-INF/services}; {@link PathContracts} runs it over each path,
+ * once for each form of the path.
  *
- * <p>Its tests are the methods annotated with {@link Test}, and what those annotated with {@link
- * TestFactory} return, a stream of {@link DynamicTest}s. The tables are loaded before each, or, in
- * a contract that {@link #sharesRows}, once, and before each that has {@link OwnRows}.
+ * <p>Its tests are the methods annotated with {@link Test}, and the {@link DynamicTest}s that
+ * methods annotated with {@link TestFactory} return as a stream. The tables are loaded before each
+ * test, or, in a contract that {@link #sharesRows}, once, and before each test with {@link
+ * OwnRows}.
  *
  * @param <P> the workload's API
  */
 public abstract class ApiContract<P> {
   /**
-   * A test of tables and ledger, for which any path will do: it is left out where {@link
+   * A test of tables and ledger that is independent of the path: skipped where {@link
    * PathContracts#testsData} is false, and in forms other than the first.
    */
   @Target(ElementType.METHOD)
@@ -63,7 +64,8 @@ public abstract class ApiContract<P> {
   protected @interface OfTheData {}
 
   /**
-   * A test that needs the tables as they are loaded, or leaves them as no other test may find them.
+   * A test that needs the tables as loaded, or leaves them in a state that other tests do not
+   * expect.
    */
   @Target(ElementType.METHOD)
   @Retention(RetentionPolicy.RUNTIME)
@@ -78,35 +80,28 @@ public abstract class ApiContract<P> {
   private String token;
   private boolean loaded;
 
-  /** The workload to test. */
   protected abstract Workload<P> workload();
 
-  /** The values of the workload's parameters that are other ones than by default. */
   protected abstract Map<Parameter, String> values();
 
-  /** The settings of each form in which a path does the same, and which is tested: of one, none. */
+  /** The settings of each tested form of a path; a path with one form has none. */
   protected List<Map<Parameter, String>> forms(AccessPath path) {
     return List.of(Map.of());
   }
 
-  /**
-   * Whether its tests take minutes, too long for unit tests even where the database is embedded.
-   */
+  /** Whether the tests take minutes, too long for unit tests even on an embedded database. */
   public boolean takesLong() {
     return false;
   }
 
-  /** Whether its tests work on the same rows, since loading them takes long. */
   protected boolean sharesRows() {
     return false;
   }
 
-  /** How often each of many threads does each operation. */
   protected int times() {
     return 50;
   }
 
-  /** How many those are. */
   protected int threads() {
     return 16;
   }
@@ -120,7 +115,7 @@ public abstract class ApiContract<P> {
   }
 
   /**
-   * Opens a connection over a path and returns the tests, which want it to be closed after them.
+   * Opens a connection over a path and returns the tests, which must be followed by its close.
    *
    * @throws IllegalStateException if the connection cannot be opened
    */
@@ -143,7 +138,7 @@ public abstract class ApiContract<P> {
             getClass(), annotation, HierarchyTraversalMode.TOP_DOWN)
         .stream()
         .filter(method -> withData || !method.isAnnotationPresent(OfTheData.class))
-        // So that those which share rows come first.
+        // Tests that share rows run first.
         .sorted(Comparator.comparing(ApiContract::hasOwnRows));
   }
 
@@ -221,7 +216,7 @@ public abstract class ApiContract<P> {
     }
   }
 
-  /** The code of inserting a row whose key is taken, as the path tells it. */
+  /** The code of a failed insert with a duplicate key, as the path reports it. */
   protected final String duplicateKeyCode() {
     return over.duplicateKeyCode();
   }
@@ -230,12 +225,10 @@ public abstract class ApiContract<P> {
     return admin;
   }
 
-  /** The tables. */
   protected final Data<P> data() {
     return data;
   }
 
-  /** The connection to test. */
   protected final PathConnection<P> link() {
     return connection;
   }
@@ -279,9 +272,9 @@ public abstract class ApiContract<P> {
   }
 
   /**
-   * The API, but that each transaction is said to have failed.
+   * The API, with each transaction reported as failed.
    *
-   * @param done whether it is done nevertheless
+   * @param done whether the transaction is executed nevertheless
    */
   protected final P failing(boolean done, Outcome outcome) {
     Class<P> type = workload().api();
@@ -300,7 +293,6 @@ public abstract class ApiContract<P> {
             }));
   }
 
-  /** One thread does an operation so many times over a API on which all transactions fail. */
   protected final void fail(P failing, Operation operation, int times) {
     Client client = data.client(failing, operation, new Worker(0, 1, true));
     for (int i = 0; i < times; i++) {
@@ -308,17 +300,15 @@ public abstract class ApiContract<P> {
     }
   }
 
-  /** What a comparison of the tables with what was acknowledged counts. */
   protected final LedgerInfo counts() throws UserError {
     return data.verdict().counts();
   }
 
-  /** What some rows are that are read over the path. */
+  /** The differences found when rows are read over the path. */
   protected final String readBack() throws StoreException, UserError {
     return data.differences(api(), 1_000);
   }
 
-  /** Each of the threads does an operation so many times. */
   protected final void inThreads(Operation operation, int times) throws Exception {
     ExecutorService executor = Executors.newFixedThreadPool(threads());
     try {

@@ -13,41 +13,36 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Tests a path on a database against the contract of each workload that it offers: one class for
- * each path and database extends this. The contracts are found on the class path, so that a new
- * workload is tested everywhere.
+ * Tests a path on a database against the contract of each of its workloads: extended by one class
+ * per path and database. Contracts are found on the class path, so that a new workload is tested
+ * everywhere.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class PathContracts {
   private Settings settings;
 
-  /** The access path to test. */
   protected abstract AccessPath path();
 
-  /** The database that it is tested on. */
   protected abstract Target database();
 
   /**
-   * Where that is.
-   *
-   * @throws org.opentest4j.TestAbortedException if there is none, with the reason
+   * @throws org.opentest4j.TestAbortedException if there is no database, with the reason
    */
   protected abstract Settings where() throws UserError;
 
-  /** The code of inserting a row whose key is taken, as the path tells it. */
+  /** The code of a failed insert with a duplicate key, as the path reports it. */
   protected abstract String duplicateKeyCode();
 
-  /** Whether the class has the tests of a contract. */
   protected boolean has(ApiContract<?> contract) {
     return true;
   }
 
-  /** Whether it tests tables and ledger too: another path to the same database does so if not. */
+  /** Whether tables and ledger are tested, too; otherwise another path to this database does so. */
   protected boolean testsData() {
     return true;
   }
 
-  /** Tests that are skipped, by their names, and why. */
+  /** The reason by the name of each skipped test. */
   protected Map<String, String> disabled() {
     return Map.of();
   }

@@ -31,7 +31,7 @@ class NumbersTest {
 
   @ParameterizedTest
   @CsvSource({
-    // The half-width is told with two digits, and the value up to the same place.
+    // The half-width has two digits; the value is rounded to the same place.
     "30778.2, 29210.4, 32346.0, '30,800 (29,200–32,300)'",
     "30778.2, 30775.1, 30781.3, '30,778.2 (30,775.1–30,781.3)'",
     "19706.8, 12022.0, 27391.6, '19,700 (12,000–27,400)'",

@@ -9,11 +9,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs a task in many threads that start together. */
 public final class AtOnce {
   private AtOnce() {}
 
-  /** What each thread gives, by its number; fails if one of them does. */
+  /** The result of each thread by its number; fails if one of them fails. */
   public static <T> List<T> inThreads(int threads, Task<T> task) throws Exception {
     CyclicBarrier start = new CyclicBarrier(threads);
     List<Callable<T>> tasks = new ArrayList<>();

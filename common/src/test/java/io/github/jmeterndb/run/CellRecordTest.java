@@ -9,7 +9,6 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** What several engines have measured together. */
 class CellRecordTest {
   private static final String TAG = "select/jdbc/3";
 

@@ -12,11 +12,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogReader;
 
-/** Reads {@code latency.hlog} as anybody else would. */
+/** Reads {@code latency.hlog} with HdrHistogram's own reader, as other programs do. */
 public final class LatencyLines {
   private LatencyLines() {}
 
-  /** A histogram a line, with its tag and times. */
   public static List<Histogram> of(Path file) throws FileNotFoundException {
     List<Histogram> lines = new ArrayList<>();
     try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
@@ -30,7 +29,6 @@ public final class LatencyLines {
     return lines;
   }
 
-  /** The sum of the lines of each tag, of all these files. */
   public static Map<String, Histogram> byTag(Path... files) throws FileNotFoundException {
     Map<String, Histogram> byTag = new TreeMap<>();
     for (Path file : files) {
@@ -41,14 +39,14 @@ public final class LatencyLines {
     return byTag;
   }
 
-  /** As precise as those of a run, for latencies of any length. */
+  /** A histogram with the precision of a run's, for latencies of any length. */
   public static Histogram empty() {
     Histogram histogram = new Histogram(3);
     histogram.setAutoResize(true);
     return histogram;
   }
 
-  /** The latencies in it, in whole milliseconds, each as often as it was recorded. */
+  /** The latencies in whole milliseconds, each as often as it was recorded. */
   public static List<Long> millis(Histogram histogram) {
     List<Long> millis = new ArrayList<>();
     for (HistogramIterationValue value : histogram.recordedValues()) {

@@ -15,12 +15,12 @@ import org.apache.jmeter.threads.ThreadGroup;
 
 /**
  * Calls samplers as JMeter does: with a value for each of their own parameters, set up before their
- * samples, and torn down after all. For the tests of the modules that have samplers.
+ * samples and torn down after all. For the tests of modules with samplers.
  */
 public final class Sampling {
   private Sampling() {}
 
-  /** Makes the table with its rows, as a setUp Thread Group does, until the end of a test. */
+  /** Makes the table with its rows, as a setUp Thread Group does; closed at the end of a test. */
   public static MadeTable makeTable(Settings settings) {
     TableSampler sampler = new TableSampler();
     SampleResult made = sampler.runTest(context(settings, sampler));
@@ -30,7 +30,7 @@ public final class Sampling {
     return () -> sampler.teardownTest(context(settings, sampler));
   }
 
-  /** One sample of each, one after the other, on this thread; none is torn down before the last. */
+  /** Takes one sample of each in this thread; tears none down before the last sample. */
   public static List<SampleResult> oneEach(Settings settings, JavaSamplerClient... samplers) {
     JMeterContextService.getContext().setThreadGroup(new ThreadGroup());
     List<SampleResult> samples = new ArrayList<>();
@@ -45,18 +45,15 @@ public final class Sampling {
     return samples;
   }
 
-  /** A table that was made. */
   public interface MadeTable extends AutoCloseable {
-    /** The test has ended. */
     @Override
     void close();
   }
 
-  /** With those of its parameters that are given. */
   private static JavaSamplerContext context(Settings settings, JavaSamplerClient sampler) {
     Arguments arguments = sampler.getDefaultParameters();
     for (String name : List.copyOf(arguments.getArgumentsAsMap().keySet())) {
-      // Parameters of one name are the same, be they of whatever workload.
+      // Parameters with the same name are the same in all workloads.
       Parameter parameter = new Parameter(name, "", "", "", Check.ANY);
       if (settings.isGiven(parameter)) {
         arguments.removeArgument(name);

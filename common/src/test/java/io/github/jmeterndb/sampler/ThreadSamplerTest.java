@@ -80,7 +80,6 @@ class ThreadSamplerTest {
     return sample.isSuccessful() ? OK : sample.getResponseCode();
   }
 
-  /** All samples of operations that succeed, or fail with that code. */
   private static List<SampleResult> sample(int operationsPerSample, String... codes) {
     JMeterContext jmeter = JMeterContextService.getContext();
     StoppableThread thread = new StoppableThread();
@@ -95,7 +94,6 @@ class ThreadSamplerTest {
     return samples;
   }
 
-  /** Operations of 2 ms each. */
   private static final class ScriptedSampler extends ThreadSampler {
     private final int operationsPerSample;
     private final Iterator<String> codes;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** No worker outlives the work: the run may give its tables up afterwards. */
+/** No worker outlives the work: the run may release its tables afterwards. */
 class BulkWorkersTest {
   private final H2Server h2 = new H2Server();
   private ServerConnection server;

@@ -10,7 +10,7 @@ import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server in this JVM's memory that can go away, and comes back when it is told to. */
+/** A server in this JVM's memory that a test can take down and bring back. */
 final class H2Server implements ServerConnection.Connector, AutoCloseable {
   private final String url = "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
   private final AtomicInteger refusals = new AtomicInteger();
@@ -22,14 +22,14 @@ final class H2Server implements ServerConnection.Connector, AutoCloseable {
     away = true;
   }
 
-  /** What it executes when somebody has been told that its database is missing. */
+  /** Sets the SQL that runs after a client has found the database missing. */
   void bringBackWhenMissed(String sql) {
     lost = sql;
   }
 
   @Override
   public boolean lacksItsDatabase(SQLException e) {
-    // A table that is not there.
+    // Table not found.
     boolean lacking = "42S04".equals(e.getSQLState()) || "42S02".equals(e.getSQLState());
     if (lacking && !lost.isEmpty()) {
       try (Connection connection = connect();

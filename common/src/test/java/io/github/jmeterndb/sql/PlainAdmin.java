@@ -6,7 +6,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
 import java.util.Map;
 
-/** Administration of H2, whose tables have the identities that a test gives them. */
+/** Administration of H2, with table identities that a test sets. */
 final class PlainAdmin extends DatabaseAdmin {
   private final Map<String, String> identities;
 

@@ -57,7 +57,7 @@ class ServerConnectionTest {
     }
   }
 
-  /** As Connector/J says of a batch during which the server goes away. */
+  /** Connector/J reports this for a batch during which the server goes away. */
   @Test
   void goesOnWhereADriverSaysOnlyThatAStatementIsClosed() throws SQLException {
     try (ServerConnection connection = new ServerConnection(server)) {
@@ -121,7 +121,7 @@ class ServerConnectionTest {
     }
   }
 
-  /** A connection that records its timeouts, and is lost when it has that many. */
+  /** A connection that records its timeouts, and is lost after a number of them. */
   private static Connection recording(List<Object> timeouts, int most) {
     return (Connection)
         Proxy.newProxyInstance(

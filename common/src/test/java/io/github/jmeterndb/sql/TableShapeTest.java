@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TableShapeTest {
   /**
-   * Bytes as {@code ndbinfo.memory_per_fragment} has them of a data node of 9.7.4: 200,000 rows of
-   * sbtest1, 40,000 of usertable with keys of up to 23 characters, 299,611 of order_line.
+   * Bytes in {@code ndbinfo.memory_per_fragment} of a data node of 9.7.4: 200,000 rows of sbtest1,
+   * 40,000 of usertable with keys of up to 23 characters, 299,611 of order_line.
    */
   @ParameterizedTest
   @CsvSource(

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Which tables a run makes and drops, and which it leaves alone. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TablesOfRunsTest {
   private static final TableShape SHAPE =
@@ -83,7 +82,7 @@ class TablesOfRunsTest {
     assertThat(tables()).containsExactly("JMETER_NDB", "OTHERS", "T");
   }
 
-  /** Where a run is killed while it makes a table, there is an empty one. */
+  /** A run killed while it makes a table leaves an empty one. */
   @Test
   void areThoseThatAKilledRunWasMakingUnlessTheyHaveRows() throws Exception {
     makeWithRows();

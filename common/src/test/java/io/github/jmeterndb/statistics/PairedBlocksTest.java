@@ -19,15 +19,14 @@ class PairedBlocksTest {
   private static final int RUNS = 1000;
   private static final long SEED = 33;
 
-  /** The ratio of {@link Machine}'s paths. */
   private static final double TRUTH = Math.log(1.6);
 
-  /** How much a run differs from others by itself, as a part of the ratio. */
+  /** The standard deviation between runs, relative to the ratio. */
   private static final double BETWEEN_RUNS = 0.03;
 
   /**
    * A machine whose speed doubles during the run and wanders by 15 %, and paths that each wander by
-   * 10 % besides, over so many seconds.
+   * 10 % besides, with a time constant in seconds.
    */
   @ParameterizedTest
   @CsvSource({
@@ -36,7 +35,7 @@ class PairedBlocksTest {
     "20, 0.5", "30, 0.5", "60, 0.5", "200, 0.5",
   })
   void holdTheTrueRatioIn93To97OfAHundredRuns(int blocks, double seconds) {
-    // Few blocks take little time: more runs of them leave less to chance.
+    // Few blocks take little time: more runs reduce the error of the coverage.
     int runs = blocks > 60 ? RUNS : 2 * RUNS;
     Random random = new Random(SEED);
     int held = 0;
@@ -48,7 +47,7 @@ class PairedBlocksTest {
     assertThat(held * 100.0 / runs).isBetween(93.0, 97.0);
   }
 
-  /** A path that is measured against itself, as {@code clusterj,clusterj}. */
+  /** A path measured against itself, as {@code clusterj,clusterj}. */
   @ParameterizedTest
   @CsvSource({"20", "30", "60"})
   void callAPathDifferentFromItselfInAtMost8OfAHundredRuns(int blocks) {
@@ -111,7 +110,6 @@ class PairedBlocksTest {
         .isCloseTo(Math.log((4400 / 5.4) / (2000 / 5.0)), within(1e-9));
   }
 
-  /** Two paths that take turns of 250 ms in random order, on a machine whose speed changes. */
   private static final class Machine {
     private static final double STEP = 0.025;
     private static final int STEPS = 10;
@@ -127,9 +125,7 @@ class PairedBlocksTest {
     private double time;
 
     /**
-     * One of them.
-     *
-     * @param seconds over which a path's own speed is alike; the machine's is over a second
+     * @param seconds the time constant of a path's own speed; the machine's is one second
      */
     Machine(Random random, double seconds) {
       this(random, seconds, 4800, 3000);
@@ -159,7 +155,7 @@ class PairedBlocksTest {
       return new PairedBlocks(all);
     }
 
-    /** Operations that come by chance at the path's speed: their number is Poisson's, nearly. */
+    /** Operations at the path's speed: their number is approximately Poisson distributed. */
     private double slice(int path, double length) {
       double expected = 0;
       for (int step = 0; step < STEPS; step++) {

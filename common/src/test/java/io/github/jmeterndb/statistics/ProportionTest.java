@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ProportionTest {
-  /** R 4: {@code binom.test(5, 100)$conf.int}, and of 0. */
+  /** R 4: {@code binom.test(5, 100)$conf.int}, and with 0. */
   @Test
   void hasTheIntervalOfClopperAndPearson() {
     assertThat(Proportion.of(5, 100).interval().low()).isCloseTo(0.01643, within(1e-5));
@@ -22,7 +22,7 @@ class ProportionTest {
     assertThat(Proportion.of(100, 100).interval().high()).isEqualTo(1);
   }
 
-  /** A stall makes all operations of its second slow: that is one event, and not a hundred. */
+  /** A stall makes all operations of its second slow: that is one event, not a hundred. */
   @Test
   void isLessCertainWhereOperationsWithItComeTogether() {
     List<Block> spread = Collections.nCopies(50, new Block(2, 100));

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What rows may be after writes that overlap, fail, or are lost. */
 class RowLedgerTest {
   private static final int TABLE = 1;
   private static final int COLUMN = 1;
@@ -19,7 +18,7 @@ class RowLedgerTest {
 
   private final RowLedger ledger = new RowLedger(1, 1, ROWS);
 
-  /** A database that applies each write at some moment while it is under way, or later. */
+  /** A database that applies each write at some time during the call, or later. */
   @Test
   void allowsWhateverADatabaseMayHoldAndNoVersionThatWasReplaced() {
     SplittableRandom random = new SplittableRandom(1);

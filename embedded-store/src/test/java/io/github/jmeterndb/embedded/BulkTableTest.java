@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is done with the rows of a table, some of which are far from all others. */
+/** Work on all rows of a table, some of which are far from all others. */
 class BulkTableTest {
   private static final Layout NUMBERS =
       Layout.plain("numbers", List.of("id"), List.of(), List.of());

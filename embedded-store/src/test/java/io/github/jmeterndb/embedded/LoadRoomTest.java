@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What workloads make of the room that a database says it has. */
+/** How workloads use the room that a database reports. */
 class LoadRoomTest {
   private static final long ROOM = 3 << 19;
 
@@ -54,7 +54,7 @@ class LoadRoomTest {
     }
   }
 
-  /** An order line is 130 bytes, and what comes with it is 28. A transaction adds 4.35 of them. */
+  /** An order line has 130 bytes, its other rows have 28. A transaction adds 4.35 order lines. */
   @Test
   void isLessByWhatTpccHasAdded() throws Exception {
     Map<String, String> small =

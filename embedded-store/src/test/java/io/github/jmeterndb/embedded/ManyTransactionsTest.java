@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How many threads the embedded database supports: H2 limits its transactions. */
+/** The limit of threads on the embedded database: H2 limits its transactions. */
 class ManyTransactionsTest {
   private static final int MOST = 253;
 
@@ -45,7 +45,7 @@ class ManyTransactionsTest {
     List<Connection> writing = new ArrayList<>();
     try (Connection admin = database.connect()) {
       admin.createStatement().execute("CREATE TABLE t (id INT PRIMARY KEY)");
-      // As many as there may be threads, and the admin's own two.
+      // The limit of threads, and the administration's own two.
       for (int i = 0; i < MOST + 2; i++) {
         writing.add(write(database, i));
       }
@@ -59,7 +59,6 @@ class ManyTransactionsTest {
     }
   }
 
-  /** Leaves its transaction open. */
   private static Connection write(EmbeddedDatabase database, int id) throws SQLException {
     Connection connection = database.connect();
     connection.setAutoCommit(false);

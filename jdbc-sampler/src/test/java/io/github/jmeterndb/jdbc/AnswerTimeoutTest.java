@@ -12,7 +12,7 @@ import java.net.Socket;
 import org.junit.jupiter.api.Test;
 
 class AnswerTimeoutTest {
-  /** Else it would be watched for ever. */
+  /** Otherwise it would be watched for ever. */
   @Test
   void closesASocketThatDoesNotConnect() throws Exception {
     InetSocketAddress nobody;

@@ -17,8 +17,8 @@ import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * On the server that environment variables name, of whatever system: by its URL, or by an image of
- * which a container is started. Skipped where there is none.
+ * On a server of any system that environment variables name: by its URL, or by the image of a
+ * container. Skipped without these variables.
  */
 class AnyServerContractsIT extends PathContracts {
   private static final Map<String, String> VARIABLES =

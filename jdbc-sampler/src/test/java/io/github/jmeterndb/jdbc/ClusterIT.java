@@ -28,7 +28,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the admin of a table learns of its cluster, and what it leaves alone. */
 @NdbSandbox
 class ClusterIT {
   private static final List<String> BOTH = List.of("clusterj", "jdbc");
@@ -75,11 +74,11 @@ class ClusterIT {
       table(admin).load(1, 50_000, 1);
 
       assertThat(admin.activity()).contains("the redo log writes");
-      // The table's own rows take nothing from what it can hold.
+      // The table's own rows do not reduce its capacity.
       assertThat(table(admin).capacity().orElseThrow())
           .isBetween(capacity * 9 / 10, capacity * 11 / 10);
       assertThat(capacity * 290.0).isLessThan(640 << 20);
-      // 640 MB, of which a row takes 257 bytes to 320: pages of removed rows may be there.
+      // Of 640 MB; a row takes 257 to 320 bytes. Pages of removed rows may remain.
       assertThat(inUse).isBetween(0.0, 0.5);
       assertThat(admin.memoryInUse().orElseThrow()).isBetween(inUse, inUse + 0.03);
 
@@ -106,7 +105,7 @@ class ClusterIT {
     }
   }
 
-  /** A new table, of which MySQL believes that it has two rows. */
+  /** A new table, for which MySQL assumes two rows. */
   @Test
   void removesRowsByTheirKeyWithoutReadingOthers() throws Exception {
     execute("CREATE TABLE order_lines (o INT, no INT, PRIMARY KEY (o, no)) ENGINE=NDBCLUSTER");
@@ -190,7 +189,7 @@ class ClusterIT {
     }
   }
 
-  /** Of another engine, so that the data nodes know nothing of it. */
+  /** In another engine, so that the data nodes do not know it. */
   @Test
   void leavesATableAloneThatTheDataNodesDoNotKnow() throws Exception {
     execute("DROP TABLE IF EXISTS sbtest1");
@@ -204,7 +203,7 @@ class ClusterIT {
     }
   }
 
-  /** One that may not read ndbinfo: the server tells when it made the table. */
+  /** A user without access to ndbinfo: the server reports when it made the table. */
   @Test
   void replacesItsTableForAUserWhoSeesNoNodes() throws Exception {
     String account = "'nobody'@'%'";

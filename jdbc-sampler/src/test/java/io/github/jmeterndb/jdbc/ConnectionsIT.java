@@ -55,7 +55,7 @@ class ConnectionsIT {
                 + " SET GLOBAL max_connections = \\d+, or give fewer threads\\.");
   }
 
-  /** Each of several engines takes a pool of the size that is given. */
+  /** Each engine has a pool of the given size. */
   @Test
   void mustBeAsManyAsTheServerGivesForAllJvmsAndPathsTogether() {
     assertThatCode(() -> requireRoom(200, 2)).doesNotThrowAnyException();
@@ -68,7 +68,7 @@ class ConnectionsIT {
         .hasMessageContaining("; a run with a pool of 100065 needs ");
   }
 
-  /** MySQL prepares no BEGIN; MariaDB's driver would prepare it on the client, and say nothing. */
+  /** MySQL does not prepare BEGIN; MariaDB's driver would silently prepare it on the client. */
   @ParameterizedTest
   @ValueSource(strings = {"connector-j", "mariadb"})
   void failWhereTheServerDoesNotPrepareAStatement(String driver) throws Exception {
@@ -191,7 +191,7 @@ class ConnectionsIT {
     return cluster.settings().with(Parameter.JDBC_POOL_SIZE, String.valueOf(connections));
   }
 
-  /** The newest connection is that of the path. */
+  /** The newest connection is the path's. */
   private static void kill(DatabaseAdmin admin) throws Exception {
     String id =
         admin

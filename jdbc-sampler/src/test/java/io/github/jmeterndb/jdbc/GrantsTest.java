@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GrantsTest {
   private static final List<String> WANTED = List.of("SELECT", "INSERT", "DROP");
 
-  /** A partial revoke takes from global privileges alone. */
+  /** A partial revoke restricts global privileges only. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

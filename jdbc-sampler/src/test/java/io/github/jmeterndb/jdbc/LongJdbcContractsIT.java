@@ -5,7 +5,7 @@ import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 
-/** The other half of the contracts: a class of its own, so that it can run beside the first. */
+/** The other half of the contracts, in a class of its own so that both can run in parallel. */
 @NdbSandbox
 class LongJdbcContractsIT extends JdbcContractsIT {
   LongJdbcContractsIT(Sandbox cluster) {

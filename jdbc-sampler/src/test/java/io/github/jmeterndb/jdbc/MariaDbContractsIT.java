@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** MariaDB's driver, with statements that the server prepares. */
+/** MariaDB's driver with server-side prepared statements. */
 @NdbSandbox
 class MariaDbContractsIT extends JdbcContractsIT {
   /** Single rows, ranges and transactions of two statements. */
@@ -47,7 +47,7 @@ class MariaDbContractsIT extends JdbcContractsIT {
     return false;
   }
 
-  /** So that a comparison of drivers is not one of encryption and time zones. */
+  /** Otherwise a comparison of drivers would compare encryption and time zones. */
   @ParameterizedTest
   @CsvSource({"connector-j, DISABLED", "mariadb, DISABLED", "connector-j, ''", "mariadb, ''"})
   void connectsAsConnectorJDoes(String driver, String sslMode) throws Exception {

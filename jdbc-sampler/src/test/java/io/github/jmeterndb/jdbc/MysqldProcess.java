@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The mysqld of a sandbox on this host, to be frozen, and to be killed and started again. */
+/** The mysqld of a sandbox on this host, to freeze, and to kill and restart. */
 final class MysqldProcess implements AutoCloseable {
   private final ProcessHandle found;
   private final List<String> command;
@@ -21,7 +21,7 @@ final class MysqldProcess implements AutoCloseable {
     this.command = command;
   }
 
-  /** The one that the table is kept through. */
+  /** The mysqld that {@code admin} is connected to. */
   static MysqldProcess of(DatabaseAdmin admin) throws UserError, IOException {
     ServerProcess mysqld =
         admin.processes().stream()
@@ -42,14 +42,14 @@ final class MysqldProcess implements AutoCloseable {
     signal("CONT");
   }
 
-  /** Returns when it has ended, and another one was started: it may take a while to answer. */
+  /** Returns when it has ended and another one was started, which may not answer yet. */
   void killAndStartAgain() throws IOException {
     signal("KILL");
     while (runs()) {
       Thread.onSpinWait();
     }
     List<String> again = new ArrayList<>(command);
-    // The old one's is locked for as long as its parent has not looked after it.
+    // The old socket is locked until the old process is reaped by its parent.
     again.add("--socket=" + socket() + "2");
     started =
         new ProcessBuilder(again)
@@ -58,7 +58,7 @@ final class MysqldProcess implements AutoCloseable {
             .start();
   }
 
-  /** Its parent may not look after it for long: until then it is there, but has no command line. */
+  /** Until its parent reaps it, an ended process still exists, but has no command line. */
   private boolean runs() throws IOException {
     Path commandLine = Path.of("/proc", String.valueOf(found.pid()), "cmdline");
     return Files.exists(commandLine) && !Files.readString(commandLine).isEmpty();
@@ -81,7 +81,7 @@ final class MysqldProcess implements AutoCloseable {
     }
   }
 
-  /** Thaws it, and ends one that was started here. */
+  /** Thaws it, and ends a mysqld that was started here. */
   @Override
   public void close() throws IOException {
     if (started != null) {

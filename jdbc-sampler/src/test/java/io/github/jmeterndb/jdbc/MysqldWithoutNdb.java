@@ -23,14 +23,12 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/**
- * A mysqld of {@code NDB_HOME}, started without NDB, with a folder, a port and a user of its own.
- */
+/** A mysqld of {@code NDB_HOME} without NDB, with a folder, a port and a user of its own. */
 final class MysqldWithoutNdb implements AutoCloseable {
   private static final String DATABASE = "bench";
   private static final String USER = "bench";
 
-  /** Ends mysqld at the end of its input: so also where this JVM is killed. */
+  /** Kills mysqld at the end of its input, also if this JVM is killed. */
   private static final String ADMIN = "\"$@\" & pid=$!; echo $pid; cat; kill -KILL $pid; wait $pid";
 
   private static MysqldWithoutNdb shared;
@@ -50,7 +48,7 @@ final class MysqldWithoutNdb implements AutoCloseable {
     pid = Long.parseLong(admin.inputReader().readLine());
   }
 
-  /** The one of all tests of this JVM; aborts the test where NDB_HOME is not set. */
+  /** Shared by all tests of this JVM; aborts the test if NDB_HOME is not set. */
   static synchronized MysqldWithoutNdb shared() {
     Assumptions.assumeTrue(
         NdbHome.fromEnvironment().isPresent(),
@@ -75,7 +73,6 @@ final class MysqldWithoutNdb implements AutoCloseable {
     }
   }
 
-  /** Starts one, and returns when it answers. */
   static MysqldWithoutNdb start(String password) throws IOException {
     Path folder = Files.createTempDirectory("jmeter-ndb-mysqld-");
     Path statements = folder.resolve("init.sql");
@@ -99,7 +96,7 @@ final class MysqldWithoutNdb implements AutoCloseable {
             "--bind-address=127.0.0.1",
             "--skip-name-resolve",
             "--skip-log-bin",
-            // Nothing of it is to survive: its tests wait for the disk otherwise.
+            // Durability is not needed: tests would wait for the disk.
             "--innodb-flush-method=nosync",
             "--innodb-doublewrite=OFF",
             "--socket=mysqld.sock",
@@ -158,7 +155,6 @@ final class MysqldWithoutNdb implements AutoCloseable {
     return new Driver().connect(url(address()), properties);
   }
 
-  /** The first column of the rows of a query. */
   List<String> column(String sql) throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement();
@@ -178,7 +174,7 @@ final class MysqldWithoutNdb implements AutoCloseable {
     }
   }
 
-  /** A URL of its database at these hosts, which know the user with the password of this one. */
+  /** The URL of the database at these hosts, with this server's user and password. */
   static String url(String hosts) {
     return "jdbc:mysql://" + hosts + "/" + DATABASE;
   }

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is learnt of a server of MySQL's protocol, and how it is reached. */
 class MysqldWithoutNdbIT {
   private static final String OTHER_CONNECTIONS =
       " performance_schema.threads WHERE processlist_db = DATABASE()"
@@ -139,7 +138,7 @@ class MysqldWithoutNdbIT {
                 "mysqld " + server.address() + " " + server.pid(),
                 "mysqld " + other.address() + " " + other.pid());
         String connections = "SELECT COUNT(*) FROM" + OTHER_CONNECTIONS;
-        // With that of the run's own statements.
+        // Includes the connection of the run's own statements.
         assertThat(server.column(connections)).containsExactly("11");
         assertThat(other.column(connections)).containsExactly("0");
       }

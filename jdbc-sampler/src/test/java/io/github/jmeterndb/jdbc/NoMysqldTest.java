@@ -45,7 +45,7 @@ class NoMysqldTest {
                 + " -Jjdbc.url=jdbc:mysql://host:port/ndbtest.");
   }
 
-  /** The driver's own message has the part that it cannot parse. */
+  /** The driver's own message contains the part that it cannot parse. */
   @Test
   void isSaidWithoutThePasswordInABadUrl() throws UserError {
     String url = "jdbc:mysql://h/db?a=b&;trustCertificateKeyStorePassword=s3cret";

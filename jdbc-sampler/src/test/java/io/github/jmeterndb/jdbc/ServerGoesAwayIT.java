@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A mysqld that goes away in mid-run, and one that hangs. */
+/** A mysqld that goes away during a run, and one that hangs. */
 @NdbSandbox
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServerGoesAwayIT {
@@ -43,7 +43,7 @@ class ServerGoesAwayIT {
 
   @Test
   void isWaitedForAndGoneOnWith() throws Exception {
-    // The other tests' mysqld is left alone.
+    // Not the other tests' mysqld.
     try (Sandbox own = Sandbox.start(line -> {});
         DatabaseAdmin admin = admin(own);
         MysqldProcess mysqld = MysqldProcess.of(admin)) {
@@ -70,7 +70,7 @@ class ServerGoesAwayIT {
       assertThatThrownBy(() -> store.read(Crud.LAYOUT, Row.of(7, 0).values()))
           .isInstanceOf(StoreException.class);
 
-      // Its cluster has taken it for dead meanwhile.
+      // The data nodes have declared it dead meanwhile.
       mysqld.thaw();
       assertThat(ids(admin)).hasSize(100);
     }
@@ -93,7 +93,7 @@ class ServerGoesAwayIT {
 
       admin.abort();
 
-      // Far sooner than it would be waited for otherwise.
+      // Far sooner than the operation's own timeout.
       assertThat(read)
           .succeedsWithin(MysqlConnector.ANSWER_TIMEOUT.dividedBy(2))
           .isInstanceOf(UserError.class);

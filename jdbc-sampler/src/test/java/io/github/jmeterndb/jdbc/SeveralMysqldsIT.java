@@ -29,14 +29,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A sandbox of its own, with two mysqlds, of which one is killed. */
+/** A sandbox of its own with two mysqlds, one of which is killed. */
 @NdbSandbox
 class SeveralMysqldsIT {
   private static final String FAILOVER = "jdbc:mysql://";
   private static final String LOADBALANCE = "jdbc:mysql:loadbalance://";
   private static final int CONNECTIONS = 6;
 
-  /** Connections in use that leave no room for 300 more, where there are 512. */
+  /** Connections in use: of 512, they leave too few for 300 more. */
   private static final int OTHERS = 160;
 
   private static final long LIMIT = SECONDS.toNanos(120);
@@ -56,7 +56,7 @@ class SeveralMysqldsIT {
     }
   }
 
-  /** All of a pool's connections go to the second when the first one is gone. */
+  /** All connections of a pool go to the second mysqld when the first one is gone. */
   @ParameterizedTest
   @ValueSource(strings = {FAILOVER, LOADBALANCE})
   void mustEachHaveRoomForTheWholePool(String hosts) throws Exception {
@@ -126,7 +126,6 @@ class SeveralMysqldsIT {
         Parameter.JDBC_URL, settings.text(Parameter.JDBC_URL).replace("jdbc:mysql://", start));
   }
 
-  /** The ports that connections go to. */
   private static List<String> ports(String hosts) throws Exception {
     DriverConnections connections = connections(hosts);
     List<String> ports = new ArrayList<>();
@@ -139,7 +138,6 @@ class SeveralMysqldsIT {
     return ports;
   }
 
-  /** Of one of the mysqlds, as the URL has it. */
   private static String port(int mysqld) {
     String url = sandbox.settings().text(Parameter.JDBC_URL);
     return url.replaceFirst("^jdbc:mysql://", "")

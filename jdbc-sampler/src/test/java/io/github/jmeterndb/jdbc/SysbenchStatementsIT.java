@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the server is sent, by its own general log: sysbench's statements, and no other. */
+/** The statements in the server's general log: sysbench's and no others. */
 class SysbenchStatementsIT {
   private static final int EVENTS = 20;
 
@@ -101,7 +101,7 @@ class SysbenchStatementsIT {
         settings,
         operation,
         (connection, client) -> {
-          // A driver that prepares on the server does so once.
+          // A driver that prepares on the server does so at the first operation.
           client.operate();
           server.execute("TRUNCATE mysql.general_log");
           server.execute("SET GLOBAL log_output = 'TABLE'");
@@ -114,7 +114,6 @@ class SysbenchStatementsIT {
         });
   }
 
-  /** All that was sent by the connections that touched the table. */
   private Map<String, Long> statements() throws Exception {
     String log = "mysql.general_log WHERE command_type IN ('Query', 'Execute')";
     return server

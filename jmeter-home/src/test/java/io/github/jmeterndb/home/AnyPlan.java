@@ -16,7 +16,7 @@ import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
-/** A plan as a user of the single samplers makes it: a setUp Thread Group, and a Thread Group. */
+/** A plan of a user of the single samplers: a setUp Thread Group and a Thread Group. */
 final class AnyPlan {
   private final HashTree tree = new ListedHashTree();
   private final HashTree plan = tree.add(new TestPlan());
@@ -26,7 +26,6 @@ final class AnyPlan {
     plan.add(samples);
   }
 
-  /** Adds another listener to all samples. */
   AnyPlan listener(TestElement listener) {
     plan.add(listener);
     return this;
@@ -38,7 +37,6 @@ final class AnyPlan {
     return this;
   }
 
-  /** Adds a group whose threads repeat those samplers, all with the same parameters. */
   AnyPlan threads(
       int threads,
       int loops,
@@ -49,7 +47,6 @@ final class AnyPlan {
     return this;
   }
 
-  /** Adds a group whose threads repeat that sampler, each time when the timer lets them. */
   AnyPlan timed(
       int threads,
       int loops,
@@ -60,13 +57,12 @@ final class AnyPlan {
     return this;
   }
 
-  /** Runs it. A sample is labelled with the simple name of its class. */
+  /** Runs the plan. A sample's label is the simple name of its class. */
   Samples run() {
     JMeterHome.run(tree, Map.of());
     return samples;
   }
 
-  /** A sampler without parameters, for other plans. */
   static JavaSampler sampler(Class<? extends JavaSamplerClient> type) {
     return sampler(type, Map.of());
   }

@@ -17,7 +17,6 @@ import org.apache.jmeter.testbeans.gui.GenericTestBeanCustomizer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** An open loop in a plan without a sweep, on the embedded database. */
 @ResourceLock(JMeterHome.LOCK)
 class ArrivalTimerIT {
   private final Map<String, String> embedded =

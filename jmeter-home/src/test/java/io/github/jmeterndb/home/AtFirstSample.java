@@ -7,7 +7,7 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.AbstractTestElement;
 
-/** A listener that does something once, at the first sample, on a thread of its own. */
+/** A listener that runs an action once, at the first sample, in a thread of its own. */
 final class AtFirstSample extends AbstractTestElement implements SampleListener, NoThreadClone {
   private static final long serialVersionUID = 1;
 
@@ -27,11 +27,11 @@ final class AtFirstSample extends AbstractTestElement implements SampleListener,
 
   @Override
   public void sampleStarted(SampleEvent event) {
-    // JMeter calls it for no sampler of ours.
+    // JMeter does not call it for samplers of this project.
   }
 
   @Override
   public void sampleStopped(SampleEvent event) {
-    // JMeter calls it for no sampler of ours.
+    // JMeter does not call it for samplers of this project.
   }
 }

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The script {@code ./bench}, with rounds on the embedded database or recorded ones. */
 @Timeout(120)
 class BenchIT {
   private static final String BENCH =
@@ -36,7 +35,7 @@ class BenchIT {
           "-Jsettle=0",
           "-Jrows=500");
 
-  /** Stands in for ./jmeter: notes how it was called, and leaves a recorded run. */
+  /** Replaces ./jmeter: records its arguments, and leaves a recorded run. */
   private static final String RECORDED_JMETER =
       """
       #!/usr/bin/env bash
@@ -77,7 +76,7 @@ class BenchIT {
               "round-1 direct,sql 1,2 insert,select ",
               "round-2 sql,direct 2,1 select,insert ",
               "round-3 direct,sql 1,2 insert,select ");
-      // An interval: its two ends stand behind tps.
+      // The interval: its ends are the columns after tps.
       assertThat(Files.readAllLines(rounds().resolve("report/cells.csv")).get(1))
           .matches("embedded,direct,select,2,\\d+,\\d+,0,[\\d.]+,[\\d.]+,[\\d.]+,[\\d.]+,.*");
     }
@@ -88,7 +87,7 @@ class BenchIT {
     String ofPath = "jdbc.prepare=client|server";
     String ofRun = "table.options=|COMMENT='x'";
     try (JMeterProcess bench = recorded("--rounds=3", "--vary", ofPath, "--vary=" + ofRun)) {
-      // One recorded run for all rounds: what becomes of it is tested elsewhere.
+      // One recorded run for all rounds: other tests check its contents.
       bench.await();
       assertThat(bench.errors()).isEmpty();
     }
@@ -113,9 +112,9 @@ class BenchIT {
   }
 
   /**
-   * SIGTERM, because a build in a shell's background ignores SIGINT, and so does all it starts.
+   * SIGTERM, because a build in a shell's background ignores SIGINT, and so do its children.
    *
-   * @param group whether all get it at once, as from a terminal
+   * @param group whether all processes get it at once, as from a terminal
    */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
@@ -190,7 +189,6 @@ class BenchIT {
     return JMeterProcess.start(folder, Map.of(), command);
   }
 
-  /** Starts the command beneath the script with a JMeter whose runs are recorded. */
   private JMeterProcess recorded(String... options) throws IOException, InterruptedException {
     Path root = Files.createDirectory(folder.resolve("root"));
     Files.writeString(root.resolve("jmeter"), RECORDED_JMETER);
@@ -218,7 +216,6 @@ class BenchIT {
     return new RunDirectory(rounds().resolve("round-" + number));
   }
 
-  /** The folder of all rounds. */
   private Path rounds() throws IOException {
     try (Stream<Path> folders = Files.list(folder.resolve("runs"))) {
       return folders.findFirst().orElseThrow();

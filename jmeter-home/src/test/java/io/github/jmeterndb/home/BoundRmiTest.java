@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where RMI without TLS listens. */
 class BoundRmiTest {
   private static final String ADDRESS = "java.rmi.server.hostname";
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** ClusterJ Requests in plans of a user's own, on a cluster. */
+/** ClusterJ Requests in plans of users, on a cluster. */
 @NdbSandbox(clusterJ = true)
 @ResourceLock(JMeterHome.LOCK)
 class ClusterJRequestIT {

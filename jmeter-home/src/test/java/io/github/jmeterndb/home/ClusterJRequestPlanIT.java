@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The plan of the template, as a user starts it, on a cluster. */
+/** The plan of the template as a user starts it, on a cluster. */
 @NdbSandbox(clusterJ = true)
 class ClusterJRequestPlanIT {
   private static final List<String> STEPS = List.of("insert", "find", "update", "range", "commit");
@@ -73,7 +73,7 @@ class ClusterJRequestPlanIT {
     List<String> lines = Files.readAllLines(file);
     List<String> header = List.of(lines.get(0).split(","));
     for (String line : lines.subList(1, lines.size())) {
-      // Commas are in the messages of failures only, behind label and code.
+      // Only messages of failures contain commas, and these follow label and code.
       String[] cells = line.split(",", -1);
       samples
           .computeIfAbsent(cells[header.indexOf("label")], label -> new ArrayList<>())

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sweep without NDB_HOME, with the libraries that it finds in the assembled JMeter. */
+/** The sweep without NDB_HOME, with the libraries of the assembled JMeter. */
 class ContainerSweepIT {
   @TempDir private Path folder;
 
@@ -24,8 +24,8 @@ class ContainerSweepIT {
       int status = jmeter.await();
 
       RunInfo info = jmeter.run().readInfo();
-      // No engine, no image, or no ClusterJ in it: each is said in a line, and that is all there is
-      // to see.
+      // Without an engine, an image, or ClusterJ in the image, one line with the reason is all
+      // output.
       if (info.message.matches("(NDB_HOME is not set|The image \\S+ (is neither|has no)).*")) {
         assertThat(status).isEqualTo(1);
         assertThat(jmeter.errors()).first().isEqualTo("jmeter-ndb: " + info.message);

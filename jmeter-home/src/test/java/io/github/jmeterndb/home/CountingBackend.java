@@ -10,14 +10,11 @@ import org.apache.jmeter.visualizers.backend.BackendListener;
 import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.apache.jmeter.visualizers.backend.SamplerMetric;
 
-/**
- * What a Backend Listener makes of samples: counted as its clients for Graphite and InfluxDB count.
- */
+/** Counts samples as the Backend Listener's clients for Graphite and InfluxDB do. */
 public final class CountingBackend extends AbstractBackendListenerClient {
-  /** JMeter makes the client. */
+  /** Static because JMeter creates the client. */
   private static final Map<String, SamplerMetric> BY_LABEL = new ConcurrentHashMap<>();
 
-  /** A listener with such a client, and nothing counted yet. */
   static BackendListener listener() {
     BY_LABEL.clear();
     BackendListener listener = new BackendListener();
@@ -26,7 +23,6 @@ public final class CountingBackend extends AbstractBackendListenerClient {
     return listener;
   }
 
-  /** What was counted of a label. */
   static SamplerMetric of(String label) {
     return BY_LABEL.get(label);
   }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The plan as it is, on the embedded database, run once; the tests look at what it left. */
+/** The unchanged plan on the embedded database, run once for all tests. */
 @ResourceLock(JMeterHome.LOCK)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CrudSweepIT {

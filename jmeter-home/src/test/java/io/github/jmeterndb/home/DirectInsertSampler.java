@@ -5,9 +5,8 @@ import io.github.jmeterndb.embedded.DirectPath;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 
-/** Adds rows to the embedded database past its SQL. */
+/** Adds rows to the embedded database without SQL. */
 public final class DirectInsertSampler extends OperationSampler {
-  /** Called by JMeter. */
   public DirectInsertSampler() {
     super(new DirectPath(), new Crud(), Crud.INSERT);
   }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The pages of the project: README.md, and what it leads to. */
+/** README.md and all pages that it links to. */
 class DocsTest {
   private static final Path ROOT = Path.of("..");
   private static final int DEEPEST = 3;
@@ -32,27 +32,26 @@ class DocsTest {
   private static final Pattern PROPERTY = Pattern.compile("-J([a-z][\\w.]*)=");
   private static final Pattern VALUE = Pattern.compile("-J([a-z][\\w.]*)=([^\\s`'\"]+)");
 
-  /** A block of code: indented, or between fences. */
+  /** A block of code: indented or fenced. */
   private static final Pattern BLOCK =
       Pattern.compile("(?m)(?:^ {4}\\S.*\\R)+|^```\\R(?s:.*?)^```$");
 
-  /** A command in a block of code, behind what it sets in its environment. */
+  /** A command in a block of code, after its environment variables. */
   private static final Pattern LINE =
       Pattern.compile(
           "(?m)^(?: {4})?(?:[A-Z_]+=\\S+ )*((?:\\./|[a-z-]+/|mvn |docker |java |git |cp ).*)$");
 
-  /** A command in a sentence or a table. */
   private static final Pattern INLINE = Pattern.compile("`(\\./[^`\\n]+)`");
 
   private static final Pattern PLAN = Pattern.compile("jmx-plans/\\S+\\.jmx");
 
-  /** In a block whose commands no test runs. */
+  /** Marks a block whose commands no test runs. */
   private static final String NOT_RUN = "# not run";
 
-  /** On a page all of whose blocks are such. */
+  /** Marks a page whose commands no test runs. */
   private static final String NONE_RUN = "No test runs the commands on this page.";
 
-  /** How commands begin, and what runs them; the first that fits. */
+  /** The beginnings of commands and the tests that run them; the first match counts. */
   private static final Map<String, String> RUN_BY = new LinkedHashMap<>();
 
   static {
@@ -83,10 +82,9 @@ class DocsTest {
         "perfmon-agent/src/test/java/io/github/jmeterndb/perfmon/AgentCommandTest.java");
   }
 
-  /** Folders of builds and of runs. */
   private static final Set<String> GENERATED = Set.of("target", "runs");
 
-  /** Stands for any name. */
+  /** Matches any name. */
   private static final String ANY = "name";
 
   private static final String PROPERTIES =
@@ -172,7 +170,7 @@ class DocsTest {
                         .orElse(false));
   }
 
-  /** The commands of a page, without those that it says no test runs. */
+  /** The commands of a page, without those marked as not run. */
   private static List<String> commands(String page) {
     Stream<String> blocks = BLOCK.matcher(page).results().map(MatchResult::group);
     String run =

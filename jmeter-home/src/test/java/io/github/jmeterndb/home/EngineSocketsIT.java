@@ -37,12 +37,12 @@ class EngineSocketsIT {
   private static final String NO_TLS = "-Jserver.rmi.ssl.disable=true";
   private static final String HANDSHAKE_LIMIT = "-Dsun.rmi.transport.tcp.handshakeTimeout=1000";
 
-  /** From this one on, {@link #HANDSHAKE_LIMIT} holds with TLS, too: JDK-8189338. */
+  /** Since this version {@link #HANDSHAKE_LIMIT} applies with TLS, too: JDK-8189338. */
   private static final int JDK_WITH_A_LIMIT_FOR_TLS = 21;
 
   private static final char[] PASSWORD = "changeit".toCharArray();
 
-  /** How RMI answers a client that it talks to: ProtocolAck. */
+  /** RMI's answer to a client that it accepts: ProtocolAck. */
   private static final int ACKNOWLEDGED = 0x4e;
 
   private static final int NOTHING = -1;
@@ -56,7 +56,7 @@ class EngineSocketsIT {
     try (JMeterProcess engine = engine(ports.get(0), NO_TLS, LOOPBACK, own)) {
       engine.awaitLine("Created remote object");
 
-      // Of the same interface, on Linux.
+      // Another address of the same interface on Linux.
       InetAddress another = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
       for (int port : ports) {
         new Socket(InetAddress.getLoopbackAddress(), port).close();
@@ -146,11 +146,11 @@ class EngineSocketsIT {
     JMeterProcess.printed(0, in, script);
   }
 
-  /** What the engine answers to RMI's first words, from somebody with that folder's key. */
+  /** The engine's answer to RMI's first message from a client with the folder's key. */
   private int answer(int port, Path keys) throws Exception {
     KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     own.init(keyStore(keys), PASSWORD);
-    // It trusts the engine, so that only the engine can refuse.
+    // The client trusts the engine, so that only the engine can refuse.
     TrustManagerFactory trusted =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     trusted.init(keyStore(folder));
@@ -164,7 +164,7 @@ class EngineSocketsIT {
       out.flush();
       return socket.getInputStream().read();
     } catch (IOException e) {
-      // How the end of the connection shows depends on who of the two was faster.
+      // Which exception ends the connection depends on which side closes it first.
       return NOTHING;
     }
   }

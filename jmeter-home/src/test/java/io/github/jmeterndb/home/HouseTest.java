@@ -30,11 +30,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The cut of the project: who knows whom, as CONTRIBUTING.md draws it. */
+/** The dependencies between modules and packages, as in CONTRIBUTING.md. */
 class HouseTest {
   private static final String ROOT = "io.github.jmeterndb";
 
-  /** The packages of common: each knows only what stands left of it. */
+  /** The packages of common: each may depend on those to its left only. */
   private static final List<String> LAYERS =
       List.of(
           "settings",
@@ -49,7 +49,7 @@ class HouseTest {
           "measure",
           "sampler");
 
-  /** A package below it for each workload. */
+  /** Has a subpackage for each workload. */
   private static final String WORKLOADS = ROOT + ".workloads";
 
   private static final String[] PATHS =
@@ -61,7 +61,7 @@ class HouseTest {
   private static final JavaClasses HOUSE =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          // From the phase package on, those of other modules are in jars.
+          // From the phase package on, classes of other modules are in jars.
           .withImportOption(location -> !location.contains("-tests.jar"))
           .importPackages(ROOT);
 
@@ -103,7 +103,7 @@ class HouseTest {
         .resideInAnyPackage(
             ROOT + ".path..", ROOT + ".measure..", ROOT + ".sampler..", ROOT + ".sweep..")
         .check(HOUSE);
-    // What crud and the user's table share.
+    // Shared by crud and the user's table.
     slices()
         .matching(WORKLOADS + ".(*)..")
         .should()
@@ -112,9 +112,7 @@ class HouseTest {
         .check(HOUSE);
   }
 
-  /**
-   * What a new version of JMeter must still have: .github/RELEASING.md says how that is looked up.
-   */
+  /** What a new version of JMeter must still have: .github/RELEASING.md describes the check. */
   @Test
   void usesNoClassesOfJMeterButThoseThatAreListed() throws IOException {
     SortedSet<String> used =
@@ -155,9 +153,9 @@ class HouseTest {
   }
 
   /**
-   * Neither its name nor one that begins with it, such as a property's or a file's: what depends on
-   * a workload is its {@link io.github.jmeterndb.report.WorkloadReport}'s. Exceptions are the
-   * default of a parameter, and the names of the common properties.
+   * Neither a workload's name nor a word that begins with it, such as a property's or a file's:
+   * what depends on a workload belongs to its {@link io.github.jmeterndb.report.WorkloadReport}.
+   * Exceptions are the default of a parameter, and the names of the common properties.
    */
   @Test
   void letsHarnessAndReportNameNoWorkload() throws IOException {

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An operation that never ends, in native code: all data nodes are frozen until JMeter has ended,
- * and the NDB API does not notice, for it waits longer for heartbeats.
+ * An operation in native code that never ends: all data nodes are frozen until JMeter has ended,
+ * and the heartbeat interval is too long for the NDB API to notice.
  */
 @EnabledIfEnvironmentVariable(
     named = NdbHome.VARIABLE,

@@ -16,27 +16,23 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 
 /**
- * The JMeter that the build assembled, in this JVM. JMeter has one engine and one set of properties
- * a JVM: tests that use it share the resource lock {@link #LOCK}.
+ * The assembled JMeter, in this JVM. JMeter has one engine and one set of properties per JVM: tests
+ * that use it share the resource lock {@link #LOCK}.
  */
 public final class JMeterHome {
   public static final String LOCK = "JMeter";
 
-  /** Where the build assembled it. */
   public static final Path PATH = Path.of("..", "target", "jmeter").toAbsolutePath().normalize();
 
-  /** The plan that the project is about. */
   public static final Path CRUD_SWEEP = Workloads.plan(new Crud());
 
   private JMeterHome() {}
 
-  /** Reads a plan. */
   public static HashTree load(Path plan) throws IOException {
     initialize();
     return SaveService.loadTree(plan.toFile());
   }
 
-  /** The only Sweep Thread Group of a plan. */
   static SweepThreadGroup sweepOf(Path plan) throws IOException {
     SearchByClass<SweepThreadGroup> sweeps = new SearchByClass<>(SweepThreadGroup.class);
     load(plan).traverse(sweeps);
@@ -44,7 +40,6 @@ public final class JMeterHome {
     return sweeps.getSearchResults().iterator().next();
   }
 
-  /** Runs a plan with those properties, and returns when it has ended. */
   public static void run(HashTree plan, Map<String, String> properties) {
     initialize();
     Properties jmeter = JMeterUtils.getJMeterProperties();
@@ -58,7 +53,6 @@ public final class JMeterHome {
     }
   }
 
-  /** Makes this JVM's JMeter the assembled one. */
   static synchronized void initialize() {
     if (JMeterUtils.getJMeterHome() == null) {
       JMeterUtils.setJMeterHome(PATH.toString());

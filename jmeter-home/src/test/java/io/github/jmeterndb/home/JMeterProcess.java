@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A program of the project as a user starts it. All its files are in one folder. */
+/** A program of the project as a user starts it, with all its files in one folder. */
 final class JMeterProcess implements AutoCloseable {
   private static final List<String> SECRETS =
       List.of(NdbHome.VARIABLE, "JDBC_PASSWORD", "KEYSTORE_PASSWORD", "TRUSTSTORE_PASSWORD");
@@ -39,14 +39,12 @@ final class JMeterProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /** Starts crud's plan on the embedded database, with these {@code name=value} besides. */
   static JMeterProcess sweep(Path folder, String... properties) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-Jtarget=embedded"));
     arguments.addAll(options(properties));
     return plan(folder, JMeterHome.CRUD_SWEEP, Map.of(), arguments);
   }
 
-  /** Starts crud's plan on a cluster, with these {@code name=value} besides. */
   static JMeterProcess onCluster(Path folder, Settings cluster, String... properties)
       throws IOException {
     return onCluster(folder, JMeterHome.CRUD_SWEEP, cluster, options(properties));
@@ -61,7 +59,7 @@ final class JMeterProcess implements AutoCloseable {
     return plan(folder, plan, environment, arguments);
   }
 
-  /** Starts a plan on a cluster that it starts itself, with these {@code name=value} besides. */
+  /** Starts a plan on a sandbox that the run starts, with properties {@code name=value}. */
   static JMeterProcess onSandbox(Path folder, Path plan, String... properties) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-Jtarget=sandbox"));
     arguments.addAll(options(properties));
@@ -82,7 +80,6 @@ final class JMeterProcess implements AutoCloseable {
     return start(folder, environment, command);
   }
 
-  /** Starts crud's plan in a JMeter that has no script of ours. */
   static JMeterProcess inStock(
       Path home, Path folder, Map<String, String> environment, List<String> arguments)
       throws IOException {
@@ -95,7 +92,7 @@ final class JMeterProcess implements AutoCloseable {
 
   static JMeterProcess start(Path folder, Map<String, String> environment, List<String> command)
       throws IOException {
-    // A process group of its own, which it leads, as a terminal makes one for a command.
+    // The leader of a process group of its own, as a terminal starts a command.
     List<String> inGroup = new ArrayList<>(List.of("setsid"));
     inGroup.addAll(command);
     ProcessBuilder builder =
@@ -104,14 +101,14 @@ final class JMeterProcess implements AutoCloseable {
             .redirectError(folder.resolve("stderr").toFile());
     builder.environment().keySet().removeAll(SECRETS);
     builder.environment().put("HEAP", "-Xms256m -Xmx512m");
-    // Code is compiled at once, and with less care: no test measures how fast it is.
+    // Quick compilation: no test measures speed.
     builder.environment().put("JVM_ARGS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     builder.environment().put("TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString());
     builder.environment().putAll(environment);
     return new JMeterProcess(folder, builder.start());
   }
 
-  /** Runs a program to its end; gives what it printed, on either stream. */
+  /** Runs a program to its end; returns the output of both streams. */
   static String printed(int status, Path folder, String... command)
       throws IOException, InterruptedException {
     Process program =
@@ -121,13 +118,11 @@ final class JMeterProcess implements AutoCloseable {
     return printed;
   }
 
-  /** The variable NDB_HOME, where it is set: else there are containers. */
   static Map<String, String> ndbHome() {
     String home = System.getenv(NdbHome.VARIABLE);
     return home == null || home.isBlank() ? Map.of() : Map.of(NdbHome.VARIABLE, home);
   }
 
-  /** The options of JMeter that lead to a cluster, all but the password. */
   static List<String> addressOf(Settings cluster) {
     List<String> options = new ArrayList<>(List.of("-Jtarget=ndb"));
     for (Parameter parameter :
@@ -144,16 +139,15 @@ final class JMeterProcess implements AutoCloseable {
   private static List<String> jmeter(Path folder, Path plan, List<String> arguments) {
     List<String> all = new ArrayList<>(List.of("-n", "-t", plan.toString()));
     all.addAll(List.of("-j", folder.resolve("jmeter.log").toString()));
-    // No port to listen at for a shutdown message.
+    // No port for shutdown messages.
     all.add("-Jjmeterengine.nongui.port=0");
     all.add("-Jrun.dir=" + folder.resolve("run"));
-    // Figures of a test need no cluster at rest.
+    // No pause for the cluster to settle: figures are not checked.
     all.add("-Jsettle=0");
     all.addAll(arguments);
     return all;
   }
 
-  /** Waits for its end, and gives its exit status. */
   int await() throws IOException, InterruptedException {
     try (BufferedReader out = process.inputReader()) {
       Files.write(folder.resolve("stdout"), out.lines().toList());
@@ -161,23 +155,22 @@ final class JMeterProcess implements AutoCloseable {
     return process.waitFor();
   }
 
-  /** Sends a signal to the program alone. */
   void signal(String signal) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
   }
 
-  /** Sends a signal to all processes of its group, as a terminal does. */
+  /** Sends a signal to all processes of the group, as a terminal does. */
   void signalGroup(String signal) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + signal, "--", "-" + process.pid()).start().waitFor();
   }
 
-  /** Ends it, and all that it has started, as a crash would. */
+  /** Kills the program and all its child processes, as a crash would. */
   void kill() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
   }
 
-  /** Ends the processes it has started that have an argument, as a crash would. */
+  /** Kills the child processes with an argument, as a crash would. */
   void kill(String argument) throws IOException {
     boolean killed = false;
     for (ProcessHandle handle : process.descendants().toList()) {
@@ -194,7 +187,7 @@ final class JMeterProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Lets none of its files grow beyond this size from now on, as on a full disk. */
+  /** Limits the size of all files that are written from now on, as a full disk does. */
   void limitFiles(long bytes) throws IOException, InterruptedException {
     for (ProcessHandle handle : process.descendants().toList()) {
       String limit = "--fsize=" + bytes + ":" + bytes;
@@ -216,7 +209,7 @@ final class JMeterProcess implements AutoCloseable {
     }
   }
 
-  /** Waits until it has said a line with a text, and gives the line. */
+  /** Waits for a line of output with a text, and returns it. */
   String awaitLine(String text) throws IOException {
     BufferedReader out = process.inputReader();
     String line = out.readLine();
@@ -227,23 +220,22 @@ final class JMeterProcess implements AutoCloseable {
     return line;
   }
 
-  /** What everybody on this machine sees of it: the command lines of it and of all below it. */
+  /** The command lines of the program and its descendants, which all users can see. */
   List<String> commandLines() throws IOException {
     List<String> lines = new ArrayList<>();
     for (ProcessHandle handle :
         Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList()) {
-      // Not ProcessHandle's own, which gives none where it is long.
+      // Not ProcessHandle.Info, which has no long command lines.
       lines.add(Files.readString(Path.of("/proc", Long.toString(handle.pid()), "cmdline")));
     }
     return lines;
   }
 
-  /** What it said after the last line of {@link #awaitLine}, when it has ended. */
+  /** The output after the last line of {@link #awaitLine}, once the program has ended. */
   List<String> lines() throws IOException {
     return Files.readAllLines(folder.resolve("stdout"));
   }
 
-  /** What it said on standard error. */
   List<String> errors() throws IOException {
     return Files.readAllLines(folder.resolve("stderr"));
   }
@@ -252,7 +244,6 @@ final class JMeterProcess implements AutoCloseable {
     return new RunDirectory(folder.resolve("run"));
   }
 
-  /** The files below a folder that hold a text, by their names. */
   static List<String> filesWith(String text, Path folder) throws IOException {
     List<String> found = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder)) {

@@ -30,7 +30,6 @@ class JMeterProcessIT {
           "-Jwarmup=0",
           "-Jrows=500");
 
-  /** Stops the test. */
   private static final String SET_UP =
       """
       <SetupThreadGroup guiclass="SetupThreadGroupGui" testclass="SetupThreadGroup">
@@ -97,7 +96,7 @@ class JMeterProcessIT {
     try (JMeterProcess jmeter = start(Map.of())) {
       jmeter.awaitLine("[ 1/");
 
-      // Nothing can be written there any more, as on a full disk.
+      // No more writes there, as on a full disk.
       try (Stream<Path> folders = Files.list(folder.resolve("tmp"))) {
         Files.delete(folders.findAny().orElseThrow());
       }
@@ -127,7 +126,7 @@ class JMeterProcessIT {
     }
   }
 
-  /** A folder of the log's name stands for one that this user may not write to: root may do so. */
+  /** A folder in place of the log file: root could write to a read-only file. */
   @Test
   void logsElsewhereWhereTheLogCannotBeWrittenAndMakesTheDashboard() throws Exception {
     Files.createDirectory(folder.resolve("jmeter.log"));
@@ -245,7 +244,7 @@ class JMeterProcessIT {
     }
   }
 
-  /** Who is impatient must not leave a cluster broken, or a run without its record. */
+  /** A second signal must not leave the cluster broken, or the run without its record. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void undoesAndRecordsAllTheSameWhenItIsStoppedTwice(boolean fromATerminal) throws Exception {

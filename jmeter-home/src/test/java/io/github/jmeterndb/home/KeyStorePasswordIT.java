@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the scripts pass on the passwords of key stores. */
 class KeyStorePasswordIT {
-  /** With what a file of properties, or a shell, would take for something else. */
+  /** Contains characters with a meaning in files of properties and in shells. */
   private static final String PASSWORD = "ä€😀 ge\\heim =1 '$(x)";
 
-  /** The same in UTF-8, as bash writes it, whatever this JVM's locale is. */
+  /** The same in UTF-8, as bash writes it, independent of this JVM's locale. */
   private static final String QUOTED =
       "$'\\xc3\\xa4\\xe2\\x82\\xac\\xf0\\x9f\\x98\\x80 ge\\\\heim =1 \\'$(x)'";
 
@@ -77,7 +77,7 @@ class KeyStorePasswordIT {
     assertThat(store.getKey("rmi", PASSWORD.toCharArray())).isNotNull();
   }
 
-  /** Runs a script with a java that writes down what it is given. */
+  /** Runs a script with a java that records its arguments. */
   private void run(String command) throws IOException, InterruptedException {
     Path java = Files.createDirectories(folder.resolve("java/bin")).resolve("java");
     Files.writeString(
@@ -114,7 +114,7 @@ class KeyStorePasswordIT {
     assertThat(script.waitFor()).as(said).isZero();
   }
 
-  /** What JMeter would read, which takes a file's bytes for Latin-1. */
+  /** Reads Latin-1, as JMeter does. */
   private Map<Object, Object> properties() throws IOException {
     Properties properties = new Properties();
     try (InputStream file = Files.newInputStream(folder.resolve("properties"))) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A data node that is killed behind the back of a sweep, on a cluster of its own. */
+/** A data node is killed without the sweep's knowledge, on a cluster of its own. */
 @NdbSandbox(clusterJ = true)
 class LostNodeIT {
   private static final String NODE = "data node 3";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The one jar in a stock JMeter, which has nothing else of ours. */
+/** The one jar in a stock JMeter without other files of this project. */
 class OneJarIT {
   private static final String SERVICES = "META-INF/services/";
 
@@ -120,7 +120,6 @@ class OneJarIT {
     return classes;
   }
 
-  /** Each implementation that a jar names, after its interface. */
   private static List<String> services(Path path) throws IOException {
     List<String> services = new ArrayList<>();
     try (JarFile jar = new JarFile(path.toFile())) {

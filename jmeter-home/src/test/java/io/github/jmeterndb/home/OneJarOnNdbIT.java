@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The one jar in a stock JMeter, on a cluster, with more and more of what it lacks. */
+/** The one jar in a stock JMeter, on a cluster, with and without its optional libraries. */
 @NdbSandbox(clusterJ = true)
 class OneJarOnNdbIT {
   @TempDir private Path folder;
@@ -59,7 +59,6 @@ class OneJarOnNdbIT {
     }
   }
 
-  /** With Connector/J, and with these jars. */
   private Path home(List<Path> more) throws IOException {
     List<Path> plugins = new ArrayList<>(more);
     plugins.add(StockHome.ONE_JAR);

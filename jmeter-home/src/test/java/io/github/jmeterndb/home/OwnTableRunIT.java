@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A whole run on a user's table: the table stays as it is, and nothing of its rows is told. */
+/** A whole run on a user's table: the table stays unchanged, and no output shows its rows. */
 @NdbSandbox(clusterJ = true)
 @Timeout(240)
 class OwnTableRunIT {
@@ -45,7 +45,7 @@ class OwnTableRunIT {
 
         RunInfo info = jmeter.run().readInfo();
         assertThat(info.state).isEqualTo(State.COMPLETE);
-        // Six operations but table-update, over two paths.
+        // Six operations without table-update, over two paths.
         assertThat(info.cells)
             .hasSize(10)
             .allMatch(cell -> cell.verdict.isEmpty() && cell.ledger.there >= 50);

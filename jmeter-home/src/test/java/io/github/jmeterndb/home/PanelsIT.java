@@ -35,7 +35,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The panels of plans, which need no screen as long as they are not shown. */
+/** The panels of plans, which need no screen until they are shown. */
 @ResourceLock(JMeterHome.LOCK)
 class PanelsIT {
   @BeforeEach
@@ -108,7 +108,7 @@ class PanelsIT {
     assertThat(sweep.getParameters().getArgumentsAsMap()).isEqualTo(before);
   }
 
-  /** Plans name classes of panels, and properties, that are other ones now. */
+  /** Plans of older versions with other names of panels and properties. */
   @Test
   void openPlansThatNameOthers() throws IOException {
     Path plan = Path.of("src/test/resources/own-panels.jmx").toAbsolutePath();

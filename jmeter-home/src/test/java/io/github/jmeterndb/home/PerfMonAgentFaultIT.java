@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The agent that records the CPU is killed and started again during a cell. */
+/** The agent that records the CPU is killed and restarted during a cell. */
 @Timeout(120)
 class PerfMonAgentFaultIT {
   private static final Path LIB = JMeterHome.PATH.resolve("lib");
@@ -109,7 +109,7 @@ class PerfMonAgentFaultIT {
     return LoopbackPorts.free(1).get(0);
   }
 
-  /** When they were read, in seconds since the epoch: milliseconds stand in the first column. */
+  /** The times of samples, in seconds since the epoch; the first column has milliseconds. */
   private static List<Double> samples(Path cpu) throws IOException {
     return Files.readAllLines(cpu).stream()
         .skip(1)

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The plan of each workload as it is, on the embedded database; crud's has {@link CrudSweepIT}. */
+/** The unchanged plan of each workload on the embedded database; crud's has {@link CrudSweepIT}. */
 @ResourceLock(JMeterHome.LOCK)
 class PlansIT {
   @ParameterizedTest

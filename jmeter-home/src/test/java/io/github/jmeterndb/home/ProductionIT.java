@@ -26,15 +26,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What docs/production.md says of a cluster that others use, on a cluster that nobody else does.
- */
+/** The steps of docs/production.md for a shared cluster, on a cluster of the test's own. */
 @NdbSandbox(clusterJ = true)
 @Timeout(240)
 class ProductionIT {
   private static final Path PAGE = Path.of("..", "docs", "production.md");
 
-  /** The account on the page, which the tests have on this host. */
+  /** The account on the page, which the tests replace by one on this host. */
   private static final String ON_THE_PAGE = "bench@'10.0.0.%'";
 
   private static final String ACCOUNT = "bench@'127.0.0.1'";
@@ -107,7 +105,7 @@ class ProductionIT {
     assertThat(tables()).isEqualTo("ndbtest.sbtest1");
   }
 
-  /** CPU time belongs to the path that used it: ClusterJ does not pass the mysqld. */
+  /** CPU time belongs to the path that used it: ClusterJ does not use the mysqld. */
   @Test
   void theGrantsOnThePageSufficeForARunAndForCleaningUp() throws Exception {
     for (String statement : statements()) {
@@ -235,7 +233,6 @@ class ProductionIT {
     assertThat(text("SELECT COUNT(*) FROM ndbtest.orders")).isEqualTo("2");
   }
 
-  /** The statements on the page, for an account on this host. */
   private List<String> statements() throws IOException {
     List<String> statements =
         Files.readAllLines(PAGE).stream()

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ./jmeter -R}: controllers, and two engines for all of them, each a process. */
+/** {@code ./jmeter -R}: controllers and two engines for all of them, each in a process. */
 @NdbSandbox
 @Timeout(180)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RemoteStartIT {
   private static final String LOOPBACK = "-Djava.rmi.server.hostname=127.0.0.1";
 
-  /** With what a file of properties would take for something else. */
+  /** Contains characters with a meaning in files of properties. */
   private static final String KEYSTORE_PASSWORD = "ge\\heim =1 ä€";
 
   private static final String MARKER = "Zanzibar4711";
@@ -133,7 +133,7 @@ class RemoteStartIT {
     }
   }
 
-  /** The sandbox's mysqld gives 512: enough for each engine, but not for both. */
+  /** The sandbox's mysqld allows 512 connections: enough for each engine, but not for both. */
   @Test
   @Order(3)
   void endWithALineWhereTheServerLacksConnectionsForAllEnginesTogether() throws Exception {
@@ -164,7 +164,7 @@ class RemoteStartIT {
       assertThat(info.state).isEqualTo(State.FAILED);
       assertThat(info.message).contains(lost);
       assertThat(info.cells.get(0).invalid).isEmpty();
-      // None if it was lost before the second cell began.
+      // None if the engine was lost before the second cell began.
       assertThat(info.cells.stream().skip(1))
           .allMatch(cell -> cell.invalid.startsWith("the engine " + names.get(1)));
       assertThat(controller.run().report().resolve("report.md")).exists();
@@ -183,7 +183,7 @@ class RemoteStartIT {
             "-Jduration=1",
             "-Jwarmup=0",
             "-Jrows=500",
-            // JMeter's own: an engine is ready a little after it says so.
+            // JMeter's property: an engine is ready a little after its message.
             "-Jclient.tries=20",
             "-Jclient.retries_delay=500"));
     arguments.addAll(List.of(more));

@@ -64,7 +64,6 @@ class ReportProcessIT {
     assertThat(ARCHIVE).doesNotExist();
   }
 
-  /** Runs {@code ./report build} in the folder; what it printed, on either stream. */
   private String run(int status, String file) throws IOException, InterruptedException {
     String report = JMeterHome.PATH.resolve("../../report").toString();
     return JMeterProcess.printed(status, folder, report, "build", file);

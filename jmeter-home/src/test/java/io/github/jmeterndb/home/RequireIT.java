@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The exit status of a run, and of {@code ./report check}, with requirements. */
 @Timeout(120)
 class RequireIT {
   @TempDir private Path folder;

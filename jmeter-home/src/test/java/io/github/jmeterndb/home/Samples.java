@@ -10,7 +10,6 @@ import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractTestElement;
 
-/** A listener that keeps all samples of a plan. */
 final class Samples extends AbstractTestElement implements SampleListener, NoThreadClone {
   private static final long serialVersionUID = 1;
 
@@ -35,11 +34,11 @@ final class Samples extends AbstractTestElement implements SampleListener, NoThr
 
   @Override
   public void sampleStarted(SampleEvent event) {
-    // JMeter calls it for no sampler of ours.
+    // JMeter does not call it for samplers of this project.
   }
 
   @Override
   public void sampleStopped(SampleEvent event) {
-    // JMeter calls it for no sampler of ours.
+    // JMeter does not call it for samplers of this project.
   }
 }

@@ -21,7 +21,6 @@ import org.apache.jmeter.visualizers.backend.SamplerMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The samplers in a plan without a sweep, on the embedded database. */
 @ResourceLock(JMeterHome.LOCK)
 class SingleSamplersIT {
   private final Map<String, String> embedded =

@@ -5,9 +5,7 @@ import io.github.jmeterndb.embedded.SqlPath;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 
-/** Removes rows of the embedded database through SQL. */
 public final class SqlDeleteSampler extends OperationSampler {
-  /** Called by JMeter. */
   public SqlDeleteSampler() {
     super(new SqlPath(), new Crud(), Crud.DELETE);
   }

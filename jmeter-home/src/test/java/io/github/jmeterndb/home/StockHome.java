@@ -9,23 +9,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A JMeter as Apache releases it, and jars in its folder {@code lib/ext}. */
+/** A JMeter as Apache releases it, with jars in its folder {@code lib/ext}. */
 final class StockHome {
-  /** What the build makes for it. */
   static final Path ONE_JAR =
       Path.of("..", "target", "jmeter-ndb-all.jar").toAbsolutePath().normalize();
 
-  /** What the project puts into the folder bin. */
   private static final Set<String> OURS =
       Set.of("jmeter", "jmeter-server", "jmeter-ndb-rmi.jar", "log4j2.xml");
 
   private StockHome() {}
 
-  /**
-   * Makes one of what the build has assembled of Maven's artifacts.
-   *
-   * @return its folder
-   */
   static Path make(Path home, List<Path> plugins) throws IOException {
     copy(JMeterHome.PATH.resolve("bin"), home.resolve("bin"));
     try (InputStream in = StockHome.class.getResourceAsStream("/bin/log4j2.xml")) {
@@ -38,7 +31,6 @@ final class StockHome {
     return home;
   }
 
-  /** The only jar of that kind that the build has put into its JMeter. */
   static Path built(String name) throws IOException {
     List<Path> found =
         jarsIn(JMeterHome.PATH.resolve("lib/ndb")).stream()

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is left of a run that ends in mid-cell. */
+/** What remains of a run that ends during a cell. */
 @Timeout(120)
 class SuddenEndIT {
   private static final String[] CELLS = {
@@ -37,7 +37,7 @@ class SuddenEndIT {
   void saysInALineThatTheDiskIsFullAndKeepsWhatWasMeasured() throws Exception {
     try (JMeterProcess jmeter = JMeterProcess.sweep(folder, CELLS)) {
       jmeter.awaitLine("[ 1/2]");
-      // Less than the latencies of the first cell take, more than is said on stderr.
+      // Less than the latencies of the first cell, more than the output on stderr.
       jmeter.limitFiles(2000);
 
       assertThat(jmeter.await()).isEqualTo(1);
@@ -50,7 +50,6 @@ class SuddenEndIT {
     assertReportOf(folder, "embedded,direct,insert,1,");
   }
 
-  /** Makes the report of an unfinished run, and looks for a cell's row in it. */
   static void assertReportOf(Path folder, String cell) throws Exception {
     Path run = folder.resolve("run");
     try (Stream<Path> files = Files.walk(run)) {

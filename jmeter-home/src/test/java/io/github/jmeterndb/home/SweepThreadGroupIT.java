@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The sweep in the hands of JMeter's engine. */
 @ResourceLock(JMeterHome.LOCK)
 @Timeout(60)
 class SweepThreadGroupIT {

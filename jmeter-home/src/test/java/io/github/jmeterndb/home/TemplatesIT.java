@@ -22,10 +22,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What File, Templates offers, in the JMeter that the build assembled. */
+/** The menu File, Templates of the assembled JMeter. */
 @ResourceLock(JMeterHome.LOCK)
 class TemplatesIT {
-  /** As JMeter does when it makes its menus. */
+  /** JMeter creates its menus in the same way. */
   @BeforeAll
   static void makeMenus() {
     JMeterHome.initialize();

@@ -28,7 +28,7 @@ class ToolsIT {
   private static final String RELEASE = GITHUB + "releases/download/v1.2.3/jmeter-ndb-";
   private static final String CENTRAL = "https://repo1.maven.org/maven2/";
 
-  /** JMeter's own httpcore5-h2 would be taken for it: under this name it counts as missing. */
+  /** Counts as missing under this name: JMeter's own httpcore5-h2 would match a shorter one. */
   private static final String H2 = "com.h2database.h2";
 
   private static String text;
@@ -82,7 +82,7 @@ class ToolsIT {
       }
       version(plugin).path("depends").forEach(each -> assertThat(ids).contains(each.asText()));
       JsonNode url = version(plugin).path("downloadUrl");
-      // As the catalogue's schema asks for of each plugin, set of others or not.
+      // The catalogue's schema requires it of each plugin, set of others or not.
       assertThat(url.isMissingNode()).as(id).isFalse();
       assertThat(url.isNull()).as(id).isEqualTo(plugin.path("markerClass").isNull());
       if (!url.isNull()) {
@@ -102,7 +102,7 @@ class ToolsIT {
             "io.github.jmeterndb.jdbc.JdbcInsertSampler");
   }
 
-  /** As the catalogue's format_repo.py --check asks for. */
+  /** The catalogue's format_repo.py --check requires this format. */
   @Test
   void formatTheDescriptorAsTheCatalogueIs(@TempDir Path temp) throws Exception {
     Path file = Files.writeString(temp.resolve("plugins.json"), text);

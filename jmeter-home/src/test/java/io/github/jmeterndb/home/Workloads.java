@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
-/** The workloads of this JMeter, by their names. */
 final class Workloads {
   private Workloads() {}
 
@@ -16,12 +15,10 @@ final class Workloads {
         .toList();
   }
 
-  /** The plan of a workload. */
   static Path plan(Workload<?> workload) {
     return plan(workload.plan());
   }
 
-  /** The plan of a name. */
   static Path plan(String name) {
     return Path.of("..", "jmx-plans", name + ".jmx").toAbsolutePath().normalize();
   }

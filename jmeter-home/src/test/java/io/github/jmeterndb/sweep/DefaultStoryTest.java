@@ -23,13 +23,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What the plan of faults does where nothing else is asked for. */
+/** The default schedule of the plan of faults. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DefaultStoryTest {
   private static final Pattern VALUE =
       Pattern.compile("\\$\\{__P\\(([^,]+),((?:\\\\.|[^\\\\}])*)\\)}");
 
-  /** NDB takes four missed heartbeats of 5 s, and a fifth to see that, before a node is dead. */
+  /** Seconds: four missed heartbeats of 5 s, and a fifth until NDB declares the node dead. */
   private static final double DECLARED_DEAD = 25;
 
   private Settings settings;

@@ -8,16 +8,16 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * ClusterJ and the NDB API's library, copied out of an image, for a JVM that has no {@code
- * NDB_HOME} to take them from. The copy ends with the JVM.
+ * Copies ClusterJ and the NDB API's library out of an image, for a JVM without {@code NDB_HOME}.
+ * The copy is removed when the JVM ends.
  */
 final class ClientCopy {
-  /** The environment variable that names the image, where it is not that of the cluster. */
+  /** The environment variable that names the image; by default the image of the cluster. */
   private static final String VARIABLE = "NDB_CLIENT_IMAGE";
 
   private static final String CLUSTERJ_CLASS = "com/mysql/clusterj/ClusterJHelper.class";
 
-  // Reachable as long as the JVM runs: a watchdog whose pipe is collected ends.
+  // Reachable as long as the JVM runs: if its pipe is collected, the watchdog ends.
   private static WatchedFolder folder;
 
   private ClientCopy() {}
@@ -25,8 +25,8 @@ final class ClientCopy {
   /**
    * Makes {@link NdbHome#client} name a copy, unless this JVM has ClusterJ already. Thread-safe.
    *
-   * @param progress takes a line for the user where this takes long
-   * @throws UserError if the image has no ClusterJ, or there is no image
+   * @param progress takes a line for the user when this takes long
+   * @throws UserError if there is no image, or no ClusterJ in it
    */
   static synchronized void provide(UnaryOperator<String> environment, Consumer<String> progress)
       throws UserError {

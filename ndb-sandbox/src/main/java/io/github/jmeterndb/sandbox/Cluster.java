@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * The nodes of a sandbox: started together, then killed, frozen, thawed, and started again on the
- * files that they have. Thread-safe once it has started.
+ * The nodes of a sandbox: started together, then killed, frozen, thawed, and restarted on their
+ * files. Thread-safe once started.
  */
 final class Cluster implements Nodes {
   static final String DATABASE = "ndbtest";
@@ -57,8 +57,8 @@ final class Cluster implements Nodes {
   }
 
   /**
-   * Where the mysqlds are, and {@link #DATABASE}; without TLS, as the sandbox's NDB is, so that
-   * paths are compared alike. All of it is on loopback.
+   * The mysqlds and {@link #DATABASE}. Without TLS, as the sandbox's NDB connections, so that paths
+   * are compared alike; all of it is on loopback.
    */
   String jdbcUrl() {
     return nodes(Config.Kind.MYSQLD).stream()
@@ -79,7 +79,6 @@ final class Cluster implements Nodes {
     return nodes.get(name);
   }
 
-  /** Starts all nodes, each as soon as it can, and waits until a table can be made. */
   void start(String password, Consumer<String> progress) throws UserError, InterruptedException {
     long deadline = System.nanoTime() + SECONDS.toNanos(START_SECONDS);
     progress.accept("Starting the management node at " + connectstring + ".");
@@ -128,17 +127,14 @@ final class Cluster implements Nodes {
     MILLISECONDS.sleep(100);
   }
 
-  /**
-   * Statements for {@code mysqld --initialize-insecure --init-file --partial-revokes}: one
-   * statement a line.
-   */
+  /** The statements for {@code mysqld --init-file --partial-revokes}, one per line. */
   static String accounts(String password) {
     String literal = "'" + password.replace("\\", "\\\\").replace("'", "''") + "'";
-    // At the socket, which only this user reaches, root may do everything.
+    // At the socket, which only this user can reach, root has all privileges.
     return "ALTER USER root@localhost IDENTIFIED BY %s;\n".formatted(literal)
-        // Over TCP, which everybody on this machine reaches, what a benchmark needs, and accounts
-        // with less; nothing by which mysqld writes a file where it is told to, or loads code, nor
-        // a way to get such a right. It does not look the name up (--skip-name-resolve).
+        // Over TCP, which all users of this machine can reach: the privileges of a benchmark, and
+        // accounts with fewer. None that lets mysqld write files, load code, or grant such
+        // privileges. Host names are not resolved (--skip-name-resolve).
         + "CREATE USER root@'127.0.0.1' IDENTIFIED BY %s;\n".formatted(literal)
         + "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, ALTER, INDEX, REFERENCES,"
         + " CREATE VIEW, SHOW VIEW, CREATE TEMPORARY TABLES, LOCK TABLES, SHOW DATABASES, PROCESS,"

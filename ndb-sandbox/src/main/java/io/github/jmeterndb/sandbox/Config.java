@@ -14,15 +14,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The nodes of a sandbox beside its management node, and parameters of the data nodes. */
+/** The nodes of a sandbox besides its management node, and parameters of the data nodes. */
 record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters) {
-  /** Two data nodes, with all rows each, and a mysqld. */
   static final Config USUAL = new Config(2, 2, 1, List.of());
 
   static final String HOST = "127.0.0.1";
   static final int API_SLOTS = 16;
 
-  /** What is each node's own, or follows from the shape. */
+  /** Parameters that differ between nodes or follow from the number of nodes. */
   private static final Set<String> RESERVED =
       Set.of("nodeid", "id", "hostname", "datadir", "serverport", "noofreplicas", "nodegroup");
 
@@ -46,9 +45,7 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     parameters = List.copyOf(parameters);
   }
 
-  /**
-   * Throws a {@link UserError} if a group were without a node, or a parameter is not to be given.
-   */
+  /** Throws a {@link UserError} if a node group is incomplete or a parameter is reserved. */
   static Config of(Settings settings) throws UserError {
     int dataNodes = settings.number(Parameter.SANDBOX_DATA_NODES);
     int replicas = settings.number(Parameter.SANDBOX_REPLICAS);
@@ -82,19 +79,18 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     return members;
   }
 
-  /** What a schedule of faults can name: the nodes, and the groups of data nodes with theirs. */
+  /** The names that a schedule of faults can use, with the nodes of each node group. */
   Map<String, List<String>> names() {
     Map<String, List<String>> names = new LinkedHashMap<>();
     members().forEach(member -> names.put(member.name(), List.of(member.name())));
     List<String> data = List.copyOf(names.keySet()).subList(1, 1 + dataNodes);
-    // In the order in which they stand in config.ini, as NDB itself makes its groups.
+    // In the order of config.ini, as NDB forms its node groups.
     for (int group = 0; group < dataNodes / replicas; group++) {
       names.put("node-group " + group, data.subList(group * replicas, (group + 1) * replicas));
     }
     return names;
   }
 
-  /** The data nodes, the copies of each row where that is not usual, and the mysqlds. */
   String words() {
     String copies =
         replicas == USUAL.replicas
@@ -110,7 +106,7 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     return number + " " + word + (number == 1 ? one : several);
   }
 
-  /** The {@code config.ini}; ports by the ids of the nodes. */
+  /** The {@code config.ini}, with ports by node id. */
   String text(Path folder, Map<Integer, Integer> ports) {
     StringBuilder text = new StringBuilder(dataNodeDefaults());
     int last = 0;
@@ -121,7 +117,7 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
         case MANAGEMENT_NODE ->
             section(text, "ndb_mgmd", last, "PortNumber=" + ports.get(last), dataDir);
         case DATA_NODE -> section(text, "ndbd", last, "ServerPort=" + ports.get(last), dataDir);
-        // Also while it is down, nobody else gets it.
+        // The id stays reserved while the mysqld is down.
         case MYSQLD -> section(text, "mysqld", last, "Dedicated=true");
       }
     }
@@ -142,7 +138,7 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
         .collect(Collectors.joining());
   }
 
-  /** The parameter of a line, whose case does not matter. */
+  /** Parameter names are not case-sensitive. */
   private static String name(String line) {
     return line.replaceFirst("=.*", "").toLowerCase(Locale.ROOT);
   }

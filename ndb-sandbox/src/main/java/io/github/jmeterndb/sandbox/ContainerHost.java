@@ -31,25 +31,25 @@ import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.dockerclient.TransportConfig;
 
 /**
- * Runs the processes in a container of their own, on this machine's network. This JVM is attached
- * to the input of its first process: the engine ends that input when the connection is gone,
- * whatever ended it, so that the first process ends, with it all others, and the engine then
- * removes the container.
+ * Runs the processes in a container, on this machine's network. This JVM is attached to the input
+ * of the container's first process. When the connection ends, for whatever reason, the engine
+ * closes that input: the first process ends, all others with it, and the engine removes the
+ * container.
  */
 final class ContainerHost implements Host {
-  /** Tells these containers from others; its value is the process id of the JVM. */
+  /** The label of these containers; its value is the process id of the JVM. */
   static final String LABEL = "io.github.jmeterndb.sandbox";
 
   private static final Path FOLDER = Path.of("/jmeter-ndb-sandbox");
 
   /**
-   * The first process. Its input comes to its end only after somebody has been at the other one: a
-   * JVM that was killed before that must not leave this waiting.
+   * The first process. It waits for the end of its input only after a JVM has attached: a JVM
+   * killed earlier must not leave the container waiting.
    */
   private static final String FIRST_PROCESS =
       "trap exit TERM; { sleep 20; kill $$; } & read -r attached && kill $! && read -r never";
 
-  // The same for all processes of a running kernel, and of a network.
+  // The same for all processes of a running kernel, and of a network namespace.
   private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
   private static final Path NETWORK = Path.of("/proc/self/ns/net");
 
@@ -63,14 +63,14 @@ final class ContainerHost implements Host {
   private ContainerHost(Path socket, String image) {
     this.socket = socket;
     this.image = image;
-    // Not DockerClientFactory.client(): that starts the reaper, another image, which wants the
-    // engine's socket and all privileges. Our containers end without it.
+    // Not DockerClientFactory.client(): that starts Testcontainers' reaper, another image, which
+    // needs the engine's socket and all privileges. These containers end without it.
     this.client =
         DockerClientProviderStrategy.getClientForConfig(
             TransportConfig.builder().dockerHost(URI.create(Engine.SCHEME + socket)).build());
   }
 
-  /** A container that is about to be made; its image is pulled if need be. */
+  /** A container that is not started yet; pulls its image if necessary. */
   static ContainerHost find(Path socket, String image, String variable, Consumer<String> progress)
       throws UserError {
     ContainerHost host = new ContainerHost(socket, image);
@@ -102,7 +102,7 @@ final class ContainerHost implements Host {
 
   private void pull() throws InterruptedException {
     AtomicReference<String> error = new AtomicReference<>("it said nothing");
-    // Not docker-java's own callback, which takes for granted that each line has a status.
+    // Not docker-java's own callback, which expects a status in each line.
     ResultCallback.Adapter<PullResponseItem> lines =
         new ResultCallback.Adapter<>() {
           @Override
@@ -185,7 +185,7 @@ final class ContainerHost implements Host {
             .createContainerCmd(image)
             .withName("jmeter-ndb-sandbox-" + UUID.randomUUID().toString().substring(0, 8))
             .withLabels(Map.of(LABEL, Long.toString(ProcessHandle.current().pid())))
-            // The image's own entrypoint knows other ports, folders and accounts than ours.
+            // The image's own entrypoint uses other ports, folders and accounts.
             .withEntrypoint("sh", "-c", FIRST_PROCESS)
             .withUser("0")
             .withAttachStdin(true)
@@ -196,13 +196,13 @@ final class ContainerHost implements Host {
                 HostConfig.newHostConfig().withNetworkMode("host").withAutoRemove(true));
     ContainerConfig config = client.inspectImageCmd(image).exec().getConfig();
     if (config != null && config.getHealthcheck() != null) {
-      // It would look for an account of the entrypoint's, and take CPU.
+      // It would look for the entrypoint's account, and use CPU.
       command.withHealthcheck(new HealthCheck().withTest(List.of("NONE")));
     }
     return command.exec().getId();
   }
 
-  /** Else it would take minutes to find out that no port ever answers. */
+  /** Without this check it would take minutes to find that no port ever answers. */
   private void requireOneNetwork() throws UserError, IOException, InterruptedException {
     Running there = run("network", "cat " + BOOT + "\nreadlink " + NETWORK, "");
     there.await();
@@ -217,7 +217,7 @@ final class ContainerHost implements Host {
 
   @Override
   public Running run(String name, String script, String text) throws UserError {
-    // Not the state that the engine tells: Podman takes a detached process for running long after.
+    // Not the engine's state: Podman reports a detached process as running long after its end.
     String file = name + "-" + ++runs;
     String outer =
         "umask 077\nmkdir -p %1$s\ncd %1$s\nsh -c \"$0\" >%2$s.log 2>&1\necho $? >%2$s.status"
@@ -250,7 +250,6 @@ final class ContainerHost implements Host {
     return Host.gone(new IOException(reason(e), e));
   }
 
-  /** Copies a folder or a file out of the container, into a folder. */
   void copyOut(Path from, Path to) throws IOException {
     try (TarArchiveInputStream tar = archive(from)) {
       for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
@@ -277,13 +276,13 @@ final class ContainerHost implements Host {
     if (id == null) {
       return;
     }
-    // An interrupted thread could not speak to the engine.
+    // An interrupted thread cannot talk to the engine.
     boolean interrupted = Thread.interrupted();
     try {
       remove();
       id = null;
     } catch (InterruptedException e) {
-      // The container ends without us.
+      // The container ends without this thread.
       interrupted = true;
     } finally {
       closed.countDown();
@@ -303,7 +302,7 @@ final class ContainerHost implements Host {
       } catch (NotFoundException e) {
         return;
       } catch (DockerException e) {
-        // Most often it is being removed already.
+        // Usually the container is being removed already.
         inTheWay = reason(e);
       }
       if (System.nanoTime() > deadline) {
@@ -314,7 +313,7 @@ final class ContainerHost implements Host {
     }
   }
 
-  /** A line, which tells the first process that this JVM is attached, and no end. */
+  /** One line, which tells the first process that this JVM is attached, then no end. */
   private final class OpenUntilClosed extends InputStream {
     private boolean said;
 
@@ -332,7 +331,7 @@ final class ContainerHost implements Host {
       return -1;
     }
 
-    /** The inherited one would wait for the array to be full. */
+    /** The inherited method would wait until the array is full. */
     @Override
     public int read(byte[] target, int offset, int length) {
       target[offset] = '\n';
@@ -346,7 +345,7 @@ final class ContainerHost implements Host {
       return new String(tar.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (NotFoundException e) {
       try {
-        // Not written yet; where the container is gone, its first process is, too.
+        // Not written yet; if the container is gone, so is its first process.
         client.inspectContainerCmd(id).exec();
         return List.of();
       } catch (RuntimeException unreachable) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Finds a container engine and the name of an image, without the engine's client. */
+/** Finds a container engine and the name of an image without the engine's client library. */
 final class Engine {
   static final String IMAGE_VARIABLE = "NDB_IMAGE";
   static final String ENGINE_VARIABLE = "DOCKER_HOST";
@@ -58,7 +58,7 @@ final class Engine {
       }
       return List.of(Path.of(named.substring(SCHEME.length())));
     }
-    // Docker, and Podman's socket unit; of the system, and of a user.
+    // Docker, and Podman's socket unit; of the system and of a user.
     List<Path> sockets =
         new ArrayList<>(
             List.of(Path.of("/var/run/docker.sock"), Path.of("/run/podman/podman.sock")));

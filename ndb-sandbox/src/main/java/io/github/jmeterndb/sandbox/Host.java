@@ -15,15 +15,15 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * What the processes of one sandbox are started from, and where they run. Methods throw a {@link
- * UserError} where it is gone.
+ * The programs of one sandbox, and the machine or container they run on. Methods throw a {@link
+ * UserError} if the host is gone.
  */
 interface Host extends AutoCloseable {
   /**
-   * The distribution that {@code NDB_HOME} names, or, where it is not set, a container.
+   * The distribution in {@code NDB_HOME} or, if that is not set, a container.
    *
-   * @param progress takes a line for the user where this takes long
-   * @throws UserError if there is neither a distribution, nor an engine that has the image
+   * @param progress takes a line for the user when this takes long
+   * @throws UserError if there is neither a distribution nor an engine with the image
    */
   static Host find(UnaryOperator<String> environment, Consumer<String> progress) throws UserError {
     NdbHome home = NdbHome.in(environment).orElse(null);
@@ -55,7 +55,7 @@ interface Host extends AutoCloseable {
 
   List<String> mysqldOptions();
 
-  /** Makes the sandbox's folder, below the parent if it is on this machine; to be called first. */
+  /** Makes the folder, below the parent if it is on this machine. Must be called first. */
   void open(Path parent) throws UserError;
 
   Path folder();
@@ -65,14 +65,13 @@ interface Host extends AutoCloseable {
    *
    * @param name of its log
    * @param script for {@code sh}
-   * @param text the variable TEXT of the script, which may be a password: no file and no command
-   *     line shows it
+   * @param text the variable TEXT of the script. It may be a password: it is in no file and on no
+   *     command line
    */
   Running run(String name, String script, String text) throws UserError;
 
   /**
-   * Kills all processes, removes the folder, and returns when that is done. Calls after the first
-   * do nothing.
+   * Kills all processes and removes the folder. Returns when that is done; later calls do nothing.
    *
    * @throws IllegalStateException if it is not done after 30 s
    */
@@ -84,7 +83,7 @@ interface Host extends AutoCloseable {
 
     int status() throws UserError;
 
-    /** Sends a signal, such as {@code KILL}; does nothing if the process has ended. */
+    /** Sends a signal, such as {@code KILL}, unless the process has ended. */
     void signal(String signal) throws UserError;
 
     List<String> log() throws UserError;
@@ -96,7 +95,6 @@ interface Host extends AutoCloseable {
     }
   }
 
-  /** A command line for {@code sh}, whatever is in the words. */
   static String quoted(List<String> words) {
     return words.stream()
         .map(word -> "'" + word.replace("'", "'\\''") + "'")

@@ -114,7 +114,7 @@ class LocalHost implements Host {
     @Override
     public List<String> log() throws UserError {
       try {
-        // It may hold anything: what is no UTF-8 is replaced.
+        // Invalid UTF-8 is replaced.
         return new String(Files.readAllBytes(logFile), StandardCharsets.UTF_8).lines().toList();
       } catch (IOException e) {
         throw Host.gone(e);

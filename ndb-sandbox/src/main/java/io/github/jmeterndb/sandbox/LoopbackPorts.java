@@ -18,7 +18,6 @@ public final class LoopbackPorts {
   private static final int LOWEST = 10_000;
   private static final int HIGHEST = 32_000;
 
-  /** Who asks has other things to do in time. */
   private LoopbackPorts() {}
 
   public static List<Integer> free(int count) {
@@ -37,7 +36,7 @@ public final class LoopbackPorts {
       socket.bind(address(port));
       return true;
     } catch (IOException e) {
-      // That is the answer, not a fault.
+      // Not an error: nobody listens.
       return false;
     }
   }
@@ -46,7 +45,7 @@ public final class LoopbackPorts {
     return connects(port, false);
   }
 
-  /** Whether somebody there says something unasked, as a mysqld does to each client. */
+  /** Whether a server sends a greeting, as a mysqld does to each client. */
   static boolean greets(int port) {
     return connects(port, true);
   }
@@ -54,17 +53,17 @@ public final class LoopbackPorts {
   private static boolean connects(int port, boolean isGreeted) {
     try (Socket socket = new Socket()) {
       socket.connect(address(port), 1_000);
-      // Who asks has other things to do in time.
+      // Callers poll and have other work.
       socket.setSoTimeout(250);
       return !isGreeted || socket.getInputStream().read() >= 0;
     } catch (IOException e) {
-      // That is the answer, not a fault.
+      // Not an error: nobody greets.
       return false;
     }
   }
 
   private static InetSocketAddress address(int port) throws UnknownHostException {
-    // Not getLoopbackAddress(), which may be ::1, while the nodes are at Config.HOST.
+    // Not getLoopbackAddress(), which may be ::1: the nodes are at Config.HOST.
     return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
   }
 }

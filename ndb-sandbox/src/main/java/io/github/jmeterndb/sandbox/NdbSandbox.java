@@ -9,15 +9,15 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Runs the tests of a class against a {@link Sandbox}: methods and constructors may have it as a
- * parameter. All classes of a JVM share one. Where {@code NDB_HOME} is not set and no container
- * engine can stand in for it, the class is skipped, with that reason.
+ * Runs the tests of a class against a {@link Sandbox}, which methods and constructors may take as a
+ * parameter. All classes of a JVM share one sandbox. Without {@code NDB_HOME} and without a
+ * container engine the class is skipped, with the reason.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Inherited
 @ExtendWith(NdbSandboxExtension.class)
 public @interface NdbSandbox {
-  /** Whether the tests need ClusterJ: where there is none, the class is skipped. */
+  /** Whether the tests need ClusterJ: without it, the class is skipped. */
   boolean clusterJ() default false;
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** What {@link NdbSandbox} does. A distribution that is set but broken fails the tests. */
+/** Implements {@link NdbSandbox}. If the distribution in {@code NDB_HOME} is broken, tests fail. */
 public final class NdbSandboxExtension implements ExecutionCondition, ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(NdbSandboxExtension.class);
 
@@ -32,7 +32,7 @@ public final class NdbSandboxExtension implements ExecutionCondition, ParameterR
             .map(type -> type.getAnnotation(NdbSandbox.class))
             .filter(NdbSandbox::clusterJ)
             .isPresent();
-    // An engine need not be asked once a test, nor an image pulled in vain once a class.
+    // Cached: asking the engine for each test, or pulling an image in vain for each class, is slow.
     return context
         .getRoot()
         .getStore(NAMESPACE)
@@ -56,7 +56,6 @@ public final class NdbSandboxExtension implements ExecutionCondition, ParameterR
     return parameter.getParameter().getType() == Sandbox.class;
   }
 
-  /** The sandbox of this JVM, started if this is the first to ask for it. */
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     // JUnit closes what is in the root's store, if it is AutoCloseable, after the last test.

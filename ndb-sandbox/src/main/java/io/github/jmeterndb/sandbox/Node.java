@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A node and its processes, one after the other: none is started on the files of one that has not
- * ended, and one that ends while it starts, as a data node does when its management node goes away,
- * is started again. For one thread.
+ * A node and its processes, one at a time: a process starts on the node's files only after the
+ * previous one has ended. A process that ends while it starts, as a data node does when its
+ * management node goes away, is restarted. Not thread-safe.
  */
 final class Node {
   private static final int TRIES = 10;
 
-  /** How often a data node is ordered to stop, where the management node refuses or is away. */
+  /** Attempts to stop a data node while the management node refuses or is away. */
   private static final int ORDERS = 3;
 
   private static final Pattern ERROR =
       Pattern.compile(
           "\\[ERROR\\]|\\berror\\b|\\bfailed\\b|\\bcannot\\b", Pattern.CASE_INSENSITIVE);
-  // The last lines of mysqld and ndbmtd, whatever happened.
+  // The last lines of mysqld and ndbmtd at any exit.
   private static final Pattern FAREWELL = Pattern.compile("Aborting|Shutdown complete|exiting");
 
   final Config.Member member;
@@ -46,7 +46,7 @@ final class Node {
     this.host = host;
   }
 
-  /** Starts it for the first time, with the configuration, or a mysqld with statements. */
+  /** First start, with the configuration or, for a mysqld, statements. */
   void create(String text) throws UserError {
     String folder = "mkdir " + member.folderName();
     List<String> command = command();
@@ -54,7 +54,7 @@ final class Node {
         switch (member.kind()) {
           case MANAGEMENT_NODE -> "printf %s \"$TEXT\" >config.ini\nunset TEXT\n" + folder;
           case DATA_NODE -> folder;
-          // No file holds the password.
+          // The password is in no file.
           case MYSQLD ->
               "printf %s \"$TEXT\" | "
                   + Host.quoted(mysqld("--initialize-insecure", "--init-file=/dev/stdin"))
@@ -79,7 +79,6 @@ final class Node {
     process.signal("KILL");
   }
 
-  /** Lets the management client stop a data node. */
   void stop() throws UserError {
     endsNow();
     if (member.kind() == Config.Kind.DATA_NODE) {
@@ -110,7 +109,7 @@ final class Node {
     process.signal("CONT");
   }
 
-  /** Whether its last process has ended; throws a {@link UserError} if it will not. */
+  /** Throws a {@link UserError} if it does not end. */
   boolean hasEnded() throws UserError {
     if (!process.isAlive()) {
       return true;
@@ -119,7 +118,7 @@ final class Node {
       List<String> log = order.log();
       String all = String.join("\n", log);
       if (!all.contains("has shutdown")) {
-        // An order which was lost on its way back has reached it.
+        // If an order's answer was lost, the order has still arrived.
         if (!all.contains("shutdown in progress") && ++refusals == ORDERS) {
           throw new UserError(member.name() + " does not stop: " + mostTelling(log));
         }
@@ -129,16 +128,15 @@ final class Node {
     return false;
   }
 
-  /** Whether nobody has ended it, and it runs no more. */
   boolean hasEndedByItself() throws UserError {
     return isWanted && !isDue && process != null && !process.isAlive();
   }
 
   /**
-   * Whether it answers. One that was frozen may be dead to the others, and then ends itself when it
+   * Whether it answers. The other nodes may have declared a frozen node dead; it then ends when it
    * thaws.
    *
-   * @throws UserError if it ends whenever it is started
+   * @throws UserError if it ends at each start
    */
   boolean isBack() throws UserError {
     if (!isDue && !process.isAlive()) {
@@ -151,7 +149,7 @@ final class Node {
     return !isDue
         && switch (member.kind()) {
           case MANAGEMENT_NODE -> LoopbackPorts.answers(port);
-          // A mysqld listens before it has found its cluster, and greets afterwards.
+          // A mysqld listens before it has joined its cluster, and greets only afterwards.
           case MYSQLD -> LoopbackPorts.greets(port);
           case DATA_NODE -> hasStarted();
         };
@@ -166,7 +164,7 @@ final class Node {
       return false;
     }
     boolean started = waiter.status() == 0;
-    // Where it found no management node, another one is to wait.
+    // It found no management node: start another waiter.
     waiter = null;
     return started;
   }
@@ -214,7 +212,7 @@ final class Node {
       case DATA_NODE ->
           words(
               "ndbmtd",
-              // Without the angel process, which would start a dead node again.
+              // Without the angel process, which would restart a killed node.
               "--foreground",
               "--connect-retry-delay=1",
               "--ndb-connectstring=" + connectstring,
@@ -239,9 +237,9 @@ final class Node {
     List<String> words = words("mysqld", options);
     words.addAll(host.mysqldOptions());
     words.add("--datadir=" + file(member.folderName()));
-    // Neither LOAD_FILE() nor INTO OUTFILE, whoever asks.
+    // Disables LOAD_FILE() and INTO OUTFILE for all accounts.
     words.add("--secure-file-priv=NULL");
-    // Rights on all databases but one: see Cluster.
+    // Allows privileges on all databases but one: see Cluster.
     words.add("--partial-revokes=ON");
     return words;
   }

@@ -36,12 +36,12 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Starts one, and returns when a table with {@code ENGINE=NDBCLUSTER} can be made in the database
-   * {@code ndbtest}: half a minute at most on two free cores. Its programs come from {@code
-   * NDB_HOME}, or, where that is not set, from an image, which may have to be pulled first.
+   * Starts a sandbox, and returns when a table with {@code ENGINE=NDBCLUSTER} can be created in the
+   * database {@code ndbtest}: at most half a minute on two free cores. The programs come from
+   * {@code NDB_HOME} or, if that is not set, from an image, which may have to be pulled first.
    *
    * @param progress takes a line for the user at each step
-   * @throws UserError if that fails; then nothing is left running
+   * @throws UserError if the start fails; then nothing is left running
    */
   public static Sandbox start(Consumer<String> progress) throws UserError {
     return start(Host.find(System::getenv, progress), progress);
@@ -62,7 +62,7 @@ public final class Sandbox implements AutoCloseable {
       started = true;
       return new Sandbox(cluster, password, host);
     } catch (InterruptedException e) {
-      // Not before it is closed, which takes its time.
+      // Removed only after close, which takes some time.
       host.close();
       Thread.currentThread().interrupt();
       throw new UserError("The start of the sandbox was stopped.", e);
@@ -73,7 +73,7 @@ public final class Sandbox implements AutoCloseable {
     }
   }
 
-  /** A password of 128 random bits, and of letters and digits: it needs quotes nowhere. */
+  /** 128 random bits in letters and digits: needs no quoting anywhere. */
   static String randomPassword() {
     byte[] bytes = new byte[16];
     new SecureRandom().nextBytes(bytes);
@@ -92,7 +92,7 @@ public final class Sandbox implements AutoCloseable {
     return "root";
   }
 
-  /** The password of that account, for no eyes but those of who runs {@code sandbox start}. */
+  /** The password of {@link #user}, to show only to the user of {@code sandbox start}. */
   public String password() {
     return password;
   }
@@ -101,7 +101,7 @@ public final class Sandbox implements AutoCloseable {
     return cluster;
   }
 
-  /** The folder of its files, which ends with it; one in its container, if it has one. */
+  /** The folder of its files, removed at the end; in a container, a path inside it. */
   public Path folder() {
     return host.folder();
   }
@@ -124,8 +124,7 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /**
-   * Kills its processes and removes their files, and returns when that is done. Calls after the
-   * first do nothing.
+   * Kills the processes and removes the files. Returns when that is done; later calls do nothing.
    *
    * @throws IllegalStateException if that is not done after 30 s
    */

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 public final class SandboxCommand {
   @Spec private CommandSpec spec;
 
-  /** Ends the JVM with 0, 1 after an error, or 2 where the command line is wrong. */
+  /** Exits with 0, 1 after an error, or 2 for a wrong command line. */
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
   }
@@ -66,7 +66,7 @@ public final class SandboxCommand {
           String variable)
       throws UserError {
     PrintWriter err = spec.commandLine().getErr();
-    // Not in a container: it would end with this JVM.
+    // Not in a container, which would end with this JVM.
     NdbHome home =
         NdbHome.fromEnvironment().orElseThrow(() -> new UserError(LocalHost.NOT_SET + "."));
     String password = variable == null ? Sandbox.randomPassword() : password(variable);
@@ -88,7 +88,7 @@ public final class SandboxCommand {
     out.println("connectstring: " + sandbox.connectstring());
     out.println("JDBC URL:      " + sandbox.jdbcUrl());
     out.println("user:          " + sandbox.user());
-    // Nowhere else.
+    // The only place that shows it.
     out.println("password:      " + sandbox.password());
     out.println(Terminal.plain("folder:        " + sandbox.folder()));
     out.println(Terminal.plain("to stop it:    ndb-sandbox/sandbox stop " + sandbox.folder()));
@@ -115,7 +115,7 @@ public final class SandboxCommand {
         WatchedFolder.stop(folder);
         spec.commandLine().getOut().println(Terminal.plain("stopped: " + folder));
       } catch (UserError e) {
-        // The others are stopped all the same.
+        // Stop the others all the same.
         errors.add(e);
       }
     }

@@ -75,7 +75,7 @@ public final class SandboxTarget implements Target {
     try {
       return Config.of(settings).words();
     } catch (UserError e) {
-      // A title must not fail: deploy says what is wrong.
+      // A title must not fail: deploy reports the error.
       return "data nodes, mysqld";
     }
   }

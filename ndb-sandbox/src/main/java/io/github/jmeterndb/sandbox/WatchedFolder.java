@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A folder of this user's, and a watchdog: a shell script that kills the processes of the folder
- * and removes it when this JVM closes it or ends, even by {@code kill -9}.
+ * A folder of this user with a watchdog: a shell script that kills the processes of the folder and
+ * removes it when this JVM closes it or ends, even by {@code kill -9}.
  */
 final class WatchedFolder implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(WatchedFolder.class.getName());
@@ -26,8 +26,9 @@ final class WatchedFolder implements AutoCloseable {
   private static final String PREFIX = "ndb-sandbox-";
   private static final String WATCHDOG = "watchdog.sh";
   private static final String STAYS = "stays";
-  // All that processes get of this JVM's environment, which may hold a password that would outlive
-  // it, or name another cluster (NDB_CONNECTSTRING, MYSQL_TCP_PORT).
+  // The only variables of this JVM's environment that processes inherit: others may hold a
+  // password, which would outlive the JVM, or name another cluster (NDB_CONNECTSTRING,
+  // MYSQL_TCP_PORT).
   private static final Set<String> ENVIRONMENT =
       Set.of("PATH", "LD_LIBRARY_PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "TZ");
 
@@ -39,7 +40,7 @@ final class WatchedFolder implements AutoCloseable {
     this.path = path;
   }
 
-  /** Makes a folder that only this user may enter. */
+  /** Makes a folder that only this user can enter. */
   static WatchedFolder create(Path parent) throws UserError {
     String longest = parent.resolve(PREFIX + "0".repeat(20) + "/mysqld-99.sock").toString();
     // sizeof(sockaddr_un.sun_path) is 108 on Linux, with a zero at its end.
@@ -63,7 +64,6 @@ final class WatchedFolder implements AutoCloseable {
     }
   }
 
-  /** The folder that sandboxes are made in by default. */
   static Path parent() {
     return Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
   }
@@ -72,14 +72,14 @@ final class WatchedFolder implements AutoCloseable {
     return path;
   }
 
-  /** Holds an empty file for each process, with its id for a name. */
+  /** Holds an empty file for each process, named by its process id. */
   Path processes() {
     return path.resolve("processes");
   }
 
   /**
    * A process in a session of its own: Ctrl-C in the terminal must not reach the data nodes before
-   * the load generator has ended, and whoever kills the JVM's process group must not kill its
+   * the load generator has ended, and a signal to the JVM's process group must not kill the
    * watchdog.
    */
   static ProcessBuilder process(String... command) {
@@ -101,9 +101,9 @@ final class WatchedFolder implements AutoCloseable {
         .start();
   }
 
-  /** Somebody may have killed it alone. */
+  /** Restarts a watchdog that was killed alone. */
   private synchronized void watchAgain(Process ended) {
-    // A signal has ended it: sh(1).
+    // Ended by a signal: sh(1).
     if (!closed && ended.exitValue() > 128) {
       try {
         watch();
@@ -124,7 +124,7 @@ final class WatchedFolder implements AutoCloseable {
   }
 
   /**
-   * Kills all processes, removes the folder, and returns when that is done, or at once if this
+   * Kills all processes and removes the folder. Returns when that is done, or at once if this
    * thread is interrupted.
    *
    * @throws IllegalStateException if it is not done after 30 s
@@ -144,7 +144,7 @@ final class WatchedFolder implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
-      // The watchdog goes on without us.
+      // The watchdog goes on without this thread.
       Thread.currentThread().interrupt();
     }
   }
@@ -154,7 +154,7 @@ final class WatchedFolder implements AutoCloseable {
     return watchdog.waitFor(STOP_SECONDS, TimeUnit.SECONDS) && watchdog.exitValue() == 0;
   }
 
-  /** Ends a sandbox of this user that {@code sandbox start} has started. */
+  /** Ends a sandbox of this user, started by {@code sandbox start}. */
   static void stop(Path given) throws UserError {
     if (!stays(given)) {
       throw new UserError(given + " holds no sandbox that 'sandbox start' has started.");
@@ -176,7 +176,7 @@ final class WatchedFolder implements AutoCloseable {
     }
   }
 
-  /** Folders of sandboxes that this user has started by {@code sandbox start}. */
+  /** The folders of this user's sandboxes, started by {@code sandbox start}. */
   static List<Path> standing() throws UserError {
     List<Path> folders = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent(), PREFIX + "*")) {
@@ -184,7 +184,7 @@ final class WatchedFolder implements AutoCloseable {
     } catch (IOException e) {
       throw new UserError("The sandboxes cannot be listed (" + e + ").", e);
     }
-    // Others may write to the temporary folder as well.
+    // Other users may write to the temporary folder as well.
     folders.removeIf(
         folder ->
             !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
@@ -202,7 +202,7 @@ final class WatchedFolder implements AutoCloseable {
       long user = new UnixSystem().getUid();
       return ((Number) Files.getAttribute(folder, "unix:uid")).longValue() == user;
     } catch (IOException e) {
-      // It has gone, or may not be looked at.
+      // Removed meanwhile, or not readable.
       return false;
     }
   }

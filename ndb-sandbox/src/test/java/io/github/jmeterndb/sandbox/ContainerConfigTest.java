@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The configurations of the clusters in {@code docker/} beside the sandbox's. */
+/** Compares the configurations in {@code docker/} with the sandbox's. */
 class ContainerConfigTest {
   private static final Path DOCKER = Path.of("..", "docker");
 
@@ -42,7 +42,6 @@ class ContainerConfigTest {
     assertThat(children(resource, "    config:")).isEqualTo(settings);
   }
 
-  /** The scalars below a key of a YAML file that stands there once. */
   private static Map<String, String> children(String yaml, String key) {
     String indent = " ".repeat(key.indexOf(key.strip()) + 2);
     Map<String, String> children = new LinkedHashMap<>();
@@ -55,7 +54,6 @@ class ContainerConfigTest {
     return children;
   }
 
-  /** The parameters of the first section of that name. */
   private static Map<String, String> section(String text, String name) {
     Map<String, String> parameters = new LinkedHashMap<>();
     boolean inside = false;
@@ -72,7 +70,6 @@ class ContainerConfigTest {
     return parameters;
   }
 
-  /** Each node's id with what it is. */
   private static Map<String, String> nodes(String text) {
     Map<String, String> nodes = new LinkedHashMap<>();
     String kind = "";

@@ -51,7 +51,7 @@ class ContainerEndIT {
     assertThat(names(containersOf(OWN_PID))).isEqualTo(names(others));
     assertThat(processes).noneMatch(ProcessHandle::isAlive);
     assertThat(temp).isEmptyDirectory();
-    // Once more does nothing.
+    // A second close does nothing.
     sandbox.close();
   }
 
@@ -134,7 +134,6 @@ class ContainerEndIT {
     return containers.stream().flatMap(container -> Stream.of(container.getNames())).toList();
   }
 
-  /** Processes of this machine with that text on their command lines. */
   private static List<ProcessHandle> processesOf(String text) {
     return ProcessHandle.allProcesses()
         .filter(process -> process.info().commandLine().orElse("").contains(text))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A data node that is a script: it writes a line when it starts, and ends when the test says. */
+/** A data node that is a script: writes a line at its start, and ends when the test says so. */
 class NodeTest {
   private static final String NAME = "data-node 2";
   private static final long LIMIT = SECONDS.toNanos(30);
@@ -68,7 +68,7 @@ class NodeTest {
     }
   }
 
-  /** As a data node does whose management node goes away. */
+  /** A data node does this when its management node goes away. */
   @Test
   void isStartedAgainWhereItEndsWhileItStarts() throws Exception {
     programs.write("ndb_waiter", "exec sleep 1000000\n");

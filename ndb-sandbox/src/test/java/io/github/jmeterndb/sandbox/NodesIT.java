@@ -13,7 +13,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The nodes of a sandbox of its own, broken and put right. */
 @NdbSandbox
 class NodesIT {
   private static final long LIMIT = SECONDS.toNanos(180);
@@ -44,7 +43,7 @@ class NodesIT {
     assertThat(nodes.ended()).isEmpty();
   }
 
-  /** All of them: the cluster is down, and comes back on its files. */
+  /** All nodes: the cluster is down, and restarts on its files. */
   @Test
   void comeBackTogether() throws Exception {
     for (String node : DATA_NODES) {
@@ -60,7 +59,7 @@ class NodesIT {
     }
   }
 
-  /** The management node is the arbitrator: without it, the half that is left does not go on. */
+  /** The management node is the arbitrator: without it, the remaining half does not go on. */
   @Test
   void takeAlongWhoIsLeftAlone() throws Exception {
     nodes.act(Action.KILL, "management-node");

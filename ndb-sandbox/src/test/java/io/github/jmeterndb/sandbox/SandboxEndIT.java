@@ -29,10 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 class SandboxEndIT {
   private static final long LIMIT_SECONDS = 30;
   private static final String PASSWORD = "pa'ss \"w\\ord#1";
-  // However it is quoted.
+  // No kind of quoting changes this part.
   private static final String PART_OF_PASSWORD = "ord#1";
 
-  // Sandboxes of others are in the default folder.
+  // The default folder may hold sandboxes of other users.
   @TempDir private Path temp;
 
   @AfterEach
@@ -108,7 +108,7 @@ class SandboxEndIT {
         .findAny();
   }
 
-  /** It is removed after the last process has ended. */
+  /** Waits, because the folder is removed after the last process has ended. */
   private void assertNoFolder() throws Exception {
     long deadline = System.nanoTime() + SECONDS.toNanos(LIMIT_SECONDS);
     while (temp.toFile().list().length > 0) {
@@ -118,8 +118,8 @@ class SandboxEndIT {
 
   @Test
   void keepsTheNodesRunningUntilAnInterruptedJvmHasEnded() throws Exception {
-    // A process group as the terminal makes one. Not SIGINT, as Ctrl-C sends: a JVM below a shell's
-    // background job ignores that.
+    // A process group, as a terminal starts one. Not SIGINT, as Ctrl-C sends: a JVM below a shell's
+    // background job ignores it.
     ProcessBuilder builder = java(SandboxHolder.class.getName());
     builder.command().add(0, "setsid");
     Process jvm = builder.start();
@@ -188,7 +188,7 @@ class SandboxEndIT {
     assertAllEnd(processes);
   }
 
-  /** What the command that starts a sandbox says, by what it calls it. */
+  /** The output of the command that starts a sandbox, by its labels. */
   private static Map<String, String> start(ProcessBuilder command) throws Exception {
     Process start = command.start();
     Map<String, String> said = new LinkedHashMap<>();
@@ -205,7 +205,6 @@ class SandboxEndIT {
     return processesWith(said.get("folder"), said.get("connectstring"));
   }
 
-  /** Processes with one of the words on their command lines. */
   private static List<ProcessHandle> processesWith(String... words) {
     return ProcessHandle.allProcesses()
         .filter(

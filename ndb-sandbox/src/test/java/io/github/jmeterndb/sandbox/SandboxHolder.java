@@ -34,7 +34,7 @@ final class SandboxHolder {
     try (Socket socket = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port)) {
       return socket.isConnected();
     } catch (IOException e) {
-      // That is the answer, not a fault.
+      // Not an error: nobody listens.
       return false;
     }
   }

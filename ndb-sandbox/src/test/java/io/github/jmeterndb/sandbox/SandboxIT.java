@@ -72,7 +72,7 @@ class SandboxIT {
         .hasMessageContaining("Access denied");
   }
 
-  /** Each is a way to write a file on this machine, to load code, or to get the right to. */
+  /** Each is a way to write files on this machine, to load code, or to get the privilege for it. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -98,7 +98,6 @@ class SandboxIT {
     return DriverManager.getConnection(sandbox.jdbcUrl(), sandbox.user(), sandbox.password());
   }
 
-  /** The first column of the result. */
   private List<String> query(String sql) throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement();

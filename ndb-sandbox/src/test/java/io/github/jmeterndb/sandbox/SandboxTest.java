@@ -52,7 +52,7 @@ class SandboxTest {
     Sandbox.start(new LocalHost(home), Config.USUAL, PASSWORD, line -> {}, parent).close();
   }
 
-  /** A distribution made for this machine, each of whose programs is java without its libraries. */
+  /** A distribution for this machine in which each program is java without its libraries. */
   private NdbHome homeOfWrongPrograms() throws Exception {
     Path java = Path.of(ProcessHandle.current().info().command().orElseThrow());
     Path bin = Files.createDirectories(temp.resolve("home/bin"));

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Runs programs that a test writes in shell. */
+/** Runs shell scripts of a test instead of programs. */
 final class ShellHost extends LocalHost {
   private final Path programs;
 
@@ -17,7 +17,7 @@ final class ShellHost extends LocalHost {
     this.programs = programs;
   }
 
-  /** Also in place of one that runs, which cannot be written to. */
+  /** Replaces the file: a running program cannot be written to. */
   void write(String name, String script) throws IOException {
     Path program = Files.writeString(programs.resolve(name + ".new"), "#!/bin/sh\n" + script);
     if (!program.toFile().setExecutable(true)) {

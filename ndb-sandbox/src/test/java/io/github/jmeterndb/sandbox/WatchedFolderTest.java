@@ -51,7 +51,7 @@ class WatchedFolderTest {
     assertThat(WatchedFolder.standing()).isEmpty();
   }
 
-  /** Such as a shell that somebody looks into the folder with, and one that has a node's number. */
+  /** For example a user's shell in the folder, and a process that has reused the id of another. */
   @Test
   void endsNoProcessButItsOwn() throws Exception {
     Path folder = standing();

@@ -45,7 +45,7 @@ public final class AgentCommand implements Callable<Integer> {
     }
   }
 
-  /** Ends the JVM with 1 after an error, or 2 where the command line is wrong. */
+  /** Exits with 1 after an error, or 2 for a wrong command line. */
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
   }

@@ -15,18 +15,18 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A client, and its thread, which alone waits where the client does not read. */
+/** A client and its thread. A client that does not read blocks no other thread. */
 final class Connection implements Runnable, Closeable {
   static final int MAX_LINE = 16 * 1024;
 
-  /** The most metrics on a line: those of all connections fit into a heap of 32 MiB. */
+  /** The limit of metrics per line: lines of all connections fit into a heap of 32 MiB. */
   static final int MAX_METRICS = 200;
 
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
   private static final int MAX_LOGGED = 50;
   private static final int MAX_PRINTED = 300;
 
-  /** What a line of {@code metrics-single} covers: fifty ticks of most systems' clocks. */
+  /** The interval of {@code metrics-single}: fifty ticks of most systems' clocks. */
   private static final long SINGLE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final Socket socket;
@@ -36,7 +36,7 @@ final class Connection implements Runnable, Closeable {
   private long interval = TimeUnit.SECONDS.toNanos(1);
   private boolean ended;
 
-  /** Null while nothing is to be sent; with the {@link System#nanoTime()} at which it is due. */
+  /** Sent when {@link System#nanoTime()} reaches {@code repeatedDue}; null if there is none. */
   private MetricLine repeated;
 
   private long repeatedDue;
@@ -57,7 +57,7 @@ final class Connection implements Runnable, Closeable {
     } catch (IOException e) {
       LOG.debug("{} is gone", socket, e);
     } catch (Throwable e) {
-      // Also an OutOfMemoryError: with the connection goes what it needed.
+      // Also an OutOfMemoryError: closing the connection frees its memory.
       LOG.error("{} is closed after an error: {}", socket, e.toString());
     } finally {
       agent.ended(this);
@@ -77,14 +77,14 @@ final class Connection implements Runnable, Closeable {
     }
   }
 
-  /** How many bytes have come until the next line is due, or -1 at the end of the stream. */
+  /** The number of bytes read before the next line is due, or -1 at the end of the stream. */
   private int read(byte[] bytes) throws IOException {
     long now = System.nanoTime();
     long wait =
         Math.min(
             single == null ? Long.MAX_VALUE : singleDue - now,
             repeated == null ? Long.MAX_VALUE : repeatedDue - now);
-    // Rounded up; 0 is for ever.
+    // Rounded up: 0 would mean no timeout.
     socket.setSoTimeout(
         wait == Long.MAX_VALUE ? 0 : (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(wait) + 1));
     try {
@@ -112,7 +112,7 @@ final class Connection implements Runnable, Closeable {
     String rest = colon < 0 ? "" : command.substring(colon + 1);
     switch (word) {
       case "test" ->
-          // The listener looks at the first word; our own client takes the rest.
+          // The listener looks at the first word; this project's client reads the rest.
           send("Yep, " + agent.host.coreCount() + " hardware threads\n");
       case "interval" -> setInterval(rest);
       case "metrics" -> {
@@ -127,7 +127,7 @@ final class Connection implements Runnable, Closeable {
       case "exit" -> ended = true;
       default -> {
         if (!command.isEmpty()) {
-          // A program that speaks something else, such as HTTP: what follows is not meant for here.
+          // Another protocol, such as HTTP: ignore the rest.
           dismiss("that is no command", ": '" + command + "'");
         }
       }
@@ -148,7 +148,7 @@ final class Connection implements Runnable, Closeable {
     log("interval:%s: give seconds from 0.1 to 86400; the interval stays".formatted(seconds));
   }
 
-  /** Null where there are none, or too many. */
+  /** Null if there are none, or too many. */
   private MetricLine metrics(String text) {
     // The listener ends each with a tab. An empty one in between keeps its place among the fields.
     List<String> requests =
@@ -184,7 +184,7 @@ final class Connection implements Runnable, Closeable {
       send(metrics.next());
     }
     if (repeated != null && repeatedDue - now <= 0) {
-      // Without those that are overdue.
+      // Skips overdue lines.
       repeatedDue += ((now - repeatedDue) / interval + 1) * interval;
       send(repeated.next());
     }
@@ -194,14 +194,14 @@ final class Connection implements Runnable, Closeable {
     socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Ends with a client that does not speak the protocol, without giving back what it sent. */
+  /** Closes the connection of a client that speaks another protocol, without echoing its input. */
   private void dismiss(String answer, String details) throws IOException {
     log(answer + details + "; its connection is closed");
     ended = true;
     send("Refused: " + answer + "\n");
   }
 
-  /** In the log alone: the listener would take an answer for a value. Each line once. */
+  /** Logs a reason once per connection; the listener would take an answer for a value. */
   private void log(String reason) {
     String printed = printable("From " + socket.getInetAddress().getHostAddress() + ": " + reason);
     if (logged.size() < MAX_LOGGED && logged.add(printed)) {
@@ -209,7 +209,7 @@ final class Connection implements Runnable, Closeable {
     }
   }
 
-  /** On one line, at most 300 characters, and nothing that a terminal obeys. */
+  /** Replaces line ends and terminal control characters, and limits the text to 300 characters. */
   static String printable(String text) {
     String shown = text.length() > MAX_PRINTED ? text.substring(0, MAX_PRINTED) + "…" : text;
     return shown.replaceAll("[^\\P{C}]", "?");

@@ -26,8 +26,8 @@ import oshi.util.GlobalConfig;
 import oshi.util.ParseUtil;
 
 /**
- * The machine that the agent runs on, through OSHI. Counters count since the machine's start. Where
- * a native library is needed and cannot be loaded, a {@link LinkageError} is thrown. Thread-safe.
+ * The machine that the agent runs on, through OSHI. Counters start at the machine's boot. Methods
+ * throw a {@link LinkageError} if a native library is needed and cannot be loaded. Thread-safe.
  */
 class Host {
   static final boolean IS_LINUX = System.getProperty("os.name", "").startsWith("Linux");
@@ -42,14 +42,14 @@ class Host {
   private List<NetworkIF> networks = List.of();
   private long networksRead = disksRead;
 
-  /** RAM, in bytes; available: free, and caches that the system would give up. */
+  /** RAM in bytes; available: free, and caches that the system would give up. */
   record Memory(long total, long free, long available) {}
 
   private HardwareAbstractionLayer hardware() {
     if (hardware == null) {
-      // OSHI keeps CPU ticks for 300 ms otherwise, which an interval of 200 ms would show as 0.
+      // By default OSHI caches CPU ticks for 300 ms, which an interval of 200 ms would show as 0.
       GlobalConfig.set(GlobalConfig.OSHI_UTIL_MEMOIZER_EXPIRATION, 0);
-      // Linux needs no native code for what is read here: faster, and less memory.
+      // On Linux no native code is needed: faster, and less memory.
       SystemInfoProvider system = IS_LINUX ? new oshi.nativefree.SystemInfo() : new SystemInfo();
       os = system.getOperatingSystem();
       hardware = system.getHardware();
@@ -69,7 +69,7 @@ class Host {
     return hardware().getProcessor().getSystemCpuLoadTicks();
   }
 
-  /** CPU time of all cores since the host's start, in microseconds: not idle, iowait and steal. */
+  /** CPU time of all cores since boot, in microseconds, without idle, iowait and steal. */
   long cpuMicros() {
     long[] millis = cpuMillis();
     return 1_000
@@ -84,7 +84,7 @@ class Host {
 
   synchronized Memory memory() {
     long available = hardware().getMemory().getAvailable();
-    // OSHI knows what is available, not what is free.
+    // OSHI has available memory, not free memory.
     String free =
         IS_LINUX ? FileUtil.getKeyValueMapFromFile("/proc/meminfo", ":").get("MemFree") : null;
     return new Memory(
@@ -93,11 +93,11 @@ class Host {
         available);
   }
 
-  /** The sum over disks, or of a device or mount point; empty where there is no such disk. */
+  /** The sum over disks, or of a device or mount point; empty if there is no such disk. */
   synchronized OptionalLong disks(String name, ToLongFunction<HWDiskStore> value) {
     if (System.nanoTime() - disksRead >= MAX_AGE) {
-      // Looking for disks is slow, reading a known one is not; one that is plugged in later is
-      // found when another goes.
+      // Listing disks is slow, updating a known one is not. A new disk is found when another is
+      // removed.
       if (disks.isEmpty() || !disks.stream().allMatch(HWDiskStore::updateAttributes)) {
         disks = hardware().getDiskStores();
       }
@@ -106,7 +106,7 @@ class Host {
     return sum(disks, disk -> isMeant(disk, name), value);
   }
 
-  /** Leaves out volumes and arrays, because their disks do the I/O. */
+  /** Volumes and arrays are excluded because their disks do the I/O. */
   private static boolean isMeant(HWDiskStore disk, String name) {
     return name.isEmpty()
         ? !disk.getName().matches("/dev/(dm-|md).*")
@@ -114,7 +114,7 @@ class Host {
             || disk.getPartitions().stream().map(HWPartition::getMountPoint).anyMatch(name::equals);
   }
 
-  /** The sum over network interfaces, or of one; empty where there is none. */
+  /** The sum over network interfaces, or the value of one; empty if there is none. */
   synchronized OptionalLong networks(String name, ToLongFunction<NetworkIF> value) {
     if (System.nanoTime() - networksRead >= MAX_AGE) {
       if (networks.isEmpty() || !networks.stream().allMatch(NetworkIF::updateAttributes)) {
@@ -131,15 +131,13 @@ class Host {
 
   synchronized Optional<OSProcess> process(long pid) {
     hardware();
-    // OSHI takes pids of 32 bits.
+    // OSHI's process ids have 32 bits.
     return pid > 0 && pid <= Integer.MAX_VALUE
         ? Optional.ofNullable(os.getProcess((int) pid))
         : Optional.empty();
   }
 
-  /**
-   * CPU time of a process since its start, in microseconds, read at that {@link System#nanoTime}.
-   */
+  /** CPU time of a process in microseconds, read at that {@link System#nanoTime}. */
   record ProcessTime(long user, long system, long nanoTime) {}
 
   /**
@@ -157,7 +155,7 @@ class Host {
                       System.nanoTime()));
     }
     try {
-      // A process may have any bytes in its name.
+      // A process name may hold any bytes.
       Path stat = Path.of("/proc/" + pid + "/stat");
       return Optional.of(processTime(Files.readString(stat, StandardCharsets.ISO_8859_1)));
     } catch (IOException e) {
@@ -165,7 +163,7 @@ class Host {
     }
   }
 
-  /** Reads utime and stime behind the name, which may contain blanks and parentheses: proc(5). */
+  /** Reads utime and stime after the name, which may contain blanks and parentheses: proc(5). */
   static ProcessTime processTime(String stat) {
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     // USER_HZ is 100 on all Linux systems that Java runs on.

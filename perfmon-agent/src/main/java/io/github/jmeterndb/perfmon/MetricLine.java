@@ -18,7 +18,7 @@ import oshi.hardware.HWDiskStore;
 import oshi.hardware.NetworkIF;
 import oshi.software.os.OSProcess;
 
-/** The metrics that a client asks for, each a field of its lines. Not thread-safe. */
+/** The metrics that a client requests, each a field of its lines. Not thread-safe. */
 final class MetricLine {
   private static final double MEBIBYTE = 1024 * 1024;
   private static final Map<String, Double> UNITS = Map.of("b", 1.0, "kb", 1024.0, "mb", MEBIBYTE);
@@ -29,9 +29,7 @@ final class MetricLine {
   private final List<Supplier<String>> fields = new ArrayList<>();
   private boolean isInstant = true;
 
-  /**
-   * Parses requests; one that cannot be fulfilled is an empty field, and the log takes the reason.
-   */
+  /** Parses requests; an invalid one becomes an empty field, and its reason is logged. */
   MetricLine(List<String> requests, Host host, Processes processes, Consumer<String> log) {
     this.requests = requests;
     this.host = host;
@@ -49,14 +47,14 @@ final class MetricLine {
     }
   }
 
-  /** Whether no field is a difference to the line before. */
+  /** Whether no field is a difference from the previous line. */
   boolean isInstant() {
     return isInstant;
   }
 
   /**
-   * Reads all metrics, and writes each followed by a tab, at the end a newline. A metric without a
-   * value is an empty field: the listener takes {@code NaN} for 0.
+   * Reads all metrics; each is followed by a tab, the last one also by a newline. A metric without
+   * a value is an empty field: the listener takes {@code NaN} for 0.
    */
   String next() {
     StringBuilder line = new StringBuilder();
@@ -64,7 +62,7 @@ final class MetricLine {
       try {
         line.append(fields.get(i).get());
       } catch (RuntimeException | LinkageError e) {
-        // Must not cost the other fields, nor other clients, their values.
+        // One failure must not affect other fields or clients.
         reportFailure(requests.get(i), e);
       }
       line.append('\t');
@@ -83,12 +81,12 @@ final class MetricLine {
   /**
    * A cumulative counter.
    *
-   * @param of what it belongs to: there is no difference between two processes' counters
+   * @param of the owner: counters of two processes have no difference
    * @param base the counter that a rate is divided by
    */
   private record Counter(Object of, double value, double base) {}
 
-  /** The increase of a counter since the line before; a rate is divided by that of its base. */
+  /** The increase since the previous line; for a rate, divided by that of its base. */
   private Supplier<String> change(
       Supplier<Optional<Counter>> counter, double factor, boolean isRate) {
     isInstant = false;
@@ -104,7 +102,7 @@ final class MetricLine {
         }
         double change = last.get().value - before.get().value;
         if (!isRate) {
-          // Below 0 where the counter was set back.
+          // Negative if the counter was reset.
           return change < 0 ? "" : text(factor * change);
         }
         // The kernel's counters of idle and iowait may go back a little (proc(5), /proc/stat).
@@ -151,7 +149,7 @@ final class MetricLine {
         true);
   }
 
-  /** Percent of a core, and, as in the stock agent, milliseconds since the line before. */
+  /** Percent of a core, or, as in the stock agent, milliseconds since the previous line. */
   private Supplier<String> processCpu(Request request, Processes.Target target) {
     ToLongFunction<Host.ProcessTime> part =
         switch (request.type) {
@@ -178,7 +176,7 @@ final class MetricLine {
     return change(counter, isPercent ? 100 : 1e-3, isPercent);
   }
 
-  /** As in SIGAR, "usedperc" is what programs could not get, and "used" what holds something. */
+  /** As in SIGAR, "usedperc" is what programs cannot get, and "used" what is not free. */
   private Supplier<String> memory(Request request) {
     double unit = request.unit();
     ToDoubleFunction<Host.Memory> value =
@@ -243,17 +241,17 @@ final class MetricLine {
         () -> host.networks(request.parameters.getOrDefault("iface", ""), value), request.unit());
   }
 
-  /** A metric as the listener writes it, such as {@code cpu:name=mysqld:percent}. */
+  /** A metric in the listener's form, such as {@code cpu:name=mysqld:percent}. */
   static final class Request {
     private final String group;
     private final Map<String, String> parameters = new HashMap<>();
     private final Optional<Processes.Target> process;
     private String type = "";
 
-    /** Parses parts between colons without a backslash before them. */
+    /** Parts are separated by colons without a backslash before them. */
     private Request(String text, Processes processes, Consumer<String> log) {
       String[] parts = text.split("(?<!\\\\):", -1);
-      // The listener's GUI says "Disks I/O" and "Network I/O"; what counts is the first word.
+      // The listener's GUI says "Disks I/O" and "Network I/O"; the first word counts.
       group = parts[0].strip().toLowerCase(Locale.ROOT).replaceFirst("\\s.*", "");
       for (int i = 1; i < parts.length; i++) {
         String part = parts[i].replace("\\:", ":").strip();
@@ -286,7 +284,7 @@ final class MetricLine {
       };
     }
 
-    /** As in the stock agent: a unit that it does not know is none. */
+    /** As in the stock agent, an unknown unit is ignored. */
     private double unit() {
       return UNITS.getOrDefault(parameters.getOrDefault("unit", "b"), 1.0);
     }

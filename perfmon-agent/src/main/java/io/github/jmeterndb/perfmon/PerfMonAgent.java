@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An agent that answers jmeter-plugins' PerfMon listener.
+ * An agent for jmeter-plugins' PerfMon listener.
  *
  * <pre>{@code
  * try (PerfMonAgent agent = PerfMonAgent.onLoopback()) {
@@ -26,14 +26,14 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>A daemon thread accepts connections, and each has one of its own. Thread-safe.
+ * <p>A daemon thread accepts connections; each has a thread of its own. Thread-safe.
  */
 public final class PerfMonAgent implements AutoCloseable {
   static final int MAX_CLIENTS = 1000;
 
   private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgent.class);
 
-  /** The kernel drops what comes beyond it, and the client tries again only after a second. */
+  /** The kernel drops connections beyond it, and clients retry only after a second. */
   private static final int BACKLOG = 1024;
 
   final Host host = new Host();
@@ -58,7 +58,7 @@ public final class PerfMonAgent implements AutoCloseable {
     return start(InetAddress.getLoopbackAddress(), 0);
   }
 
-  /** Starts an agent on a port from 0, for any free one, to 65535. */
+  /** Port 0 stands for any free port. */
   public static PerfMonAgent start(InetAddress address, int tcpPort) throws IOException {
     PerfMonAgent agent = new PerfMonAgent(address, tcpPort);
     startThread(agent::serve);
@@ -114,7 +114,7 @@ public final class PerfMonAgent implements AutoCloseable {
       }
     } catch (IOException | OutOfMemoryError e) {
       if (!server.isClosed()) {
-        // Most likely there are no file descriptors, or no threads, left.
+        // Most likely out of file descriptors or threads.
         LOG.warn("Cannot take a connection: {}", e.toString());
         LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
       }

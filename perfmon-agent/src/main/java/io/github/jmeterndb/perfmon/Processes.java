@@ -21,7 +21,7 @@ final class Processes {
   /** Linux keeps this many characters of a command's name (proc(5), comm). */
   private static final int COMM_LENGTH = 15;
 
-  /** All processes are listed at most once a second, and for at most a hundredth of the time. */
+  /** All processes are listed at most once a second, and for at most 1 % of the time. */
   private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(1);
 
   private static final int SHARE = 100;
@@ -29,14 +29,14 @@ final class Processes {
   private Map<String, List<ProcessHandle>> byName = Map.of();
   private long nextList = System.nanoTime();
 
-  /** A process that a client's metric is of. Not thread-safe. */
+  /** The process of a client's metric. Not thread-safe. */
   interface Target {
     Optional<ProcessHandle> find();
   }
 
   /**
-   * The file name of a process's executable in lower case. If it is hidden, as that of another
-   * user, the kernel's name of the command, which ends with … where it may be cut.
+   * The file name of a process's executable in lower case. If it is hidden, as for another user's
+   * process, the kernel's name of the command, which ends with … if it may be cut.
    */
   private static String name(ProcessHandle process) {
     String path = process.info().command().orElse("");
@@ -60,15 +60,15 @@ final class Processes {
   }
 
   /**
-   * The process of a request. Once found it stays that process; when it ends, the next one of that
-   * name is taken, but not the next owner of a pid.
+   * The process of a request. Once found it stays that process; when it ends, the next one with
+   * that name is used, but not a new process with the same pid.
    *
    * @param pid null for any
    * @param name as {@code java#2}, the second oldest; with a pid, the process with that pid if it
    *     has that name; null for any
-   * @param log takes a line where the process is missing
-   * @return empty where the request names none
-   * @throws IllegalArgumentException where they make no sense
+   * @param log takes a line if the process is missing
+   * @return empty if the request names none
+   * @throws IllegalArgumentException if both do not fit together
    */
   Optional<Target> target(String pid, String name, Consumer<String> log) {
     if (pid == null && name == null) {
@@ -80,7 +80,7 @@ final class Processes {
     if (name != null && program.isEmpty()) {
       throw new IllegalArgumentException("give the name of a program after name=");
     }
-    // 0 is what the stock agent calls the first, and a listener's empty field says nothing.
+    // 0 is what the stock agent calls the first; an empty field of the listener selects it, too.
     int occurrence =
         parts.length < 2 || parts[1].isBlank()
             ? 1

@@ -22,7 +22,6 @@ class MetricLineTest {
   private final List<String> log = new ArrayList<>();
   private final Scripted host = new Scripted();
 
-  /** A machine as a test has it. */
   private static final class Scripted extends Host {
     // user, nice, system, idle, iowait, irq, softirq, stolen
     private long[][] cores = {{0, 0, 0, 0, 10, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0}};
@@ -142,7 +141,7 @@ class MetricLineTest {
     assertThat(line.next()).isEqualTo(expected + "\t\n");
   }
 
-  /** OSHI without JNA's library: an Error, not an Exception. */
+  /** OSHI without JNA's library throws an Error, not an Exception. */
   @Test
   void goesOnWithTheOtherMetricsWhereANativeLibraryIsMissing() {
     MetricLine line = started("memory:ram", "disks:reads", "memory:ram");

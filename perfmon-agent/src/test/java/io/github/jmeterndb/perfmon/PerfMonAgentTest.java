@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A real agent, on real sockets, that measures the machine the test runs on. */
+/** An agent on real sockets that measures this machine. */
 @Timeout(60)
 class PerfMonAgentTest {
   private PerfMonAgent agent;
@@ -55,7 +55,7 @@ class PerfMonAgentTest {
       }
       client.send("exit");
       while (client.read() != null) {
-        // Lines that were under way.
+        // Skips lines that were in progress.
       }
     }
   }
@@ -152,7 +152,7 @@ class PerfMonAgentTest {
     return noise;
   }
 
-  /** Lines of the protocol's words, in any order. */
+  /** Lines of the protocol's words in random order. */
   private static byte[] words(Random random) {
     String[] words =
         ("metrics:|metrics-single:|interval:|cpu|memory|disks|network|clock|swap|ptql=a|pid=|name="

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With real processes, of a program whose name no other has. */
+/** With real processes of a program with a unique name. */
 @Timeout(60)
 class ProcessesTest {
   private final List<Process> started = new ArrayList<>();
@@ -33,7 +33,7 @@ class ProcessesTest {
     }
     Process process = new ProcessBuilder(program.toString(), "-c", "read line; exit").start();
     started.add(process);
-    // Just after its start it is still the launcher of the JDK.
+    // Just after its start it is still the JDK's launcher.
     while (!process.info().command().orElse("").endsWith(name)) {
       Thread.onSpinWait();
     }

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The jar that package has made. */
 @Timeout(60)
 class RunnableJarIT {
   /** The second as where /tmp is mounted noexec: JNA finds no native library. */

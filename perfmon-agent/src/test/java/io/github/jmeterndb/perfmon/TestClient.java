@@ -11,7 +11,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A TCP client of an agent. */
 final class TestClient implements Closeable {
   private final Socket socket;
   private final BufferedReader in;
@@ -44,7 +43,6 @@ final class TestClient implements Closeable {
     return in.readLine();
   }
 
-  /** The next line's fields. */
   List<String> fields() throws IOException {
     return List.of(read().split("\t", -1));
   }

@@ -66,7 +66,7 @@ public final class BenchCommand implements Callable<Integer> {
   private final CompletableFuture<Integer> ended = new CompletableFuture<>();
   private Path root;
 
-  /** The round that runs; with the next one, of the thread that a signal starts, too. */
+  /** The running round. Guarded by {@link #ended}: a signal ends it from another thread. */
   private Process child;
 
   private boolean isStopped;
@@ -99,8 +99,8 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   /**
-   * Runs when a signal ends the JVM: the current round ends in order, no other is started, and the
-   * report is made. From a terminal, {@code ./jmeter} has the signal already.
+   * Runs when a signal ends the JVM: the current round ends in order, no other round starts, and
+   * the report is built. Ctrl-C in a terminal has signalled {@code ./jmeter} already.
    */
   private void endInOrder() {
     synchronized (ended) {
@@ -221,7 +221,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
     boolean isGood = true;
     for (Variation.Run run : runs) {
-      // By threads, with CPU: what the table of all settings has no room for.
+      // By threads, with CPU: the table of all settings has no room for these.
       Path place = folder.resolve(run.place());
       List<Path> measured = measured(place);
       isGood &=

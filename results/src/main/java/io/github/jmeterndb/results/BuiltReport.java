@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** From an experiment to its figures, what follows from them, and the files of its report. */
+/** Computes the figures of an experiment, judges them, and builds the files of its report. */
 final class BuiltReport {
   static final String SUMMARY = "summary.json";
   static final String JUNIT = "junit.xml";
@@ -31,7 +31,7 @@ final class BuiltReport {
   private final List<Outcome> checks;
   private final List<Outcome> requirements;
 
-  /** A report with other requirements than those of the run; with these where there are none. */
+  /** Replaces the requirements of the run if any are given. */
   BuiltReport(Experiment experiment, List<Requirement> given) {
     this.experiment = experiment;
     figures = Producers.of(experiment);
@@ -52,7 +52,7 @@ final class BuiltReport {
     return new DataFiles(experiment, figures).summary(warnings, checks, requirements);
   }
 
-  /** The file {@code junit.xml}, which build servers read; empty where nothing was required. */
+  /** The content of {@code junit.xml}, which build servers read; empty without requirements. */
   String junit() {
     return requirements.isEmpty()
         ? ""

@@ -33,8 +33,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code ./report}. Its exit status is 0, 1 with one line on stderr for what the user
- * can mend or what is slower than it may be, 2 when it was called wrongly.
+ * The command {@code ./report}. Exit status: 0; 1 with one line on stderr for an error of the user
+ * or for a throughput below what is tolerated; 2 for a wrong command line.
  */
 @Command(
     name = "report",
@@ -213,7 +213,7 @@ public final class ReportCommand {
           return percent;
         }
       } catch (NumberFormatException e) {
-        // Said below.
+        // Thrown below.
       }
       throw new CommandLine.TypeConversionException(
           "'" + text + "' is not a percentage from 0 to less than 100, such as 5%");

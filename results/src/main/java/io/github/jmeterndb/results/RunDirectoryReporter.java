@@ -11,7 +11,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Builds the report of a run that has just ended, into its own folder. Thread-safe. */
+/** Builds the report of a run that has just ended, into the run directory. Thread-safe. */
 public final class RunDirectoryReporter implements RunReporter {
   @Override
   public boolean report(Path runDirectory, PrintStream console) throws IOException {

@@ -11,9 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 
-/** What the command printed and wrote. */
 public record CommandRun(int status, String out, String err) {
-  /** Runs the command with these arguments. */
   public static CommandRun of(Object... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
@@ -27,19 +25,17 @@ public record CommandRun(int status, String out, String err) {
     return new CommandRun(status, out.toString(), err.toString());
   }
 
-  /** The report of a run, as Markdown and as a page. */
   public static String markdown(Path run) throws IOException {
     return written(run.resolve("report"));
   }
 
-  /** The report in a folder, with one blank between columns: its Markdown file, then its page. */
+  /** The Markdown file of a report, then its page, with one blank between columns. */
   public static String written(Path report) throws IOException {
     return (Files.readString(report.resolve("report.md"), UTF_8)
             + Files.readString(report.resolve("report.html"), UTF_8))
         .replaceAll(" {2,}", " ");
   }
 
-  /** The lines of its {@code cells.csv}. */
   public static List<String> cells(Path run) throws IOException {
     return Files.readAllLines(run.resolve("report/cells.csv"), UTF_8);
   }

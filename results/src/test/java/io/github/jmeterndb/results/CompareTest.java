@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code ./report compare}, of rounds of two cells. */
+/** {@code ./report compare} with rounds of two cells. */
 class CompareTest {
   private static final int[] STEADY = {1000, 1020, 990};
   private static final int[] SLOWER = {900, 915, 893};
@@ -55,7 +55,7 @@ class CompareTest {
     assertThat(row(inverse, "all")).contains("faster");
   }
 
-  /** It is not said to be slower, nor is it taken for as fast as before. */
+  /** Such cells are neither slower nor as fast as before. */
   @Test
   void comparesNoCellsThatDidNotStartIdle() throws IOException {
     Path next = folder.resolve("new");
@@ -201,7 +201,7 @@ class CompareTest {
     }
   }
 
-  /** Each cell has rounds on both sides, and all together have none. */
+  /** Each cell has rounds on both sides, but no round has all cells. */
   @Test
   void failsWhereNoRoundHasAllCells() throws IOException {
     Path next = folder.resolve("new");
@@ -218,7 +218,6 @@ class CompareTest {
             "report: not tested, which takes three rounds on each side: all (geometric mean)\n");
   }
 
-  /** Three of them, with these throughputs. */
   private Path rounds(String name, int[] clusterj, int[] jdbc) throws IOException {
     Path rounds = folder.resolve(name);
     for (int i = 0; i < STEADY.length; i++) {
@@ -227,7 +226,7 @@ class CompareTest {
     return rounds;
   }
 
-  /** One of them; without throughputs, the cell did not run. */
+  /** A round; a cell without throughputs did not run. */
   private static RunFiles round(Path rounds, int index, int[] clusterj, int[] jdbc)
       throws IOException {
     RunFiles files = new RunFiles(rounds.resolve("round-" + (index + 1)));
@@ -241,7 +240,6 @@ class CompareTest {
     return files;
   }
 
-  /** The row that begins so, with a blank between its columns. */
   private static String row(CommandRun command, String start) {
     return command
         .out()

@@ -112,7 +112,7 @@ class DamageTest {
     assertThat(command.err()).contains(why, "run again").hasLineCount(1);
   }
 
-  /** The cookie has four bits that nothing depends on: such a change does no harm. */
+  /** Four bits of the cookie are unused: changing them does no harm. */
   @Test
   void noticesEachSingleCharacterChangedInAHistogram() throws IOException {
     Path log = run.resolve("latency.hlog");
@@ -154,7 +154,7 @@ class DamageTest {
         .anyMatch(row -> row.contains(",jdbc,delete,1,1,100,0,1,100,"));
   }
 
-  /** The cell that was running is in no run.json yet. */
+  /** The running cell is in no run.json yet. */
   @Test
   void reportsWhatAKilledRunHasMeasured() throws IOException {
     run = folder.resolve("killed");

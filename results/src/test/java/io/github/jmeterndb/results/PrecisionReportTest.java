@@ -18,7 +18,8 @@ class PrecisionReportTest {
   @TempDir private Path folder;
 
   /**
-   * By hand: the standard deviations of six are 7.07 and 122.7, and of five 7.91; t 2.571, 2.776.
+   * By hand: the standard deviations of six rounds are 7.07 and 122.7, and of five 7.91; t 2.571,
+   * 2.776.
    */
   @Test
   void saysWhetherTheRoundsAreEnough() throws IOException {
@@ -36,7 +37,7 @@ class PrecisionReportTest {
     assertThat(unsteady.out()).contains("known to within 12.3 %");
   }
 
-  /** A machine that is faster in one round than in the others is so for both paths. */
+  /** A machine that is faster in one round is so for both paths. */
   @Test
   void isSureByTheRatiosOfPathsThatTookTurns() throws IOException {
     List<Path> rounds = new ArrayList<>();
@@ -69,7 +70,7 @@ class PrecisionReportTest {
     return CommandRun.of(words.toArray());
   }
 
-  /** Of two cells, the second the same in all. */
+  /** Rounds of two cells; the second cell is the same in all rounds. */
   private List<Path> rounds(String name, int[] tps) throws IOException {
     List<Path> rounds = new ArrayList<>();
     for (int i = 0; i < tps.length; i++) {

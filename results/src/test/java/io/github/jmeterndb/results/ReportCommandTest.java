@@ -45,7 +45,7 @@ class ReportCommandTest {
     assertThat(command.err()).startsWith("report: The report cannot be written").hasLineCount(1);
   }
 
-  /** A run directory may be one that others can write to. */
+  /** Others may be able to write to a run directory. */
   @Test
   void writesThroughNoLinkThatSomebodyPutInItsWay() throws IOException {
     Path run = run("one", "ndb");

@@ -118,7 +118,7 @@ class RequirementsTest {
     assertThat(command.status()).isEqualTo(1);
   }
 
-  /** By hand: of 1000, 1010 and 990 the standard error is 5.77, and t 4.303. */
+  /** By hand: the standard error of 1000, 1010 and 990 is 5.77, and t is 4.303. */
   @Test
   void areByTheIntervalOverThreeRounds() throws IOException {
     List<Path> rounds = new ArrayList<>();
@@ -223,7 +223,7 @@ class RequirementsTest {
     return CommandRun.of(words.toArray());
   }
 
-  /** 400 operations a second that take 5 µs each. */
+  /** 400 operations per second of 5 µs each. */
   private Path oneCell(String requirement) throws IOException {
     Path run = folder.resolve("one-cell");
     try (RunFiles files = new RunFiles(run)) {
@@ -235,10 +235,7 @@ class RequirementsTest {
     return run;
   }
 
-  /**
-   * A throughput that does not vary, a cell whose operations take 60 ms, and a ratio of about 1.5
-   * that does.
-   */
+  /** A constant throughput, operations of 60 ms, and a ratio of about 1.5 that varies. */
   private Path threeWays(String requirement) throws IOException {
     Path run = folder.resolve("three-ways");
     List<Long> faster =

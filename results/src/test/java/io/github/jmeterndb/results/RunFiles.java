@@ -31,7 +31,7 @@ import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
-/** Writes run directories with the classes that a run writes them with. */
+/** Writes run directories with the classes that a run uses. */
 public final class RunFiles implements AutoCloseable {
   public static final String EMBEDDED_TITLE =
       "EMBEDDED DATABASE, not NDB: an H2 database inside JMeter";
@@ -78,7 +78,6 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** What the server told of itself: pairs of a name and a value. */
   public RunFiles server(String... namesAndValues) {
     cluster = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -87,7 +86,6 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** The version of something on the generator's side. */
   public RunFiles version(String name, String version) {
     versions.put(name, version);
     return this;
@@ -104,7 +102,7 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** Lines of a second each, with that many operations in all, each as long as the others. */
+  /** Lines of a second each, with {@code ops} operations in all, each of the same latency. */
   public RunFiles cell(String tag, int seconds, long ops, long nanos) throws IOException {
     for (int second = 0; second < seconds; second++) {
       Histogram histogram = histogram();
@@ -116,7 +114,7 @@ public final class RunFiles implements AutoCloseable {
   }
 
   /**
-   * What a path did in a paired cell.
+   * The operations of a path in a paired cell.
    *
    * @param operations in each of its counted slices
    */
@@ -203,7 +201,6 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** What was counted of the last cell. */
   public RunFiles counted(long operations, Map<String, Long> counters) {
     return with(
         cell -> {
@@ -212,7 +209,6 @@ public final class RunFiles implements AutoCloseable {
         });
   }
 
-  /** How the rows differed after the last cell, and why else its figures must not be used. */
   public RunFiles notToBeUsed(String verdict, String invalid) {
     return with(
         cell -> {
@@ -221,12 +217,10 @@ public final class RunFiles implements AutoCloseable {
         });
   }
 
-  /** What became of the last cell's operations, which came at a rate. */
   public RunFiles arrived(ArrivalInfo arrivals) {
     return with(cell -> cell.arrivals = arrivals);
   }
 
-  /** A second of service times of a cell at a rate. */
   public RunFiles services(String tag, Histogram histogram) throws IOException {
     if (services == null) {
       services = new LatencyLog(directory.serviceLog());
@@ -235,7 +229,7 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** What was broken in the last cell, and what it did from tenth to tenth of a second. */
+  /** The faults of the last cell, and its operations by tenths of a second. */
   public RunFiles broken(FaultsInfo faults, List<Integer> opsByTenth) throws IOException {
     PathRecord cell = cells.get(cells.size() - 1);
     if (timeline == null) {
@@ -253,7 +247,6 @@ public final class RunFiles implements AutoCloseable {
     return with(path -> path.faults = faults);
   }
 
-  /** What the comparison of the rows after the last cell has counted. */
   public RunFiles compared(LedgerInfo ledger) {
     return with(cell -> cell.ledger = ledger);
   }
@@ -267,23 +260,22 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** What the server told of itself. */
   public RunFiles server(Map<String, Object> facts) {
     cluster = facts;
     return this;
   }
 
-  /** What was still going on when the last cell started. */
+  /** Activity that had not ended when the last cell started. */
   public RunFiles busy(String what) {
     return with(cell -> cell.settling = new Settling(10, "", what));
   }
 
-  /** The nodes that ended in the last cell, and when, though nothing was to be broken. */
+  /** Nodes that ended during the last cell without a planned fault, with their times. */
   public RunFiles lost(String... nodes) {
     return with(cell -> cell.lostNodes = List.of(nodes));
   }
 
-  /** For how long the load generator was stopped in the last cell, and throttled. */
+  /** How long the load generator was stopped, and throttled, in the last cell; in seconds. */
   public RunFiles stopped(double seconds, double throttled) {
     return with(
         cell -> {
@@ -292,13 +284,12 @@ public final class RunFiles implements AutoCloseable {
         });
   }
 
-  /** The last cell with other values. */
   public RunFiles with(Consumer<PathRecord> values) {
     cells.add(cells.remove(cells.size() - 1).with(values));
     return this;
   }
 
-  /** Of rows, with no write of unknown outcome. */
+  /** Counts of rows, without writes of unknown outcome. */
   public static LedgerInfo ledger(long there, long lost, long failedThere) {
     return LedgerInfo.of(
         counts -> {
@@ -320,7 +311,7 @@ public final class RunFiles implements AutoCloseable {
     return info;
   }
 
-  /** One that breaks something, begun on time, and in effect after 0.1 s. */
+  /** A fault that breaks something, begun on time, and in effect after 0.1 s. */
   public static FaultInfo fault(
       String what, double planned, double longestGap, double outage, Double firstSuccess) {
     FaultInfo info = new FaultInfo();
@@ -335,13 +326,12 @@ public final class RunFiles implements AutoCloseable {
     return info;
   }
 
-  /** A process that operations of these paths run in. */
   public RunFiles process(String role, String host, String program, long pid, String... paths) {
     processes.add(new ProcessInfo(role, host, program, pid, List.of(paths), ""));
     return this;
   }
 
-  /** The generator and two data nodes of both paths, and a mysqld of JDBC's, on this host. */
+  /** On this host: the generator and two data nodes of both paths, and a mysqld of JDBC's. */
   public RunFiles processesHere() {
     return process("generator", "localhost", "jmeter", 11, "clusterj", "jdbc")
         .process("data node 2", "localhost", "ndbmtd", 22, "clusterj", "jdbc")
@@ -350,10 +340,10 @@ public final class RunFiles implements AutoCloseable {
   }
 
   /**
-   * The mean load while the last cell ran.
+   * The mean load during the last cell.
    *
    * @param label such as {@code localhost CPU mysqld}
-   * @param percent of a host: 100 are all its cores; of a process: 100 is one
+   * @param percent of a host: 100 are all its cores; of a process: 100 is one core
    */
   public RunFiles cpu(String label, double percent) {
     PathRecord cell = cells.get(cells.size() - 1);
@@ -377,7 +367,6 @@ public final class RunFiles implements AutoCloseable {
     return this;
   }
 
-  /** Why CPU time of the last cell was not counted. */
   public RunFiles notCounted(String host, String role, String why) {
     return with(
         cell -> cell.cpu = new CpuInfo(cell.seconds, List.of(new Used(host, role, 0, 0, why))));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** From the settings that a user names to their effects, of made-up rounds. */
+/** From the settings of a user to their effects, with made-up rounds. */
 class VaryTest {
   private static final String SERVER = "jdbc[jdbc.prepare=server]";
   private static final String MARIADB = "jdbc[jdbc.driver=mariadb]";
@@ -26,7 +26,7 @@ class VaryTest {
   private static final long OPERATIONS = 10_000;
 
   /**
-   * How the ratio varies from round to round: the standard error of the mean of six logarithms is
+   * The variation of the ratio between rounds: the standard error of the mean of six logarithms is
    * 0.003651, and t is 2.571 at 95 %.
    */
   private static final double[] NOISE = {1, 1.01, 0.99, 1, 1.01, 0.99};
@@ -135,7 +135,7 @@ class VaryTest {
         .noneMatch(line -> line.matches(".*([Ss]ystems).*"));
   }
 
-  /** As ./bench has them: of both paths, each with half as much as the other. */
+  /** Rounds as ./bench runs them, of both paths with a ratio of 2. */
   private void runs(String place, double times) throws IOException {
     for (int i = 0; i < ROUNDS; i++) {
       try (RunFiles files = round(place, i)) {
@@ -176,8 +176,8 @@ class VaryTest {
   }
 
   /**
-   * The baseline as many times as fast as usual, and the path as many times as fast as that. The
-   * baseline is not the first path of the run, as in every other round of ./bench.
+   * {@code times} multiplies the throughput of the baseline, and {@code ratio} is that of the path
+   * to it. The baseline is not the first path of the run, as in every other round of ./bench.
    */
   private static void paired(
       RunFiles files, String baseline, String path, double times, double ratio) throws IOException {
@@ -192,12 +192,10 @@ class VaryTest {
     return Collections.nCopies(BLOCKS, operations);
   }
 
-  /** With a bar between columns. */
   private static Stream<String> rows(CommandRun command) {
     return command.out().lines().map(line -> line.strip().replaceAll(" {2,}", " | "));
   }
 
-  /** Without line ends. */
   private static String words(CommandRun command) {
     return command.out().replaceAll("\\s+", " ");
   }

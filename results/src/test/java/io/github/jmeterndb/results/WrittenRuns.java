@@ -12,17 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A test of what is computed from runs that it writes. */
+/** A test of figures computed from runs that it writes. */
 public abstract class WrittenRuns {
   @TempDir private Path folder;
   private final List<Path> runs = new ArrayList<>();
 
-  /** What a run measured. */
   public interface Content {
     void to(RunFiles files) throws IOException;
   }
 
-  /** Writes {@code round-1} and so on. */
   protected void run(Content content) throws IOException {
     Path run = folder.resolve("round-" + (runs.size() + 1));
     try (RunFiles files = new RunFiles(run)) {

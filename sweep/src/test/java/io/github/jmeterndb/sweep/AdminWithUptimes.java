@@ -9,12 +9,11 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
-/** Administration of a database inside this JVM that reports nodes. */
 final class AdminWithUptimes extends DatabaseAdmin {
   private final DatabaseAdmin admin;
   private final List<Uptimes> uptimes;
 
-  /** Takes over the connection of that one, which closes it. */
+  /** Shares the connection of {@code admin}, which closes it. */
   AdminWithUptimes(DatabaseAdmin admin, Settings settings, List<Uptimes> uptimes) {
     super(admin.server(), admin.dialect(), settings);
     this.admin = admin;

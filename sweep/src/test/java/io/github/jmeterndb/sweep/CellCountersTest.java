@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What a sweep records of the counters of its database. */
 class CellCountersTest {
   private static final String SELECTS = "ndbapi.pk_op";
 
@@ -75,7 +74,6 @@ class CellCountersTest {
     }
   }
 
-  /** A connection whose selects are counted, by so many each. */
   private static PathConnection<Rows> counting(int step) {
     AtomicLong count = new AtomicLong(1_000_000);
     FakeRows store =

@@ -8,7 +8,7 @@ import io.github.jmeterndb.sweep.remote.ToEngine;
 import java.rmi.ConnectException;
 import java.rmi.RemoteException;
 
-/** What an engine calls whose machine dies as soon as it has begun a cell. */
+/** A coordinator for an engine whose machine dies as soon as a cell has begun. */
 final class Dying implements Coordinator {
   private final Coordinator coordinator;
   private volatile boolean dead;

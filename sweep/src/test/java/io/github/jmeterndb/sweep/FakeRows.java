@@ -5,7 +5,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 
-/** A store whose writes do what its reads do. */
+/** A store whose writes do the same as its reads. */
 @FunctionalInterface
 interface FakeRows extends Rows {
   @Override

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Faults in a sweep over the embedded database, which has no nodes: commands. */
+/** Faults of a sweep over the embedded database, which has no nodes: commands only. */
 class FaultsIT {
   @TempDir private Path temp;
 
@@ -162,7 +162,7 @@ class FaultsIT {
     }
   }
 
-  /** A command may have cut off a host: that must not outlive the run. */
+  /** A command may have cut off a host: that must not outlast the run. */
   @ParameterizedTest
   @ValueSource(strings = {"its end", "a stop", "a failure", "an interrupt", "no rows left"})
   void areUndoneAfter(String end) throws Exception {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** What the runs have told that begin while it is open. */
+/** Records the reports of runs that begin while it is open. */
 final class FollowedRun implements RunFollower, AutoCloseable {
   final List<RunPlan> plans = new ArrayList<>();
   final List<String> said = new ArrayList<>();

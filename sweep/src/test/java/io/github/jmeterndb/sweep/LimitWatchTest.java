@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Which limits end a run. The clock stands still unless a test advances it. */
+/** The clock stands still unless a test advances it. */
 class LimitWatchTest {
   private static final Cell JDBC = Cell.ofTag("update/jdbc/8");
   private static final Cell CLUSTERJ = Cell.ofTag("update/clusterj/8");
@@ -90,7 +90,7 @@ class LimitWatchTest {
     assertThat(watch.met()).isEmpty();
   }
 
-  /** As where the mysqld is away that is asked for the memory. */
+  /** For example while the mysqld that reports memory use is down. */
   @Test
   @Timeout(60)
   void endsTheRunWhereNothingSucceedsWhileTheServerIsSilent() throws Exception {
@@ -209,7 +209,6 @@ class LimitWatchTest {
     watch.sampled(host + " CPU host", percent);
   }
 
-  /** A second with so many operations of so many milliseconds. */
   private void second(Cell path, int count, long millis) {
     pass(1_000);
     Histogram latencies = new Histogram(SECONDS.toNanos(100), 3);

@@ -3,11 +3,6 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.path.PathConnection;
 
-/**
- * A connection with an API that a test has made.
- *
- * @param <P> the API
- */
 class LinkTo<P> implements PathConnection<P> {
   private final P api;
 

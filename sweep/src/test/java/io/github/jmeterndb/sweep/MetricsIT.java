@@ -26,7 +26,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run on the embedded database that tells Prometheus how far it is. */
 class MetricsIT {
   private static final String SAID = "Metrics: ";
 

@@ -5,7 +5,7 @@ import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.function.IntSupplier;
 
-/** Rows as they were loaded, until they are read from a copy that is another one. */
+/** Rows as loaded, until they are read from a copy with other contents. */
 final class OtherCopy implements FakeRows {
   private volatile IntSupplier version;
 
@@ -13,12 +13,11 @@ final class OtherCopy implements FakeRows {
     this(() -> 0);
   }
 
-  /** Rows of which that says how many updates they have seen. */
   OtherCopy(IntSupplier version) {
     this.version = version;
   }
 
-  /** From now on, the rows are what so many updates would have left. */
+  /** Replaces the rows by those that a number of updates would have left. */
   void become(int updates) {
     version = () -> updates;
   }

@@ -16,9 +16,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** A cell's threads without JMeter. */
 final class PlainThreads implements CellThreads {
-  // The latency log counts milliseconds: a shorter cell would leave nothing there.
+  // The latency log counts milliseconds: a shorter cell would have no line.
   private static final long LEAST_MILLIS = 2;
 
   private final int operations;
@@ -26,12 +25,12 @@ final class PlainThreads implements CellThreads {
   private final int quitting;
   private final long pauseNanos;
 
-  /** Threads that end the cell after that many operations each, if its time is not over before. */
+  /** Threads that end the cell after a number of operations each, or when its time is over. */
   PlainThreads(int operations) {
     this(operations, CellRun::stop);
   }
 
-  /** Threads that do that after so many operations each. */
+  /** Threads that call {@code end} after a number of operations each. */
   PlainThreads(int operations, Consumer<CellRun> end) {
     this(operations, end, 0, 0);
   }
@@ -43,22 +42,21 @@ final class PlainThreads implements CellThreads {
     this.quitting = quitting;
   }
 
-  /** Threads of which the first does nothing, and leaves the cell to the others. */
+  /** The first thread does nothing, and leaves the cell to the others. */
   static PlainThreads ofWhichOneQuits() {
     return new PlainThreads(Integer.MAX_VALUE, CellRun::stop, 1, 0);
   }
 
-  /** Threads that use the cell's whole time, and pause between their operations. */
+  /** Threads that use the cell's whole time, with pauses between their operations. */
   static PlainThreads atAPace() {
     return pausing(MILLISECONDS.toNanos(1));
   }
 
-  /** The same, with pauses of about that many nanoseconds. */
+  /** Threads that use the cell's whole time, with pauses of about {@code nanos}. */
   static PlainThreads pausing(long nanos) {
     return new PlainThreads(Integer.MAX_VALUE, CellRun::stop, 0, nanos);
   }
 
-  /** Threads that use the cell's whole time. */
   static PlainThreads untilTheCellEnds() {
     return new PlainThreads(Integer.MAX_VALUE);
   }

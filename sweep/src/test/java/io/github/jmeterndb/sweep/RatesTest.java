@@ -8,7 +8,6 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SloInfo;
 import org.junit.jupiter.api.Test;
 
-/** What a sweep makes of rates, and of SLOs. */
 class RatesTest {
   @Test
   void areSweptOverEachPathWithWhatBecameOfTheOperations() throws Exception {
@@ -45,7 +44,8 @@ class RatesTest {
   void areSearchedWithAllThatWasTriedInTheRunDirectory() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1", "slo=p50:1us")) {
-      // No operation ends so soon after it was due: it is tried down to where no window can tell.
+      // No operation ends that soon after its scheduled start: the search goes down to its lowest
+      // rate.
       embedded.sweep(new PlainThreads(100)).run();
 
       assertThat(embedded.runDirectory().readInfo().slos).hasSize(1);

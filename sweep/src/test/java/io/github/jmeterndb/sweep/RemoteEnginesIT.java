@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several engines over RMI, in this JVM, where the embedded database is all the same to them. */
+/** Several engines over RMI in this JVM, where all see the same embedded database. */
 @Timeout(120)
 class RemoteEnginesIT {
   private final Map<String, String> given = new HashMap<>();
@@ -163,7 +163,8 @@ class RemoteEnginesIT {
         new SweepRun(engines, List::of, new SweepConsole(System.out, System.err)) {
           @Override
           boolean isRemote() {
-            // Else the embedded database would be refused, which engines of this JVM see.
+            // Otherwise the run would refuse the embedded database, which engines of this JVM
+            // share.
             return false;
           }
         }.run(given::get).state();

@@ -7,13 +7,12 @@ import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Remembers the run directories that a report was asked for. */
+/** Records the run directories for which a report was requested. */
 public final class ReportedRuns implements RunReporter {
   private static final Queue<Path> DIRECTORIES = new ConcurrentLinkedQueue<>();
 
   private static final Queue<Path> UNREPORTABLE = new ConcurrentLinkedQueue<>();
 
-  /** Lets the report of that run directory fail with a defect. */
   static void failFor(Path runDirectory) {
     UNREPORTABLE.add(runDirectory);
   }

@@ -11,13 +11,12 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What a sweep makes of operations that are tried again. */
 class RetriesTest {
   private static final String DEADLOCK = "40001/1213";
 
   private final AtomicInteger selects = new AtomicInteger();
 
-  /** Its selects meet a deadlock every other time. */
+  /** Every other select meets a deadlock. */
   private final FakeRows deadlocked =
       (table, keys) -> {
         if (selects.incrementAndGet() % 2 == 1) {

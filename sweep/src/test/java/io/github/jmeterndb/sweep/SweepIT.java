@@ -60,7 +60,7 @@ class SweepIT {
   void hasRowsToDeleteForTheWholeWindow() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start("operations=delete", "paths=sql", "rows=10", "threads=2")) {
-      // More than are loaded whatever the rate is.
+      // More than are loaded at any rate.
       embedded.sweep(PlainThreads.pausing(20_000)).run();
 
       assertThat(embedded.cells())

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** A sweep whose database loses a node, though nobody planned that. */
+/** A sweep whose database loses a node without a planned fault. */
 class SweepLostNodesTest {
   private static final String NODE = "data node 3";
   private static final long MINUTE = 60;
@@ -81,7 +81,6 @@ class SweepLostNodesTest {
     }
   }
 
-  /** One that answers at once. */
   private final class Server implements Uptimes {
     @Override
     public String server() {

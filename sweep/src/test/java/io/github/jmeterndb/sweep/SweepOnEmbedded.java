@@ -49,7 +49,6 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-/** All that a sweep needs, on an embedded database of its own. */
 final class SweepOnEmbedded implements AutoCloseable {
   private final Path directory;
   private final Settings settings;
@@ -85,8 +84,8 @@ final class SweepOnEmbedded implements AutoCloseable {
   }
 
   /**
-   * Makes it ready for a sweep with those parameters, {@code name=value} each, and for what they do
-   * not say: both paths, all operations, one and two threads, few rows, one second without warm-up.
+   * Prepares a sweep with parameters {@code name=value}. Defaults: both paths, all operations, one
+   * and two threads, few rows, one second without warm-up.
    */
   static SweepOnEmbedded start(String... parameters)
       throws UserError, IOException, InterruptedException {
@@ -134,17 +133,14 @@ final class SweepOnEmbedded implements AutoCloseable {
     return new Sweep(settings, admin, data, engine, opened, faults, record, List.of(), feed);
   }
 
-  /** Puts another store in the place of a path's. */
   void replace(String path, Rows store) {
     replace(path, new LinkTo<>(store));
   }
 
-  /** Puts another connection in the place of a path's. */
   void replace(String path, PathConnection<Rows> connection) {
     connections.put(path, connection).close();
   }
 
-  /** A cell outside of a sweep. */
   CellRun cell(String tag) throws UserError {
     data.create();
     data.load();
@@ -177,7 +173,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     return rows;
   }
 
-  /** What the sweep has said, but for the line that a slow machine has. */
+  /** The output of the sweep, without the line that only slow machines have. */
   List<String> said() {
     feed.flush();
     return console
@@ -187,12 +183,10 @@ final class SweepOnEmbedded implements AutoCloseable {
         .toList();
   }
 
-  /** Which cells were not measured as they should have been. */
   String shortcomings() {
     return record.shortcomings();
   }
 
-  /** The cells in the run directory. */
   List<PathRecord> cells() throws IOException {
     return runDirectory().readInfo().cells;
   }

@@ -217,7 +217,7 @@ class SweepRunIT {
     assertThat(directory.errors()).as("errors of cells").content().doesNotContain("23505");
   }
 
-  /** Somebody changes a row while a fault acts, and puts it back: all rows are right in the end. */
+  /** A row is changed during a fault and restored: all rows are right in the end. */
   @Test
   void endsWithErrorsWhereAReadIsWrongWhileAFaultActs(@TempDir Path temp) throws Exception {
     Path acts = temp.resolve("acts");
@@ -227,7 +227,7 @@ class SweepRunIT {
     given.put("faults", "command spoil @0.2s for 2.3s");
     given.put("fault.command.spoil", "touch '" + acts + "'");
     given.put("fault.undo.spoil", "rm '" + acts + "'");
-    // To connect may take longer than the window lasts.
+    // Connecting may take longer than the window.
     somebody(
         store -> {
           CompletableFuture<State> end =
@@ -278,7 +278,7 @@ class SweepRunIT {
     assertThat(ReportedRuns.contain(directory.path())).as("what was measured is reported").isTrue();
   }
 
-  /** To close a connection may then wait for ever, or end the process. */
+  /** Closing a connection may then block for ever, or end the process. */
   @Test
   void recordsAndReportsAnOperationThatNeverEndsBeforeAnythingIsClosed() throws Exception {
     CellThreads hung =
@@ -508,12 +508,10 @@ class SweepRunIT {
     return run.run(given::get).state();
   }
 
-  /** Adds a row to the run's table, as somebody else would. */
   private void insert(int id) throws UserError {
     somebody(store -> store.insert(Crud.LAYOUT, Row.of(id, 0).values()));
   }
 
-  /** Deletes a row of the run's table, as somebody else would. */
   private void delete(int id) throws UserError {
     somebody(store -> store.delete(Crud.LAYOUT, Row.of(id, 0).values()));
   }
@@ -530,7 +528,6 @@ class SweepRunIT {
     }
   }
 
-  /** A run that does something before a method of its engine is called. */
   private static SweepRun runWith(CellThreads threads, String name, Callable before) {
     return new SweepRun(threads, List.of()) {
       @Override

@@ -79,7 +79,7 @@ class SweepThreadsTest {
     answer.countDown();
   }
 
-  /** Of an hour, of which nothing is left when it is stopped. */
+  /** A cell of an hour, whose remaining time is dropped when it is stopped. */
   @Test
   @Timeout(60)
   void giveUpAnOperationThatNeverEndsSoonAfterTheCellWasStopped() {

@@ -21,7 +21,7 @@ class ClusterJPathConnectionTest {
     assertThat(token(error(723, 2))).isEmpty();
   }
 
-  /** It must not be reported as another database. */
+  /** Such an error must not be reported as another database. */
   @Test
   void saysThatTheTokenCannotBeReadAfterAnyOtherErrorOfTheCluster() {
     assertThatThrownBy(() -> token(error(4010, 1)))

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NdbFailureTest {
-  /** A node that was only silent commits what was sent to it, though NDB reports 4010. */
+  /** A node that only did not answer in time commits what it received, though NDB reports 4010. */
   @ParameterizedTest
   @CsvSource({
     "266, 1, NOT_APPLIED, true",

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Rows have memory outside of the heap, which only their session gives back. */
+/** Rows have memory outside of the heap, which only their session releases. */
 class ReleasedRowsTest {
   private static final Layout FIELD =
       Layout.plain("usertable", List.of(), List.of("ycsb_key", "field1"), List.of("field1"));
@@ -36,7 +36,6 @@ class ReleasedRowsTest {
   private String failing = "";
   private boolean active;
 
-  /** How many more writes ClusterJ does not know the class of. */
   private int unmapped;
 
   private final Sessions sessions =
@@ -72,7 +71,7 @@ class ReleasedRowsTest {
     assertThat(released).hasSize(3).containsExactlyElementsOf(made);
   }
 
-  /** It was done, and is no failure because its memory cannot be given back. */
+  /** The transaction was executed: failing to release its memory is no failure of it. */
   @Test
   void doNotChangeWhatBecameOfTheirTransaction() throws StoreException {
     failing = "release";
@@ -81,7 +80,7 @@ class ReleasedRowsTest {
     assertThat(released).isEmpty();
   }
 
-  /** Another thread is about to complete the mapping of a class. */
+  /** Another thread is about to complete the mapping of the class. */
   @Test
   void areMadeAgainWhereClusterJDoesNotKnowTheirClassYet() throws StoreException {
     unmapped = 2;

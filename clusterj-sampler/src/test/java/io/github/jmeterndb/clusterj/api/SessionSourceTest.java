@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Of factories that only say what is done to them. */
+/** With factories that only record their calls. */
 class SessionSourceTest {
   private final List<String> calls = new ArrayList<>();
   private boolean isDown;
@@ -112,7 +112,6 @@ class SessionSourceTest {
     assertThat(calls).endsWith("open 2", "2: close");
   }
 
-  /** Of the factories 2 and 3. */
   private SessionSource pool() {
     return new SessionSource(List.of(this::factory, this::factory), Duration.ZERO);
   }

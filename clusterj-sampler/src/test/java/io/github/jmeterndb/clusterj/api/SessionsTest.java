@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Of a factory that only says what is done to its sessions. */
+/** With a factory that only records the calls of its sessions. */
 class SessionsTest {
   private final List<String> calls = new ArrayList<>();
 

@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Each type of NDB's columns over ClusterJ, beside what SQL has: the same, or refused. */
+/** Each type of NDB's columns over ClusterJ and over SQL: the same value, or an error. */
 @NdbSandbox(clusterJ = true)
 class ColumnTypesIT {
   private static final String LATIN1 = " CHARACTER SET latin1";
   private static final String UTF8MB4 = " CHARACTER SET utf8mb4";
 
-  /** Columns, and a value of each in the form that requests have. */
+  /** Columns with a value each, in the form that requests have. */
   private static final List<Column> RIGHT =
       List.of(
           new Column("TINYINT", "-128"),
@@ -123,7 +123,7 @@ class ColumnTypesIT {
       each(RIGHT, (name, column) -> row.put(name, null));
       table.write(RequestType.INSERT, Map.of("id", "1"), row);
       table.execute("INSERT INTO types (id) VALUES (2)");
-      // A value before it in the same session: nothing of it may be left.
+      // A previous value in the same session must leave no trace.
       Map<String, String> values = new HashMap<>();
       each(RIGHT, (name, column) -> values.put(name, column.value));
       table.write(RequestType.INSERT, Map.of("id", "3"), values);

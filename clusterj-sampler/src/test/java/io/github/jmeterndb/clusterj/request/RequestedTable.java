@@ -20,13 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** A table of a test's, over ClusterJ and over SQL. */
 final class RequestedTable implements AutoCloseable {
   private final String name;
   private final Connection sql;
   final Requests requests;
 
-  /** Makes it anew, with those definitions of columns and keys. */
   RequestedTable(Sandbox cluster, String name, String... definitions)
       throws SQLException, UserError {
     this.name = name;
@@ -54,7 +52,6 @@ final class RequestedTable implements AutoCloseable {
     }
   }
 
-  /** The values of the only column of a query, as texts. */
   List<String> query(String query) throws SQLException {
     List<String> values = new ArrayList<>();
     try (Statement made = sql.createStatement();

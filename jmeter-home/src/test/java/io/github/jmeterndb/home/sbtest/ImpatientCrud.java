@@ -16,16 +16,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Takes the place of the workload crud where it is found first: an operation may take seconds at
- * the most, and not minutes. ClusterJ's implementation is found by the last part of the package.
+ * Replaces the workload crud if it is found first on the class path: an operation may take seconds
+ * instead of minutes. ClusterJ's implementation is found by the last part of the package.
  */
 public final class ImpatientCrud implements Workload<Object> {
-  /** What an operation may take. */
   public static final Duration LONGEST = Duration.ofSeconds(5);
 
   private static final String NAME = "crud";
 
-  /** Puts it into a folder. */
   public static Path writeTo(Path folder) throws IOException {
     String file = ImpatientCrud.class.getName().replace('.', '/') + ".class";
     Path copy = folder.resolve(file);
@@ -38,7 +36,7 @@ public final class ImpatientCrud implements Workload<Object> {
     return folder;
   }
 
-  /** Not before it is needed: whoever looks for it makes this one as well. */
+  /** Lazily: the lookup of workloads creates this class, too. */
   @SuppressWarnings("unchecked")
   private static Workload<Object> crud() {
     return Workload.all().stream()

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code ndb.tls.strict=on} demands of the connections to the data nodes. */
+/** What {@code ndb.tls.strict=on} requires of connections to the data nodes. */
 class StrictTlsTest {
   private static final Map<String, String> BOTH =
       Map.of("ndb.tls.strict", "on", "paths", "clusterj,jdbc");

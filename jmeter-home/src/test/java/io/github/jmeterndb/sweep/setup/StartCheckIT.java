@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether a run can start on a cluster, asked of the cluster itself. */
 @NdbSandbox(clusterJ = true)
 class StartCheckIT {
   private static final int API_SECTIONS = 16;

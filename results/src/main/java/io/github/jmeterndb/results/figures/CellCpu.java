@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * The CPU load of a cell by process and host. {@code gaps} says which of the processes that its
- * operations run in were not recorded: with any of them nothing adds processes up.
+ * The CPU load of a cell by process and host. {@code gaps} names the processes of its operations
+ * that were not recorded; with any of them, the loads have no sum.
  */
 public record CellCpu(List<Load> loads, List<String> gaps) {
   public static final String HOST = "host";
   static final CellCpu NONE = new CellCpu(List.of(), List.of("nothing was recorded"));
 
   /**
-   * The mean CPU load of a process, or of a host as a whole, in percent of a core. The role is
-   * empty where {@code run.json} does not name the process.
+   * The mean CPU load of a process or of a whole host, in percent of a core. The role is empty if
+   * {@code run.json} does not name the process.
    */
   public record Load(
       String host,
@@ -48,7 +48,7 @@ public record CellCpu(List<Load> loads, List<String> gaps) {
       }
     }
     for (List<Load> loads : byProcess.values()) {
-      // Another process in each round would count in full, though it ran in one round alone.
+      // A process that ran in one round only would count in full.
       if (gaps.isEmpty() && loads.get(0).takesPart() && loads.size() < rounds.size()) {
         gaps.add(loads.get(0).name() + " is not the same process in all rounds");
       }
@@ -72,7 +72,7 @@ public record CellCpu(List<Load> loads, List<String> gaps) {
     return loads.stream().filter(load -> !load.isHost()).toList();
   }
 
-  /** The load of a process, or of a host as a whole, by its name for a reader; 100 is one core. */
+  /** The load of a process or of a whole host, by its displayed name; 100 is one core. */
   public OptionalDouble percent(String host, String name) {
     return loads.stream()
         .filter(load -> load.host().equals(host) && load.name().equals(name))
@@ -80,7 +80,7 @@ public record CellCpu(List<Load> loads, List<String> gaps) {
         .findFirst();
   }
 
-  /** The load of all processes that its operations run in; nothing if one of them has a gap. */
+  /** The load of all processes that the operations run in; empty if one of them has a gap. */
   public OptionalDouble ofAll() {
     List<Load> all = loads.stream().filter(Load::takesPart).toList();
     return !gaps.isEmpty() || all.isEmpty()

@@ -140,7 +140,6 @@ final class CellFigures {
     }
   }
 
-  /** In warm-up and window; reconnects only where all of the cell was counted. */
   private void counts(List<PathRecord> records) {
     figures.add(
         key,

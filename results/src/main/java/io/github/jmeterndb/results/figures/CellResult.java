@@ -19,8 +19,8 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
   }
 
   /**
-   * The rounds that its throughput is the mean of: of a part, also those that measured the whole
-   * and in which it did not occur. None where it was not measured at all.
+   * The rounds whose mean is the throughput: for a part, also rounds that measured the whole and in
+   * which the part did not occur. Empty if the cell was not measured.
    */
   public List<CellRound> roundsOfTps() {
     return measuredRounds().isEmpty() || !cell.operation().isPart()
@@ -79,7 +79,7 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return sum(CellRound::latencies);
   }
 
-  /** Without the time that operations at a rate had to wait for their start. */
+  /** Service times: without the time that operations at a rate waited for their start. */
   public Histogram services() {
     return sum(CellRound::services);
   }

@@ -19,13 +19,13 @@ import org.HdrHistogram.Histogram;
  * What one round measured of a cell.
  *
  * @param seconds the sum of the log's intervals
- * @param latencies of the operations that succeeded, in nanoseconds; to be read only
- * @param series the lines of the log; of a paired cell, as many together as make a second
- * @param records what {@code run.json} says of the whole operation; several if it ran again
- * @param services how long operations at a rate themselves took, of which {@code latencies} begin
- *     when they were due; to be read only
- * @param timeline the series by 100 ms, of a cell with faults
- * @param slices of a paired cell
+ * @param latencies of the operations that succeeded, in nanoseconds; read-only
+ * @param series the lines of the log; for a paired cell, merged to seconds
+ * @param records the entries in {@code run.json} of the whole operation; several if it ran again
+ * @param services service times of operations at a rate, whose {@code latencies} start at the
+ *     scheduled time; read-only
+ * @param timeline the series by 100 ms, for a cell with faults
+ * @param slices for a paired cell
  */
 public record CellRound(
     Cell cell,
@@ -48,7 +48,7 @@ public record CellRound(
         name, seconds, errors, latencies, series, records, services, timeline, slices);
   }
 
-  /** A part of its operation that did not occur in it. */
+  /** A part that did not occur in this cell. */
   CellRound without(Cell part) {
     Histogram none = new Histogram(latencies.getNumberOfSignificantValueDigits());
     return new CellRound(
@@ -78,7 +78,7 @@ public record CellRound(
     return errors.stream().mapToLong(ErrorCount::count).sum();
   }
 
-  /** Why its figures must not be used, in a line; empty if they may be. */
+  /** Why the figures must not be used, in a line; empty if they may be. */
   public String invalid() {
     return records.stream()
         .flatMap(info -> Stream.of(info.invalid, info.verdict))
@@ -87,17 +87,17 @@ public record CellRound(
         .collect(Collectors.joining("; "));
   }
 
-  /** Whether the figures may be used, and an operation succeeded. */
+  /** Whether the figures may be used and an operation succeeded. */
   public boolean isMeasured() {
     return ops() > 0 && invalid().isEmpty();
   }
 
-  /** Operations a second. Only for a measured one, and a part that did not occur in such a one. */
+  /** Operations per second. Only for a measured round, or a part that did not occur in one. */
   public double tps() {
     return ops() / seconds;
   }
 
-  /** Operations a second, failed ones included, while CPU time was counted; nothing if none was. */
+  /** Operations per second while CPU time was counted, failed ones included; empty if not. */
   public OptionalDouble tpsOfCpu() {
     double seconds =
         records.stream()
@@ -110,10 +110,7 @@ public record CellRound(
         : OptionalDouble.empty();
   }
 
-  /**
-   * Operations a second with the error that its seconds, or slices, show; nothing from too few of
-   * them. Only for a measured one.
-   */
+  /** Operations per second with an interval; empty from too few seconds or slices. */
   public Optional<Difference> tpsWithin() {
     List<Second> blocks = slices.map(Slices::lines).orElse(series);
     double length = blocks.stream().mapToDouble(Second::length).sum();

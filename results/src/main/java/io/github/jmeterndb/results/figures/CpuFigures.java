@@ -51,7 +51,7 @@ final class CpuFigures {
     }
   }
 
-  /** Microseconds per operation, by round; empty where a round lacks them. */
+  /** Microseconds per operation by round; empty if a round lacks them. */
   static SortedMap<Integer, Double> byRound(
       Experiment experiment,
       Cell cell,

@@ -29,8 +29,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * One or more rounds over the same target; or of several systems {@code beside} each other, whose
- * paths bear their names. The first path is divided by the others.
+ * One or more rounds on the same target; or several systems {@code beside} each other, named in
+ * their paths. The first path is divided by the others.
  */
 public record Experiment(
     String target,
@@ -43,9 +43,9 @@ public record Experiment(
   private static final String EMBEDDED_MARK = "EMBEDDED DATABASE, not NDB";
 
   /**
-   * Rounds of one system, or of several side by side.
+   * Combines rounds of one system, or of several side by side.
    *
-   * @throws UserError if they had different workloads, or different targets of one system
+   * @throws UserError if workloads differ, or targets of one system
    */
   public static Experiment of(List<Round> rounds) throws UserError {
     Map<String, List<Round>> systems =
@@ -63,7 +63,7 @@ public record Experiment(
     return each.size() == 1 ? each.values().iterator().next() : sideBySide(each);
   }
 
-  /** Several of one system, side by side: the label of each stands before its paths. */
+  /** Combines experiments side by side: the label of each precedes its paths. */
   public static Experiment sideBySide(Map<String, Experiment> byLabel) {
     List<Experiment> systems = new ArrayList<>();
     byLabel.forEach(
@@ -137,7 +137,6 @@ public record Experiment(
     }
   }
 
-  /** Refuses rounds of which one measured in turns what another one measured by itself. */
   private static void requireSameTurns(List<Round> rounds) throws UserError {
     for (Round sliced : rounds) {
       List<Cell> paired = cells(sliced, CellRound::isPaired);
@@ -170,7 +169,8 @@ public record Experiment(
   /**
    * Requires that figures compare with those of another experiment.
    *
-   * @throws UserError if targets, systems or workloads differ, or paths took turns in one alone
+   * @throws UserError if targets, systems or workloads differ, or paths took turns in only one of
+   *     both
    */
   public void requireSameKind(Experiment other) throws UserError {
     Round one = rounds.get(0);
@@ -182,7 +182,6 @@ public record Experiment(
     requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
   }
 
-  /** The values of the rounds that have one, by the rounds' numbers. */
   SortedMap<Integer, Double> byRound(Function<Round, OptionalDouble> value) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     for (int i = 0; i < rounds.size(); i++) {
@@ -228,7 +227,7 @@ public record Experiment(
     return cells.stream().anyMatch(CellResult::isAtARate);
   }
 
-  /** Whether a rate was searched for: its cells are what was tried, some of them several times. */
+  /** Whether rates were searched for: cells are the rates tried, some of them several times. */
   public boolean isSearch() {
     return rounds.stream().map(Round::info).anyMatch(Experiment::hasSlo);
   }
@@ -238,7 +237,7 @@ public record Experiment(
         || !info.properties.getOrDefault(Parameter.SLO.property(), "").isEmpty();
   }
 
-  /** The operations that have no rate: the throughput at a rate is what was asked for. */
+  /** The operations without a rate: at a rate, throughput is a setting. */
   public List<Operation> closedLoops() {
     return operations.stream().filter(operation -> operation.rate().isEmpty()).toList();
   }
@@ -294,7 +293,7 @@ public record Experiment(
     return cells.stream().filter(r -> r.cell().equals(cell)).findFirst();
   }
 
-  /** The CPU load of a cell, the mean over the rounds that measured it. */
+  /** The CPU load of a cell: the mean over the rounds that measured it. */
   public CellCpu cpu(Cell cell) {
     return CellCpu.mean(
         rounds.stream()

@@ -20,9 +20,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What followed each fault of a cell, and what its rows showed after the cell. */
+/** The effects of each fault of a cell, and the check of its rows after the cell. */
 public final class FaultFigures {
-  /** 1 for a fault that breaks something, 0 for one that puts it right. */
+  /** 1 for a fault that breaks something, 0 for one that repairs it. */
   public static final Metric BREAKS = new Metric("breaks", Unit.COUNT);
 
   /** The log rounds to a millisecond. */
@@ -35,7 +35,7 @@ public final class FaultFigures {
       return all.schedule.get(index);
     }
 
-    /** Such as {@code kill data-node 2 @10s}, which no other fault of the cell is called. */
+    /** Such as {@code kill data-node 2 @10s}; unique in the cell. */
     public String name() {
       return "%s @%ss".formatted(info().fault, Numbers.exact(info().planned));
     }
@@ -98,7 +98,6 @@ public final class FaultFigures {
     }
   }
 
-  /** The mean over the rounds, where each of them has a value. */
   private static <T> void mean(
       Figures figures,
       Key key,
@@ -127,7 +126,7 @@ public final class FaultFigures {
 
   /**
    * Seconds after the fault until the throughput over a second was 90 % of that before the first
-   * fault; null where it was not until the next fault, or less than a second was before.
+   * fault. Null if it was not before the next fault, or if there was less than a second before.
    */
   private static Double recovery(Fault fault) {
     List<Second> tenths = fault.round().timeline();

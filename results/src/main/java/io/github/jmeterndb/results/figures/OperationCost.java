@@ -35,7 +35,7 @@ final class OperationCost {
     List<Map<String, Long>> each =
         counted.stream().flatMap(OperationCost::counted).map(path -> path.counters).toList();
     each.forEach(one -> one.forEach((name, value) -> counters.merge(name, value, Long::sum)));
-    // A counter that one record lacks is not the sum over all operations.
+    // Without one of the records a sum would be too low.
     each.forEach(one -> counters.keySet().retainAll(one.keySet()));
   }
 
@@ -52,7 +52,7 @@ final class OperationCost {
 
   static void add(Figures figures, Key key, List<CellRound> rounds) {
     OperationCost cost = new OperationCost(rounds);
-    // Includes queries of tries that failed.
+    // Includes queries of failed attempts.
     cost.sum(Counted.READ_QUERIES, Counted.WRITE_QUERIES, Counted.OTHER_QUERIES)
         .ifPresent(
             queries ->
@@ -61,7 +61,7 @@ final class OperationCost {
     figures.add(key, Metric.READ_QUERIES, cost.sum(Counted.READ_QUERIES));
     figures.add(key, Metric.WRITE_QUERIES, cost.sum(Counted.WRITE_QUERIES));
     figures.add(key, Metric.OTHER_QUERIES, cost.sum(Counted.OTHER_QUERIES));
-    // A mysqld that leaves joins to the data nodes counts no waits for them.
+    // A mysqld that pushes joins down to the data nodes counts no waits for them.
     if (cost.counters.getOrDefault(Counted.PUSHED_QUERIES, 0L) == 0) {
       figures.add(
           key,
@@ -82,20 +82,14 @@ final class OperationCost {
     }
   }
 
-  /**
-   * Whether the data nodes had more transactions than the path's own client began: of other
-   * clients, or their own when they make index statistics.
-   */
+  /** Whether other clients, or the data nodes' index statistics, added transactions. */
   private boolean hasOthers() {
     // The data nodes count the read of a unique key's index table as a transaction, too.
     OptionalDouble withIndexes = sum(ApiCounter.TRANS_START.label(), ApiCounter.UK_OP.label());
     return exceeds(sum(TRANSACTIONS), first(withIndexes, sum(ApiCounter.TRANS_START.label())));
   }
 
-  /**
-   * Whether the path's own client read rows by scans that are too few to be those of the
-   * operations, as a mysqld does to learn new index statistics.
-   */
+  /** Fewer scans than operations are a mysqld's own, which updates its index statistics. */
   private boolean hasForeignScans() {
     OptionalDouble scans = sum(ApiCounter.TABLE_SCAN.label(), ApiCounter.RANGE_SCAN.label());
     return scans.stream().anyMatch(count -> count > 0 && count < 0.5)

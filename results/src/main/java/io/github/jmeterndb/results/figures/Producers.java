@@ -11,19 +11,19 @@ public final class Producers {
   /** Throughput of the rounds that may be compared with other runs. */
   public static final Metric COMPARABLE = new Metric("comparable TPS", Unit.PER_SECOND);
 
-  /** The percentile 99 of the rounds that a cell's ratio is of. */
+  /** The 99th percentile in the rounds that a cell's ratio uses. */
   public static final Metric COMPARED_P99 = new Metric("p99 beside the ratio", Unit.LATENCY);
 
-  /** CPU time per operation, of all processes, in the rounds that a cell's ratio is of. */
+  /** CPU time per operation, of all processes, in the rounds that a cell's ratio uses. */
   public static final Metric COMPARED_CPU = new Metric("CPU beside the ratio", Unit.MICROS);
 
   /**
-   * 1 for a throughput that varied or drifted by more than 10 %, and for a ratio that was unsteady
-   * by as much as it differs from 1: it says nothing.
+   * 1 for a throughput that varied or drifted by more than 10 %, and for a ratio that drifted or
+   * varied by as much as it differs from 1.
    */
   public static final Metric UNSTEADY = new Metric("unsteady", Unit.COUNT);
 
-  /** The p-value of a ratio by itself; 1 without an interval. */
+  /** The p-value of a ratio, not adjusted; 1 without an interval. */
   public static final Metric CHANCE = new Metric("p", Unit.QUANTITY);
 
   private Producers() {}

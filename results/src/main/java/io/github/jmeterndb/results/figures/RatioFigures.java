@@ -27,9 +27,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The throughput of a path ÷ that of another, at each thread count and as their geometric mean: by
- * rounds that measured both (Student's t on logarithms); from fewer than three by the blocks of
- * their turns; of systems by Welch's t.
+ * The throughput of a path ÷ that of another, at each thread count and as their geometric mean.
+ * With three or more rounds that measured both: Student's t on logarithms; with fewer: by the
+ * blocks of their turns; of systems: Welch's t.
  *
  * <p>Sources: R. Jain, The Art of Computer Systems Performance Analysis, Wiley 1991, 13.4.1; P. J.
  * Fleming, J. J. Wallace, How not to lie with statistics, CACM 29/3 (1986), 218–221; T. Kalibera,
@@ -60,20 +60,20 @@ public final class RatioFigures {
     this.figures = figures;
   }
 
-  /** The ratio of two paths, whichever way round it was computed; of 0 threads the mean. */
+  /** The ratio of two paths, whichever is the divisor in the figures; 0 threads: the mean. */
   public static Optional<Figure> of(Figures figures, Key key) {
     return figures
         .get(key, Metric.RATIO)
         .or(() -> figures.get(inverse(key), Metric.RATIO).map(ratio -> inverse(key, ratio)));
   }
 
-  /** A figure of a ratio that is the same whichever way round that was computed. */
+  /** A value of a ratio that does not depend on which path is the divisor. */
   public static OptionalDouble value(Figures figures, Key key, Metric metric) {
     OptionalDouble value = figures.value(key, metric);
     return value.isPresent() ? value : figures.value(inverse(key), metric);
   }
 
-  /** Whether a ratio is of that operation and these paths, whichever way round. */
+  /** Whether two ratios compare the same paths in the same operation, whichever is the divisor. */
   public static boolean isOf(Key ratio, Key other) {
     Key one = ratio.at(other.threads());
     return one.equals(other) || inverse(one).equals(other);
@@ -127,14 +127,14 @@ public final class RatioFigures {
       return Optional.empty();
     }
     judge(byThreads);
-    // A cell without an interval must not take that of the mean away.
+    // The mean keeps its interval if a cell has none.
     List<Ratio> certain = byThreads.stream().filter(r -> r.difference.isPresent()).toList();
     List<Integer> threads =
         (certain.isEmpty() ? byThreads : certain).stream().map(r -> r.key.threads()).toList();
     if (byThreads.stream().allMatch(ratio -> unsteady.contains(ratio.key))) {
       unsteady.add(key);
     }
-    // Where no round measured all of them: a mean of what there is, without an interval.
+    // No round measured all of them: a mean of the available ratios, without an interval.
     double log = byThreads.stream().mapToDouble(Ratio::log).average().orElseThrow();
     return of(key, threads)
         .or(
@@ -215,10 +215,7 @@ public final class RatioFigures {
                 round.cell(divisor).flatMap(CellRound::slices).map(other -> slices.against(other)));
   }
 
-  /**
-   * Notes whether a path's throughput, or of paths that took turns their ratio, drifted or varied
-   * by as much as the ratio differs from 1: there it says nothing.
-   */
+  /** Marks ratios that drifted or varied by as much as they differ from 1. */
   private void steadiness(
       Key key, List<PairedBlocks> paired, boolean areAll, double ratio, boolean withoutError) {
     Optional<Steadiness> ofRatio = Steadiness.ofRatio(paired);
@@ -245,10 +242,7 @@ public final class RatioFigures {
         paired.stream().mapToDouble(PairedBlocks::autocorrelation).average());
   }
 
-  /**
-   * Adds the ratios with their marks. Those with intervals over rounds are many tests: their
-   * chances are adjusted together (Holm).
-   */
+  /** The p-values of ratios with intervals over rounds are adjusted together (Holm). */
   private void judge(List<Ratio> ratios) {
     List<Ratio> tested =
         ratios.stream()
@@ -279,10 +273,7 @@ public final class RatioFigures {
     }
   }
 
-  /**
-   * What stands beside the ratios of an operation at the most threads: latency and CPU time of each
-   * path, in the rounds in which all of them can be compared.
-   */
+  /** From the rounds in which all paths can be compared, at the most threads. */
   private void besides(Operation operation) {
     List<Integer> counts = experiment.threads();
     List<Cell> cells =

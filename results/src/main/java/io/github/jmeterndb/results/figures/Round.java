@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One run directory, read. Parts of mixtures are counted in the cells already; cautions say what
- * could not be read or does not fit together.
+ * One run directory, read. Parts of mixtures are counted in the cells, too. Cautions list what
+ * could not be read or is inconsistent.
  */
 public record Round(
     String name,
@@ -32,7 +32,7 @@ public record Round(
   private static final List<Workload<?>> WORKLOADS = Workload.all();
   private static final WorkloadReport NO_REPORT = new WorkloadReport() {};
 
-  /** This round with the parts of mixtures in the place of the cells. */
+  /** A copy with the parts of mixtures instead of the cells. */
   Round ofParts(Set<Cell> all) {
     List<CellRound> rounds = new ArrayList<>(parts);
     Set<Cell> missing = new LinkedHashSet<>(all);
@@ -66,7 +66,7 @@ public record Round(
     return new Cell(cell.operation(), label + ":" + cell.path(), cell.threads());
   }
 
-  /** What rounds of one experiment have in common: the system, and the workload's variant. */
+  /** What rounds of one experiment have in common: the system and the workload's variant. */
   String variant() {
     String variant = report().variant(properties());
     return system() + (variant.isEmpty() ? "" : "-" + variant);
@@ -86,12 +86,12 @@ public record Round(
     return cells.stream().filter(round -> round.cell().equals(cell)).findFirst();
   }
 
-  /** What it measured of a cell, if it did, and if that may be used. */
+  /** The measurement of a cell if its figures may be used. */
   public Optional<CellRound> measured(Cell cell) {
     return cell(cell).filter(CellRound::isMeasured);
   }
 
-  /** All paths of a cell that were measured in turns in it; none of another one. */
+  /** All paths of a cell that were measured in turns; empty for other cells. */
   public List<CellRound> paired(Cell cell) {
     return cells.stream()
         .filter(CellRound::isPaired)
@@ -100,7 +100,7 @@ public record Round(
         .toList();
   }
 
-  /** How many of a cell's operations looked for a row and found none: see {@link Part#ABSENT}. */
+  /** The operations of a cell that found no row: see {@link Part#ABSENT}. */
   public long misses(Cell cell) {
     return cell.operation().isPart()
         ? 0
@@ -110,7 +110,7 @@ public record Round(
             .sum();
   }
 
-  /** Which part of the operations that succeeded that is, from 0 to 1; 0 of none. */
+  /** Misses ÷ successful operations, from 0 to 1; 0 without operations. */
   public double missShare(Cell cell) {
     long misses = misses(cell);
     return misses == 0 ? 0 : measured(cell).map(all -> (double) misses / all.ops()).orElse(0.0);

@@ -19,13 +19,13 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The rules by which a round of a cell gets a warning, or is in no ratio: what disturbed it, what
- * failed, and what its figures lack. What was disturbed says nothing about the speed of a path.
+ * The rules that give a round of a cell a warning or exclude it from ratios: disturbances,
+ * failures, and missing figures. A disturbed round says nothing about the speed of a path.
  */
 public final class Rules {
   private enum Excludes {
     NOTHING,
-    /** Paths that took turns met it alike; their ratio holds, a comparison with other runs not. */
+    /** Affects all paths that took turns: their ratio holds, comparisons with other runs do not. */
     UNLESS_IN_TURNS,
     ALWAYS
   }
@@ -34,13 +34,13 @@ public final class Rules {
     OTHER_PATHS,
     OTHER_RUNS;
 
-    /** What verdicts on an experiment compare: of several systems, runs. */
+    /** What an experiment compares its rounds with: for several systems, other runs. */
     public static With of(Experiment experiment) {
       return experiment.beside().isEmpty() ? OTHER_PATHS : OTHER_RUNS;
     }
   }
 
-  /** A rule, with what it means for a figure; empty where the label says it. */
+  /** A rule, with what it means for a figure; empty if the label says it. */
   public record Rule(String label, String meaning, Excludes excludes, Condition of) {}
 
   public interface Condition {
@@ -99,7 +99,7 @@ public final class Rules {
     return rule(label, Excludes.NOTHING, of, meaning);
   }
 
-  /** Why a round of a cell is not compared, in a few words each; empty if it may be. */
+  /** Why a round of a cell is not compared, in a few words each; empty if it is. */
   public static Set<String> reasons(Round round, Cell cell, With with) {
     Set<String> reasons = new LinkedHashSet<>();
     round
@@ -233,7 +233,7 @@ public final class Rules {
     return Optional.of(line);
   }
 
-  /** Empty where the generator was stopped, which explains late arrivals. */
+  /** Empty if the generator was stopped, which explains late arrivals. */
   private static Optional<ArrivalInfo> arrivals(CellRound cell) {
     return cell.isMeasured() && stoppedSeconds(cell) == 0 ? cell.arrivals() : Optional.empty();
   }
@@ -273,7 +273,7 @@ public final class Rules {
                         arrivals.collected()));
   }
 
-  /** More than a timer's imprecision, or a pause that a burst followed. */
+  /** Beyond the imprecision of timers, and beyond a burst after a pause. */
   private static Optional<String> late(Round round, CellRound cell) {
     return arrivals(cell)
         .filter(arrivals -> arrivals.lateP99() > 1 || arrivals.stalled() > 10)
@@ -315,8 +315,8 @@ public final class Rules {
   }
 
   /**
-   * Above 80 % of the CPU that its threads can use, little time is left to wait for the database;
-   * on a host that is fully used, threads wait for a core instead.
+   * Above 80 % of its threads' CPU the client is the limit; on a full host, threads wait for a
+   * core.
    */
   private static Optional<String> clientBound(Round round, CellRound cell) {
     RunInfo info = round.info();
@@ -349,7 +349,7 @@ public final class Rules {
     return Optional.empty();
   }
 
-  /** What quota and affinity leave to this JVM; of remote engines it is not known. */
+  /** Hardware threads within quota and affinity; unknown for remote engines. */
   private static double usableHardwareThreads(RunInfo info) {
     return info.engines.isEmpty()
             && info.host.get("usable hardware threads") instanceof Number usable
@@ -369,8 +369,8 @@ public final class Rules {
   }
 
   /**
-   * A quarter of all cores is more than the kernel work that is charged to no process. Where the
-   * CPU of a process was not counted, it may well be that which was busy.
+   * More than a quarter of all cores exceeds the kernel's own work, which is charged to no process.
+   * If the CPU time of a process was not counted, that process may be the load.
    */
   private static Optional<String> otherLoad(Round round, CellRound cell) {
     CellCpu cpu = round.cpu(cell.cell());

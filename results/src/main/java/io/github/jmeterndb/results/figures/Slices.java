@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The slices of a path in a paired cell, as {@code slices.csv} and the latency log have them. */
+/** The slices of a path in a paired cell, from {@code slices.csv} and the latency log. */
 public record Slices(List<Slice> rows, List<Second> lines) {
   public List<Slice> counted() {
     return rows.stream().filter(slice -> !slice.isContiguous()).toList();
@@ -36,7 +36,7 @@ public record Slices(List<Slice> rows, List<Second> lines) {
     return PairedBlocks.of(turns(), other.turns());
   }
 
-  /** A path's turn, on all engines at once: its time is the mean of theirs. */
+  /** On all engines at once: the time is their mean. */
   private static Turn turn(List<Slice> slices) {
     long engines = Math.max(1, slices.stream().map(Slice::engine).distinct().count());
     return new Turn(

@@ -8,22 +8,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How throughput varied within the windows, from second to second, as parts of the round's mean:
- * coefficient of variation, and the trend of the line of least squares with its p-value. It is no
+ * How throughput varied within the windows, from second to second, relative to the round's mean:
+ * coefficient of variation, and the trend of the least-squares line with its p-value. This is no
  * confidence interval of the throughput.
  *
- * <p>Above 10 % a cell is unsteady: the interval of ten such seconds is 7 % to each side, which is
- * as far as "about equal" goes. Below 100 operations a second chance alone makes these 10 %.
+ * <p>Above 10 % a cell is unsteady: the interval from ten such seconds is ±7 %, the limit of "about
+ * equal". Below 100 operations per second chance alone causes 10 %.
  */
 public record Steadiness(double variation, double trend, double chance) {
   static final double LIMIT = 0.10;
 
   private static final double SIGNIFICANCE = 0.05;
 
-  /** Operations a second that vary by less than {@link #LIMIT} if they come by chance. */
+  /** Operations per second whose Poisson variation is {@link #LIMIT}. */
   private static final double FEWEST_OPERATIONS = 1 / (LIMIT * LIMIT);
 
-  /** With fewer whole seconds there is no telling a trend from scatter. */
   private static final int FEWEST_SECONDS = 3;
 
   public boolean isUnsteady() {
@@ -35,8 +34,8 @@ public record Steadiness(double variation, double trend, double chance) {
   }
 
   /**
-   * Whether it was unsteady by as much as a ratio differs from 1. An interval over rounds has in it
-   * what varies from second to second, but not a trend that all rounds share.
+   * Whether the variation is as large as the ratio's difference from 1. An interval over rounds
+   * includes the variation between seconds, but not a trend that all rounds share.
    */
   public boolean exceeds(double ratio, boolean ofOneRound) {
     double change = hasTrend() ? Math.abs(trend) : 0;
@@ -45,7 +44,7 @@ public record Steadiness(double variation, double trend, double chance) {
     return most > 0 && 1 + most >= Math.max(ratio, 1 / ratio);
   }
 
-  /** Pools the rounds; nothing if none has three whole seconds, of 100 operations in the mean. */
+  /** Pools the rounds; empty if none has three whole seconds with a mean of 100 operations. */
   public static Optional<Steadiness> of(List<CellRound> measured) {
     Sums sums = new Sums();
     for (CellRound round : measured) {

@@ -12,7 +12,7 @@ import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Whether a run was complete, nothing failed, and all rows were what was acknowledged. */
+/** Checks that a run was complete, nothing failed, and rows match the acknowledged writes. */
 public final class Checks {
   private Checks() {}
 
@@ -45,7 +45,7 @@ public final class Checks {
         .toList();
   }
 
-  /** A run that is complete has found no difference; of another one, its cells tell. */
+  /** A complete run has found no difference; for an incomplete one the cells decide. */
   private static Outcome rows(Experiment experiment) {
     String name = "rows verified";
     List<String> wrong = tags(experiment, record -> !record.verdict.isEmpty());

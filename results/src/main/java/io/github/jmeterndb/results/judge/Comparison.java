@@ -32,15 +32,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What changed between two experiments on one target, beyond noise. All chances are adjusted by
- * Holm's procedure: where nothing changed, one comparison of twenty calls any cell changed.
+ * Changes between two experiments on one target, beyond noise. All p-values are adjusted by Holm's
+ * procedure: if nothing changed, one comparison in twenty reports a change.
  */
 public final class Comparison {
   static final double SIGNIFICANCE = 0.05;
 
   /**
-   * The least standard deviation between runs, as a part of the throughput, that is assumed where
-   * it was not measured: two runs on an idle machine differ by up to a tenth in single cells.
+   * The standard deviation between runs, relative to the throughput, that is assumed if it was not
+   * measured: two runs on an idle machine differ by up to a tenth in single cells.
    */
   private static final double LEAST_VARIATION = 0.05;
 
@@ -55,12 +55,12 @@ public final class Comparison {
 
   private enum Basis {
     ROUNDS,
-    /** Fewer: as if a run's throughput scattered as much as its seconds do. A weaker test. */
+    /** With fewer: from the variation between seconds. A weaker test. */
     SECONDS,
     NOTHING
   }
 
-  /** One comparison; both chances are adjusted for all lines. */
+  /** Both p-values are adjusted for all lines. */
   private static final class Line {
     final String name;
     final Basis basis;
@@ -69,7 +69,6 @@ public final class Comparison {
     final String next;
     double chance;
 
-    /** Of noise alone making it seem slower by more than the tolerated part. */
     double fall;
 
     Line(String name, List<Key> cells, Basis basis, Difference logs, Side base, Side next) {
@@ -91,8 +90,8 @@ public final class Comparison {
     }
 
     /**
-     * Whether it is slower by more than the tolerated part, beyond noise. Of the chance for a false
-     * verdict, one half is for falls: so no line is too slow that is not slower.
+     * Whether throughput fell by more than the tolerance, beyond noise. Half of the error
+     * probability is reserved for falls: a line is never too slow without being slower.
      */
     boolean isTooSlow() {
       return fall < SIGNIFICANCE / 2;
@@ -127,7 +126,7 @@ public final class Comparison {
       for (CellResult result : experiment.cells()) {
         Key cell = Key.of(result.cell());
         boolean hasTps = figures.get(cell, Metric.TPS).isPresent();
-        // Where most operations find no row, throughput says nothing about speed.
+        // If most operations find no row, throughput is no measure of speed.
         boolean misses =
             figures
                 .get(cell, Metric.MISS_SHARE)
@@ -150,7 +149,6 @@ public final class Comparison {
           : comparable(cells.get(0)).map(Figure::text).orElse(Numbers.GAP);
     }
 
-    /** The mean logarithm of the throughputs, of each round in which all cells are comparable. */
     double[] logs(List<Key> cells) {
       return IntStream.range(0, experiment.rounds().size())
           .mapToObj(
@@ -166,8 +164,8 @@ public final class Comparison {
     }
 
     /**
-     * The mean variation from second to second; not a number if one is not known. What disturbs a
-     * run disturbs its cells together, so that it is not divided by the root of their number.
+     * The mean variation from second to second; NaN if one is unknown. Disturbances affect the
+     * cells of a run together: the mean is not divided by the root of their number.
      */
     double variation(List<Key> cells) {
       double mean =
@@ -193,9 +191,11 @@ public final class Comparison {
   }
 
   /**
-   * Compares; the tolerated part is 0 or more and less than 100.
+   * Compares.
    *
-   * @throws UserError if nothing compares, or paths took turns on one side alone
+   * @param toleratedPercent from 0 to below 100
+   * @throws UserError if nothing can be compared, or paths took turns in only one of both
+   *     experiments
    */
   public Comparison(Experiment baseRounds, Experiment newRounds, double toleratedPercent)
       throws UserError {
@@ -324,8 +324,8 @@ public final class Comparison {
   }
 
   /**
-   * Why a job fails that must not get slower, a clause each; none if it does not. It does where
-   * something is too slow, and where that cannot be decided: who measures nothing is not faster.
+   * Why the check fails, a clause each; empty if it passes. It fails if something is too slow and
+   * if that cannot be decided.
    */
   public List<String> failures() {
     List<String> failures = new ArrayList<>();
@@ -338,7 +338,7 @@ public final class Comparison {
             .map(round -> "%s (%s)".formatted(round.name(), round.info().state)));
     add(failures, "not comparable:", tags(both.stream().filter(cell -> !compared.contains(cell))));
     add(failures, "measured in BASE only:", base.without(next));
-    // Where no round of one side measured all cells, there is no mean over them.
+    // If no round of one side measured all cells, there is no mean over them.
     boolean lacksMean = compared.size() > 1 && lines.stream().noneMatch(l -> l.name.equals(ALL));
     add(
         failures,

@@ -29,8 +29,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The throughput over a path with a setting ÷ that of its baseline, of the geometric mean over the
- * thread counts. All p-values are adjusted together by Holm's procedure.
+ * The throughput over a path with a setting ÷ that with its baseline, as the geometric mean over
+ * the thread counts. All p-values are adjusted together by Holm's procedure.
  */
 public final class Effects {
   private final List<Effect> effects = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class Effects {
     }
   }
 
-  /** The effect of a setting on a path; on one of a whole run, {@code sandbox.mysqlds=2:jdbc}. */
+  /** The effect of a setting on a path; for a whole run, {@code sandbox.mysqlds=2:jdbc}. */
   private static final class Effect {
     final Key key;
     final String threads;
@@ -61,7 +61,7 @@ public final class Effects {
     final Optional<Double> percent;
     final Optional<Interval> interval;
 
-    /** The p-value; after {@link #in} adjusted for all effects. */
+    /** The p-value, which {@link #in} adjusts for all effects. */
     double chance;
 
     Effect(Figures figures, Key key) {
@@ -134,7 +134,7 @@ public final class Effects {
         return "not certain: significant by itself, but not among all effects";
       }
       double most = Math.max(Math.abs(known.low()), Math.abs(known.high()));
-      // Not less than it is.
+      // Rounded up.
       return "no effect larger than %s %%"
           .formatted(
               most < 10
@@ -209,7 +209,7 @@ public final class Effects {
     }
   }
 
-  /** Whether each setting was measured in three rounds or more that can be compared. */
+  /** Whether each setting has at least three rounds that can be compared. */
   public boolean areAnswers() {
     return missing.isEmpty() && count(Verdict.UNTESTED) == 0 && count(Verdict.MISSING) == 0;
   }
@@ -253,8 +253,8 @@ public final class Effects {
   }
 
   /**
-   * The rows of {@code vary.csv}, the first one its header: figures are in percent, empty where
-   * there are none; {@code p} is adjusted for all rows.
+   * The rows of {@code vary.csv} with its header. Figures are in percent, empty if not measured;
+   * {@code p} is adjusted for all rows.
    */
   public List<List<String>> rows() {
     String header = "path baseline operation threads effect low high p verdict";

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** How runs ended, what of them could not be read, and in what they differ that should be alike. */
+/** How runs ended, which files could not be read, and which settings of the rounds differ. */
 public final class Facts {
   private static final String NOT_KNOWN = "not known";
 
@@ -46,7 +46,7 @@ public final class Facts {
 
   private Facts() {}
 
-  /** What to know before any figure, a line each; none if all is well. */
+  /** What a reader must know before any figure, a line each. */
   public static List<String> cautions(Experiment experiment) {
     List<String> lines = new ArrayList<>();
     for (Round round : experiment.rounds()) {
@@ -123,7 +123,7 @@ public final class Facts {
   private static List<String> ofSystems(List<Experiment> systems) {
     List<RunInfo> infos = systems.stream().map(Experiment::info).toList();
     List<String> names = systems.stream().map(Experiment::system).toList();
-    // A system that has nothing of the kind, such as a driver's version, does not differ in it.
+    // A system without such a property, for example a driver's version, does not differ in it.
     BiPredicate<String, List<String>> isKnown =
         (name, values) ->
             values.stream().filter(value -> !value.equals(NOT_KNOWN)).distinct().count() > 1;
@@ -152,7 +152,7 @@ public final class Facts {
     return known == null ? Map.of() : Map.of("isolation", known);
   }
 
-  /** What is not the same everywhere, such as {@code cpu: round 1: EPYC; round 2: Xeon}. */
+  /** Properties that differ between rounds, such as {@code cpu: round 1: EPYC; round 2: Xeon}. */
   private static List<String> differences(
       String start,
       List<RunInfo> infos,
@@ -204,7 +204,7 @@ public final class Facts {
     for (Cell cell : round.cells().stream().map(each -> each.cell()).toList()) {
       ofPaths.putIfAbsent(cell.path().substring(cell.path().indexOf(':') + 1), NOT_KNOWN);
     }
-    // Which cipher it is makes no difference here.
+    // The cipher makes no difference here.
     Set<String> kinds = new TreeSet<>();
     ofPaths.values().forEach(how -> kinds.add(how.replaceFirst(" \\(.*", "")));
     if (kinds.size() < 2) {

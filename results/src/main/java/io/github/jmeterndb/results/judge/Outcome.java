@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of a requirement, or of a check, which has no parts. */
+/** The result of a requirement, or of a check, which has no parts. */
 public record Outcome(String name, Result result, String reason, List<Part> parts) {
   public enum Result {
     MET("met"),
@@ -29,8 +29,8 @@ public record Outcome(String name, Result result, String reason, List<Part> part
   }
 
   /**
-   * A figure that a requirement is about, with its 95 % interval: of what was counted, the value
-   * alone. The value is not a number where it was not measured.
+   * A figure of a requirement with its 95 % interval; a count has the value alone. The value is NaN
+   * if it was not measured.
    */
   public record Part(
       String of,
@@ -67,8 +67,8 @@ public record Outcome(String name, Result result, String reason, List<Part> part
   }
 
   /**
-   * Met if it is for all figures, which needs no correction for their number (intersection-union
-   * test: R. L. Berger, Technometrics 24, 1982, 295–300).
+   * Met if all figures meet it; this needs no correction for their number (intersection-union test:
+   * R. L. Berger, Technometrics 24, 1982, 295–300).
    */
   static Outcome of(String requirement, List<Part> parts) {
     Result result = parts.stream().map(Part::result).max(Comparator.naturalOrder()).orElseThrow();

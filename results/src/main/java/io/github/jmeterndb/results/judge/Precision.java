@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * How precisely the rounds tell the ratios of paths that took turns, or else the throughput of each
- * cell: the half-width of the widest interval, relative to its value. Who stops when an interval
- * happens to be narrow stops too often, so that it counts from six rounds on, and as no narrower
- * than without the last one.
+ * The precision of the ratios of paths that took turns, or else of the throughput of each cell: the
+ * half-width of the widest interval, relative to its value. Stopping at the first narrow interval
+ * stops too early: precision counts from six rounds on, and is no better than without the last
+ * round.
  */
 public record Precision(String words, double part) {
   public static final int FEWEST = 6;

@@ -39,9 +39,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Judges figures by the property {@code require}: from three rounds on by intervals over the
- * rounds, before that within the runs. What was counted has no interval, and needs none. An
- * operation that was never answered is slow.
+ * Judges figures by the property {@code require}: by intervals over the rounds from three rounds
+ * on, otherwise within the runs. Counts need no interval. An operation without an answer is slow.
  */
 public final class Requirements {
   private static final String TOO_SHORT = ", measured for too short a time for an interval";
@@ -57,7 +56,6 @@ public final class Requirements {
     this.required = required;
   }
 
-  /** What became of each, in their order. */
   public static List<Outcome> of(Experiment experiment, Figures figures, List<Requirement> given) {
     List<Requirement> all = given;
     String ofRun = experiment.info().properties.getOrDefault(Parameter.REQUIRE.property(), "");
@@ -65,7 +63,7 @@ public final class Requirements {
       try {
         all = Requirement.all(ofRun);
       } catch (UserError e) {
-        // A run of another version, or a damaged run.json: it must not pass.
+        // A run of another version or a damaged run.json must not pass.
         return List.of(Outcome.of(ofRun, false, e.getMessage()));
       }
     }
@@ -74,7 +72,7 @@ public final class Requirements {
 
   private Outcome outcome() {
     boolean isRatio = required.figure() == Limit.Figure.RATIO;
-    // Parts of mixtures are matched where one is named, and not by * alone.
+    // Parts of mixtures are matched by name only, not by *.
     Experiment of = required.operation().contains(".") ? experiment.parts() : experiment;
     List<Part> parts = isRatio ? ratios(of) : cells(of);
     return parts.isEmpty()
@@ -103,7 +101,6 @@ public final class Requirements {
     return part(of, Double.NaN, Optional.empty(), "", "not measured: " + why);
   }
 
-  /** A figure with its interval; without one, with the words that say why. */
   private Part part(String of, Figure figure, String unit, String without) {
     Figure plain = figure.marked(Mark.NONE);
     String within = figure.scope() == Scope.RUN ? " " + experiment.withinRun() : "";
@@ -217,7 +214,6 @@ public final class Requirements {
     return part(tag, mean, Optional.of(interval), "ns", words);
   }
 
-  /** Within the run, a percentile is judged by the part of the operations that are slower. */
   private Part within(CellResult result, String name) {
     String tag = result.cell().tag();
     List<CellRound> measured = result.measuredRounds();
@@ -257,7 +253,7 @@ public final class Requirements {
     for (Round round : experiment.rounds()) {
       if (Stream.concat(round.cells().stream(), round.parts().stream())
           .anyMatch(each -> each.isMeasured() && each.cell().equals(cell))) {
-        // Beside other systems, the system stands before the path.
+        // In side-by-side experiments the system precedes the path.
         String path = cell.path().substring(cell.path().indexOf(':') + 1);
         blocks.addAll(
             slower(round)
@@ -279,7 +275,7 @@ public final class Requirements {
         .sum();
   }
 
-  /** In nanoseconds; infinite where so many have no latency. */
+  /** In nanoseconds; infinite if the percentile is among operations without a latency. */
   private static double percentile(List<CellRound> rounds, double percentile) {
     CellResult all = new CellResult(rounds.get(0).cell(), rounds);
     double answered = all.latencies().getTotalCount();
@@ -289,7 +285,7 @@ public final class Requirements {
         : all.latencies().getValueAtPercentile(ofAnswered);
   }
 
-  /** At a rate, those that were never started are among them. */
+  /** At a rate, includes operations that were never started. */
   private Part errors(String tag, CellResult result) {
     if (result.cell().operation().isPart()) {
       return missing(tag, "errors are counted of the whole operation, not of its parts");
@@ -329,7 +325,7 @@ public final class Requirements {
       Long lost = each.ledger.lost;
       Long failedThere = each.ledger.failedThere;
       long counted = (lost == null ? 0 : lost) + (failedThere == null ? 0 : failedThere);
-      // A difference that was not counted is one at least.
+      // A difference that was not counted is at least one.
       wrong += each.verdict.isEmpty() ? counted : Math.max(1, counted);
     }
     String verdicts =
@@ -338,7 +334,7 @@ public final class Requirements {
     return exact(tag, (double) wrong, "rows", words);
   }
 
-  /** The longest. Where one had not ended when the window did, it was as long at least. */
+  /** The longest. An outage that had not ended with the window is a lower bound. */
   private Part outage(String tag, CellResult result) {
     long planned = result.faults().mapToLong(each -> each.schedule.size()).sum();
     if (planned == 0) {

@@ -25,8 +25,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Values of a setting that are compared, two or more, the baseline first: paths that share the
- * cells of one run, or a property with its value, which has a run of its own each.
+ * Two or more values of a setting to compare, the baseline first: paths in the same cells of one
+ * run, or a property's values, each with a run of its own.
  */
 public record Variation(String folder, List<String> values, boolean isOfRun) {
   public static final String FILE = "settings.txt";
@@ -38,10 +38,10 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
 
   /**
    * Reads texts such as {@code ndb.pool.size=1|2}, one for each access path that has the property.
-   * The first value is the baseline if one is the default, or the property is of the whole run;
-   * otherwise what the run has is.
+   * The baseline is the first value if one of the values is the default or the property is of the
+   * whole run; otherwise the run's value.
    *
-   * @throws UserError if there is no such setting, or a value is none for it
+   * @throws UserError if there is no such setting, or a value is invalid
    */
   public static List<Variation> of(List<String> texts) throws UserError {
     List<Variation> all = new ArrayList<>();
@@ -123,7 +123,7 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
    * Reads {@value #FILE}, whose lines are such as {@code 1-jdbc.prepare
    * jdbc|jdbc[jdbc.prepare=server]}.
    *
-   * @throws UserError if it cannot be read, or is none
+   * @throws UserError if it cannot be read or is damaged
    */
   static List<Variation> read(Path folder) throws UserError {
     Path file = folder.resolve(FILE);
@@ -197,7 +197,7 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
     List<Path> measured = new ArrayList<>();
     for (Path run : RunDirectories.of(List.of(folder.toString()))) {
       Path log = new RunDirectory(run).latencyLog();
-      // Any bytes: what is damaged is said where the log is read.
+      // ISO-8859-1 decodes any bytes: damage is reported where the log is parsed.
       try (Stream<String> lines =
           Files.exists(log) ? Files.lines(log, ISO_8859_1) : Stream.empty()) {
         if (lines.anyMatch(line -> line.startsWith("Tag="))) {

@@ -29,7 +29,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The warnings of an experiment: what the {@link Rules} find, and what its runs noted besides. */
+/** The warnings of an experiment: findings of the {@link Rules}, and notes of its runs. */
 public final class Warnings {
   private final Experiment experiment;
   private final Figures figures;
@@ -52,7 +52,7 @@ public final class Warnings {
             "throughput, or the ratio of paths that took turns, varied or drifted",
             unsteady(result));
         int here = result.measuredRounds().size();
-        // A search goes its own way in each round; what was measured in none is in the notes.
+        // Each round of a search tries other rates; cells that no round measured are in the notes.
         if (here < most && here > 0 && !system.isSearch()) {
           String text = "measured in %s of %s rounds".formatted(here, most);
           add(result.cell(), "fewer rounds", "", text);
@@ -80,8 +80,8 @@ public final class Warnings {
   }
 
   /**
-   * Of a closed loop without faults: its throughput, or of paths that took turns the ratio, which a
-   * drift of the machine leaves alone.
+   * For closed loops without faults. Of paths that took turns, the ratio counts: a drift of the
+   * machine does not change it.
    */
   private String unsteady(CellResult result) {
     Cell cell = result.cell();
@@ -160,7 +160,7 @@ public final class Warnings {
     return counts;
   }
 
-  /** A line a label with the cells concerned: {@code 2 short (…): select/jdbc/1, …}. */
+  /** A line per label with the cells concerned: {@code 2 short (…): select/jdbc/1, …}. */
   public List<String> lines() {
     Map<String, Set<Cell>> byLabel = new LinkedHashMap<>();
     for (Warning each : all) {

@@ -17,12 +17,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** The CPU load of cells, by the CPU time that {@code run.json} has of them. */
+/** The CPU load of cells from the CPU time in {@code run.json}. */
 final class CountedCpu {
   /** Fraction of the counted load; both counts usually differ by less than 2 %. */
   private static final double MOST_APART = 0.05;
 
-  /** In percent of a core: of less, a few ticks of the kernel's clock are too much. */
+  /** In percent of a core: below it, a few ticks of the kernel's clock matter too much. */
   private static final double LITTLE = 5;
 
   /** The first and the last sample may cover time that was not counted: one sample is allowed. */

@@ -78,7 +78,7 @@ public final class LatencyLogReader {
     return cells;
   }
 
-  /** An empty histogram of the same resolution, so that adding that one to it loses nothing. */
+  /** An empty histogram of the same resolution, so that adding the other one loses nothing. */
   private static Histogram like(Histogram other) {
     Histogram empty = other.copy();
     empty.reset();
@@ -87,8 +87,8 @@ public final class LatencyLogReader {
   }
 
   /**
-   * How many operations took longer than a limit in nanoseconds, in each line of the log, which is
-   * read for it: its histograms are too large to keep. Empty where it cannot be.
+   * The operations per line of the log that took longer than a limit in nanoseconds. Reads the log
+   * again: its histograms are too large to keep. Empty if the log cannot be read.
    */
   public static Map<Cell, List<Block>> slower(Round round, long limit) {
     Map<Cell, List<Block>> blocks = new LinkedHashMap<>();
@@ -142,7 +142,7 @@ public final class LatencyLogReader {
     return line;
   }
 
-  /** Inflates to the end, which is where zlib compares its checksum (RFC 1950). */
+  /** Inflates to the end, where zlib compares its checksum (RFC 1950). */
   private static Histogram decode(byte[] bytes) {
     ByteBuffer header = ByteBuffer.wrap(bytes);
     if ((header.getInt() & COOKIE_BITS) != COOKIE

@@ -18,7 +18,7 @@ final class LineReader {
   private LineReader() {}
 
   /**
-   * Reads a file; a last line that is cut off, as by a kill, is left out with a caution.
+   * Reads a file; a last line that is cut off, as by a kill, is skipped with a caution.
    *
    * @throws UserError if the file is missing, cannot be read, or has any other damaged line
    */

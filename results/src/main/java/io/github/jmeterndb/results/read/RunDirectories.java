@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The run directories that a user named: each by itself, several in one word with commas between
- * them, or all in a folder by the folder.
+ * The run directories that a user named: one by one, several in one word separated by commas, or
+ * all in a folder.
  */
 public final class RunDirectories {
   private RunDirectories() {}
@@ -35,7 +35,6 @@ public final class RunDirectories {
     return directories;
   }
 
-  /** Reads the run directories that a user named. */
   public static Experiment named(List<String> words) throws UserError {
     return read(of(words));
   }
@@ -43,7 +42,7 @@ public final class RunDirectories {
   /**
    * Reads rounds of one experiment.
    *
-   * @throws UserError if one cannot be read, is there twice, or has another target
+   * @throws UserError if one cannot be read, is named twice, or has another target
    */
   public static Experiment read(List<Path> directories) throws UserError {
     Set<Path> seen = new LinkedHashSet<>();
@@ -75,7 +74,7 @@ public final class RunDirectories {
                   Comparator.comparing((Path run) -> run.toString().length())
                       .thenComparing(Comparator.naturalOrder()))
               .toList();
-      // What is no run directory is named as such when it is read.
+      // Reading reports it if it is no run directory.
       return runs.isEmpty() ? List.of(folder) : runs;
     } catch (IOException e) {
       throw new UserError(folder + " cannot be read (" + e + ")", e);

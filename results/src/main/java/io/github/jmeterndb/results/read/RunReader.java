@@ -37,9 +37,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
-/** Reads a run directory, also of a run that has not ended or was killed. */
+/** Reads a run directory, also of a run that is still running or was killed. */
 final class RunReader {
-  /** A field is quoted where it holds a comma or a quote; a quote in it is doubled (RFC 4180). */
+  /** A field with a comma or a quote is quoted; quotes in it are doubled (RFC 4180). */
   private static final String FIELD = "(\"(?:[^\"]++|\"\")*+\"|[^\",]*)";
 
   private static final Pattern ERROR =
@@ -107,7 +107,7 @@ final class RunReader {
     return new Round(name, path, info, cells, parts, cpu, cautions, engines);
   }
 
-  /** A part's time is that of the whole: a rare part has no line in the first seconds. */
+  /** A part has the duration of the whole: a rare part has no line in the first seconds. */
   private CellRound round(Cell cell) {
     Cell whole = cell.whole();
     CellLines lines = latencies.getOrDefault(cell, CellLines.NONE);
@@ -142,7 +142,7 @@ final class RunReader {
     Path file = directory.runJson();
     try {
       RunInfo read = directory.readInfo();
-      // What Jackson makes of the text "null".
+      // Jackson returns null for the text "null".
       if (read == null) {
         throw LineReader.damaged(file, 1, null);
       }
@@ -183,7 +183,7 @@ final class RunReader {
     return byCell;
   }
 
-  /** The slices of the paired cells. Of these, and of no others, windows open together. */
+  /** The slices of the paired cells, the only cells whose windows are open at the same time. */
   private Map<Cell, List<Slice>> slices() throws UserError {
     Map<List<Object>, Set<Cell>> together = new LinkedHashMap<>();
     records.forEach(

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** On what an experiment ran, and the commands that run it again. */
+/** The environment of an experiment, and the commands that repeat it. */
 final class About {
-  /** Written before them, kept secret, or another one each time. */
+  /** Settings that are already in the command, secret, or different in each run. */
   private static final Set<String> LEFT_OUT =
       Set.of(
           Parameter.TARGET.property(),
@@ -97,7 +97,6 @@ final class About {
     return String.join(" ", words);
   }
 
-  /** The word itself where a POSIX shell takes it as one, else in quotes. */
   private static String word(String word) {
     return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }

@@ -63,7 +63,7 @@ public final class DataFiles {
     return cells(experiment);
   }
 
-  /** The file {@code parts.csv}: a row a part of a mixture; empty if there are none. */
+  /** The file {@code parts.csv}: a row per part of a mixture; empty if there are none. */
   public String parts() {
     Experiment parts = experiment.parts();
     return parts.cells().isEmpty() ? "" : cells(parts);
@@ -178,7 +178,10 @@ public final class DataFiles {
     return BigDecimal.valueOf(value).round(new MathContext(5)).stripTrailingZeros();
   }
 
-  /** The file {@code ratios.csv}: a row an operation, pair of paths and thread count or all. */
+  /**
+   * The file {@code ratios.csv}: a row per operation, pair of paths and thread count or {@code
+   * all}.
+   */
   public String ratios() {
     List<Map<String, Object>> rows = ratioRows();
     for (Map<String, Object> row : rows) {
@@ -192,7 +195,7 @@ public final class DataFiles {
             rows.stream().map(row -> new ArrayList<>(row.values())).toList());
   }
 
-  /** The file {@code summary.json}. A key is always there; a value that is not known is null. */
+  /** The file {@code summary.json}. All keys are always there; unknown values are null. */
   public String summary(Warnings warnings, List<Outcome> checks, List<Outcome> requirements) {
     Map<String, Object> summary =
         map(

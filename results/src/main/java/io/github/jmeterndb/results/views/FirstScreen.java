@@ -33,7 +33,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The tables that answer what was asked, and the footnotes that they need. */
+/** The tables that answer the question of the run, and their footnotes. */
 final class FirstScreen {
   private static final Metric STUDY = new Metric("study", Unit.RATIO);
   private static final String FOOTNOTES = "¹²³⁴⁵⁶⁷⁸⁹";
@@ -163,7 +163,7 @@ final class FirstScreen {
     return threads == experiment.threads().get(0) ? threads(threads) : threads + "";
   }
 
-  /** Each path with the first one; of several systems, also each path on two of them. */
+  /** Each path with the first one; for several systems, also each path on two of them. */
   private boolean isShown(Key key) {
     return !key.isPart()
         && !key.of().isEmpty()
@@ -299,7 +299,7 @@ final class FirstScreen {
 
   private static String rates(SloInfo slo) {
     if (!slo.answers()) {
-      // The run's own message says why.
+      // The run's own message has the reason.
       return "none found";
     }
     return slo.broken() > 0
@@ -307,7 +307,6 @@ final class FirstScreen {
         : "≥ " + Numbers.count(slo.rate());
   }
 
-  /** The path without the system that stands before it in {@code innodb:jdbc}. */
   private static String bare(String path) {
     return path.substring(path.indexOf(':') + 1);
   }

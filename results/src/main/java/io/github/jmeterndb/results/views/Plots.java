@@ -37,7 +37,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The charts of an experiment. */
 final class Plots {
   private static final int MOST_POINTS = 150;
   private static final double TENTH = 0.1;
@@ -116,7 +115,7 @@ final class Plots {
       for (String path : experiment.paths()) {
         List<Line> areas = new ArrayList<>();
         for (String process : processes) {
-          // Without one of the processes the sum would be of the others.
+          // Without one of the processes the sum would be too low.
           add(
               areas,
               process,
@@ -181,8 +180,8 @@ final class Plots {
   }
 
   /**
-   * Throughput and p99 over the time of each cell, a plot an operation. In a paired cell all paths
-   * have one clock, so that what met all of them is to be seen.
+   * Throughput and p99 over the time of each cell, a plot per operation. The paths of a paired cell
+   * share one clock, which shows disturbances common to all.
    */
   List<Plot> courses() {
     List<Plot> plots = new ArrayList<>();
@@ -226,7 +225,7 @@ final class Plots {
     return lines;
   }
 
-  /** A long window is drawn by the worst second of each part: a mean would hide the stall. */
+  /** A long window is drawn by the worst second of each part: a mean would hide a stall. */
   private static List<Point> course(
       CellRound round, ToDoubleFunction<Second> value, Comparator<Double> worst) {
     List<Second> whole = round.series().stream().filter(Second::isWhole).toList();
@@ -325,7 +324,7 @@ final class Plots {
       List<Double> values = entry.getValue();
       if (2 * values.size() >= rounds.size()) {
         if (entry.getKey() > next) {
-          // No value for a while, as in an outage: no line across it.
+          // A gap, as in an outage: no line across it.
           medians.add(Point.of(TENTH * (next + 0.5), Double.NaN));
         }
         values.sort(Comparator.naturalOrder());
@@ -336,7 +335,6 @@ final class Plots {
     return medians;
   }
 
-  /** Values by tenths of a second after the fault; those that are not numbers are left out. */
   private static SortedMap<Long, Double> series(Fault fault, ToDoubleFunction<Second> value) {
     SortedMap<Long, Double> tenths = new TreeMap<>();
     for (Second each : fault.round().timeline()) {

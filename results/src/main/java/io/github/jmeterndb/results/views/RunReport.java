@@ -44,7 +44,7 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 
-/** The report of an experiment: what stands where. */
+/** The contents of an experiment's report, and their order. */
 public final class RunReport {
   private static final Properties NOTES = new Properties();
   private static final List<CSVRecord> TABLES;
@@ -124,7 +124,7 @@ public final class RunReport {
                 and(experiment.paths()),
                 experiment.title().isEmpty()
                     ? experiment.target()
-                    // The writers say it themselves.
+                    // The writers add it themselves.
                     : experiment.title().replace("EMBEDDED DATABASE, not NDB: ", "")));
     int results = experiment.cells().size();
     parts.add(results == 1 ? "1 result" : results + " results");
@@ -147,7 +147,7 @@ public final class RunReport {
       try {
         sum = sum.plus(Duration.between(Instant.parse(info.started), Instant.parse(info.ended)));
       } catch (DateTimeParseException e) {
-        // A run that is still running, or was killed, has no end.
+        // A run that is still running or was killed has no end.
         return Optional.empty();
       }
     }
@@ -214,7 +214,7 @@ public final class RunReport {
     part(title, isOpen, List.of(), List.of(), plots, note);
   }
 
-  /** Several thread counts make a line; one is in the table. */
+  /** One thread count makes no line: it is in the table. */
   private List<Plot> byThreads(Plot... plots) {
     return experiment.threads().size() > 1 ? List.of(plots) : List.of();
   }

@@ -78,13 +78,13 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
     double step = step(high - low, steps);
     List<Double> ticks = new ArrayList<>();
     for (double i = Math.ceil(low / step); i * step <= high * (1 + 1e-9); i++) {
-      // Not -0, which would be written so.
+      // + 0.0 turns -0 into 0.
       ticks.add(i * step + 0.0);
     }
     return ticks;
   }
 
-  /** Powers of ten; where those are too few, twos and fives as well; then even steps. */
+  /** Powers of ten; if these are too few, twos and fives as well; then even steps. */
   private static List<Double> tens(double low, double high) {
     List<Double> powers = new ArrayList<>();
     List<Double> all = new ArrayList<>();

@@ -21,8 +21,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * A plot with its places in pixels, for the template {@code chart.ftlh}. Letters are measured by
- * their number, for there may be no fonts where reports are made.
+ * A plot with its positions in pixels, for the template {@code chart.ftlh}. Text width is estimated
+ * from the number of letters: machines that build reports may have no fonts.
  */
 public final class Chart {
   private static final int WIDTH = 340;
@@ -30,10 +30,10 @@ public final class Chart {
   private static final int RIGHT = WIDTH - 12;
   private static final int FONT = 13;
 
-  /** Letters that the labels of y have room for at least, so that most plots are in line. */
+  /** The minimum width of y labels, which aligns most plots. */
   private static final String WIDEST = "10,000";
 
-  /** Doublings by which intervals of neighbours stand apart, not to hide each other. */
+  /** The distance between neighbouring intervals, in doublings, so that none hides another. */
   private static final double APART = 0.09;
 
   private final Plot plot;
@@ -55,19 +55,19 @@ public final class Chart {
     panels = plot.panels().stream().map(panel -> new OnePanel(panel).drawn()).toList();
   }
 
-  /** A tick; its label is empty where there is no room for it. */
+  /** A tick; its label is empty if there is no room for it. */
   public record Tick(double place, double labelPlace, String label) {}
 
-  /** A line, by the index of its name. */
+  /** A line with the index of its name. */
   public record Stroke(int name, boolean thin, String path) {}
 
-  /** A marked point; its interval has no length where there is none. */
+  /** A marked point; the interval has length 0 if there is none. */
   public record Dot(
       int name, boolean thin, double x, double y, double low, double high, String title) {}
 
   public record Bar(int name, double x, double y, double width, double height, String title) {}
 
-  /** A panel; an event at -1 is none. */
+  /** A panel; the event is -1 if there is none. */
   public record Drawn(
       String caption,
       String yLabel,
@@ -103,7 +103,7 @@ public final class Chart {
     return panels;
   }
 
-  /** Lines of words that a font of that size has room for. */
+  /** Wraps text to lines that fit into a width at a font size, both in pixels. */
   public List<String> lines(String text, int font, int width) {
     List<String> lines = new ArrayList<>();
     for (String word : text.split("\\s+", -1)) {
@@ -117,7 +117,7 @@ public final class Chart {
     return lines;
   }
 
-  /** A point that was not measured has no place, nor has 0 on a logarithmic scale. */
+  /** A point has no position if it was not measured, or is 0 on a logarithmic scale. */
   private boolean isShown(Point point) {
     return Double.isFinite(point.y()) && (plot.y() != Plot.Y.LOG || point.y() > 0);
   }
@@ -330,7 +330,7 @@ public final class Chart {
       return tenth(left + xAxis.place(value) * (RIGHT - left));
     }
 
-    /** An interval may begin below the axis, where no value is. */
+    /** An interval may begin below the axis. */
     private double y(double value) {
       return tenth(bottom - yAxis.place(Math.max(value, yAxis.low())) * (bottom - TOP));
     }

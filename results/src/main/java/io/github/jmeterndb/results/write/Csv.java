@@ -7,7 +7,7 @@ import java.util.List;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
-/** CSV for other programs, spreadsheets among them. */
+/** CSV for other programs, including spreadsheets. */
 public final class Csv {
   private static final String FORMULA_STARTS = "=+-@\t\r";
   private static final String NUMBER = "-?\\d+(\\.\\d+)?";
@@ -28,7 +28,9 @@ public final class Csv {
     return text.toString();
   }
 
-  /** A quote goes before what a spreadsheet would run as a formula (OWASP, CSV Injection). */
+  /**
+   * Prefixes text that a spreadsheet would run as a formula with a quote (OWASP, CSV Injection).
+   */
   private static Object inert(Object value) {
     return value instanceof String text
             && !text.isEmpty()

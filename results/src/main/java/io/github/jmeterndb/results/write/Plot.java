@@ -4,7 +4,7 @@ package io.github.jmeterndb.results.write;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Charts of one kind beside each other (small multiples), as data. Names have colours in order. */
+/** Charts of one kind side by side (small multiples), as data. Names have colours in order. */
 public record Plot(
     String id,
     String title,
@@ -28,9 +28,9 @@ public record Plot(
 
   public enum Y {
     FROM_ZERO,
-    /** From zero, one maximum for all panels with the same label of y. */
+    /** From zero, one maximum for all panels with the same y label. */
     SHARED_FROM_ZERO,
-    /** A step for each tenfold, one scale for all panels with the same label of y. */
+    /** A step for each tenfold, one scale for all panels with the same y label. */
     LOG
   }
 
@@ -40,13 +40,13 @@ public record Plot(
     STACKED_BARS
   }
 
-  /** One chart, with a vertical dashed line where an event was. */
+  /** One chart, with an optional vertical dashed line at an event. */
   public record Panel(String caption, String yLabel, List<Line> lines, OptionalDouble event) {}
 
-  /** A line, or the areas of one name; thin for the lesser of two lines of that name. */
+  /** A line, or the areas of one name; thin for the secondary of two lines of a name. */
   public record Line(String name, boolean thin, List<Point> points) {}
 
-  /** A value, a gap where {@code y} is not finite, with its interval where {@code low <= high}. */
+  /** A value with its interval if {@code low <= high}; a gap if {@code y} is not finite. */
   public record Point(double x, double y, double low, double high) {
     public static Point of(double x, double y) {
       return new Point(x, y, 1, 0);

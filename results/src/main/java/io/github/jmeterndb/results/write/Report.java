@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a report says. Its texts are plain: who writes them escapes what others wrote. */
+/** The contents of a report. Texts are not escaped: writers escape what others may have written. */
 public record Report(
     String title,
     boolean embedded,
@@ -17,7 +17,7 @@ public record Report(
     List<String> notes,
     List<Check> checks,
     List<Part> parts) {
-  /** Long names make paths that some systems do not take. */
+  /** The longest file name: some systems limit paths. */
   private static final int LONGEST = 100;
 
   public Report {
@@ -26,7 +26,7 @@ public record Report(
     parts = parts.stream().filter(part -> !part.isEmpty()).map(part -> part.named(seen)).toList();
   }
 
-  /** What ran, in a line, for what may be seen without the rest of the report. */
+  /** One line about the run, for places without the rest of the report. */
   public String label() {
     return embedded ? "EMBEDDED DATABASE, not NDB. " + title : title;
   }
@@ -53,7 +53,6 @@ public record Report(
 
   public record Check(Mark mark, String text) {}
 
-  /** Tables and charts under one heading. */
   public record Part(
       String title,
       boolean isOpen,
@@ -66,10 +65,7 @@ public record Report(
       plots = plots.stream().filter(plot -> !plot.panels().isEmpty()).toList();
     }
 
-    /**
-     * The part with ids of plots that are safe in the name of a file, numbered where that, or
-     * another case, makes two alike.
-     */
+    /** Makes the plot ids safe and unique file names, also where case does not count. */
     private Part named(Map<String, Integer> seen) {
       List<Plot> named = new ArrayList<>();
       for (Plot plot : plots) {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** The files of a report: Markdown, page and charts, and what else is added. For one thread. */
+/** Writes the files of a report: Markdown, page, charts, and added files. Not thread-safe. */
 public final class ReportFiles {
   private static final String CHARTS = "charts/";
   private static final String HTML = "report.html";
@@ -45,15 +45,13 @@ public final class ReportFiles {
     return CHARTS + plot.id() + ".svg";
   }
 
-  /** Another file, which is not written where it would be empty. */
+  /** Adds a file, which is not written if it is empty. */
   public ReportFiles add(String name, Supplier<String> content) {
     files.put(name, content);
     return this;
   }
 
-  /**
-   * Prints the first screen, then writes the files: what cannot be written has been seen at least.
-   */
+  /** Prints the first screen, then writes the files: a write error does not hide the result. */
   public void write(Path folder, String elsewhere, Appendable console)
       throws UserError, IOException {
     console.append('\n' + TextReport.firstScreen(report));
@@ -75,14 +73,14 @@ public final class ReportFiles {
   }
 
   private void write(Path folder, Path charts) throws IOException {
-    // In a folder without a report of ours, files of these names are somebody else's.
+    // In a folder without a report, files of these names belong to somebody else.
     boolean isAnew = isOurs(folder.resolve(HTML));
     for (var file : files.entrySet()) {
       String text = file.getValue().get();
       Path path = folder.resolve(file.getKey()).toAbsolutePath();
       if (!text.isEmpty()) {
         Files.createDirectories(path.getParent());
-        // Whole or not at all: half a table would not look like one.
+        // Atomically: half a table would look complete.
         WholeFile.write(path, out -> out.write(text.getBytes(UTF_8)));
       } else if (isAnew) {
         Files.deleteIfExists(path);

@@ -16,9 +16,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The templates of page, charts and {@code junit.xml}, which escape what others wrote. The page is
- * well-formed XML that loads nothing and has no script, which servers that keep build results
- * forbid.
+ * The templates of page, charts and {@code junit.xml}, which escape all texts. The page is
+ * well-formed XML without scripts and external resources, which build servers block.
  */
 public final class Templates {
   private static final Configuration TEMPLATES = templates();
@@ -26,7 +25,7 @@ public final class Templates {
   private Templates() {}
 
   private static Configuration templates() {
-    // The behaviour of the version that JMeter ships, whichever is on the class path.
+    // The behaviour of the version that JMeter ships, whichever version is on the class path.
     Configuration templates = new Configuration(Configuration.VERSION_2_3_32);
     templates.setClassForTemplateLoading(Templates.class, "");
     templates.setDefaultEncoding("UTF-8");
@@ -63,7 +62,7 @@ public final class Templates {
     }
   }
 
-  /** Fills a template; what no XML can hold is replaced. */
+  /** Fills a template; replaces characters that XML does not allow. */
   public static String fill(String template, Map<String, ?> values) {
     Map<String, Object> all = new HashMap<>(values);
     all.put("charts", new Helper());

@@ -12,8 +12,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * The report as text: its first screen for a terminal, and Markdown, which begins with the same
- * screen.
+ * Writes a report as text: its first screen for a terminal, and Markdown with the same screen
+ * first.
  */
 public final class TextReport {
   private static final int WIDTH = 120;
@@ -23,7 +23,7 @@ public final class TextReport {
 
   private final Report report;
 
-  /** How texts, in which others may have written, are made fit for what they are shown on. */
+  /** Escapes texts, which others may have written, for the medium. */
   private final UnaryOperator<String> plain;
 
   private final int width;
@@ -65,7 +65,7 @@ public final class TextReport {
     report.cautions().forEach(caution -> wrapped(List.of("! " + caution)));
     for (Table table : report.first()) {
       line("");
-      // The groups of the first table say what it shows.
+      // The groups of the first table are its title.
       if (table.groups().isEmpty() || !table.equals(report.first().get(0))) {
         line(plain.apply(table.caption()));
       }
@@ -141,7 +141,7 @@ public final class TextReport {
         boolean begins = begins(i);
         int gap = i == 0 ? 0 : begins ? 4 : 2;
         if (begins) {
-          // A long name pushes the next group to the right.
+          // A long name moves the next group to the right.
           gap = Math.max(gap, groups.length() + 2 - end);
         }
         starts[i] = end + gap;
@@ -179,9 +179,7 @@ public final class TextReport {
     }
   }
 
-  /**
-   * The number itself, without a mark such as ≈ after it, so that digits stand below each other.
-   */
+  /** The number without a mark such as ≈ after it, so that digits are aligned. */
   static String number(String value) {
     return value.substring(0, value.length() - mark(value).length());
   }
@@ -253,8 +251,8 @@ public final class TextReport {
   }
 
   /**
-   * Texts of others, such as the messages of a server, must not end a cell or start a tag, nor
-   * reach the terminal that the file is shown on.
+   * Texts of others, such as messages of a server, must not end a cell, start a tag, or reach a
+   * terminal unescaped.
    */
   private static String md(String text) {
     return Terminal.inert(text)

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Throughput and latency of cells, their CPU time, and what followed faults. */
+/** Throughput and latency of cells, their CPU time, and the effects of faults. */
 class FiguresOfCellsTest extends WrittenRuns {
   private static final String TAG = "select/jdbc/8";
   private static final Key CELL = new Key("select", "jdbc", 8, "");
@@ -67,8 +67,8 @@ class FiguresOfCellsTest extends WrittenRuns {
   }
 
   /**
-   * A fault at 2 s: nothing for 0.5 s, then 40 % for a second. The first second with 90 % of the
-   * throughput before begins 1.4 s after the fault.
+   * A fault at 2 s: no operations for 0.5 s, then 40 % for a second. The first second with 90 % of
+   * the throughput before begins 1.4 s after the fault.
    */
   @Test
   void whatFollowedAFaultIsMeasuredFromItsBegin() throws Exception {

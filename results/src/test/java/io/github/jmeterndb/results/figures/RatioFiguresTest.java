@@ -51,7 +51,7 @@ class RatioFiguresTest extends WrittenRuns {
     assertThat(ratio(RATIO).mark()).isEqualTo(Mark.NOT_SIGNIFICANT);
   }
 
-  /** The cell with seven blocks takes neither the interval away, nor part in the mean. */
+  /** The cell with seven blocks neither removes the interval nor counts in the mean. */
   @Test
   void overThreadCountsAreOfTheCellsThatHaveAnInterval() throws Exception {
     run(
@@ -121,7 +121,7 @@ class RatioFiguresTest extends WrittenRuns {
     assertThat(figures().value(ratio.key(), Metric.ROUNDS)).hasValue(3);
   }
 
-  /** Paths that took turns met it alike; another run did not. */
+  /** Other load met both paths that took turns; it did not meet another run. */
   @Test
   void includeOtherLoadThatPathsSharedInTurns() throws Exception {
     run(
@@ -167,7 +167,7 @@ class RatioFiguresTest extends WrittenRuns {
     }
   }
 
-  /** Three of four hardware threads were busy with other programs while the last cells ran. */
+  /** Three of four hardware threads are busy with other programs during the last cells. */
   private static void otherLoad(RunFiles files, int cells) {
     for (String label : List.of("generator", "data node 2", "data node 3", "mysqld")) {
       files.cpuOfPaths(

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whether runs are as they should be, and what a reader must know before any figure. */
 class ChecksAndFactsTest extends WrittenRuns {
   private static final String TAG = "select/jdbc/8";
   private static final String NO_ERRORS = "true no errors";

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What disturbed cells, and whether these are compared nevertheless. */
+/** Disturbances of cells, and whether these are compared nevertheless. */
 class WarningsTest extends WrittenRuns {
   private static final String TAG = "select/jdbc/8";
   private static final String RATE = "select@200/jdbc/8";
@@ -151,7 +151,7 @@ class WarningsTest extends WrittenRuns {
         .isEqualTo(isCompared);
   }
 
-  /** The machine's drift is in both paths; that of their ratio is said. */
+  /** The machine's drift is in both paths; the warning has the drift of their ratio. */
   @Test
   void pathsThatTookTurnsAreUnsteadyWhereTheirRatioDrifts() throws Exception {
     run(

@@ -12,7 +12,7 @@ import io.github.jmeterndb.run.ArrivalInfo;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What other programs read. {@code cells.csv} has a test of its own. */
+/** Files for other programs. {@code cells.csv} has a test of its own. */
 class DataFilesTest extends WrittenRuns {
   private static final String RATIOS =
       "operation,threads,path,other,ratio,low,high,scope,rounds,blocks";

@@ -38,7 +38,7 @@ class ReportFilesTest {
     folder = temporary.resolve("report");
   }
 
-  /** To approve what changed, look at it, and copy it from the folder that the failure names. */
+  /** To approve a change, check the file in the folder that the failure names, and copy it here. */
   @ParameterizedTest
   @ValueSource(strings = {"report.html", "report.md", "charts/tps.svg", "charts/Faults-kill.svg"})
   void areAsApproved(String file) throws Exception {

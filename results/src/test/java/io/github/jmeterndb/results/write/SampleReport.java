@@ -12,14 +12,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.OptionalDouble;
 
-/** A report of everything that reports have, {@code sample-report.json}. */
+/** A report with all kinds of content, {@code sample-report.json}. */
 final class SampleReport {
   private SampleReport() {}
 
   /**
-   * Reads it.
-   *
-   * @param others stands wherever others may write
+   * @param others stands in all places where others may have written
    */
   static Report of(boolean embedded, String others) throws IOException {
     ObjectMapper json =

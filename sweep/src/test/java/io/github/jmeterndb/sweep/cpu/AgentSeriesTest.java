@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 class AgentSeriesTest {
   private final Listener listener = new Listener();
 
-  /** An agent whose clock is faster than the listener's must not make its samples late. */
+  /** Samples must not be late if the agent's clock is faster than the listener's. */
   @Test
   void givesTheNewestLineOnceHoweverManyHaveQueued() throws IOException {
     try (ServerSocket agent = agent()) {

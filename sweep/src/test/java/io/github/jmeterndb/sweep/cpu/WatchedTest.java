@@ -17,7 +17,7 @@ class WatchedTest {
   private static final Set<String> DATABASES = Set.of("mysqld", "ndbmtd", "mariadbd", "jmeter");
   private static final AgentInfo HERE = new AgentInfo("localhost", 4444, 8, "");
 
-  // TEST-NET-1 (RFC 5737): nobody's.
+  // TEST-NET-1 (RFC 5737): no host has it.
   private static final AgentInfo THERE = new AgentInfo("192.0.2.1", 4444, 8, "");
 
   private static final ServerProcess NODE_2 =

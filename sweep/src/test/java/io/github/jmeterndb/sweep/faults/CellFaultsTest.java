@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The faults of a cell whose window opened at a time of the test's own. */
+/** The faults of a cell whose window opened at a time that the test sets. */
 class CellFaultsTest {
   private static final long SECOND = 1_000_000_000;
   private static final long START = -7 * SECOND;
@@ -157,7 +157,7 @@ class CellFaultsTest {
     assertThat(info(steps)).extracting(fault -> fault.effective).containsExactly(1.1, 4.0);
   }
 
-  /** A data node that is left alone, and finds nobody who lets it go on, ends itself. */
+  /** A data node that is cut off and finds no arbitrator ends itself. */
   @Test
   void putRightWhatTheyHaveTakenAlong() throws UserError {
     CellFaults steps = steps("kill mysqld @1s for 1s");

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Nodes of which a test says when what was done is in effect. */
+/** Nodes whose orders take effect when a test says so. */
 final class FakeNodes implements Nodes {
   private final List<String> orders = new ArrayList<>();
   private final Set<String> slow = new HashSet<>();
@@ -25,7 +25,6 @@ final class FakeNodes implements Nodes {
     return ended;
   }
 
-  /** What was ordered, in its order. */
   List<String> orders() {
     return orders;
   }
@@ -38,7 +37,6 @@ final class FakeNodes implements Nodes {
     slow.remove(order);
   }
 
-  /** That order cannot be done. */
   void failing(String order) {
     failing.add(order);
   }

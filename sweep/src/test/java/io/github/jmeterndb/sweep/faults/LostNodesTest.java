@@ -17,7 +17,7 @@ class LostNodesTest {
   private static final long EPOCH = 1_000_000_000;
   private static final long SECOND = 1_000;
 
-  /** When each process was started, by role, in milliseconds since the epoch. */
+  /** The start of each process by role, in milliseconds since the epoch. */
   private final Map<String, Long> started = new HashMap<>();
 
   private final Server mysqld = new Server();
@@ -95,7 +95,7 @@ class LostNodesTest {
     return nodes.end(EPOCH);
   }
 
-  /** One that tells of all, itself among them, or fails. */
+  /** A server that reports all nodes, itself among them, or fails. */
   private final class Server implements Uptimes {
     private final Deque<Exception> failures = new ArrayDeque<>();
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NodesAndCommandsIT {
   @TempDir private Path temp;
 
-  /** Else it might break once more what is put right. */
+  /** Otherwise the command might break again what was repaired. */
   @Test
   void undoesACommandWhenItHasEnded() throws Exception {
     Path log = temp.resolve("log");
@@ -63,7 +63,7 @@ class NodesAndCommandsIT {
         .hasMessage("the command ended with status 4");
   }
 
-  /** Who presses Ctrl-C once more must not leave behind what is being undone. */
+  /** A second Ctrl-C must not stop the repair. */
   @ParameterizedTest
   @ValueSource(strings = {"INT", "HUP", "QUIT"})
   void undoesAlsoWhereItsTerminalSignalsAllProcesses(String signal) throws Exception {

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Outages by milliseconds of a window, whose times overflow as those of nanoTime may. */
+/** Outages by milliseconds of a window, with times that overflow as those of nanoTime may. */
 class OutcomeTimelineTest {
   private static final long MILLI = Duration.ofMillis(1).toNanos();
   private static final long START = Long.MAX_VALUE - 300 * MILLI;
@@ -60,7 +60,7 @@ class OutcomeTimelineTest {
     is(timeline.aftermaths(at(905)).get(1), 302, 302);
   }
 
-  /** A mysqld that is one of two: the pool goes back to it when it has started. */
+  /** One mysqld of two: the pool returns to it after its start. */
   @Test
   void givesAnOutageToTheStartAfterWhichItBegan() {
     succeedEach(0, 200);
@@ -73,7 +73,7 @@ class OutcomeTimelineTest {
     is(timeline.aftermaths(at(1_000)).get(1), 190, 492);
   }
 
-  /** As over a mysqld that has not reconnected yet to a data node that is back. */
+  /** For example over a mysqld that has not reconnected yet to a restarted data node. */
   @Test
   void excusesWhatFailsUntilNothingHasFailedForTwoSeconds() {
     fail(100);

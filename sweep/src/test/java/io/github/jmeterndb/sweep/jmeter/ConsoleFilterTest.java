@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConsoleFilterTest {
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
-  /** As JMeter 5.6.3 writes them. */
+  /** The lines of JMeter 5.6.3. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/** Events of a run. */
 final class RunEvents {
   private RunEvents() {}
 
@@ -38,7 +37,7 @@ final class RunEvents {
     return new CellBegun(Cell.ofTag(tag), number, 8, 1, 10, List.of());
   }
 
-  /** The second of that number, from 0, with those latencies in nanoseconds. */
+  /** A second by its number from 0, with latencies in nanoseconds. */
   static CellSecond second(String tag, boolean service, int index, long... nanos) {
     long start = 1_700_000_000_123L + 1_000L * index;
     return new CellSecond(Cell.ofTag(tag), service, start, start + 1_000, histogram(nanos));

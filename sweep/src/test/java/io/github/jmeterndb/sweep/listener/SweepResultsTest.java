@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class SweepResultsTest {
   private final SweepResults listener = new SweepResults();
 
-  /** JMeter's Clear All looks for elements of that type, and clears their panels. */
+  /** JMeter's Clear All looks for elements of this type, and clears their panels. */
   @Test
   void isAmongWhatJMeterClears() {
     assertThat(listener).isInstanceOf(Clearable.class);

@@ -96,7 +96,6 @@ class LiveFeedTest {
     }
   }
 
-  /** Writes down what it is told, but waits where it is to say something. */
   private static Written held(CountDownLatch released) {
     return new Written() {
       @Override
@@ -140,7 +139,6 @@ class LiveFeedTest {
     return histogram;
   }
 
-  /** Writes down what it is told. */
   private static class Written implements RunFollower {
     private final List<String> lines = new ArrayList<>();
 

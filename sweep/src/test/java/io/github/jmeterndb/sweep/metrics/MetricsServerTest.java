@@ -134,7 +134,7 @@ class MetricsServerTest {
     }
   }
 
-  /** Linux takes all of 127.0.0.0/8 for this host, so that each has another address. */
+  /** Linux routes all of 127.0.0.0/8 to this host: a second address needs no setup. */
   @Test
   @EnabledOnOs(OS.LINUX)
   void keepsToLoopbackUnlessAskedForMore() throws Exception {

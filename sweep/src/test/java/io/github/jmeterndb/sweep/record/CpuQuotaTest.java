@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files as Linux 5.10 (version 1) and 6.18 (version 2) have them. */
+/** The files of Linux 5.10 (cgroup version 1) and 6.18 (version 2). */
 class CpuQuotaTest {
   @TempDir Path folder;
 

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a run says of itself. */
 class EnvironmentTest {
   @Test
   void knowsTheVersionAndTheCommitItWasBuiltFrom() {
@@ -19,7 +18,7 @@ class EnvironmentTest {
         .matches("[0-9]+\\.[0-9]+\\.[0-9]+\\S*, commit [0-9a-f]{40}(, with local changes)?");
   }
 
-  /** As where /tmp is mounted noexec, so that JNA cannot load what it unpacks there. */
+  /** As where /tmp is mounted noexec: JNA cannot load what it unpacks there. */
   @Test
   @Timeout(60)
   void knowsTheHostWithoutANativeLibrary() throws Exception {
@@ -39,7 +38,6 @@ class EnvironmentTest {
     assertThat(java.waitFor()).isZero();
   }
 
-  /** Prints what is known of the host. */
   static final class Print {
     private Print() {}
 

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which cells make a run fail. */
 class RunRecordTest {
   @TempDir private Path directory;
 

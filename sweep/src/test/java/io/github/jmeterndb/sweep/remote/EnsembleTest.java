@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** When the controller of a run takes an engine for lost. */
+/** When the controller of a run considers an engine lost. */
 @Timeout(60)
 class EnsembleTest {
   private static final String ONE = "one:1099";
@@ -23,10 +23,10 @@ class EnsembleTest {
 
   private final List<String> said = new CopyOnWriteArrayList<>();
 
-  /** By how much the clock of the controller has gone on while it did nothing. */
+  /** How far the controller's clock has advanced while the controller did nothing. */
   private final AtomicLong slept = new AtomicLong();
 
-  /** One for each look at the clock. */
+  /** A permit for each time the clock is read. */
   private final Semaphore looks = new Semaphore(0);
 
   @Test
@@ -37,11 +37,11 @@ class EnsembleTest {
 
     slept.set(Duration.ofHours(1).toNanos());
     looks.drainPermits();
-    // The first may have been under way, the next one comes after the pause.
+    // The first may have been in progress, the next one comes after the pause.
     looks.acquire(2);
     controller.send(ONE, new FromEngine.Failed("it is there"));
 
-    // It throws what failed on an engine: one that is lost has said nothing.
+    // Failures of an engine are thrown: a lost engine has reported nothing.
     assertThat(asking)
         .failsWithin(Duration.ofSeconds(30))
         .withThrowableThat()

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the coordinator takes from engines. */
 class ExportTest {
   private final List<FromEngine> taken = new ArrayList<>();
   private final Coordinator taking =
@@ -32,7 +31,7 @@ class ExportTest {
       };
   private Coordinator stub;
 
-  /** Before JMeter's class for RMI reads it, once. */
+  /** JMeter's class for RMI reads the property only once: it must be set before. */
   @BeforeAll
   static void goWithoutTls(@TempDir Path folder) throws Exception {
     if (JMeterUtils.getJMeterProperties() == null) {

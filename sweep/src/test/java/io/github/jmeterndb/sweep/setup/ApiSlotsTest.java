@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ApiSlotsTest {
-  /** A name that is reserved for tests, and leads nowhere: RFC 2606. */
+  /** A name reserved for tests, which does not resolve: RFC 2606. */
   private static final String ELSEWHERE = "db1.invalid";
 
   private static final List<ApiSlot> SLOTS =

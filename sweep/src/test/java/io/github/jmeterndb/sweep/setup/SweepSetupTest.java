@@ -157,7 +157,7 @@ class SweepSetupTest {
         .hasMessageStartingWith(message);
   }
 
-  /** Threads are numbered over the paths that take turns, and update each row once. */
+  /** Threads are numbered over all paths that take turns, and update each row once. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

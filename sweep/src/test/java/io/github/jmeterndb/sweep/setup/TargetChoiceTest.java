@@ -35,7 +35,7 @@ class TargetChoiceTest {
   void takesNoClusterThatWasNotNamed() throws UserError {
     Map<String, String> given =
         Map.of("target", "auto", "jdbc.user", "me", "jdbc.password", "mine");
-    // Of the modules on this class path; where NDB_HOME is set, there would have to be a sandbox.
+    // Of the modules on this class path; with NDB_HOME, a sandbox would be needed.
     assertThatCode(() -> assertThat(choice(given)).isEqualTo("embedded"))
         .satisfiesAnyOf(
             thrown -> assertThat(thrown).isNull(),

@@ -20,7 +20,7 @@ class TimeLeftTest {
 
   private final TimeLeft time = new TimeLeft(CELLS, Duration.ofSeconds(5));
 
-  /** Before a delete cell rows are loaded, and after it those that are left are removed. */
+  /** Before a delete cell rows are loaded, and afterwards the rest is removed. */
   @Test
   void knowsWhichOperationsTakeLong() {
     time.begins(seconds(100));

@@ -27,7 +27,7 @@ class RateSearchTest {
     assertThat(found.windows()).hasSizeLessThan(40);
   }
 
-  /** One window in ten gives the wrong verdict. */
+  /** One window in ten gives a wrong verdict. */
   @Test
   void isNotMisledByAWindowThatIsWrongByChance() {
     int right = 0;
@@ -42,7 +42,7 @@ class RateSearchTest {
     assertThat(right).isGreaterThanOrEqualTo(90);
   }
 
-  /** In each window the highest rate is another one, with a standard deviation of 10 %. */
+  /** The highest rate varies between windows, with a standard deviation of 10 %. */
   @Test
   void saysHowManyOfItsConfirmationsHeld() {
     SplittableRandom random = new SplittableRandom(1);

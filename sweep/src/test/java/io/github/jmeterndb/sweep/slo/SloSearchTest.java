@@ -20,11 +20,11 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Searches on stores whose capacity is known, in simulated time. */
+/** Searches on stores with a known capacity, in simulated time. */
 class SloSearchTest {
   private static final Percentage CLOSE = Percentage.withPercentage(5);
 
-  /** Four threads of 4 ms an operation: 1,000 a second, and no more. */
+  /** Four threads of 4 ms per operation: at most 1,000 per second. */
   @ParameterizedTest
   @ValueSource(strings = {"p99:10ms", "p99:10ms,errors:0.1%", "p95:6ms,p99.9:20ms", "errors:1%"})
   void findsTheCapacityOfAStoreWithAConstantServiceTime(String slo) throws Exception {
@@ -36,9 +36,9 @@ class SloSearchTest {
   }
 
   /**
-   * One thread, exponential times of 1 ms, arrivals of Poisson: the time in the system is
-   * exponential with rate μ − λ (M/M/1), so that p99 is ln 100 ÷ (μ − λ), and is below 50 ms up to
-   * λ = μ − 92.1.
+   * One thread, exponential times of 1 ms, Poisson arrivals: the time in the system is exponential
+   * with rate μ − λ (M/M/1), so that p99 is ln 100 ÷ (μ − λ), and is below 50 ms up to λ = μ −
+   * 92.1.
    */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})

@@ -9,7 +9,7 @@ import io.github.jmeterndb.sweep.slo.Slo.Verdict;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** With 2,000 operations that were due, each of 5 ms unless stated otherwise. */
+/** With 2,000 operations due, each of 5 ms unless stated otherwise. */
 class SloTest {
   private static final ArrivalInfo ALL_DONE = arrivals(2_000, 2_000, 2_000, 0, 0, 0);
   private final Slo slo = Slo.of("p99:10ms,errors:0.1%");
@@ -64,7 +64,7 @@ class SloTest {
         .isEqualTo(Verdict.MET);
   }
 
-  /** At 100 a second, 30 are due in 300 ms, and as many again start late in the burst after it. */
+  /** At 100 per second, 30 are due in 300 ms, and 30 more start late in the burst after it. */
   @Test
   void isInconclusiveWhereAPauseOfTheGeneratorMayBeTheReason() {
     ArrivalInfo paused = new ArrivalInfo(2_000, 2_000, 2_000, 0, 0, 60, 30, 0, 0.1, 300, 300, 280);

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which rows a client works on, and what it makes of those that it reads. */
+/** Which rows a client uses, and how it checks the rows that it reads. */
 class CrudClientTest {
   private static final int ROWS = 10;
 
@@ -132,7 +132,6 @@ class CrudClientTest {
     }
   }
 
-  /** A table in a map, which remembers the ids that it was asked for. */
   private static final class MemoryRows implements Rows {
     private final Map<Integer, Row> rows = new HashMap<>();
     private final List<Integer> ids = new ArrayList<>();

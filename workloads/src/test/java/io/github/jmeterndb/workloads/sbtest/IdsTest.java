@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The distributions, against what their formulas say. Seeds are fixed: nothing here is random. */
+/** Compares the distributions with their formulas. Seeds are fixed: results are reproducible. */
 class IdsTest {
   private static final int SIZE = 10_000;
   private static final int DRAWS = 200_000;
@@ -35,9 +35,7 @@ class IdsTest {
     assertShare("uniform", 1, last, last / (double) SIZE);
   }
 
-  /**
-   * The mean of 12 even draws has a standard deviation of a twelfth, and nearly the normal shape.
-   */
+  /** The mean of 12 uniform draws has a standard deviation of 1/12, and is nearly normal. */
   @Test
   void drawsAroundTheMiddle() {
     assertShare("gaussian", SIZE / 2 - SIZE / 12, SIZE / 2 + SIZE / 12, 0.677);

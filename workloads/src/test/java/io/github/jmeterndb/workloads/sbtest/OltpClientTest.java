@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a client asks for, what it makes of the answers, and what it writes down. */
+/** The statements of a client, its checks of their results, and its ledger. */
 class OltpClientTest {
   private static final int ROWS = 200;
 
@@ -100,7 +100,7 @@ class OltpClientTest {
   @Test
   void acceptsWhatIsRight() {
     for (Operation operation : new Sysbench().operations()) {
-      // What others have written is never there.
+      // A new ledger: the fake table does not keep the writes of the previous operation.
       ledger = ledger();
       assertThatCode(client(operation)::operate).as(operation.label()).doesNotThrowAnyException();
     }
@@ -156,7 +156,7 @@ class OltpClientTest {
     assertThatThrownBy(client(Sysbench.READ_WRITE)::operate).isSameAs(api.failure);
   }
 
-  /** Of statements that stand alone, the first may be there where the second has failed. */
+  /** Without a transaction, the first statement may be applied although the second failed. */
   @Test
   void takesAllOfAFailedTransactionThatWasNoneAsUnknown() {
     values.put(SysbenchParameters.SKIP_TRX, "on");
@@ -184,7 +184,7 @@ class OltpClientTest {
     return new OltpClient(api, ledger, new Ids(settings), settings, operation, worker);
   }
 
-  /** Answers as a table would that nobody writes to. */
+  /** Answers as a table that nobody writes to. */
   private static final class FakeOltp implements Oltp {
     private final Ids ids = new Ids(SysbenchSettings.ofSize(ROWS));
     private Consumer<List<Object>> change = answers -> {};

@@ -60,7 +60,7 @@ public final class OltpContract extends ApiContract<Oltp> {
     assertWrong(() -> together(point(1), point(none)));
   }
 
-  /** No fault excuses it, so it must be the same over all paths. */
+  /** No fault excuses a wrong effect: it must be the same over all paths. */
   private static void assertWrong(ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
@@ -73,7 +73,7 @@ public final class OltpContract extends ApiContract<Oltp> {
       assertWrong(() -> together(point(ROWS + 1)));
     }
     assertThat(together(point(7))).containsExactly(c(7));
-    // Nothing of those transactions is left over: it sees what was committed since.
+    // No transaction was left open: the read sees what was committed since.
     change("UPDATE sbtest2 SET c = 'new' WHERE id = 7");
     assertThat(alone(point(7))).isEqualTo("new");
     clear();
@@ -98,7 +98,7 @@ public final class OltpContract extends ApiContract<Oltp> {
       List<String> ordered = texts(200, 299).stream().sorted().toList();
       assertThat(answers.subList(5, 7)).containsExactly(ordered, ordered);
     }
-    // Where the table ends, so does a range.
+    // A range ends at the end of the table.
     assertThat(texts(alone(range(Kind.SIMPLE_RANGE, ROWS - 4)))).hasSize(5);
     assertThat(alone(range(Kind.SUM_RANGE, ROWS - 4))).isEqualTo(sum(ROWS - 4, ROWS));
   }

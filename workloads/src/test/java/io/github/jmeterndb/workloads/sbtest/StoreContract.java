@@ -104,7 +104,7 @@ public final class StoreContract extends ApiContract<Rows> {
     assertThat(rows()).as("nothing was written").hasSize(ROWS).contains(Row.of(42, 0));
   }
 
-  /** No fault excuses it, so it must be the same over all paths. */
+  /** No fault excuses a wrong effect: it must be the same over all paths. */
   private static void assertWrong(ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
@@ -240,7 +240,6 @@ public final class StoreContract extends ApiContract<Rows> {
     assertThat(counts().staleReads).as("since").isZero();
   }
 
-  /** Each row once at least. */
   private void updateAll() throws StoreException {
     for (int thread = 0; thread < ROWS; thread++) {
       data().client(api(), Crud.UPDATE, new Worker(thread, ROWS, true)).operate();

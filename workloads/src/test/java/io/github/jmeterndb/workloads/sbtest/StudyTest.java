@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A run with the published study's figures gives them back. */
+/** A run with the published study's figures reproduces its ratios. */
 class StudyTest {
   private static final int SECONDS = 10;
   private static final List<Integer> THREADS = List.of(1, 2, 4, 8, 16, 32, 64);
@@ -54,7 +54,7 @@ class StudyTest {
         .contains("| select | jdbc | 1,010 | 2,350 | 5,560 | 10,600 | 16,900 | 21,500 | 23,500 |");
   }
 
-  /** Of other databases, and of other paths, it says nothing. */
+  /** The study is about no other databases or paths. */
   @ParameterizedTest
   @CsvSource({"mysql, clusterj, jdbc", "ndb, jdbc, clusterj", "ndb, clusterj, sql"})
   void standsBesideNoOtherRatios(String target, String first, String second) throws IOException {

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The forms of sysbench's transactions. */
 class SysbenchReportTest {
   @TempDir Path folder;
   private Path run;
@@ -42,7 +41,7 @@ class SysbenchReportTest {
                 + " statement by statement ");
   }
 
-  /** JDBC sends one UPDATE for what ClusterJ finds first. */
+  /** JDBC needs one UPDATE; ClusterJ must find the row first. */
   @ParameterizedTest
   @ValueSource(strings = {"oltp_update_index", "oltp_write_only"})
   void namesTheReadWithALockBeforeAnIncrement(String operation) throws IOException {

@@ -6,7 +6,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
 
-/** Settings as a sweep gives them. */
 final class SysbenchSettings {
   private SysbenchSettings() {}
 

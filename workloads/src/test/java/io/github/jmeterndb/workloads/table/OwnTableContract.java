@@ -20,7 +20,7 @@ import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What the workload's transactions must do, over any access path: on the example. */
+/** What the workload's transactions must do on the example table, over any access path. */
 public final class OwnTableContract extends ApiContract<Rows> {
   private static final int ROWS = 500;
   private static final int FREE = 1_000;

@@ -18,7 +18,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** All payments to a warehouse wait for its row: over ClusterJ, until the commit alone. */
+/** Payments to a warehouse wait for the lock of its row: over ClusterJ, at the commit only. */
 class SqlPaymentTest {
   private final List<String> locking = new ArrayList<>();
   private int rows;
@@ -38,7 +38,7 @@ class SqlPaymentTest {
     assertThat(String.join(", ", locking)).isEqualTo(expected);
   }
 
-  /** Each query has one row, of texts; each change changes one. */
+  /** Each query returns one row of texts; each change changes one row. */
   private Object answering(Class<?> type) {
     return Proxy.newProxyInstance(
         type.getClassLoader(),

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a terminal asks for, what it makes of the answers, and what it writes down. */
+/** The transactions of a terminal, its checks of their results, and its ledger. */
 class TpccClientTest {
   private static final Scale SCALE = new Scale(2, 1);
 
@@ -71,7 +71,7 @@ class TpccClientTest {
       assertThat(withoutKey(api.asked.get(before + 1))).isEqualTo(withoutKey(failed.get(i)));
     }
     assertThat(failed).hasSize(500);
-    // What failed may have been committed all the same.
+    // A failed payment may have been committed nevertheless.
     assertThat(api.payments()).extracting(Payment::history).doesNotHaveDuplicates();
   }
 
@@ -85,7 +85,7 @@ class TpccClientTest {
   @Test
   void refusesADeliveredOrderOfWhichALineIsNot() throws Exception {
     TpccClient client = client();
-    // It may be delivered while it is read: first the order, then its lines.
+    // It may be delivered between the reads: first the order, then its lines.
     api.delivered = Instant.EPOCH;
     for (int i = 0; i < 500; i++) {
       client.operate();
@@ -150,7 +150,6 @@ class TpccClientTest {
     return new TpccClient(api, ledger, new TpccInputs(SCALE, new Worker(0, 1, true)));
   }
 
-  /** Answers as tables would. */
   private static final class FakeTpcc implements Tpcc {
     private final List<Object> asked = new ArrayList<>();
     private final List<Delivery> deliveries = new ArrayList<>();

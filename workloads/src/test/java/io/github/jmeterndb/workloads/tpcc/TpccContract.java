@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What TPC-C's transactions must do, over any access path, in both forms. Tests without rows of
- * their own leave each other's districts alone.
+ * their own use different districts.
  */
 public final class TpccContract extends ApiContract<Tpcc> {
   private static final int CUSTOMERS = 30;
@@ -96,7 +96,7 @@ public final class TpccContract extends ApiContract<Tpcc> {
 
     assertThat(ordered.isRolledBack()).isFalse();
     assertThat(ordered.order()).isEqualTo(next);
-    // 13 at 2.50, less a fifth, and 15 % of that.
+    // 13 at 2.50, less 20 %, plus 15 % of that.
     assertThat(ordered.total()).isEqualByComparingTo("29.90");
     assertRow("stock WHERE s_w_id = 1 AND s_i_id = 7", "s_quantity", "40");
     assertRow("stock WHERE s_w_id = 2 AND s_i_id = 9", "s_quantity", "100");
@@ -138,7 +138,6 @@ public final class TpccContract extends ApiContract<Tpcc> {
     assertThat(sums()).isEqualTo(before);
   }
 
-  /** What transactions add. */
   private String sums() throws SQLException {
     return text(
         "SELECT CONCAT_WS(' ', (SELECT CONCAT(SUM(d_next_o_id), ' ', SUM(d_ytd)) FROM district),"
@@ -161,7 +160,7 @@ public final class TpccContract extends ApiContract<Tpcc> {
     assertThat(writes() - placed).isGreaterThanOrEqualTo(placed - atFirst);
   }
 
-  /** Queries that write; or, where there are none, rows that the data nodes write. */
+  /** Writing statements or, if these are not counted, rows written by the data nodes. */
   private long writes() throws UserError {
     Map<String, Long> counters = link().counters();
     return counters.containsKey(Counted.WRITE_QUERIES)
@@ -201,7 +200,7 @@ public final class TpccContract extends ApiContract<Tpcc> {
     assertWrong(() -> api().newOrder(order(3, new Line(9, 1, 4))));
   }
 
-  /** No fault excuses it, so it must be the same over all paths. */
+  /** No fault excuses a wrong effect: it must be the same over all paths. */
   private static void assertWrong(ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
@@ -286,7 +285,7 @@ public final class TpccContract extends ApiContract<Tpcc> {
 
   @Test
   void deliversUntilNothingIsLeft() throws Exception {
-    // Where to look first is a hint: others may have delivered more.
+    // The first order to look for is a hint: others may have delivered more.
     for (int order = CUSTOMERS - 8; order <= CUSTOMERS; order++) {
       assertThat(api().deliver(delivery(6, 1))).isEqualTo(order);
     }
@@ -320,7 +319,7 @@ public final class TpccContract extends ApiContract<Tpcc> {
     assertThat(number("SELECT COUNT(*) FROM history WHERE h_c_w_id <> h_w_id")).isPositive();
   }
 
-  /** One row changed by hand for each of the conditions. */
+  /** Changes one row by hand for each of the conditions. */
   @Test
   @OfTheData
   @OwnRows
@@ -345,7 +344,7 @@ public final class TpccContract extends ApiContract<Tpcc> {
     assertThat(found).contains("condition 12, customer 7 in district 2 of warehouse 1");
   }
 
-  /** A row that is missing equals nothing, and one too many counts. */
+  /** A missing row equals nothing, and an additional row counts. */
   @Test
   @OfTheData
   @OwnRows
@@ -461,7 +460,6 @@ public final class TpccContract extends ApiContract<Tpcc> {
     return admin().server().text(sql);
   }
 
-  /** The columns of a row, with slashes between them. */
   private String row(String columns, String from) throws SQLException {
     return text("SELECT CONCAT_WS('/', %s) FROM %s".formatted(columns, from));
   }

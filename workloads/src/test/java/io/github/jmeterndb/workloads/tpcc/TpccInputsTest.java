@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Of 100,000 transactions, whose random numbers follow from the thread: the shares that clauses
- * 5.2.3 and 5.2.5.6 want.
+ * 100,000 transactions with seeds that follow from the thread: the shares that clauses 5.2.3 and
+ * 5.2.5.6 require.
  */
 class TpccInputsTest {
   private static final int TRANSACTIONS = 100_000;
@@ -75,7 +75,7 @@ class TpccInputsTest {
                 payer.isByName()
                     ? !payer.lastName().isEmpty()
                     : payer.id() >= 1 && payer.id() <= SCALE.customers());
-    // Clause 2.5.1.2: at home, one of the district that is paid.
+    // Clause 2.5.1.2: at home, customers of the district that is paid.
     assertThat(payers).allMatch(payer -> payer.warehouse() != 1 || payer.district() == 3);
     assertThat(remote.stream().map(Customer::district).distinct()).hasSize(10);
     assertThat(draw(inputs::customer)).allMatch(customer -> customer.warehouse() == 1);
@@ -83,7 +83,7 @@ class TpccInputsTest {
         .allMatch(cents -> cents >= 100 && cents <= 500_000);
   }
 
-  /** Of NURand(8191, 1, 100000), the hottest tenth gets far more than a tenth of the draws. */
+  /** With NURand(8191, 1, 100000), the hottest tenth gets far more than a tenth of the draws. */
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 10, 100})
   void prefersSomeItems(int percent) {

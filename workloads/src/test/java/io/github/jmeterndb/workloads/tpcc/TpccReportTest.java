@@ -13,7 +13,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** TPC-C's own figures. */
 class TpccReportTest {
   private static final long FAST = 4_000_000;
   private static final long SLOW = 6_000_000_000L;

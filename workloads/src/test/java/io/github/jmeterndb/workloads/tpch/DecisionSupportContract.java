@@ -34,7 +34,7 @@ public final class DecisionSupportContract extends ApiContract<DecisionSupport> 
     return true;
   }
 
-  /** Each is a query over all of the data. */
+  /** Each operation is a query over all of the data. */
   @Override
   protected int times() {
     return 1;
@@ -92,7 +92,7 @@ public final class DecisionSupportContract extends ApiContract<DecisionSupport> 
       assertThatThrownBy(client::operate)
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("not the right answer: row");
-      // It would fail again.
+      // The query would fail again.
       assertThat(client.operate()).isFalse();
     } finally {
       changeAll("-");

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the specification lets an answer differ by. */
+/** The differences that the specification allows between answers. */
 class TpchQueryTest {
   @Test
   void takesCountsAndWhatStandsInRowsExactly() {
@@ -57,7 +57,7 @@ class TpchQueryTest {
 
   @Test
   void pairsRowsByTheValuesOfTheirNumbers() {
-    // Alike in what they are ordered by.
+    // Equal in the columns of ORDER BY.
     String row = "Customer#1|1|%s|1995-01-01|500000.00|301";
     assertThat(
             difference(

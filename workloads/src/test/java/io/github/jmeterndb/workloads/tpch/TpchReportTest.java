@@ -11,7 +11,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** TPC-H's queries: how long each takes, and whether its answers are right. */
 class TpchReportTest {
   private static final long SECOND = 1_000_000_000L;
 

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of queries that fail, and what a user may ask for. */
 @Timeout(60)
 class TpchTest {
   private final CountDownLatch executing = new CountDownLatch(1);
@@ -47,7 +46,7 @@ class TpchTest {
 
     assertThat(stopped.get().code()).isEqualTo(DecisionSupport.STOPPED);
     assertThat(stopped.get().isTemporary()).as("no error of the query's").isTrue();
-    // H2 throws the same where a query took too long.
+    // H2 throws the same exception for a timeout.
     failure = new SQLTimeoutException("canceled", "57014", 57014);
     assertThat(ask().code()).isEqualTo(DecisionSupport.STOPPED);
     assertThat(asked).isEqualTo(1);
@@ -87,7 +86,10 @@ class TpchTest {
     assertThatCode(() -> settings("scale.factor", scale)).doesNotThrowAnyException();
   }
 
-  /** At 120 suppliers, the fourth of some parts would be the first; at 240, of the last ten. */
+  /**
+   * With 120 suppliers, the fourth supplier of some parts would be the first again; with 240, of
+   * the last ten parts.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"0", "0.001", "-1", "1001", "one", "0.012", "0.0225", "0.02405"})
   void aScaleThatHasNoDataIsRefused(String scale) {
@@ -96,7 +98,7 @@ class TpchTest {
         .hasMessageContaining("a number from 0.01 to 1,000");
   }
 
-  /** 300 s for each query, and 21 until a server that does not end it is given up. */
+  /** 300 s for each query, and 21 s to give up a server that does not end it. */
   @Test
   void aQueryBeforeTheWindowAndOneInItHaveTheirTime() throws UserError {
     assertThat(new Tpch().longestOperation(settings("query.timeout", "300")))
@@ -118,7 +120,7 @@ class TpchTest {
         StoreException.class, () -> api.ask("SELECT 1", Duration.ofSeconds(10)));
   }
 
-  /** Its queries fail when they are ended. */
+  /** A pool whose queries fail when they are ended. */
   private DataSource pool() {
     Connection[] connection = new Connection[1];
     PreparedStatement statement =

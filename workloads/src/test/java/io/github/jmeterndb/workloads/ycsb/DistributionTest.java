@@ -18,14 +18,14 @@ import site.ycsb.generator.SkewedLatestGenerator;
 import site.ycsb.generator.UniformLongGenerator;
 
 /**
- * Draws of ours beside those of YCSB's own classes. {@code -Dycsb.draws=10000000} takes as many as
- * one likes.
+ * Compares our draws with those of YCSB's own classes. {@code -Dycsb.draws=10000000} increases
+ * their number.
  */
 class DistributionTest {
   private static final int DRAWS = Integer.getInteger("ycsb.draws", 300_000);
   private static final int RECORDS = 100_000;
 
-  /** YCSB's draws have no seed; by chance, one of a billion tests is that far off. */
+  /** YCSB's draws have no seed; by chance, one test in a billion is that far off. */
   private static final double FAR = 7;
 
   @ParameterizedTest
@@ -76,7 +76,7 @@ class DistributionTest {
     }
   }
 
-  /** Draws again what is no record, as its core workload does. */
+  /** Repeats draws that are no record, as YCSB's core workload does. */
   private static LongSupplier theirs(String distribution) {
     NumberGenerator generator = generator(distribution);
     return () -> {

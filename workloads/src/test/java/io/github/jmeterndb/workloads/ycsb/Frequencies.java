@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** How often each number was drawn. */
 final class Frequencies {
   private static final int HOTTEST = 1_000;
 
@@ -39,9 +38,9 @@ final class Frequencies {
   }
 
   /**
-   * How far two samples of as many draws are apart, as many standard deviations from what
-   * chi-square is by chance where both are of one distribution: over the hottest numbers of this
-   * one, which is neither, and all others as one.
+   * The chi-square statistic of two samples of the same size, in standard deviations from its mean
+   * under one common distribution. Its classes are the hottest numbers of this third sample, and
+   * all other numbers as one.
    */
   double distance(Frequencies first, Frequencies second) {
     List<Long> hottest = hottest();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What each operation is made of, by itself and by what the user gives. */
+/** The parts of each operation, by default and with a user's settings. */
 class MixTest {
   private static final int DRAWS = 100_000;
 
@@ -106,7 +106,7 @@ class MixTest {
     assertThat(own.share(Ycsb.SCAN)).isEqualTo(0.9);
     assertThat(own.share(Ycsb.READ)).isZero();
     assertThat(own.maxScan()).isEqualTo(12);
-    // Who names another operation gets that one.
+    // The own operation's settings do not change another operation.
     assertThat(Mix.of(Ycsb.C, settings).share(Ycsb.READ)).isEqualTo(1);
   }
 

@@ -177,7 +177,6 @@ public final class UserTableContract extends ApiContract<Rows> {
     return api().read(fields.layout(), table.record(number, fields, 0))[0];
   }
 
-  /** The one that zipfian draws most often. */
   private static int hottest() {
     return (int) (UserTable.hash(0) % (RECORDS + 1L));
   }
@@ -192,7 +191,7 @@ public final class UserTableContract extends ApiContract<Rows> {
         });
   }
 
-  /** No fault excuses it, so it must be the same over all paths. */
+  /** No fault excuses a wrong effect: it must be the same over all paths. */
   private static void assertWrong(ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a client asks for, what of the answers it takes, and what it writes down. */
+/** The operations of a client, its checks of their results, and its ledger. */
 class YcsbClientTest {
   private static final int RECORDS = 50;
   private static final int FIELDS = 3;
@@ -69,7 +69,7 @@ class YcsbClientTest {
     assertThat(client.outcomeOfFailure()).isEqualTo(Outcome.NOT_APPLIED);
   }
 
-  /** Of two transactions, the first one writes nothing. */
+  /** The first of two transactions writes nothing. */
   @Test
   void leavesNoWriteUnknownWhereTheReadBeforeItFailed() {
     memory.readFailure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
@@ -127,7 +127,6 @@ class YcsbClientTest {
     return YcsbSettings.with(given);
   }
 
-  /** A table in memory, with faults. */
   private static final class Memory implements Rows {
     private final TreeMap<Object, Object[]> rows = new TreeMap<>();
     private final List<Integer> read = new ArrayList<>();

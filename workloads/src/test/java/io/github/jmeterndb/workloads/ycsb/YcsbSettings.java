@@ -7,7 +7,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Settings as a sweep gives them. */
 public final class YcsbSettings {
   private YcsbSettings() {}
 
