@@ -48,7 +48,7 @@ public final class ClusterJPath implements AccessPath {
     return ClusterJPath.class.getClassLoader().getResource(resource) != null;
   }
 
-  /** In a package named as the port's is, the port's name with ClusterJ before it. */
+  /** The class named ClusterJ and the API, in a package named as the API's. */
   private static String implementation(Workload<?> workload) {
     String name = workload.api().getPackageName();
     return "%s.%s.ClusterJ%s"

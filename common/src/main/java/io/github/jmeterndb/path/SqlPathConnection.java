@@ -46,7 +46,12 @@ public class SqlPathConnection<P> implements PathConnection<P> {
     this.connections = connections;
     pool = open(connections, settings.number(Parameter.JDBC_POOL_SIZE), explain);
     database = new SqlDatabase(pool, pool::evictConnection, dialect);
-    api = workload.overSql(database, settings);
+    try {
+      api = workload.overSql(database, settings);
+    } catch (RuntimeException e) {
+      pool.close();
+      throw e;
+    }
   }
 
   private static HikariDataSource open(
@@ -78,6 +83,9 @@ public class SqlPathConnection<P> implements PathConnection<P> {
     } catch (SQLException e) {
       pool.close();
       throw explain.apply(e);
+    } catch (RuntimeException e) {
+      pool.close();
+      throw e;
     }
   }
 

@@ -207,9 +207,12 @@ public final class ServerConnection implements AutoCloseable {
     established = true;
   }
 
-  /** SQLSTATE class 08: connection exception; ISO/IEC 9075-2, clause 24. */
+  /**
+   * SQLSTATE class 08: connection exception; ISO/IEC 9075-2, clause 24. Not 08004: the server is
+   * there, and refuses another connection.
+   */
   public static boolean isLost(SQLException e) {
-    return e.getSQLState() != null && e.getSQLState().startsWith("08");
+    return e.getSQLState() != null && e.getSQLState().matches("08(?!004).*");
   }
 
   private boolean isAway(SQLException e) {

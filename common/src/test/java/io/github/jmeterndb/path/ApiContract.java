@@ -229,7 +229,7 @@ public abstract class ApiContract<P> {
     return data;
   }
 
-  protected final PathConnection<P> link() {
+  protected final PathConnection<P> connection() {
     return connection;
   }
 

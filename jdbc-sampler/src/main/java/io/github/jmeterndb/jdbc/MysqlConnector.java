@@ -270,14 +270,19 @@ public final class MysqlConnector implements ServerConnection.Connector {
         "createDatabaseIfNotExist", String.valueOf(!readOnly && makesDatabase(settings)));
     properties.setProperty("readOnlyPropagatesToServer", "false");
     Connection connection = ConnectorJ.connect(settings.text(Parameter.JDBC_URL), properties, host);
-    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-    connection.setReadOnly(readOnly);
-    // The driver refuses writes anyway; other servers may not support read-only sessions.
-    if (readOnly && hasNdb(connection)) {
-      try (Statement statement = connection.createStatement()) {
-        statement.execute("SET SESSION TRANSACTION READ ONLY");
+    try {
+      connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+      connection.setReadOnly(readOnly);
+      // The driver refuses writes anyway; other servers may not support read-only sessions.
+      if (readOnly && hasNdb(connection)) {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute("SET SESSION TRANSACTION READ ONLY");
+        }
       }
+      return connection;
+    } catch (SQLException | RuntimeException e) {
+      connection.close();
+      throw e;
     }
-    return connection;
   }
 }

@@ -253,7 +253,10 @@ final class NdbAdmin extends MysqlAdmin {
               .stream()
               .mapToInt(Integer::intValue)
               .max()
-              .orElse(1);
+              .orElse(0);
+      if (replicas == 0) {
+        return ReplicaInfo.notCompared("ndbinfo does not report NoOfReplicas");
+      }
       if (replicas == 1) {
         return ReplicaInfo.notCompared("there is one copy of each row");
       }

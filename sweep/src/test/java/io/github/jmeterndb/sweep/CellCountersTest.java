@@ -39,7 +39,7 @@ class CellCountersTest {
         SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1,2")) {
       embedded.replace(
           "direct",
-          new LinkTo<Rows>((FakeRows) (table, keys) -> row(keys)) {
+          new ConnectionTo<Rows>((FakeRows) (table, keys) -> row(keys)) {
             @Override
             public Map<String, Long> counters() throws UserError {
               throw new UserError("no counters of this store");
@@ -81,7 +81,7 @@ class CellCountersTest {
           count.addAndGet(step);
           return row(keys);
         };
-    return new LinkTo<Rows>(store) {
+    return new ConnectionTo<Rows>(store) {
       @Override
       public Map<String, Long> counters() {
         return Map.of(SELECTS, count.get());

@@ -134,7 +134,7 @@ final class SweepOnEmbedded implements AutoCloseable {
   }
 
   void replace(String path, Rows store) {
-    replace(path, new LinkTo<>(store));
+    replace(path, new ConnectionTo<>(store));
   }
 
   void replace(String path, PathConnection<Rows> connection) {

@@ -8,7 +8,6 @@ import com.mysql.clusterj.annotation.PrimaryKey;
 import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
 import java.lang.invoke.MethodHandles;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,20 +65,6 @@ public final class RowTypes {
     getter.visitEnd();
     writer.visitEnd();
     return define(writer).asSubclass(DynamicObject.class);
-  }
-
-  /**
-   * Returns an interface with accessors for some columns.
-   *
-   * @param row the public interface to extend
-   * @param texts additional text columns, by the names of their accessors without {@code get} and
-   *     {@code set}
-   */
-  public static <T> Class<? extends T> of(Class<T> row, String table, Map<String, String> texts) {
-    List<Property> properties = new ArrayList<>();
-    texts.forEach(
-        (name, column) -> properties.add(new Property(name, column, String.class, false)));
-    return of(row, table, properties);
   }
 
   /**

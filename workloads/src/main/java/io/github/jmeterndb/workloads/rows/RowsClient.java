@@ -60,7 +60,8 @@ public final class RowsClient extends Client {
       int rangeSize,
       Does does,
       Worker worker) {
-    super(api.batch());
+    // batch is crud's: a user's table has one operation per transaction on all paths.
+    super(contents.layout().isPlain() ? api.batch() : 1);
     this.api = api;
     this.contents = contents;
     layout = contents.layout();

@@ -161,7 +161,8 @@ final class TableCopy {
     while (rows.rows() < wanted) {
       List<Object> values = new ArrayList<>();
       String where = last == null ? "" : " WHERE " + after(last, values);
-      String rest = where + order + " LIMIT " + Math.min(batch(), wanted - rows.rows());
+      String rest =
+          where + order + " LIMIT " + Math.min(ordered ? batch() : wanted, wanted - rows.rows());
       if (original.isPresent()) {
         copy(original.get(), rest, values.toArray());
       }

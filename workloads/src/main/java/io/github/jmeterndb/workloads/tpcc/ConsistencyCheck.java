@@ -59,7 +59,8 @@ final class ConsistencyCheck {
     if (!findings.notChecked.isEmpty()) {
       throw new UserError(
           "What was loaded could not be checked (%s): give fewer -J%s."
-              .formatted(findings.notChecked(), TpccWorkload.WAREHOUSES.property()));
+              .formatted(
+                  String.join("; ", findings.notChecked()), TpccWorkload.WAREHOUSES.property()));
     }
     loaded = findings.counters;
     reported = Counts.NONE;

@@ -47,7 +47,7 @@ final class TpchData implements Data<DecisionSupport> {
   /** Stored answers or, if there are none for this scale, the first ones of the run. */
   private final Map<Operation, List<List<String>>> answers = new ConcurrentHashMap<>();
 
-  private final Set<DecisionSupport> ports = ConcurrentHashMap.newKeySet();
+  private final Set<DecisionSupport> apis = ConcurrentHashMap.newKeySet();
   private boolean loaded;
 
   TpchData(DatabaseAdmin admin, Settings settings) {
@@ -163,13 +163,13 @@ final class TpchData implements Data<DecisionSupport> {
 
   @Override
   public Client client(DecisionSupport api, Operation operation, Worker worker) {
-    ports.add(api);
+    apis.add(api);
     return new QueryClient(api, TpchQuery.of(operation));
   }
 
   @Override
   public void stop() {
-    ports.forEach(DecisionSupport::stop);
+    apis.forEach(DecisionSupport::stop);
   }
 
   /** Queries write nothing. */

@@ -72,7 +72,8 @@ final class YcsbClient extends Client {
       int number = numbers.getAsInt();
       Fields fields = fields(readsAll);
       AllowedVersions[] allowed = allowed(number, fields);
-      check(number, fields, allowed, timed(() -> read(number, fields)));
+      Object[] key = key(number, fields);
+      check(number, fields, allowed, timed(() -> api.read(fields.layout(), key)[0]));
     } else if (kind.equals(Ycsb.SCAN)) {
       scan();
     } else if (kind.equals(Ycsb.INSERT)) {
@@ -83,10 +84,10 @@ final class YcsbClient extends Client {
     return true;
   }
 
-  private Object[] read(int number, Fields fields) throws StoreException {
+  private static Object[] key(int number, Fields fields) {
     Object[] key = new Object[1 + fields.count()];
     key[0] = UserTable.key(number);
-    return api.read(fields.layout(), key)[0];
+    return key;
   }
 
   /** Returns the versions that fields of a record may show in the following read. */
@@ -117,8 +118,8 @@ final class YcsbClient extends Client {
     int number = numbers.getAsInt();
     int count = mix.minScan() + ofLengths.nextInt(mix.maxScan() - mix.minScan() + 1);
     Fields fields = fields(readsAll);
-    List<Object[]> read =
-        timed(() -> api.range(fields.layout(), UserTable.key(number), null, count));
+    String key = UserTable.key(number);
+    List<Object[]> read = timed(() -> api.range(fields.layout(), key, null, count));
     scans.check(number, count, fields, read);
   }
 
@@ -129,6 +130,7 @@ final class YcsbClient extends Client {
     Fields read = readsFirst ? fields(readsAll) : null;
     Fields written = fields(writesAll);
     AllowedVersions[] allowed = readsFirst ? allowed(number, read) : null;
+    Object[] key = readsFirst ? key(number, read) : null;
     Pending pending = ledger.begin();
     // Fields that are written together are recorded under the first one.
     long write = pending.add(UserTable.TABLE, table.column(written.first()), number);
@@ -137,7 +139,7 @@ final class YcsbClient extends Client {
         write(
             pending,
             () -> {
-              Object[] found = readsFirst ? readFirst(number, read) : record;
+              Object[] found = readsFirst ? readFirst(read, key) : record;
               api.update(written.layout(), record);
               return found;
             });
@@ -147,9 +149,9 @@ final class YcsbClient extends Client {
   }
 
   /** A failure here has written nothing. */
-  private Object[] readFirst(int number, Fields fields) throws StoreException {
+  private Object[] readFirst(Fields fields, Object[] key) throws StoreException {
     try {
-      return read(number, fields);
+      return api.read(fields.layout(), key)[0];
     } catch (StoreException e) {
       throw e.notApplied();
     }

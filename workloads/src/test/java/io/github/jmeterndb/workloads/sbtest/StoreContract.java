@@ -144,11 +144,11 @@ public final class StoreContract extends ApiContract<Rows> {
 
   @Test
   void countsUpwardsIfAtAll() throws Exception {
-    Map<String, Long> before = link().counters();
+    Map<String, Long> before = connection().counters();
     for (int i = 0; i < 10; i++) {
       select(42);
     }
-    Map<String, Long> after = link().counters();
+    Map<String, Long> after = connection().counters();
 
     assertThat(after.keySet()).isEqualTo(before.keySet());
     assertThat(after)

@@ -162,7 +162,7 @@ public final class TpccContract extends ApiContract<Tpcc> {
 
   /** Writing statements or, if these are not counted, rows written by the data nodes. */
   private long writes() throws UserError {
-    Map<String, Long> counters = link().counters();
+    Map<String, Long> counters = connection().counters();
     return counters.containsKey(Counted.WRITE_QUERIES)
         ? counters.get(Counted.WRITE_QUERIES)
         : admin().counters().get("datanodes.WRITES");

@@ -309,7 +309,7 @@ public final class ClusterJOltp implements Oltp, PathRemark {
     }
 
     private static <T> Class<? extends T> type(Class<T> row, int table) {
-      return RowTypes.of(row, Oltp.table(table), Map.of());
+      return RowTypes.of(row, Oltp.table(table), List.of());
     }
   }
 }

@@ -172,6 +172,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     work.insert(NEW_ORDER, w, d, number, order.customer(), at, count, local);
     work.insert(UNDELIVERED, w, d, number);
     List<BigDecimal> amounts = new ArrayList<>();
+    String infoColumn = info(d);
     for (Line line : order.lines()) {
       int i = line.item();
       int supplier = line.supplier();
@@ -192,7 +193,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
       }
       BigDecimal amount = line.amount(item.decimal("i_price"));
       amounts.add(amount);
-      String info = stock.text(info(d));
+      String info = stock.text(infoColumn);
       int last = amounts.size();
       work.insert(NEW_LINE, w, d, number, last, i, supplier, line.quantity(), amount, info);
     }

@@ -3,10 +3,10 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.path.PathConnection;
 
-class LinkTo<P> implements PathConnection<P> {
+class ConnectionTo<P> implements PathConnection<P> {
   private final P api;
 
-  LinkTo(P api) {
+  ConnectionTo(P api) {
     this.api = api;
   }
 
