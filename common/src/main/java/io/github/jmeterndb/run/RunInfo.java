@@ -2,6 +2,8 @@
 package io.github.jmeterndb.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,7 @@ public final class RunInfo {
   public int format;
 
   /** The target's name: figures of different targets are not comparable. */
+  @JsonSetter(nulls = Nulls.SKIP)
   public String target = UNKNOWN;
 
   /** The target in a few words, for the head of each table. */

@@ -104,9 +104,4 @@ public class StoreException extends Exception {
   public boolean isTemporary() {
     return temporary;
   }
-
-  @Override
-  public String toString() {
-    return code + ": " + getMessage();
-  }
 }

@@ -325,12 +325,16 @@ public abstract class ApiContract<P> {
     }
   }
 
-  private Void run(Client client, int times) throws StoreException {
+  private Void run(Client client, int times) {
     boolean triesAgain =
         workload().defaults().getOrDefault(Parameter.RETRY, "none").equals("temporary");
     for (int i = 0; i < times; i++) {
-      assertThat(client.operate((failure, started) -> triesAgain && failure.isTemporary()))
-          .isTrue();
+      try {
+        assertThat(client.operate((failure, started) -> triesAgain && failure.isTemporary()))
+            .isTrue();
+      } catch (StoreException e) {
+        throw new AssertionError(e.code() + ": " + e.getMessage(), e);
+      }
     }
     return null;
   }

@@ -61,7 +61,7 @@ class PerfMonAgentFaultIT {
             "operations=select",
             "paths=sql",
             "threads=1",
-            "duration=14",
+            "duration=30",
             "warmup=0",
             "rows=1000",
             "perfmon.agents=localhost:" + port,

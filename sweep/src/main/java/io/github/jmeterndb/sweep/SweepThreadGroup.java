@@ -160,7 +160,9 @@ public class SweepThreadGroup extends AbstractThreadGroup {
       message =
           end.state() != State.COMPLETE
               ? "The run ended as %s.".formatted(end.state())
-              : end.asRequired() ? "Nothing failed." : "The run is not as required.";
+              : end.asRequired()
+                  ? "Nothing failed."
+                  : "The report could not be made, or a requirement was not met.";
     }
     sample.setResponseMessage(message);
     sample.setDataType(SampleResult.TEXT);

@@ -45,8 +45,13 @@ public final class AgentSeries implements PerfMonAgentConnector {
   @Override
   public void connect() throws IOException {
     AgentConnection next = new AgentConnection(host, port, TIMEOUT_MILLIS);
-    next.waitForLinesForEver();
-    next.send("interval:1\nmetrics:" + String.join("\t", metrics));
+    try {
+      next.waitForLinesForEver();
+      next.send("interval:1\nmetrics:" + String.join("\t", metrics));
+    } catch (IOException e) {
+      next.close();
+      throw e;
+    }
     heardNanos = System.nanoTime();
     connection.set(next);
     Thread reader = new Thread(() -> read(next), "jmeter-ndb-perfmon");

@@ -222,11 +222,11 @@ public class LocalEngine<P> implements Engine {
     }
     try {
       run.close();
-    } catch (IOException notWritten) {
+    } catch (IOException | RuntimeException e) {
       if (failure == null) {
-        return notWritten;
+        return e;
       }
-      failure.addSuppressed(notWritten);
+      failure.addSuppressed(e);
     }
     return failure;
   }

@@ -69,11 +69,14 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     server.createContext(
         "/metrics",
         exchange -> {
-          byte[] text = text().getBytes(StandardCharsets.UTF_8);
-          exchange.getResponseHeaders().set("Content-Type", "text/plain; version=0.0.4");
-          exchange.sendResponseHeaders(200, text.length);
-          exchange.getResponseBody().write(text);
-          exchange.close();
+          try {
+            byte[] text = text().getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "text/plain; version=0.0.4");
+            exchange.sendResponseHeaders(200, text.length);
+            exchange.getResponseBody().write(text);
+          } finally {
+            exchange.close();
+          }
         });
     server.start();
   }
