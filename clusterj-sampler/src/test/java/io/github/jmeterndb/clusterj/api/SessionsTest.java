@@ -29,6 +29,13 @@ class SessionsTest {
   }
 
   @Test
+  void commitATransactionBeforeItsResultIsKnown() throws StoreException {
+    Sessions sessions = new Sessions(source());
+    calls.add("result " + sessions.transaction(session -> 1));
+    assertThat(calls).containsExactly("open", "begin", "commit", "result 1");
+  }
+
+  @Test
   void rollBackATransactionThatFails() {
     Sessions sessions = new Sessions(source());
     assertThatThrownBy(
