@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Of a factory that only says what is done to its sessions. */
 class SessionsTest {
   private final List<String> calls = new ArrayList<>();
+  private boolean failsToCommit;
 
   @Test
   void serveAllOperationsOfAThread() throws StoreException {
@@ -48,6 +49,15 @@ class SessionsTest {
     assertThat(calls).containsExactly("open", "begin", "rollback");
   }
 
+  @Test
+  void doNotKnowWhatBecameOfACommitThatFails() {
+    failsToCommit = true;
+    assertThatThrownBy(() -> new Sessions(source()).transaction(session -> 1))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            failure -> assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN));
+  }
+
   private SessionSource source() {
     return new SessionSource(
         List.of(
@@ -68,6 +78,9 @@ class SessionsTest {
                 return true;
               }
               calls.add(method.getName());
+              if (failsToCommit && method.getName().equals("commit")) {
+                throw ClusterJPathConnectionTest.error(4010, 1);
+              }
               return null;
             });
     return of(
