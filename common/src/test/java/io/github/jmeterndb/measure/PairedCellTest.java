@@ -36,6 +36,7 @@ class PairedCellTest {
   private final Store b = new Store();
   private final Set<String> together = ConcurrentHashMap.newKeySet();
   private final Map<String, Long> written = new ConcurrentHashMap<>();
+  private final List<Double> starts = Collections.synchronizedList(new ArrayList<>());
   private BooleanSupplier hasRows = () -> true;
   private final List<String> passes = Collections.synchronizedList(new ArrayList<>());
   private final List<String> turns = Collections.synchronizedList(new ArrayList<>());
@@ -119,6 +120,19 @@ class PairedCellTest {
               .sum();
       assertThat(counted + pass).isLessThanOrEqualTo(store.done.get());
     }
+  }
+
+  @Test
+  void countsNothingInTheGuardOfASlice() throws Exception {
+    CellRun run = cell(1, 20);
+
+    runAll(run);
+
+    assertThat(run.slices())
+        .filteredOn(slice -> !slice.isContiguous())
+        .isNotEmpty()
+        .extracting(Slice::countedFrom)
+        .containsExactlyInAnyOrderElementsOf(starts);
   }
 
   /** A stall counts as the path's own time: its slice is extended, and the others wait. */
@@ -222,8 +236,10 @@ class PairedCellTest {
         List.of(a, b),
         new Slicing(seconds, sliceMillis, 7, into(passes), into(turns), hasRows),
         1,
-        (cell, start, end, latencies) ->
-            written.merge(cell.tag(), latencies.getTotalCount(), Long::sum),
+        (cell, start, end, latencies) -> {
+          written.merge(cell.tag(), latencies.getTotalCount(), Long::sum);
+          starts.add((double) start);
+        },
         (second, cell, code, message) -> {});
   }
 

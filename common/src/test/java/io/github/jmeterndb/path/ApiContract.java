@@ -98,6 +98,11 @@ public abstract class ApiContract<P> {
     return false;
   }
 
+  /** Whether {@link Data#create} replaces tables, which a run does before it opens its paths. */
+  protected boolean replacesTables() {
+    return false;
+  }
+
   protected int times() {
     return 50;
   }
@@ -201,6 +206,10 @@ public abstract class ApiContract<P> {
 
   private void loadRows() throws UserError {
     data.create();
+    if (replacesTables()) {
+      connection.close();
+      connection = over.path().open(workload(), over.database(), settings());
+    }
     data.load();
     loaded = true;
   }

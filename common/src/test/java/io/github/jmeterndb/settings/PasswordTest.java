@@ -58,6 +58,13 @@ class PasswordTest {
     assertThat(settings.toString()).doesNotContain("s3cret");
   }
 
+  @Test
+  void isNotSentToAnotherJvm() throws UserError {
+    Settings settings = Settings.of(Map.of("jdbc.password", "s3cret")::get, Map.of());
+
+    assertThat(settings.sent().toString()).doesNotContain("s3cret");
+  }
+
   /** Most are forms that Connector/J takes, each tried with its {@code ConnectionUrl}. */
   @ParameterizedTest
   @ValueSource(

@@ -75,6 +75,18 @@ class SqlDatabaseTest {
     assertThat(failure.outcome()).isEqualTo(Outcome.NOT_APPLIED);
   }
 
+  @Test
+  void doesNotKnowWhatBecameOfACommitThatFails() {
+    StoreException failure =
+        catchThrowableOfType(
+            StoreException.class,
+            () ->
+                database.transaction(
+                    statements -> open.createStatement().execute("SHUTDOWN IMMEDIATELY")));
+
+    assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN);
+  }
+
   private static Map<String, Long> queries(long read, long write, long other) {
     return Map.of(
         Counted.READ_QUERIES, read, Counted.WRITE_QUERIES, write, Counted.OTHER_QUERIES, other);

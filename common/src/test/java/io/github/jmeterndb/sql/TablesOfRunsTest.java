@@ -135,6 +135,20 @@ class TablesOfRunsTest {
     assertThat(tables()).containsExactly("OTHERS");
   }
 
+  @Test
+  void areNoLongerThoseOfARunWhoseLeaseAnotherHasTaken() throws Exception {
+    try (DatabaseAdmin run = admin()) {
+      run.takeLease(lines::add);
+      run.requireLease();
+
+      sql.execute("UPDATE jmeter_ndb SET token = 'of another'");
+
+      assertThatThrownBy(run::requireLease)
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("Another run has taken this database over");
+    }
+  }
+
   private void refuses() throws Exception {
     try (DatabaseAdmin next = admin()) {
       next.takeLease(lines::add);

@@ -17,7 +17,8 @@ import oshi.hardware.HWDiskStore;
 import oshi.hardware.NetworkIF;
 
 class MetricLineTest {
-  private static final long PID = ProcessHandle.current().pid();
+  /** Not the agent's own. */
+  private static final long PID = ProcessHandle.current().parent().orElseThrow().pid();
 
   private final List<String> log = new ArrayList<>();
   private final Scripted host = new Scripted();
@@ -55,7 +56,7 @@ class MetricLineTest {
 
     @Override
     Optional<Host.ProcessTime> processTime(long pid) {
-      return Optional.of(time);
+      return Optional.of(time).filter(of -> pid == PID);
     }
 
     @Override

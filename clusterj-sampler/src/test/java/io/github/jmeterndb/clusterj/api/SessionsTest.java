@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** With a factory that only records the calls of its sessions. */
 class SessionsTest {
   private final List<String> calls = new ArrayList<>();
+  private boolean failsToCommit;
 
   @Test
   void serveAllOperationsOfAThread() throws StoreException {
@@ -26,6 +27,13 @@ class SessionsTest {
     sessions.run(session -> 1);
     sessions.run(session -> 2);
     assertThat(calls).containsExactly("open");
+  }
+
+  @Test
+  void commitATransactionBeforeItsResultIsKnown() throws StoreException {
+    Sessions sessions = new Sessions(source());
+    calls.add("result " + sessions.transaction(session -> 1));
+    assertThat(calls).containsExactly("open", "begin", "commit", "result 1");
   }
 
   @Test
@@ -39,6 +47,15 @@ class SessionsTest {
                     }))
         .isInstanceOf(StoreException.class);
     assertThat(calls).containsExactly("open", "begin", "rollback");
+  }
+
+  @Test
+  void doNotKnowWhatBecameOfACommitThatFails() {
+    failsToCommit = true;
+    assertThatThrownBy(() -> new Sessions(source()).transaction(session -> 1))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            failure -> assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN));
   }
 
   private SessionSource source() {
@@ -61,6 +78,9 @@ class SessionsTest {
                 return true;
               }
               calls.add(method.getName());
+              if (failsToCommit && method.getName().equals("commit")) {
+                throw ClusterJPathConnectionTest.error(4010, 1);
+              }
               return null;
             });
     return of(

@@ -44,6 +44,14 @@ class RatioFiguresTest extends WrittenRuns {
   }
 
   @Test
+  void areInvertedWithTheirIntervalForTheOtherPathFirst() throws Exception {
+    rounds(8, FAST, SLOW);
+
+    Key jdbcFirst = new Key("select", "jdbc", 8, "clusterj");
+    assertInterval(RatioFigures.of(figures(), jdbcFirst).orElseThrow(), 1 / 2.5343, 1 / 1.5784);
+  }
+
+  @Test
   void ofFewerThan20BlocksHaveNoIntervalAndAreNotSignificant() throws Exception {
     run(f -> f.paired("select", 8, turns("clusterj", 19, i -> 195 + i % 4 * 5), jdbc(19)));
 

@@ -26,6 +26,11 @@ public final class OwnTableContract extends ApiContract<Rows> {
   private static final int FREE = 1_000;
 
   @Override
+  protected boolean replacesTables() {
+    return true;
+  }
+
+  @Override
   protected Workload<Rows> workload() {
     return new OwnTables();
   }
