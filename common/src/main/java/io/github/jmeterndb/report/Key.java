@@ -44,7 +44,7 @@ public record Key(String operation, String path, int threads, String of) {
     return new Cell(new Operation(operation), path, threads);
   }
 
-  /** Whether it is a part of a mixture, such as {@code tpcc.payment}. */
+  /** Whether the operation is a part of a mixture, such as {@code tpcc.payment}. */
   public boolean isPart() {
     return operation.indexOf('.') >= 0;
   }

@@ -94,7 +94,7 @@ final class NodesAndCommands implements Nodes {
     }
   }
 
-  /** Its output is copied by this JVM, so that it does not end when the terminal is closed. */
+  /** This JVM copies the output, so that the command does not end when the terminal is closed. */
   private Process startUndo(String name) throws UserError {
     Process undo =
         start(shell(UNDO.formatted(settings.text(undo(name)))).redirectErrorStream(true));

@@ -304,7 +304,7 @@ public final class EngineRun implements SweepJob {
     private volatile CellRun run;
     private volatile boolean over;
 
-    /** By this machine's clock; 0 before. */
+    /** Time by the clock of this machine; 0 before. */
     private long begun;
 
     void begin() {
