@@ -55,12 +55,13 @@ public final class DriverConnections implements DataSource {
 
   @Override
   public void setLoginTimeout(int seconds) {
-    // A pool's own: the driver's properties have one for connections to this server.
+    // The driver's properties have a timeout of their own.
   }
 
+  /** How long a pool that is closed waits for the thread that opens its connections. */
   @Override
   public int getLoginTimeout() {
-    return 0;
+    return 5;
   }
 
   @Override

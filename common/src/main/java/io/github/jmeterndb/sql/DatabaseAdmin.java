@@ -360,7 +360,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return List.of();
   }
 
-  /** One for each server that receives operations. The caller closes them. */
+  /** One for each server that receives operations. */
   public List<Uptimes> uptimes() throws UserError {
     return List.of();
   }

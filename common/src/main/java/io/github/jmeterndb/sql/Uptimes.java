@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /** Reads the uptime of a server and of the processes behind it. */
-public interface Uptimes extends AutoCloseable {
+public interface Uptimes {
   /** The role of the server, such as {@code mysqld}. */
   String server();
 
@@ -17,7 +17,4 @@ public interface Uptimes extends AutoCloseable {
    *     was lost or could not be opened
    */
   Map<String, Long> read() throws SQLException;
-
-  @Override
-  default void close() {}
 }

@@ -55,8 +55,8 @@ class ClusterIT {
 
   @Test
   void tellsHowLongItsNodesHaveBeenInService() throws Exception {
-    try (DatabaseAdmin admin = open();
-        Uptimes uptimes = admin.uptimes().get(0)) {
+    try (DatabaseAdmin admin = open()) {
+      Uptimes uptimes = admin.uptimes().get(0);
       assertThat(uptimes.server()).isEqualTo("mysqld");
       assertThat(uptimes.read())
           .containsOnlyKeys("mysqld", "data node 2", "data node 3")

@@ -50,9 +50,7 @@ class OneJarIT {
 
       assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
       assertThat(jmeter.run().report().resolve("report.html")).content().contains("<svg");
-      assertThat(folder.resolve("jmeter.log"))
-          .content()
-          .doesNotContain(" ERROR ", "WARN i.g.j.", "WARN o.a.j.");
+      assertThat(folder.resolve("jmeter.log")).content().doesNotContain(" WARN ", " ERROR ");
     }
   }
 

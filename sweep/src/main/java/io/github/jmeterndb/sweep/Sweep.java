@@ -133,9 +133,7 @@ final class Sweep {
     }
     sayWhereItTakesMuchLonger();
     time.begins(System.nanoTime());
-    try (nodes) {
-      measureAll();
-    }
+    measureAll();
     if (!isStopped()) {
       // So that the next run finds all rows without loading them.
       engine.reset();

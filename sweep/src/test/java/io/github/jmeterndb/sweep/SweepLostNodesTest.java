@@ -93,10 +93,5 @@ class SweepLostNodesTest {
           ? Map.of("mysqld", MINUTE, "data node 2", MINUTE)
           : Map.of("mysqld", MINUTE, "data node 2", MINUTE, NODE, MINUTE);
     }
-
-    @Override
-    public void close() {
-      // There is nothing to close.
-    }
   }
 }

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep.faults;
 
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.Uptimes;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
  * Detects database processes that failed or restarted unexpectedly while a cell ran, by comparing
  * their uptimes before and after it. For one thread.
  */
-public final class LostNodes implements AutoCloseable {
+public final class LostNodes {
   private static final System.Logger LOG = System.getLogger(LostNodes.class.getName());
 
   private final List<Uptimes> servers;
@@ -87,17 +88,14 @@ public final class LostNodes implements AutoCloseable {
   private Map<String, Long> ask() {
     Map<String, Long> uptimes = new HashMap<>();
     for (Uptimes server : servers) {
-      // Tries again: a connection may be lost while the server runs.
+      // Tries again: opening a connection may fail while the server runs.
       for (int tries = 0; tries < 2; tries++) {
         try {
           uptimes.putAll(server.read());
           break;
         } catch (SQLException | RuntimeException e) {
-          boolean isLostConnection =
-              e instanceof SQLException failure
-                  && String.valueOf(failure.getSQLState()).startsWith("08");
           LOG.log(System.Logger.Level.INFO, "No answer from " + server.server(), e);
-          if (!isLostConnection) {
+          if (!(e instanceof SQLException failure && ServerConnection.isLost(failure))) {
             // The server runs without reporting its uptime: no reason to reject the cell.
             uptimes.put(server.server(), (long) Integer.MAX_VALUE);
             break;
@@ -106,11 +104,6 @@ public final class LostNodes implements AutoCloseable {
       }
     }
     return uptimes;
-  }
-
-  @Override
-  public void close() {
-    servers.forEach(Uptimes::close);
   }
 
   @FunctionalInterface
