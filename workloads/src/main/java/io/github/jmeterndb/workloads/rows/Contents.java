@@ -7,6 +7,9 @@ import java.util.List;
 
 /** What the rows of a table contain, derived from a row's id and version. Thread-safe. */
 public interface Contents {
+  /** The number of the table in the ledger. */
+  int TABLE = 1;
+
   Layout layout();
 
   /** Returns a row with at least the values of its keys. */

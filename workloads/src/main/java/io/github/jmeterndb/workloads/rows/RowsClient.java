@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.rows;
 
-import static io.github.jmeterndb.workloads.rows.RowsData.TABLE;
+import static io.github.jmeterndb.workloads.rows.Contents.TABLE;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.AllowedVersions;
@@ -39,16 +39,6 @@ public final class RowsClient extends Client {
   private final List<Integer> findable;
   private int lookups;
 
-  /** The operations of a client. */
-  public enum Does {
-    READ,
-    LOOKUP,
-    RANGE,
-    INSERT,
-    UPDATE,
-    DELETE
-  }
-
   /**
    * @param deletable ids of inserted rows, to be deleted in this order
    */
@@ -58,10 +48,10 @@ public final class RowsClient extends Client {
       RowLedger ledger,
       Queue<Integer> deletable,
       int rangeSize,
-      Does does,
+      int batch,
+      RowOperation kind,
       Worker worker) {
-    // batch is crud's: a user's table has one operation per transaction on all paths.
-    super(contents.layout().isPlain() ? api.batch() : 1);
+    super(batch);
     this.api = api;
     this.contents = contents;
     layout = contents.layout();
@@ -72,7 +62,7 @@ public final class RowsClient extends Client {
     this.worker = worker;
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
     body =
-        switch (does) {
+        switch (kind) {
           case READ -> this::read;
           case LOOKUP -> this::lookup;
           case RANGE -> this::range;

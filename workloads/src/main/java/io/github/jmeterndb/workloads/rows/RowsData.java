@@ -14,7 +14,6 @@ import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.rows.RowsClient.Does;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -32,17 +31,15 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
           "loaded before the first cell; reads and updates choose among them",
           Check.POSITIVE);
 
-  public static final int TABLE = 1;
-
-  private final Map<Operation, Does> kinds;
+  private final Map<Operation, RowOperation> kinds;
 
   /** Ids of inserted rows, to be deleted in this order; {@code size} is cheap. */
   private final Queue<Integer> deletable = new LinkedBlockingQueue<>();
 
   private int rows;
 
-  protected RowsData(int rows, Map<Operation, Does> kinds) {
-    super("rows", List.of(), new RowLedger(TABLE, 1, rows));
+  protected RowsData(int rows, Map<Operation, RowOperation> kinds) {
+    super("rows", List.of(), new RowLedger(Contents.TABLE, 1, rows));
     this.rows = rows;
     this.kinds = Map.copyOf(kinds);
   }
@@ -69,6 +66,11 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
     return 1;
   }
 
+  /** Operations per transaction. */
+  protected int batch(Rows api) {
+    return 1;
+  }
+
   protected final int rows() {
     return rows;
   }
@@ -82,7 +84,14 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
   @Override
   public final Client client(Rows api, Operation operation, Worker worker) {
     return new RowsClient(
-        api, contents(), ledger(), deletable, rangeSize(), kinds.get(operation), worker);
+        api,
+        contents(),
+        ledger(),
+        deletable,
+        rangeSize(),
+        batch(api),
+        kinds.get(operation),
+        worker);
   }
 
   @Override
@@ -98,7 +107,7 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
     int id = contents().idOf(row);
     int version = id < 0 ? -1 : contents().versionOf(row, id, ledger());
     String name = id < 0 ? "a row of another key" : "row " + id;
-    return new FoundRow(TABLE, id, name, version >= 0, 0, version);
+    return new FoundRow(Contents.TABLE, id, name, version >= 0, 0, version);
   }
 
   @Override
@@ -160,7 +169,7 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
     int count = (int) Math.min(more, ((long) contents().lastId() - first) / step + 1);
     if (count > 0) {
       load(first, count, step);
-      addLoaded(TABLE, first, first + (count - 1) * step);
+      addLoaded(Contents.TABLE, first, first + (count - 1) * step);
     }
   }
 }

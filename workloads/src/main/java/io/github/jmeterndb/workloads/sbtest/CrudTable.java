@@ -10,7 +10,8 @@ import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.rows.RowsClient.Does;
+import io.github.jmeterndb.workloads.rows.RowOperation;
+import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,10 +32,10 @@ public final class CrudTable extends RowsData {
     super(
         rows,
         Map.of(
-            Crud.INSERT, Does.INSERT,
-            Crud.SELECT, Does.READ,
-            Crud.UPDATE, Does.UPDATE,
-            Crud.DELETE, Does.DELETE));
+            Crud.INSERT, RowOperation.INSERT,
+            Crud.SELECT, RowOperation.READ,
+            Crud.UPDATE, RowOperation.UPDATE,
+            Crud.DELETE, RowOperation.DELETE));
     this.admin = admin;
     shape = shape(admin, 1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
     table = new BulkTable(admin, Crud.LAYOUT, shape.rowBytes(1));
@@ -81,6 +82,11 @@ public final class CrudTable extends RowsData {
   public void load() throws UserError {
     loadPlan().requireRoom(admin);
     load(1, rows(), 1);
+  }
+
+  @Override
+  protected int batch(Rows api) {
+    return api.batch();
   }
 
   @Override

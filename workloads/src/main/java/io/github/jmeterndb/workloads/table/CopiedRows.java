@@ -6,7 +6,6 @@ import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowStatements;
-import io.github.jmeterndb.workloads.rows.RowsData;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -223,7 +222,7 @@ final class CopiedRows implements Contents, Serializable {
 
   @Override
   public int versionOf(Object[] row, int id, RowLedger ledger) {
-    return versionOf(row, id, ledger.acknowledged(RowsData.TABLE, id));
+    return versionOf(row, id, ledger.acknowledged(TABLE, id));
   }
 
   /**

@@ -12,7 +12,7 @@ import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.rows.RowsClient.Does;
+import io.github.jmeterndb.workloads.rows.RowOperation;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import java.io.Serializable;
 import java.sql.SQLException;
@@ -43,12 +43,12 @@ final class OwnTableData extends RowsData {
     super(
         settings.number(ROWS),
         Map.of(
-            OwnTables.READ, Does.READ,
-            OwnTables.LOOKUP, Does.LOOKUP,
-            OwnTables.RANGE, Does.RANGE,
-            OwnTables.INSERT, Does.INSERT,
-            OwnTables.UPDATE, Does.UPDATE,
-            OwnTables.DELETE, Does.DELETE));
+            OwnTables.READ, RowOperation.READ,
+            OwnTables.LOOKUP, RowOperation.LOOKUP,
+            OwnTables.RANGE, RowOperation.RANGE,
+            OwnTables.INSERT, RowOperation.INSERT,
+            OwnTables.UPDATE, RowOperation.UPDATE,
+            OwnTables.DELETE, RowOperation.DELETE));
     this.admin = admin;
     this.settings = settings;
     name = TableName.of(settings);

@@ -8,11 +8,11 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
+import io.github.jmeterndb.workloads.rows.RowOperation;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsClient;
-import io.github.jmeterndb.workloads.rows.RowsClient.Does;
-import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,9 +36,9 @@ class CrudClientTest {
 
   @Test
   void deletesTheInsertedRowsInTheirOrderAndStops() throws StoreException {
-    run(3, client(Does.INSERT, true));
+    run(3, client(RowOperation.INSERT, true));
     api.ids.clear();
-    Client client = client(Does.DELETE, true);
+    Client client = client(RowOperation.DELETE, true);
     run(3, client);
 
     assertThat(client.operate()).isFalse();
@@ -49,7 +49,7 @@ class CrudClientTest {
   @Test
   void updatesEachRowOnceInATransaction() throws StoreException {
     api.batch = ROWS;
-    run(2, client(Does.UPDATE, true));
+    run(2, client(RowOperation.UPDATE, true));
 
     for (int id = 1; id <= ROWS; id++) {
       assertThat(api.rows.get(id)).isEqualTo(Row.of(id, 2));
@@ -58,10 +58,10 @@ class CrudClientTest {
 
   @Test
   void deletesNothingWhereFewerRowsAreLeftThanATransactionDeletes() throws StoreException {
-    run(3, client(Does.INSERT, true));
+    run(3, client(RowOperation.INSERT, true));
     api.batch = 4;
 
-    assertThat(client(Does.DELETE, true).operate()).isFalse();
+    assertThat(client(RowOperation.DELETE, true).operate()).isFalse();
     assertThat(api.rows).hasSize(ROWS + 3);
     assertThat(deletable).hasSize(3);
   }
@@ -69,15 +69,15 @@ class CrudClientTest {
   @Test
   void readsOfARowAnyIntactVersionThatMayBeThere() throws StoreException {
     IntStream.rangeClosed(1, ROWS).forEach(id -> api.rows.put(id, Row.of(id, 1)));
-    assertWrongEffect(client(Does.READ, true));
-    run(20, client(Does.READ, false));
+    assertWrongEffect(client(RowOperation.READ, true));
+    run(20, client(RowOperation.READ, false));
 
     for (int id = 1; id <= ROWS; id++) {
       Row row = Row.of(id, 0);
       api.rows.put(id, new Row(id, row.k(), row.c() + " ", row.pad()));
     }
-    assertWrongEffect(client(Does.READ, true));
-    assertWrongEffect(client(Does.READ, false));
+    assertWrongEffect(client(RowOperation.READ, true));
+    assertWrongEffect(client(RowOperation.READ, false));
   }
 
   private static void assertWrongEffect(Client client) {
@@ -88,7 +88,7 @@ class CrudClientTest {
 
   @ParameterizedTest
   @EnumSource(names = {"READ", "UPDATE"})
-  void usesTheSameKeysInTheSameOrderOverEachPathAndOthersInAnotherThread(Does does)
+  void usesTheSameKeysInTheSameOrderOverEachPathAndOthersInAnotherThread(RowOperation does)
       throws StoreException {
     List<List<Integer>> ids = new ArrayList<>();
     for (int thread : new int[] {1, 1, 2}) {
@@ -107,23 +107,24 @@ class CrudClientTest {
     for (int thread = 0; thread < threads; thread++) {
       MemoryRows own = new MemoryRows(rows);
       Worker worker = new Worker(thread, threads, true);
-      run(rows * 20, client(own, ledger(rows), Does.UPDATE, worker));
+      run(rows * 20, client(own, ledger(rows), RowOperation.UPDATE, worker));
       updated.addAll(new TreeSet<>(own.ids));
     }
 
     assertThat(updated).hasSize(rows).doesNotHaveDuplicates();
   }
 
-  private Client client(Does does, boolean alone) {
+  private Client client(RowOperation does, boolean alone) {
     return client(api, ledger, does, new Worker(0, 1, alone));
   }
 
-  private Client client(Rows over, RowLedger of, Does does, Worker worker) {
-    return new RowsClient(over, CrudTable.CrudContents.ROWS, of, deletable, 1, does, worker);
+  private Client client(Rows over, RowLedger of, RowOperation does, Worker worker) {
+    return new RowsClient(
+        over, CrudTable.CrudContents.ROWS, of, deletable, 1, over.batch(), does, worker);
   }
 
   private static RowLedger ledger(int rows) {
-    return new RowLedger(RowsData.TABLE, 1, rows);
+    return new RowLedger(Contents.TABLE, 1, rows);
   }
 
   private static void run(int times, Client client) throws StoreException {

@@ -5,12 +5,9 @@ import com.mysql.clusterj.Query;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.query.PredicateOperand;
 import com.mysql.clusterj.query.QueryDomainType;
+import io.github.jmeterndb.clusterj.api.Accessor;
 import io.github.jmeterndb.clusterj.api.RowTypes;
 import io.github.jmeterndb.workloads.rows.Layout;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,32 +15,19 @@ import java.util.List;
  * neither read nor sent.
  */
 final class TypedTable implements MappedTable {
-  private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
-  private static final MethodType GETTER = MethodType.methodType(Object.class, Object.class);
-  private static final MethodType SETTER =
-      MethodType.methodType(void.class, Object.class, Object.class);
-
   private final Layout layout;
   private final Class<?> type;
   private final String key;
-  private final List<MethodHandle> getters = new ArrayList<>();
-  private final List<MethodHandle> setters = new ArrayList<>();
+  private final List<Accessor> columns;
 
   TypedTable(Layout layout) {
     this.layout = layout;
     type = RowTypes.ofColumns(layout.definition().name(), layout.columns());
     key = layout.columns().get(0).name();
-    try {
-      for (var column : layout.columns()) {
-        Class<?> value = RowTypes.javaType(column);
-        MethodType get = MethodType.methodType(value);
-        MethodType set = MethodType.methodType(void.class, value);
-        getters.add(LOOKUP.findVirtual(type, "get" + column.name(), get).asType(GETTER));
-        setters.add(LOOKUP.findVirtual(type, "set" + column.name(), set).asType(SETTER));
-      }
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    columns =
+        layout.columns().stream()
+            .map(column -> new Accessor(type, column.name(), RowTypes.javaType(column)))
+            .toList();
   }
 
   @Override
@@ -78,7 +62,7 @@ final class TypedTable implements MappedTable {
   public Object added(Session session, Object... row) {
     Object instance = session.newInstance(type, row[0]);
     for (int column = 1; column < row.length; column++) {
-      set(instance, column, row);
+      columns.get(column).set(instance, row[column]);
     }
     return instance;
   }
@@ -87,7 +71,7 @@ final class TypedTable implements MappedTable {
   public Object changed(Session session, Object found, Object... row) {
     Object instance = found == null ? session.newInstance(type, row[0]) : found;
     for (int column : layout.updated()) {
-      set(instance, column, row);
+      columns.get(column).set(instance, row[column]);
     }
     return instance;
   }
@@ -97,28 +81,12 @@ final class TypedTable implements MappedTable {
     session.deletePersistent(type, row[0]);
   }
 
-  private void set(Object instance, int column, Object... row) {
-    try {
-      setters.get(column).invokeExact(instance, row[column]);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalStateException("a row cannot be written", e);
-    }
-  }
-
   @Override
   public Object[] values(Object instance) {
-    try {
-      Object[] values = new Object[getters.size()];
-      for (int i = 0; i < values.length; i++) {
-        values[i] = (Object) getters.get(i).invokeExact(instance);
-      }
-      return values;
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalStateException("a row cannot be read", e);
+    Object[] values = new Object[columns.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = columns.get(i).get(instance);
     }
+    return values;
   }
 }

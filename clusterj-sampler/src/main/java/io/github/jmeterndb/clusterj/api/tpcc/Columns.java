@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.tpcc;
 
+import io.github.jmeterndb.clusterj.api.Accessor;
 import io.github.jmeterndb.clusterj.api.RowTypes;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workloads.tpcc.Schema;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.util.ArrayList;
@@ -24,7 +22,6 @@ final class Columns {
   private static final Map<String, TableShape> TABLES =
       Schema.shapes("CHAR", false).stream()
           .collect(Collectors.toMap(TableShape::name, Function.identity()));
-  private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
 
   final String table;
 
@@ -34,8 +31,7 @@ final class Columns {
   final List<String> names;
 
   final int keys;
-  private final Map<String, MethodHandle> getters = new HashMap<>();
-  private final Map<String, MethodHandle> setters = new HashMap<>();
+  private final Map<String, Accessor> accessors = new HashMap<>();
 
   /** The columns of the primary key and {@code others}. */
   Columns(String table, String... others) {
@@ -51,20 +47,7 @@ final class Columns {
     }
     type = RowTypes.of(Object.class, table, properties);
     for (RowTypes.Property property : properties) {
-      String name = property.column();
-      MethodType get = MethodType.methodType(property.type());
-      MethodType set = MethodType.methodType(void.class, property.type());
-      getters.put(name, handle("get" + name, get).asType(MethodType.genericMethodType(1)));
-      MethodType anySet = MethodType.methodType(void.class, Object.class, Object.class);
-      setters.put(name, handle("set" + name, set).asType(anySet));
-    }
-  }
-
-  private MethodHandle handle(String name, MethodType of) {
-    try {
-      return LOOKUP.findVirtual(type, name, of);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
+      accessors.put(property.name(), new Accessor(type, property.name(), property.type()));
     }
   }
 
@@ -80,22 +63,10 @@ final class Columns {
   }
 
   Object get(Object row, String column) {
-    try {
-      return getters.get(column).invoke(row);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalStateException(e);
-    }
+    return accessors.get(column).get(row);
   }
 
   void set(Object row, String column, Object value) {
-    try {
-      setters.get(column).invoke(row, value);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalStateException(e);
-    }
+    accessors.get(column).set(row, value);
   }
 }
