@@ -28,7 +28,9 @@ public interface Target {
   /**
    * The database system, such as {@code ndb}: the name of the target that implements {@link #open}.
    */
-  String system();
+  default String system() {
+    return name();
+  }
 
   /** The target in a few words, for the head of each table. */
   String title(Settings settings);

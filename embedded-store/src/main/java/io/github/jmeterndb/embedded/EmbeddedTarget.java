@@ -25,11 +25,6 @@ public final class EmbeddedTarget implements Target {
   }
 
   @Override
-  public String system() {
-    return NAME;
-  }
-
-  @Override
   public String title(Settings settings) {
     return "EMBEDDED DATABASE, not NDB: an H2 database inside JMeter";
   }

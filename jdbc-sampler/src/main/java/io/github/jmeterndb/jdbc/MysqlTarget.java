@@ -27,11 +27,6 @@ public final class MysqlTarget implements Target {
   }
 
   @Override
-  public String system() {
-    return NAME;
-  }
-
-  @Override
   public String title(Settings settings) {
     return "a server that speaks MySQL's protocol";
   }

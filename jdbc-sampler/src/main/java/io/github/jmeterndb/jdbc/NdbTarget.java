@@ -41,11 +41,6 @@ public final class NdbTarget implements Target {
   }
 
   @Override
-  public String system() {
-    return NAME;
-  }
-
-  @Override
   public String title(Settings settings) {
     return "NDB Cluster";
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.sandbox.LoopbackPorts;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.io.BufferedReader;
@@ -206,6 +207,12 @@ final class JMeterProcess implements AutoCloseable {
     HttpClient client = HttpClient.newHttpClient();
     while (!some.matcher(client.send(request, BodyHandlers.ofString()).body()).find()) {
       MILLISECONDS.sleep(20);
+    }
+  }
+
+  static void awaitPort(int port) {
+    while (!LoopbackPorts.answers(port)) {
+      Thread.onSpinWait();
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.FaultInfo;
@@ -10,8 +9,6 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.LoopbackPorts;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -54,7 +51,7 @@ class PerfMonAgentFaultIT {
                 port,
                 pid);
     sh(start);
-    awaitAgent(port);
+    JMeterProcess.awaitPort(port);
     try (JMeterProcess jmeter =
         JMeterProcess.sweep(
             folder,
@@ -92,17 +89,6 @@ class PerfMonAgentFaultIT {
 
   private static void sh(String script) throws IOException, InterruptedException {
     new ProcessBuilder("sh", "-c", script).inheritIO().start().waitFor();
-  }
-
-  private static void awaitAgent(int port) throws InterruptedException {
-    boolean listens = false;
-    while (!listens) {
-      try (Socket agent = new Socket(InetAddress.getLoopbackAddress(), port)) {
-        listens = agent.isConnected();
-      } catch (IOException e) {
-        MILLISECONDS.sleep(50);
-      }
-    }
   }
 
   private static int freePort() {

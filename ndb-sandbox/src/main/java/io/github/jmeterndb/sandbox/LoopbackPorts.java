@@ -36,12 +36,12 @@ public final class LoopbackPorts {
       socket.bind(address(port));
       return true;
     } catch (IOException e) {
-      // Not an error: nobody listens.
+      // Not an error: the port is in use.
       return false;
     }
   }
 
-  static boolean answers(int port) {
+  public static boolean answers(int port) {
     return connects(port, false);
   }
 
@@ -57,7 +57,7 @@ public final class LoopbackPorts {
       socket.setSoTimeout(250);
       return !isGreeted || socket.getInputStream().read() >= 0;
     } catch (IOException e) {
-      // Not an error: nobody greets.
+      // Not an error: no server is ready.
       return false;
     }
   }

@@ -162,6 +162,11 @@ final class SweepConsole implements RunFollower {
   }
 
   @Override
+  public String toString() {
+    return "The console";
+  }
+
+  @Override
   public void said(String line) {
     print(Terminal.inLines(Terminal.plain(line), "  ", columns));
   }

@@ -51,6 +51,11 @@ final class LiveResults implements RunFollower {
         private static final long serialVersionUID = 1;
 
         @Override
+        public String toString() {
+          return "Sweep Results";
+        }
+
+        @Override
         public boolean isCellEditable(int row, int column) {
           return false;
         }

@@ -84,8 +84,8 @@ public final class LiveFeed implements AutoCloseable {
         outlet.publish(follower -> follower.second(second));
       } else if (!dropped.getAndSet(true)) {
         troubles.accept(
-            "Who follows the run is too slow, and does not show all of it; what is measured does not"
-                + " change.");
+            outlet.follower
+                + " is too slow and misses part of this run; measurements do not change.");
       }
     }
   }
@@ -163,9 +163,9 @@ public final class LiveFeed implements AutoCloseable {
       } catch (RuntimeException | Error e) {
         if (!failing) {
           failing = true;
-          LOG.error("{} fails; it still gets what comes next", follower, e);
+          LOG.error("{} failed; it still gets later events", follower, e);
           troubles.accept(
-              "%s does not show all of this run (%s); what is measured does not change."
+              "%s misses part of this run (%s); measurements do not change."
                   .formatted(follower, e));
         }
       }
@@ -185,7 +185,7 @@ public final class LiveFeed implements AutoCloseable {
       publisher.shutdown();
       try {
         if (!publisher.awaitTermination(LAST_SECONDS, SECONDS)) {
-          LOG.warn("{} has not heard of the run's end", follower);
+          LOG.warn("{} did not receive the end of the run", follower);
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

@@ -237,7 +237,7 @@ public final class Preflight {
     List<String> tables = new ArrayList<>();
     for (String table : data.tables()) {
       boolean isThere = hasDatabase && admin.isReplaceable(table);
-      tables.add(isThere ? table + " (dropped and made anew)" : table);
+      tables.add(isThere ? table + " (dropped and created again)" : table);
     }
     return String.join(", ", tables);
   }

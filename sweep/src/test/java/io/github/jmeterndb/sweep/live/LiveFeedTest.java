@@ -73,8 +73,8 @@ class LiveFeedTest {
     assertThat(follower.lines).containsExactly("said one", "said two");
     assertThat(troubles)
         .containsExactly(
-            "The screen does not show all of this run (java.lang.IllegalStateException: no screen);"
-                + " what is measured does not change.");
+            "The screen misses part of this run (java.lang.IllegalStateException: no screen);"
+                + " measurements do not change.");
   }
 
   @Test

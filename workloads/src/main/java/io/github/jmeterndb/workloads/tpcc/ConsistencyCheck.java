@@ -54,7 +54,7 @@ final class ConsistencyCheck {
     Findings findings = new Findings(ServerConnection.READ_ALL.minus(GRACE));
     if (!findings.broken.isEmpty()) {
       throw new UserError(
-          "What was loaded is not what was sent (%s): load it anew.".formatted(findings.words()));
+          "What was loaded is not what was sent (%s): load it again.".formatted(findings.words()));
     }
     if (!findings.notChecked.isEmpty()) {
       throw new UserError(

@@ -166,7 +166,7 @@ public final class TableRequests implements Requests {
     if (TABLE_CHANGED.contains(e.getCode())) {
       return new StoreException(
           NdbFailure.code(e),
-          "the table was changed or created anew after this plan used it; start the plan again",
+          "the table was changed or created again after this plan used it; start the plan again",
           Outcome.NOT_APPLIED,
           e);
     }
