@@ -54,13 +54,12 @@ class EngineSocketsIT {
     List<Integer> ports = LoopbackPorts.free(2);
     String own = "-Jserver.rmi.localport=" + ports.get(1);
     try (JMeterProcess engine = engine(ports.get(0), NO_TLS, LOOPBACK, own)) {
-      engine.awaitLine("Created remote object");
+      engine.awaitEngine(ports.get(0));
 
       // Another address of the same interface on Linux.
       InetAddress another = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
       for (int port : ports) {
-        // JMeter makes its registry after the message.
-        JMeterProcess.awaitPort(port);
+        assertThat(LoopbackPorts.answers(port)).isTrue();
         assertThatThrownBy(() -> new Socket(another, port)).isInstanceOf(ConnectException.class);
       }
     }
@@ -81,7 +80,7 @@ class EngineSocketsIT {
     int port = freePort();
     Path ofController = Files.createDirectory(folder.resolve("controller"));
     try (JMeterProcess engine = engine(port, NO_TLS, LOOPBACK)) {
-      engine.awaitLine("Created remote object");
+      engine.awaitEngine(port);
       List<String> arguments = List.of("-R", "127.0.0.1:" + port, NO_TLS, "-Jtarget=ndb");
       try (JMeterProcess controller = controller(ofController, arguments)) {
         assertThat(controller.await()).isEqualTo(1);
@@ -124,7 +123,7 @@ class EngineSocketsIT {
     makeKeyStore(foreign);
     int port = freePort();
     try (JMeterProcess engine = engine(port, LOOPBACK)) {
-      engine.awaitLine("Created remote object");
+      engine.awaitEngine(port);
 
       assertThat(answer(port, folder)).isEqualTo(ACKNOWLEDGED);
       assertThat(answer(port, foreign)).isEqualTo(NOTHING);

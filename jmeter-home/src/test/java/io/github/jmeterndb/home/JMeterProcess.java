@@ -216,6 +216,12 @@ final class JMeterProcess implements AutoCloseable {
     }
   }
 
+  /** Waits for an engine, which makes its registry after it has said that it is there. */
+  void awaitEngine(int port) throws IOException {
+    awaitLine("Created remote object");
+    awaitPort(port);
+  }
+
   /** Waits for a line of output with a text, and returns it. */
   String awaitLine(String text) throws IOException {
     BufferedReader out = process.inputReader();

@@ -67,8 +67,8 @@ class RemoteStartIT {
       List<String> command = List.of(server, LOOPBACK, "-Dserver_port=" + port);
       engines.add(JMeterProcess.start(withKeys(name), passwords, command));
     }
-    for (JMeterProcess engine : engines) {
-      engine.awaitLine("Created remote object");
+    for (int i = 0; i < engines.size(); i++) {
+      engines.get(i).awaitEngine(Integer.parseInt(names.get(i).split(":")[1]));
     }
   }
 
