@@ -60,15 +60,16 @@ class RemoteStartIT {
     try (JMeterProcess made = JMeterProcess.start(folder, passwords, List.of(script))) {
       assertThat(made.await()).as("%s", made.errors()).isZero();
     }
-    for (String name : List.of("one", "two")) {
-      int port = LoopbackPorts.free(1).get(0);
+    List<Integer> ports = LoopbackPorts.free(2);
+    for (int i = 0; i < ports.size(); i++) {
+      int port = ports.get(i);
       names.add("127.0.0.1:" + port);
       String server = JMeterHome.PATH.resolve("bin/jmeter-server").toString();
       List<String> command = List.of(server, LOOPBACK, "-Dserver_port=" + port);
-      engines.add(JMeterProcess.start(withKeys(name), passwords, command));
+      engines.add(JMeterProcess.start(withKeys("engine-" + i), passwords, command));
     }
     for (int i = 0; i < engines.size(); i++) {
-      engines.get(i).awaitEngine(Integer.parseInt(names.get(i).split(":")[1]));
+      engines.get(i).awaitEngine(ports.get(i));
     }
   }
 
