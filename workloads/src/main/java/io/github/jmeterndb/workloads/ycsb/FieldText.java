@@ -14,19 +14,15 @@ final class FieldText {
   /** The number of a text that was not written by this program. */
   static final long FOREIGN = -1;
 
-  private static final String ALPHABET =
-      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-";
+  private static final byte[] DIGITS =
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-".getBytes(ISO_8859_1);
 
+  private static final byte[] VALUES = new byte[128];
   private static final int BITS = 6;
-  private static final long DIGIT = (1 << BITS) - 1;
   private static final int DIGITS_OF_WRITE = 11;
   private static final int DIGITS_OF_RECORD = 6;
+  private static final int HEAD = DIGITS_OF_WRITE + DIGITS_OF_RECORD;
   private static final int DIGITS_OF_A_DRAW = 10;
-
-  static final int HEAD = DIGITS_OF_WRITE + DIGITS_OF_RECORD;
-
-  private static final byte[] DIGITS = ALPHABET.getBytes(ISO_8859_1);
-  private static final byte[] VALUES = new byte[128];
 
   static {
     Arrays.fill(VALUES, (byte) -1);
@@ -52,7 +48,7 @@ final class FieldText {
   private static void put(byte[] text, int start, int digits, long number) {
     long left = number;
     for (int i = start + digits - 1; i >= start; i--) {
-      text[i] = DIGITS[(int) (left & DIGIT)];
+      text[i] = DIGITS[(int) (left & 63)];
       left >>>= BITS;
     }
   }

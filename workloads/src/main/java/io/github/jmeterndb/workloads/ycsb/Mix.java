@@ -5,92 +5,68 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /**
  * The mixture of an operation.
  *
- * @param shares more than 0 each, with a sum of 1
+ * @param shares more than 0 each, with a sum of 1, in the order in which YCSB chooses
  * @param minScan minimum number of records of a scan
  * @param maxScan maximum number of records of a scan
  */
-record Mix(
-    Operation operation, Map<Part, Double> shares, String distribution, int minScan, int maxScan) {
-  /** Parameters of the shares, in the order in which YCSB chooses. */
-  private static final Map<Part, Parameter> PARAMETERS = new LinkedHashMap<>();
+record Mix(Map<Part, Double> shares, String distribution, int minScan, int maxScan) {
+  /** After the properties of each workload, of which the first value counts. */
+  private static final String CORE = " requestdistribution=zipfian maxscanlength=100";
 
   /** Properties of YCSB's workload files; YCSB's defaults for {@link Ycsb#OWN}. */
-  private static final Map<Operation, Map<String, String>> PRESETS =
+  private static final Map<Operation, String> PRESETS =
       Map.of(
-          Ycsb.A, preset("zipfian", "readproportion=0.5 updateproportion=0.5"),
-          Ycsb.B, preset("zipfian", "readproportion=0.95 updateproportion=0.05"),
-          Ycsb.C, preset("zipfian", "readproportion=1"),
-          Ycsb.D, preset("latest", "readproportion=0.95 insertproportion=0.05"),
-          Ycsb.E, preset("zipfian", "scanproportion=0.95 insertproportion=0.05"),
-          Ycsb.F, preset("zipfian", "readproportion=0.5 readmodifywriteproportion=0.5"),
+          Ycsb.A, "readproportion=0.5 updateproportion=0.5" + CORE,
+          Ycsb.B, "readproportion=0.95 updateproportion=0.05" + CORE,
+          Ycsb.C, "readproportion=1" + CORE,
+          Ycsb.D, "readproportion=0.95 insertproportion=0.05 requestdistribution=latest" + CORE,
+          Ycsb.E, "scanproportion=0.95 insertproportion=0.05" + CORE,
+          Ycsb.F, "readproportion=0.5 readmodifywriteproportion=0.5" + CORE,
           Ycsb.OWN,
-              preset("uniform", "readproportion=0.95 updateproportion=0.05 maxscanlength=1000"));
-
-  static {
-    PARAMETERS.put(Ycsb.READ, YcsbParameters.READ);
-    PARAMETERS.put(Ycsb.UPDATE, YcsbParameters.UPDATE);
-    PARAMETERS.put(Ycsb.INSERT, YcsbParameters.INSERT);
-    PARAMETERS.put(Ycsb.SCAN, YcsbParameters.SCAN);
-    PARAMETERS.put(Ycsb.READ_MODIFY_WRITE, YcsbParameters.READ_MODIFY_WRITE);
-  }
-
-  private static Map<String, String> preset(String distribution, String properties) {
-    Map<String, String> preset = new HashMap<>();
-    preset.put("requestdistribution", distribution);
-    preset.put("maxscanlength", "100");
-    for (String property : properties.split(" ", -1)) {
-      preset.put(property.replaceFirst("=.*", ""), property.replaceFirst(".*=", ""));
-    }
-    return preset;
-  }
+              "readproportion=0.95 updateproportion=0.05"
+                  + " requestdistribution=uniform maxscanlength=1000");
 
   /**
    * Returns the mixture from the settings, with the values of YCSB's workload file as defaults. A
    * user's file applies only to {@link Ycsb#OWN}.
    */
   static Mix of(Operation operation, Settings settings) {
-    Map<Part, Double> given = new LinkedHashMap<>();
-    PARAMETERS.forEach(
-        (part, parameter) ->
-            given.put(part, Double.parseDouble(text(parameter, operation, settings))));
-    double sum = given.values().stream().mapToDouble(Double::doubleValue).sum();
-    given.values().removeIf(share -> share == 0);
-    given.replaceAll((part, share) -> share / sum);
+    Map<Part, Double> shares = new LinkedHashMap<>();
+    for (Part part :
+        List.of(Ycsb.READ, Ycsb.UPDATE, Ycsb.INSERT, Ycsb.SCAN, Ycsb.READ_MODIFY_WRITE)) {
+      String property = part.label().replace("_", "") + "proportion";
+      shares.put(part, Double.valueOf(text(property, operation, settings)));
+    }
+    double sum = shares.values().stream().mapToDouble(Double::doubleValue).sum();
+    shares.values().removeIf(share -> share == 0);
+    shares.replaceAll((part, share) -> share / sum);
     return new Mix(
-        operation,
-        given,
-        text(YcsbParameters.REQUEST_DISTRIBUTION, operation, settings),
-        settings.number(YcsbParameters.MIN_SCAN_LENGTH),
-        Integer.parseInt(text(YcsbParameters.MAX_SCAN_LENGTH, operation, settings)));
+        shares,
+        text("requestdistribution", operation, settings),
+        settings.number(Ycsb.PARAMETERS.get("minscanlength")),
+        Integer.parseInt(text("maxscanlength", operation, settings)));
   }
 
-  private static String text(Parameter parameter, Operation operation, Settings settings) {
-    String text =
-        settings.isGiven(parameter) || operation.equals(Ycsb.OWN) ? settings.text(parameter) : "";
-    return text.isEmpty() ? PRESETS.get(operation).getOrDefault(parameter.property(), "0") : text;
-  }
-
-  /** Fails if all shares are 0 or the scan lengths are inconsistent. */
-  void require() throws UserError {
-    if (shares.isEmpty()) {
-      throw new UserError(
-          "%s has nothing to do: give -J%s=… or the share of another kind."
-              .formatted(operation.label(), YcsbParameters.READ));
-    }
-    if (minScan > maxScan) {
-      throw new UserError(
-          "minscanlength is %s, which is more than maxscanlength, %s: give -Jmaxscanlength=…"
-              .formatted(minScan, maxScan));
-    }
+  private static String text(String property, Operation operation, Settings settings) {
+    Parameter parameter = Ycsb.PARAMETERS.get(property);
+    boolean applies = settings.isGiven(parameter) || operation.equals(Ycsb.OWN);
+    String text = applies ? settings.text(parameter) : "";
+    return text.isEmpty()
+        ? Stream.of(PRESETS.get(operation).split(" "))
+            .filter(preset -> preset.startsWith(property + "="))
+            .map(preset -> preset.substring(property.length() + 1))
+            .findFirst()
+            .orElse("0")
+        : text;
   }
 
   double share(Part part) {

@@ -2,11 +2,8 @@
 package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.workload.RowLedger;
-import io.github.jmeterndb.workload.Share;
-import java.util.BitSet;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 
 /**
@@ -14,30 +11,23 @@ import java.util.function.IntSupplier;
  * followed by the ones that this JVM has inserted. Thread-safe.
  */
 final class Records {
-  private static final Zipfian SCRAMBLED = Zipfian.toBeScrambled();
+  /**
+   * Ranks that are hashed to the records, whatever their number. Source: {@code
+   * site.ycsb.generator.ScrambledZipfianGenerator}.
+   */
+  private static final long SCRAMBLED_RANKS = 10_000_000_000L;
+
+  private static final Zipfian SCRAMBLED = new Zipfian(SCRAMBLED_RANKS, 26.46902820178302);
 
   private final RowLedger ledger;
-  private final int loaded;
-  private final Share share;
+  private final AtomicInteger last;
 
-  private final int firstInsert;
-
-  private final Set<Integer> absent = ConcurrentHashMap.newKeySet();
-
-  /** Inserts that succeeded or failed, by their index among all inserts. */
-  private final BitSet ended = new BitSet();
-
-  private volatile int last;
-
-  /** Shared by all threads, because its creation takes some nanoseconds per record. */
-  private Zipfian latest;
+  /** Shared by all threads, because it takes some nanoseconds per record. */
+  private final Zipfian latest = new Zipfian(1, 1);
 
   Records(RowLedger ledger) {
     this.ledger = ledger;
-    loaded = ledger.count();
-    share = ledger.share();
-    firstInsert = share.firstFrom(loaded);
-    last = loaded - 1;
+    last = new AtomicInteger(ledger.end() - 1);
   }
 
   /**
@@ -46,7 +36,24 @@ final class Records {
    * nextKeynum}.
    */
   IntSupplier drawing(String distribution, SplittableRandom random) {
-    IntSupplier draw = any(distribution, random);
+    IntSupplier draw =
+        switch (distribution) {
+          // Hashed ranks spread the hot records. YCSB draws from one more than there are.
+          case "zipfian" ->
+              () ->
+                  (int)
+                      (UserTable.hash(SCRAMBLED.next(random, SCRAMBLED_RANKS))
+                          % (ledger.end() + 1L));
+          // The most recent insert is the hottest.
+          case "latest" -> {
+            latest.grown(last.get() + 1L);
+            yield () -> {
+              int newest = last.get();
+              return newest - (int) latest.next(random, newest + 1L);
+            };
+          }
+          default -> () -> random.nextInt(ledger.end());
+        };
     return () -> {
       int number = draw.getAsInt();
       while (!has(number)) {
@@ -56,68 +63,67 @@ final class Records {
     };
   }
 
-  private IntSupplier any(String distribution, SplittableRandom random) {
-    return switch (distribution) {
-      // Hashed ranks spread the hot records. YCSB draws from one more than there are.
-      case "zipfian" -> () -> (int) (UserTable.hash(SCRAMBLED.next(random)) % (loaded + 1L));
-      // The most recent insert is the hottest.
-      case "latest" -> {
-        Zipfian ranks = latest();
-        yield () -> {
-          int newest = last;
-          return newest - (int) ranks.next(random, newest + 1L);
-        };
-      }
-      default -> () -> random.nextInt(loaded);
-    };
+  /** The insert of a record was acknowledged. */
+  void inserted(int number) {
+    last.accumulateAndGet(number, Math::max);
   }
 
-  /** The last record before which no insert is in progress. */
-  int last() {
-    return last;
-  }
-
-  /** Ranks of the records; the last record has rank 0. */
-  synchronized Zipfian latest() {
-    if (latest == null) {
-      latest = new Zipfian(last + 1L);
-    }
-    return latest;
-  }
-
-  /** Returns a unique number for a record to insert. */
-  int next() {
-    return ledger.nextAdded();
-  }
-
-  /** Records the end of an insert; {@code inserted} if the record certainly exists. */
-  synchronized void ended(int number, boolean inserted) {
-    if (!inserted) {
-      absent.add(number);
-    }
-    ended.set((number - firstInsert) / share.places());
-    int first = ended.nextClearBit(Math.floorDiv(last - firstInsert, share.places()) + 1);
-    last = first == 0 ? loaded - 1 : firstInsert + share.places() * (first - 1);
-  }
-
-  /** True if the record certainly exists and all inserts before it have ended. */
+  /** True if the record certainly exists. */
   boolean has(int number) {
-    return number >= 0
-        && number <= last
-        && (number < loaded || share.owns(number))
-        && !absent.contains(number);
+    return number >= 0 && (number < ledger.end() || ledger.mustExist(UserTable.TABLE, number));
   }
 
-  /** Returns the closest record that this JVM writes to. */
-  int own(int number) {
-    return share.own(number, 0);
-  }
+  /**
+   * Ranks from 0, with YCSB's probabilities: the higher, the rarer. Source: J. Gray et al., Quickly
+   * generating billion-record synthetic databases, SIGMOD 1994; {@code
+   * site.ycsb.generator.ZipfianGenerator}. Thread-safe.
+   */
+  static final class Zipfian {
+    /** YCSB's constant. */
+    private static final double THETA = 0.99;
 
-  /** Keeps only the loaded records; the ids of inserts start again. */
-  synchronized void removeInserted() {
-    absent.clear();
-    ended.clear();
-    last = loaded - 1;
-    latest = null;
+    private static final double ALPHA = 1 / (1 - THETA);
+    private static final double ZETA_OF_TWO = 1 + Math.pow(0.5, THETA);
+
+    private volatile State state;
+
+    /**
+     * @param zeta the sum of 1 / rank<sup>0.99</sup> of these ranks, counted from 1
+     */
+    Zipfian(long ranks, double zeta) {
+      state = State.of(ranks, zeta);
+    }
+
+    long next(SplittableRandom random, long ranks) {
+      State now = state.ranks < ranks ? grown(ranks) : state;
+      double uniform = random.nextDouble();
+      double scaled = uniform * now.zeta;
+      if (scaled < 1) {
+        return 0;
+      }
+      if (scaled < ZETA_OF_TWO) {
+        return 1;
+      }
+      return (long) ((double) now.ranks * Math.pow(now.eta * uniform - now.eta + 1, ALPHA));
+    }
+
+    /** Takes some nanoseconds for each rank more than before. */
+    synchronized State grown(long ranks) {
+      double zeta = state.zeta;
+      for (long rank = state.ranks + 1; rank <= ranks; rank++) {
+        zeta += 1 / Math.pow((double) rank, THETA);
+      }
+      if (state.ranks < ranks) {
+        state = State.of(ranks, zeta);
+      }
+      return state;
+    }
+
+    record State(long ranks, double zeta, double eta) {
+      static State of(long ranks, double zeta) {
+        double eta = (1 - Math.pow(2.0 / (double) ranks, 1 - THETA)) / (1 - ZETA_OF_TWO / zeta);
+        return new State(ranks, zeta, eta);
+      }
+    }
   }
 }

@@ -12,11 +12,15 @@ import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.SqlRows;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Properties;
+import java.util.TreeSet;
 
 /**
  * The core workloads A to F of the Yahoo! Cloud Serving Benchmark, 0.17, with its table, mixtures,
@@ -25,31 +29,43 @@ import java.util.stream.Stream;
  */
 public final class Ycsb implements Workload<Rows> {
   public static final Operation A = new Operation("ycsb-a");
-
   public static final Operation B = new Operation("ycsb-b");
-
   public static final Operation C = new Operation("ycsb-c");
 
   /** Reads of the latest inserts, and 5 % inserts. */
   public static final Operation D = new Operation("ycsb-d");
 
   public static final Operation E = new Operation("ycsb-e");
-
   public static final Operation F = new Operation("ycsb-f");
-
   public static final Operation OWN = new Operation("ycsb-own");
 
   static final Part READ = new Part("read");
-
   static final Part UPDATE = new Part("update");
-
   static final Part INSERT = new Part("insert");
-
   static final Part SCAN = new Part("scan");
-
   static final Part READ_MODIFY_WRITE = new Part("read_modify_write");
 
-  private static final List<Operation> CORE = List.of(A, B, C, D, E, F);
+  /** By YCSB's property names. */
+  static final Map<String, Parameter> PARAMETERS = Parameter.read(Ycsb.class);
+
+  static final Parameter WORKLOAD_FILE = PARAMETERS.get("ycsb.workload");
+  static final Parameter RECORD_COUNT = PARAMETERS.get("recordcount");
+
+  /**
+   * Properties of a workload file that would change the workload, with their only supported values;
+   * 0 is all records.
+   */
+  private static final Map<String, String> FIXED =
+      Map.of(
+          "insertcount", "0",
+          "insertstart", "0",
+          "insertorder", "hashed",
+          "zeropadding", "1",
+          "table", "usertable",
+          "scanlengthdistribution", "uniform",
+          "fieldnameprefix", "field",
+          "fieldlengthdistribution", "constant",
+          "readmodifywrite.transaction", "off");
 
   @Override
   public String name() {
@@ -58,33 +74,52 @@ public final class Ycsb implements Workload<Rows> {
 
   @Override
   public List<Operation> operations() {
-    return Stream.concat(CORE.stream(), Stream.of(OWN)).toList();
+    return List.of(A, B, C, D, E, F, OWN);
   }
 
   @Override
   public List<Parameter> parameters() {
-    return YcsbParameters.ALL;
+    return List.copyOf(PARAMETERS.values());
   }
 
   @Override
   public Map<Parameter, String> defaults() {
     return Map.of(
-        Parameter.THREADS,
-        "1,8",
-        Parameter.RETRY,
-        "temporary",
-        Parameter.OPERATIONS,
-        CORE.stream().map(Operation::label).collect(Collectors.joining(",")));
+        Parameter.THREADS, "1,8",
+        Parameter.RETRY, "temporary",
+        Parameter.OPERATIONS, "ycsb-a,ycsb-b,ycsb-c,ycsb-d,ycsb-e,ycsb-f");
   }
 
   /** Returns the properties of a given workload file, which then runs alone. */
   @Override
   public Map<Parameter, String> defaults(Settings given) throws UserError {
-    String file = given.text(YcsbParameters.WORKLOAD_FILE);
+    String file = given.text(WORKLOAD_FILE);
     if (file.isEmpty()) {
       return Map.of();
     }
-    Map<Parameter, String> defaults = new HashMap<>(WorkloadFile.read(file, given));
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(Path.of(file))) {
+      properties.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UserError(
+          "%s: the workload file %s cannot be read (%s).".formatted(WORKLOAD_FILE, file, e), e);
+    }
+    String records = properties.getProperty("recordcount", given.text(RECORD_COUNT)).trim();
+    Map<Parameter, String> defaults = new HashMap<>();
+    for (String name : new TreeSet<>(properties.stringPropertyNames())) {
+      String value = properties.getProperty(name).trim();
+      Parameter parameter = PARAMETERS.get(name);
+      if (parameter != null) {
+        parameter.check(value);
+        defaults.put(parameter, value);
+      } else if (!FIXED.getOrDefault(name, value).equals(value)
+          && !(name.equals("insertcount") && value.equals(records))) {
+        throw new UserError(
+            "%s: %s=%s in the workload file %s is not supported; remove that line."
+                .formatted(WORKLOAD_FILE, name, value, file));
+      }
+    }
+    defaults.remove(WORKLOAD_FILE);
     defaults.put(Parameter.OPERATIONS, OWN.label());
     return defaults;
   }
@@ -92,7 +127,17 @@ public final class Ycsb implements Workload<Rows> {
   @Override
   public void requireConsistent(Settings settings) throws UserError {
     for (String label : settings.list(Parameter.OPERATIONS)) {
-      Mix.of(new Operation(label), settings).require();
+      Mix mix = Mix.of(new Operation(label), settings);
+      if (mix.shares().isEmpty()) {
+        throw new UserError(
+            "%s has nothing to do: give -Jreadproportion=… or the share of another kind."
+                .formatted(label));
+      }
+      if (mix.minScan() > mix.maxScan()) {
+        throw new UserError(
+            "minscanlength is %s, which is more than maxscanlength, %s: give -Jmaxscanlength=…"
+                .formatted(mix.minScan(), mix.maxScan()));
+      }
     }
   }
 

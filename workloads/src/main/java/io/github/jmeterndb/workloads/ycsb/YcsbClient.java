@@ -3,7 +3,6 @@ package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
@@ -23,42 +22,28 @@ import java.util.function.IntSupplier;
  */
 final class YcsbClient extends Client {
   private final Rows api;
+  private final YcsbData data;
   private final UserTable table;
-  private final Records records;
   private final RowLedger ledger;
-  private final ScanCheck scans;
   private final Mix mix;
-  private final boolean readsAll;
-  private final boolean writesAll;
   private final SplittableRandom random;
   private final IntSupplier numbers;
   private final SplittableRandom ofLengths;
   private Part kind;
 
-  YcsbClient(
-      Rows api,
-      UserTable table,
-      RowLedger ledger,
-      Records records,
-      ScanCheck scans,
-      Mix mix,
-      Settings settings,
-      Worker worker) {
+  YcsbClient(Rows api, YcsbData data, Mix mix, Worker worker) {
     this.api = api;
-    this.table = table;
-    this.scans = scans;
+    this.data = data;
     this.mix = mix;
-    this.records = records;
-    this.ledger = ledger;
-    readsAll = Boolean.parseBoolean(settings.text(YcsbParameters.READ_ALL_FIELDS));
-    writesAll = Boolean.parseBoolean(settings.text(YcsbParameters.WRITE_ALL_FIELDS));
+    table = data.table;
+    ledger = data.ledger();
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
-    numbers = records.drawing(mix.distribution(), random.split());
+    numbers = data.records.drawing(mix.distribution(), random.split());
     ofLengths = random.split();
   }
 
   private Fields fields(boolean all) {
-    return all ? table.all() : table.single(random.nextInt(table.all().count()));
+    return all ? table.all : table.single.get(random.nextInt(table.all.count()));
   }
 
   @Override
@@ -70,9 +55,9 @@ final class YcsbClient extends Client {
     if (kind.equals(Ycsb.READ)) {
       onlyReads();
       int number = numbers.getAsInt();
-      Fields fields = fields(readsAll);
+      Fields fields = fields(table.readsAll);
       AllowedVersions[] allowed = allowed(number, fields);
-      Object[] key = key(number, fields);
+      Object[] key = {UserTable.key(number)};
       check(number, fields, allowed, timed(() -> api.read(fields.layout(), key)[0]));
     } else if (kind.equals(Ycsb.SCAN)) {
       scan();
@@ -82,12 +67,6 @@ final class YcsbClient extends Client {
       update();
     }
     return true;
-  }
-
-  private static Object[] key(int number, Fields fields) {
-    Object[] key = new Object[1 + fields.count()];
-    key[0] = UserTable.key(number);
-    return key;
   }
 
   /** Returns the versions that fields of a record may show in the following read. */
@@ -117,20 +96,19 @@ final class YcsbClient extends Client {
     onlyReads();
     int number = numbers.getAsInt();
     int count = mix.minScan() + ofLengths.nextInt(mix.maxScan() - mix.minScan() + 1);
-    Fields fields = fields(readsAll);
+    Fields fields = fields(table.readsAll);
     String key = UserTable.key(number);
     List<Object[]> read = timed(() -> api.range(fields.layout(), key, null, count));
-    scans.check(number, count, fields, read);
+    table.checkScan(number, count, fields, read);
   }
 
   /** Writes to a record of this JVM's share. A read-modify-write reads it first. */
   private void update() throws StoreException {
-    int number = records.own(numbers.getAsInt());
+    int number = ledger.share().own(numbers.getAsInt(), 0);
     boolean readsFirst = kind.equals(Ycsb.READ_MODIFY_WRITE);
-    Fields read = readsFirst ? fields(readsAll) : null;
-    Fields written = fields(writesAll);
+    Fields read = readsFirst ? fields(table.readsAll) : null;
+    Fields written = fields(table.writesAll);
     AllowedVersions[] allowed = readsFirst ? allowed(number, read) : null;
-    Object[] key = readsFirst ? key(number, read) : null;
     Pending pending = ledger.begin();
     // Fields that are written together are recorded under the first one.
     long write = pending.add(UserTable.TABLE, table.column(written.first()), number);
@@ -139,7 +117,7 @@ final class YcsbClient extends Client {
         write(
             pending,
             () -> {
-              Object[] found = readsFirst ? readFirst(read, key) : record;
+              Object[] found = readsFirst ? readFirst(read, record) : record;
               api.update(written.layout(), record);
               return found;
             });
@@ -158,21 +136,16 @@ final class YcsbClient extends Client {
   }
 
   private void insert() throws StoreException {
-    int number = records.next();
-    Object[] record = table.record(number, table.all(), 0);
+    int number = ledger.nextAdded();
+    Object[] record = table.record(number, table.all, 0);
     Pending pending = ledger.begin();
     pending.addInsert(UserTable.TABLE, number);
-    boolean inserted = false;
-    try {
-      write(
-          pending,
-          () -> {
-            api.insert(table.all().layout(), record);
-            return record;
-          });
-      inserted = true;
-    } finally {
-      records.ended(number, inserted);
-    }
+    write(
+        pending,
+        () -> {
+          api.insert(table.all.layout(), record);
+          return record;
+        });
+    data.records.inserted(number);
   }
 }

@@ -7,7 +7,6 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
@@ -19,51 +18,44 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Rows;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 final class YcsbData extends RowData<Rows> implements RowSupply.Table {
-  private static final List<String> UNCOUNTED =
-      List.of(LedgerInfo.STALE_READS + "those of reads alone, not of scans");
+  final UserTable table;
+  Records records;
 
-  private static final int LONGEST_KEY = 255;
-
-  private final Settings settings;
-  private final UserTable table;
-  private final int count;
   private final DatabaseAdmin admin;
+  private final Settings settings;
+  private final int count;
   private final BulkTable rows;
-  private final ScanCheck scans;
-  private Records records;
 
   YcsbData(DatabaseAdmin admin, Settings settings) {
     super(
         "records",
-        UNCOUNTED,
-        new RowLedger(UserTable.TABLE, 0, settings.number(YcsbParameters.RECORD_COUNT)));
-    this.settings = settings;
-    count = settings.number(YcsbParameters.RECORD_COUNT);
-    table = new UserTable(settings);
+        List.of(LedgerInfo.STALE_READS + "those of reads alone, not of scans"),
+        new RowLedger(UserTable.TABLE, 0, settings.number(Ycsb.RECORD_COUNT)));
     this.admin = admin;
+    this.settings = settings;
+    count = settings.number(Ycsb.RECORD_COUNT);
+    table = new UserTable(settings);
     // Fields are filled, keys are much shorter than their maximum.
-    int rowBytes = shape(UserTable.key(count).length()).rowBytes(1);
-    rows = new BulkTable(admin, table.all().layout(), rowBytes);
-    scans = new ScanCheck(table, count);
-    records = new Records(ledger());
+    int rowBytes = table.shape(UserTable.key(count).length()).rowBytes(1);
+    rows = new BulkTable(admin, table.all.layout(), rowBytes);
+    removed();
   }
 
   @Override
   protected void replaced(RowLedger next) {
     super.replaced(next);
-    records = new Records(next);
+    removed();
   }
 
   @Override
   protected void removed() {
-    records.removeInserted();
+    records = new Records(ledger());
   }
 
   @Override
@@ -73,30 +65,21 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(loadPlan());
-  }
-
-  private LoadPlan loadPlan() {
-    return new LoadPlan(
-        tables(), (double) count * rows.rowBytes(), YcsbParameters.RECORD_COUNT, count, 1);
-  }
-
-  private TableShape shape(int keyLength) {
-    Map<String, String> columns = table.columns(keyLength);
-    return new TableShape(UserTable.NAME, columns, columns.keySet().iterator().next(), Map.of());
+    double bytes = (double) count * rows.rowBytes();
+    return Optional.of(new LoadPlan(tables(), bytes, Ycsb.RECORD_COUNT, count, 1));
   }
 
   @Override
   public void create() throws UserError {
-    admin.make(shape(LONGEST_KEY));
+    admin.make(table.shape(255));
     admin.share("Removing rows", rows.removing());
     restart(count);
   }
 
   @Override
   public void load() throws UserError {
-    loadPlan().requireRoom(admin);
-    admin.share("Loading", rows.loading(count, number -> table.record(number, table.all(), 0)));
+    plan().orElseThrow().requireRoom(admin);
+    admin.share("Loading", rows.loading(count, number -> table.record(number, table.all, 0)));
   }
 
   /** Starts inserts again. Updated records stay: they cost as much as loaded ones. */
@@ -113,8 +96,7 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
 
   @Override
   public RowSupply supply(Operation operation) {
-    double inserts = Mix.of(operation, settings).share(Ycsb.INSERT);
-    return RowSupply.adding(inserts, this);
+    return RowSupply.adding(Mix.of(operation, settings).share(Ycsb.INSERT), this);
   }
 
   @Override
@@ -128,9 +110,9 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   public Client client(Rows api, Operation operation, Worker worker) {
     Mix mix = Mix.of(operation, settings);
     if (mix.share(Ycsb.SCAN) > 0) {
-      scans.ordered();
+      table.keys();
     }
-    return new YcsbClient(api, table, ledger(), records, scans, mix, settings, worker);
+    return new YcsbClient(api, this, mix, worker);
   }
 
   @Override
@@ -143,7 +125,7 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
     return new RowCheck.Path() {
       @Override
       public FoundRow read(int of, int id) throws StoreException {
-        return table.found(api.read(table.all().layout(), table.record(id, table.all(), 0))[0]);
+        return table.found(api.read(table.all.layout(), new Object[] {UserTable.key(id)})[0]);
       }
 
       @Override

@@ -4,6 +4,7 @@ package io.github.jmeterndb.workloads.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workloads.ycsb.Records.Zipfian;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
@@ -49,14 +50,13 @@ class DistributionTest {
 
   @Test
   void drawsFromMoreRanksAsTheyCome() {
-    Zipfian grown = new Zipfian(1_000);
-    SplittableRandom random = new SplittableRandom(2);
-    grown.next(random, RECORDS);
-    Zipfian whole = new Zipfian(RECORDS);
+    Zipfian grown = new Zipfian(1, 1);
+    grown.next(new SplittableRandom(2), 1_000);
+    Zipfian whole = new Zipfian(1, 1);
     SplittableRandom first = new SplittableRandom(3);
     SplittableRandom second = new SplittableRandom(3);
     for (int i = 0; i < 1_000; i++) {
-      assertThat(grown.next(first, RECORDS)).isEqualTo(whole.next(second));
+      assertThat(grown.next(first, RECORDS)).isEqualTo(whole.next(second, RECORDS));
     }
   }
 

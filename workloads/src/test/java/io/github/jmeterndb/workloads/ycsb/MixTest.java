@@ -100,8 +100,8 @@ class MixTest {
             """,
             Map.of("fieldlength", "30"));
     assertThat(settings.text(Parameter.OPERATIONS)).isEqualTo("ycsb-own");
-    assertThat(settings.number(YcsbParameters.RECORD_COUNT)).isEqualTo(1_000);
-    assertThat(settings.number(YcsbParameters.FIELD_LENGTH)).isEqualTo(30);
+    assertThat(settings.number(Ycsb.RECORD_COUNT)).isEqualTo(1_000);
+    assertThat(settings.number(Ycsb.PARAMETERS.get("fieldlength"))).isEqualTo(30);
     Mix own = Mix.of(Ycsb.OWN, settings);
     assertThat(own.share(Ycsb.SCAN)).isEqualTo(0.9);
     assertThat(own.share(Ycsb.READ)).isZero();
@@ -129,13 +129,9 @@ class MixTest {
 
   @Test
   void takesAnInsertCountThatIsAllRecords() throws Exception {
-    assertThat(sweep("insertcount=0", Map.of()).number(YcsbParameters.RECORD_COUNT))
-        .isEqualTo(10_000);
-    assertThat(sweep("insertcount=10000", Map.of()).number(YcsbParameters.RECORD_COUNT))
-        .isEqualTo(10_000);
-    assertThat(
-            sweep("insertcount=70", Map.of("recordcount", "70"))
-                .number(YcsbParameters.RECORD_COUNT))
+    assertThat(sweep("insertcount=0", Map.of()).number(Ycsb.RECORD_COUNT)).isEqualTo(10_000);
+    assertThat(sweep("insertcount=10000", Map.of()).number(Ycsb.RECORD_COUNT)).isEqualTo(10_000);
+    assertThat(sweep("insertcount=70", Map.of("recordcount", "70")).number(Ycsb.RECORD_COUNT))
         .isEqualTo(70);
   }
 

@@ -4,74 +4,59 @@ package io.github.jmeterndb.workloads.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Share;
-import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RecordsTest {
-
-  private final RowLedger ledger = new RowLedger(1, 0, 10);
-  private final Records records = new Records(ledger);
+  private static final int LOADED = 10;
 
   @Test
-  void areMoreOnceAllInsertsBeforeHaveEnded() {
-    int first = records.next();
-    int second = records.next();
-    records.ended(second, true);
-    assertThat(records.last()).isEqualTo(9);
-    assertThat(records.has(second)).isFalse();
-    records.ended(first, true);
-    assertThat(records.last()).isEqualTo(11);
-    assertThat(records.has(second)).isTrue();
+  void areMoreOnceAnInsertIsAcknowledged() {
+    RowLedger ledger = new RowLedger(UserTable.TABLE, 0, LOADED);
+    Records records = new Records(ledger);
+    Pending first = insert(ledger);
+    assertThat(highest(records)).isEqualTo(9);
+    insert(ledger).failed(false);
+    insert(ledger).failed(true);
+    acknowledge(records, insert(ledger), 13);
+    assertThat(highest(records)).isEqualTo(13);
+    assertThat(records.has(10)).as("is under way").isFalse();
+    assertThat(records.has(11)).as("has failed").isFalse();
+    assertThat(records.has(12)).as("is of unknown outcome").isFalse();
+    acknowledge(records, first, 10);
+    assertThat(records.has(10)).isTrue();
+    assertThat(highest(records)).isEqualTo(13);
   }
 
   @Test
-  void haveGapsWhereInsertsFail() {
-    records.ended(records.next(), false);
-    records.ended(records.next(), false);
-    records.ended(records.next(), true);
-    assertThat(records.last()).isEqualTo(12);
-    assertThat(records.has(10)).isFalse();
-    assertThat(records.has(11)).isFalse();
-    assertThat(records.has(12)).isTrue();
+  void ofAnotherJvmAreUnknown() {
+    RowLedger ledger = new RowLedger(UserTable.TABLE, 0, LOADED).anew(LOADED, new Share(1, 2));
+    Records records = new Records(ledger);
+    acknowledge(records, insert(ledger), 11);
+    acknowledge(records, insert(ledger), 13);
+    assertThat(highest(records)).isEqualTo(13);
+    assertThat(records.has(11)).isTrue();
+    assertThat(records.has(12)).isFalse();
   }
 
-  @Test
-  void haveOneGeneratorOfTheLatestForAllThreads() {
-    Zipfian latest = records.latest();
-    assertThat(records.latest()).isSameAs(latest);
-    records.removeInserted();
-    assertThat(records.latest()).isNotSameAs(latest);
+  private static Pending insert(RowLedger ledger) {
+    Pending pending = ledger.begin();
+    pending.addInsert(UserTable.TABLE, ledger.nextAdded());
+    return pending;
   }
 
-  @Test
-  void startAnewWhereTheInsertedAreRemoved() {
-    records.ended(records.next(), true);
-    ledger.addedRemoved(true);
-    records.removeInserted();
-    assertThat(records.has(10)).isFalse();
-    assertThat(records.last()).isEqualTo(9);
-    assertThat(records.next()).isEqualTo(10);
+  private static void acknowledge(Records records, Pending pending, int number) {
+    pending.acknowledged();
+    records.inserted(number);
   }
 
-  @Test
-  void ofSeveralJvmsAreInsertedByOneEachAndKnownToThatOne() {
-    Records one = new Records(ledger.anew(10, new Share(0, 2)));
-    Records two = new Records(ledger.anew(10, new Share(1, 2)));
-    List<Integer> numbers = List.of(one.next(), two.next(), two.next(), one.next());
-    assertThat(numbers).containsExactly(10, 11, 13, 12);
-    one.ended(10, true);
-    one.ended(12, true);
-    two.ended(11, true);
-    two.ended(13, false);
-
-    assertThat(one.last()).isEqualTo(12);
-    assertThat(one.has(12)).isTrue();
-    assertThat(one.has(11)).as("of the other one").isFalse();
-    assertThat(two.last()).isEqualTo(13);
-    assertThat(two.has(13)).isFalse();
-    assertThat(List.of(one.own(0), one.own(5), two.own(0), two.own(11)))
-        .as("the ones to write to")
-        .containsExactly(0, 4, 1, 11);
+  private static int highest(Records records) {
+    return IntStream.generate(records.drawing("latest", new SplittableRandom(1)))
+        .limit(1_000)
+        .max()
+        .orElseThrow();
   }
 }

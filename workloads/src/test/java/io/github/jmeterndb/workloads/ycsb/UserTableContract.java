@@ -19,7 +19,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What YCSB's transactions must do, over any access path. */
@@ -31,8 +30,8 @@ public final class UserTableContract extends ApiContract<Rows> {
   private final UserTable table =
       new UserTable(YcsbSettings.with(Map.of("recordcount", "" + RECORDS, "fieldcount", "4")));
 
-  private final Fields all = table.all();
-  private final Fields third = table.single(2);
+  private final Fields all = table.all;
+  private final Fields third = table.single.get(2);
 
   @Override
   protected Workload<Rows> workload() {
@@ -42,13 +41,13 @@ public final class UserTableContract extends ApiContract<Rows> {
   @Override
   protected Map<Parameter, String> values() {
     return Map.of(
-        YcsbParameters.RECORD_COUNT,
+        Ycsb.RECORD_COUNT,
         "" + RECORDS,
-        YcsbParameters.FIELD_COUNT,
+        Ycsb.PARAMETERS.get("fieldcount"),
         "" + FIELDS,
-        YcsbParameters.READ_MODIFY_WRITE,
+        Ycsb.PARAMETERS.get("readmodifywriteproportion"),
         "0.2",
-        YcsbParameters.MAX_SCAN_LENGTH,
+        Ycsb.PARAMETERS.get("maxscanlength"),
         "50");
   }
 
@@ -191,18 +190,7 @@ public final class UserTableContract extends ApiContract<Rows> {
         });
   }
 
-  /** No fault excuses a wrong effect: it must be the same over all paths. */
-  private static void assertWrong(ThrowingCallable call) {
-    assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
-  }
-
   private int count() throws SQLException {
     return Integer.parseInt(admin().server().text("SELECT COUNT(*) FROM usertable"));
-  }
-
-  private void change(String sql) throws SQLException {
-    admin().server().execute(sql);
   }
 }

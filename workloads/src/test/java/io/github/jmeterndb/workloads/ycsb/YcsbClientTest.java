@@ -8,7 +8,7 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
@@ -28,7 +28,7 @@ class YcsbClientTest {
   private static final int FIELDS = 3;
 
   private final Memory memory = new Memory();
-  private final RowLedger ledger = new RowLedger(UserTable.TABLE, 0, RECORDS);
+  private YcsbData data;
 
   @Test
   void readsAndWritesOneFieldOrAllAsItIsTold() throws StoreException {
@@ -63,7 +63,7 @@ class YcsbClientTest {
 
   @Test
   void knowsThatNothingIsAppliedOfAFailedRead() throws StoreException {
-    YcsbClient client = client(Ycsb.C, Map.of());
+    Client client = client(Ycsb.C, Map.of());
     assertThat(client.outcomeOfFailure()).as("before").isEqualTo(Outcome.UNKNOWN);
     client.operate();
     assertThat(client.outcomeOfFailure()).isEqualTo(Outcome.NOT_APPLIED);
@@ -73,7 +73,7 @@ class YcsbClientTest {
   @Test
   void leavesNoWriteUnknownWhereTheReadBeforeItFailed() {
     memory.readFailure = new StoreException("x", "lost", Outcome.UNKNOWN, null);
-    YcsbClient client =
+    Client client =
         client(Ycsb.OWN, Map.of("readproportion", "0", "readmodifywriteproportion", "1"));
     assertThatThrownBy(() -> run(client, 1))
         .hasMessage("lost")
@@ -81,12 +81,12 @@ class YcsbClientTest {
             StoreException.class,
             e -> assertThat(e.outcome()).as("it was a read").isEqualTo(Outcome.NOT_APPLIED));
     assertThat(memory.written).isEmpty();
-    assertThat(ledger.unknown()).isEmpty();
+    assertThat(data.ledger().unknown()).isEmpty();
   }
 
   @Test
   void triesAgainAsTheSameKindWithANewKey() throws StoreException {
-    YcsbClient client = client(Ycsb.B, Map.of());
+    Client client = client(Ycsb.B, Map.of());
     for (int i = 0; i < 20; i++) {
       memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
       while (memory.failure != null) {
@@ -100,24 +100,15 @@ class YcsbClientTest {
         .hasSizeGreaterThan(10);
   }
 
-  private static void run(YcsbClient client, int times) throws StoreException {
+  private static void run(Client client, int times) throws StoreException {
     for (int i = 0; i < times; i++) {
       client.operate();
     }
   }
 
-  private YcsbClient client(Operation operation, Map<String, String> more) {
-    Settings settings = settings(more);
-    UserTable table = new UserTable(settings);
-    return new YcsbClient(
-        memory,
-        table,
-        ledger,
-        new Records(ledger),
-        new ScanCheck(table, RECORDS),
-        Mix.of(operation, settings),
-        settings,
-        new Worker(0, 1, true));
+  private Client client(Operation operation, Map<String, String> more) {
+    data = new YcsbData(null, settings(more));
+    return data.client(memory, operation, new Worker(0, 1, true));
   }
 
   private static Settings settings(Map<String, String> more) {
@@ -140,7 +131,7 @@ class YcsbClientTest {
     Memory() {
       UserTable table = new UserTable(settings(Map.of()));
       for (int number = 0; number < RECORDS; number++) {
-        insert(table.all().layout(), table.record(number, table.all(), 0));
+        insert(table.all.layout(), table.record(number, table.all, 0));
       }
     }
 

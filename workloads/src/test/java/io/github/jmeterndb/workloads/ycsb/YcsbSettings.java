@@ -12,7 +12,7 @@ public final class YcsbSettings {
 
   public static Settings with(Map<String, String> given) {
     try {
-      return Settings.of(given::get, YcsbParameters.ALL);
+      return Settings.of(given::get, new Ycsb().parameters());
     } catch (UserError e) {
       throw new AssertionError(e);
     }
