@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * The definition of a workload's table.
  *
- * @param columns types by column name, in lower case, in order
+ * @param columns types by column name, in lower case, in order; CHAR is the dialect's text type
  * @param primaryKey column names, separated by commas
  * @param indexes columns of secondary indexes, separated by ", ", by index name
  * @param keptTogether columns to partition by, if the database supports it; empty for none
@@ -78,10 +78,14 @@ public record TableShape(
   String createTable(Dialect dialect) {
     String definitions =
         columns.entrySet().stream()
-            .map(column -> column.getKey() + " " + column.getValue())
+            .map(column -> column.getKey() + " " + type(column.getValue(), dialect))
             .collect(Collectors.joining(", "));
     String partitions = keptTogether.isEmpty() ? "" : dialect.partitionBy().formatted(keptTogether);
     return "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))%s%s"
         .formatted(name, definitions, primaryKey, dialect.tableOptions(), partitions);
+  }
+
+  private static String type(String type, Dialect dialect) {
+    return type.replaceFirst("^CHAR", dialect.textType());
   }
 }

@@ -21,7 +21,7 @@ import java.util.Map;
  *
  * @param <P> the API
  */
-public interface Workload<P> {
+public interface Workload<P> extends WorkloadReport {
   /** The longest time for an operation that is no query over all of the data. */
   Duration LONGEST = Duration.ofMinutes(2);
 
@@ -45,11 +45,6 @@ public interface Workload<P> {
   /** The name of its file in {@code jmx-plans}, without {@code .jmx}. */
   default String plan() {
     return name();
-  }
-
-  /** The sections of the report that only this workload has. */
-  default WorkloadReport report() {
-    return new WorkloadReport() {};
   }
 
   List<Operation> operations();

@@ -24,6 +24,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -33,6 +34,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -307,6 +309,17 @@ public abstract class ApiContract<P> {
     for (int i = 0; i < times; i++) {
       assertThatThrownBy(client::operate).isInstanceOf(StoreException.class);
     }
+  }
+
+  /** No fault excuses a wrong effect: it must be the same over all paths. */
+  protected static void assertWrong(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
+  }
+
+  protected final void change(String sql) throws SQLException {
+    admin.server().execute(sql);
   }
 
   protected final LedgerInfo counts() throws UserError {

@@ -125,7 +125,7 @@ public record Round(
   }
 
   public WorkloadReport report() {
-    return workload(workload()).map(Workload::report).orElse(NO_REPORT);
+    return workload(workload()).<WorkloadReport>map(workload -> workload).orElse(NO_REPORT);
   }
 
   public CellCpu cpu(Cell cell) {

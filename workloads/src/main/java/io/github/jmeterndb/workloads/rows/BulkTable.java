@@ -25,8 +25,6 @@ import java.util.stream.IntStream;
  * table omit the server's message, which may contain values. Not thread-safe.
  */
 public final class BulkTable {
-  private static final int ROWS_OF_A_TASK = 10_000;
-
   /** Bytes per write: small enough for one NDB transaction, large enough to hide the round trip. */
   private static final int BYTES_OF_A_BATCH = 1 << 19;
 
@@ -34,6 +32,8 @@ public final class BulkTable {
 
   /** Bytes per read, held in memory by the thread of each connection. */
   private static final int BYTES_OF_A_RANGE = 1 << 21;
+
+  private static final int MOST_ROWS_OF_A_RANGE = 10_000;
 
   private final DatabaseAdmin admin;
   private final Layout layout;
@@ -73,38 +73,32 @@ public final class BulkTable {
 
   /** Inserts rows 0 to {@code count - 1}. */
   public List<BulkTask> loading(int count, IntFunction<Object[]> row) {
-    List<BulkTask> tasks = new ArrayList<>();
-    for (int first = 0; first < count; first += ROWS_OF_A_TASK) {
-      int from = first;
-      int to = Math.min(from + ROWS_OF_A_TASK, count);
-      tasks.add(
-          task(
-              to - from, server -> write(server, IntStream.range(from, to).toArray(), row, false)));
-    }
-    return tasks;
+    return writing(count, row, false);
   }
 
   /** Inserts rows, replacing existing ones. */
   public List<BulkTask> replacing(int[] numbers, IntFunction<Object[]> row) {
-    return split(numbers, (server, some) -> write(server, some, row, true));
+    return writing(numbers.length, i -> row.apply(numbers[i]), true);
   }
 
-  private void write(
-      ServerConnection server, int[] numbers, IntFunction<Object[]> row, boolean replacing)
-      throws SQLException {
+  private List<BulkTask> writing(int count, IntFunction<Object[]> row, boolean replacing) {
     String into = "%s (%s)".formatted(name, columns);
-    BulkInsert rows = new BulkInsert(server, into, batch, replacing);
-    for (int number : numbers) {
-      rows.add(row.apply(number));
-    }
-    rows.send();
+    return split(
+        count,
+        row,
+        (server, rows) -> {
+          BulkInsert insert = new BulkInsert(server, into, batch, replacing);
+          for (Object[] each : rows) {
+            insert.add(each);
+          }
+          insert.send();
+        });
   }
 
   /** Deletes rows. Missing ones are ignored. */
   public List<BulkTask> removing(int[] numbers, IntFunction<Object[]> row) {
     return split(
-        numbers,
-        (server, some) -> remove(server, layout, IntStream.of(some).mapToObj(row).toList()));
+        numbers.length, i -> row.apply(numbers[i]), (server, rows) -> remove(server, layout, rows));
   }
 
   public static void remove(ServerConnection server, Layout layout, List<Object[]> some)
@@ -126,11 +120,15 @@ public final class BulkTable {
         values);
   }
 
-  private List<BulkTask> split(int[] numbers, Numbers action) {
+  private List<BulkTask> split(int count, IntFunction<Object[]> row, OnRows action) {
     List<BulkTask> tasks = new ArrayList<>();
-    for (int i = 0; i < numbers.length; i += batch) {
-      int[] some = Arrays.copyOfRange(numbers, i, Math.min(i + batch, numbers.length));
-      tasks.add(task(some.length, server -> action.on(server, some)));
+    for (int first = 0; first < count; first += batch) {
+      int from = first;
+      int to = Math.min(first + batch, count);
+      tasks.add(
+          task(
+              to - from,
+              server -> action.on(server, IntStream.range(from, to).mapToObj(row).toList())));
     }
     return tasks;
   }
@@ -181,7 +179,7 @@ public final class BulkTable {
     String select = "SELECT %s FROM %s".formatted(columns, name);
     return ranges(
         Integer.MIN_VALUE,
-        rows(BYTES_OF_A_RANGE, ROWS_OF_A_TASK),
+        rows(BYTES_OF_A_RANGE, MOST_ROWS_OF_A_RANGE),
         // Reads the whole range before the action: it is read again if the connection is lost.
         (server, range) ->
             server
@@ -281,7 +279,7 @@ public final class BulkTable {
     void on(ServerConnection server, Range range) throws SQLException;
   }
 
-  private interface Numbers {
-    void on(ServerConnection server, int... some) throws SQLException;
+  private interface OnRows {
+    void on(ServerConnection server, List<Object[]> rows) throws SQLException;
   }
 }

@@ -45,6 +45,9 @@ public interface Contents {
     return List.of();
   }
 
-  /** Values of the first column of the range key, and the minimum number of rows in between. */
+  /**
+   * Values of the first column of the range key, and the number of rows to read of those in
+   * between.
+   */
   record Range(Object low, Object high, int rows) implements Serializable {}
 }

@@ -20,23 +20,23 @@ import java.util.stream.IntStream;
  * scale; FLOAT and DOUBLE {@link Double}; texts, ENUM, SET and JSON {@link String} (CHAR without
  * trailing blanks); binary columns {@code byte[]}; DATE {@link java.time.LocalDate}; TIME {@link
  * java.time.LocalTime}; DATETIME and TIMESTAMP {@link java.time.LocalDateTime}.
+ *
+ * @param columns columns to read and write
+ * @param rangeKey columns of the index for range reads; empty if there is none
+ * @param updated columns that an update writes; may be empty
+ * @param isPlain true if names need no quotation marks, messages may show values, and whole numbers
+ *     have the type {@link Integer}
  */
-public final class Layout implements Serializable {
-  private static final long serialVersionUID = 1;
-
-  private final TableDefinition definition;
-  private final List<TableColumn> columns;
-  private final List<Integer> primaryKey;
-  private final List<List<Integer>> uniqueKeys;
-  private final List<Integer> rangeKey;
-  private final List<Integer> updated;
-  private final boolean plain;
-
-  /**
-   * @param columns columns to read and write
-   * @param rangeKey columns of the index for range reads; empty if there is none
-   * @param updated columns that an update writes; may be empty
-   */
+public record Layout(
+    TableDefinition definition,
+    List<TableColumn> columns,
+    List<Integer> primaryKey,
+    List<List<Integer>> uniqueKeys,
+    List<Integer> rangeKey,
+    List<Integer> updated,
+    boolean isPlain)
+    implements Serializable {
+  /** Takes the range key and the updated columns by name. */
   public Layout(
       TableDefinition definition,
       List<TableColumn> columns,
@@ -50,18 +50,18 @@ public final class Layout implements Serializable {
       List<TableColumn> columns,
       List<String> rangeKey,
       List<String> updated,
-      boolean plain) {
-    this.plain = plain;
-    this.definition = definition;
-    this.columns = List.copyOf(columns);
-    primaryKey = indexes(definition.primaryKey());
-    uniqueKeys =
+      boolean isPlain) {
+    this(
+        definition,
+        List.copyOf(columns),
+        indexes(columns, definition.primaryKey()),
         definition.keys().stream()
             .filter(key -> key.unique() && key.whole())
-            .map(key -> indexes(key.columns()))
-            .toList();
-    this.rangeKey = indexes(rangeKey);
-    this.updated = indexes(updated);
+            .map(key -> indexes(columns, key.columns()))
+            .toList(),
+        indexes(columns, rangeKey),
+        indexes(columns, updated),
+        isPlain);
   }
 
   /**
@@ -85,17 +85,14 @@ public final class Layout implements Serializable {
     return new TableColumn(name, type, "", 0, 0, 0, 0, false, false, "", false, no, List.of());
   }
 
-  /**
-   * True if names need no quotation marks, messages may show values, and whole numbers have the
-   * type {@link Integer}.
-   */
-  public boolean isPlain() {
-    return plain;
+  private static List<Integer> indexes(List<TableColumn> columns, List<String> names) {
+    List<String> all = columns.stream().map(TableColumn::name).toList();
+    return names.stream().map(all::indexOf).toList();
   }
 
   /** Returns the name of a column or table, quoted if necessary. */
   public String sqlName(String name) {
-    return plain ? name : TableDefinition.quoted(name);
+    return isPlain ? name : TableDefinition.quoted(name);
   }
 
   public String sqlName() {
@@ -114,35 +111,16 @@ public final class Layout implements Serializable {
 
   /** Returns a row's name for messages, without values unless {@link #isPlain}. */
   public String name(Object... row) {
-    return plain ? "row " + row[primaryKey.get(0)] : "such row";
+    return isPlain ? "row " + row[primaryKey.get(0)] : "such row";
   }
 
-  private List<Integer> indexes(List<String> names) {
-    List<String> all = columns.stream().map(TableColumn::name).toList();
-    return names.stream().map(all::indexOf).toList();
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
   }
 
-  public TableDefinition definition() {
-    return definition;
-  }
-
-  public List<TableColumn> columns() {
-    return columns;
-  }
-
-  public List<Integer> primaryKey() {
-    return primaryKey;
-  }
-
-  public List<List<Integer>> uniqueKeys() {
-    return uniqueKeys;
-  }
-
-  public List<Integer> rangeKey() {
-    return rangeKey;
-  }
-
-  public List<Integer> updated() {
-    return updated;
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
   }
 }

@@ -3,6 +3,7 @@ package io.github.jmeterndb.workloads.rows;
 
 import static io.github.jmeterndb.workloads.rows.Contents.TABLE;
 
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
@@ -26,55 +27,47 @@ import java.util.function.IntFunction;
  * updates the ids that leave the remainder {@code i} when divided by {@code n}: the last update of
  * each row is known, and no thread waits for another thread's row lock.
  */
-public final class RowsClient extends Client {
+final class RowsClient extends Client {
   private final Rows api;
   private final Contents contents;
   private final Layout layout;
   private final Queue<Integer> deletable;
   private final RowLedger ledger;
-  private final int rangeSize;
-  private final Body body;
+  private final Call<Boolean> body;
   private final Worker worker;
   private final SplittableRandom random;
   private final List<Integer> findable;
   private int lookups;
 
   /**
-   * @param deletable ids of inserted rows, to be deleted in this order
+   * @param batch operations per transaction
+   * @param operation with a label that is or ends with what is done, such as {@code table-read}
    */
-  public RowsClient(
-      Rows api,
-      Contents contents,
-      RowLedger ledger,
-      Queue<Integer> deletable,
-      int rangeSize,
-      int batch,
-      RowOperation kind,
-      Worker worker) {
+  RowsClient(Rows api, RowsData data, int batch, Operation operation, Worker worker) {
     super(batch);
     this.api = api;
-    this.contents = contents;
+    this.worker = worker;
+    contents = data.contents();
     layout = contents.layout();
     findable = contents.findable();
-    this.ledger = ledger;
-    this.deletable = deletable;
-    this.rangeSize = rangeSize;
-    this.worker = worker;
+    ledger = data.ledger();
+    deletable = data.deletable;
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
     body =
-        switch (kind) {
-          case READ -> this::read;
-          case LOOKUP -> this::lookup;
-          case RANGE -> this::range;
-          case INSERT -> this::insert;
-          case UPDATE -> this::update;
-          case DELETE -> this::delete;
+        switch (operation.label().replaceFirst(".*-", "")) {
+          case "select", "read" -> this::read;
+          case "lookup" -> this::lookup;
+          case "range" -> this::range;
+          case "insert" -> this::insert;
+          case "update" -> this::update;
+          case "delete" -> this::delete;
+          default -> throw new IllegalArgumentException(operation.label());
         };
   }
 
   @Override
   protected boolean run() throws StoreException {
-    return body.run();
+    return body.call();
   }
 
   private static Object[][] rows(int[] ids, IntFunction<Object[]> row) {
@@ -111,12 +104,12 @@ public final class RowsClient extends Client {
     return true;
   }
 
-  /** A range may also contain inserted rows. */
+  /** A range may also contain inserted rows, instead of as many others. */
   private boolean range() throws StoreException {
     onlyReads();
     Contents.Range range = contents.ranges().get(random.nextInt(contents.ranges().size()));
-    List<Object[]> found = timed(() -> api.range(layout, range.low(), range.high(), rangeSize));
-    if (found.size() < range.rows() || found.size() > rangeSize) {
+    List<Object[]> found = timed(() -> api.range(layout, range.low(), range.high(), range.rows()));
+    if (found.size() != range.rows()) {
       throw StoreException.wrongEffect(
           "a range has %s rows instead of %s".formatted(found.size(), range.rows()));
     }
@@ -280,9 +273,5 @@ public final class RowsClient extends Client {
       }
     }
     return false;
-  }
-
-  private interface Body {
-    boolean run() throws StoreException;
   }
 }

@@ -7,6 +7,7 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.RowCheck;
@@ -15,9 +16,10 @@ import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** The data of a workload that reads and writes rows of one table. */
@@ -31,17 +33,17 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
           "loaded before the first cell; reads and updates choose among them",
           Check.POSITIVE);
 
-  private final Map<Operation, RowOperation> kinds;
+  protected final DatabaseAdmin admin;
 
   /** Ids of inserted rows, to be deleted in this order; {@code size} is cheap. */
-  private final Queue<Integer> deletable = new LinkedBlockingQueue<>();
+  final Queue<Integer> deletable = new LinkedBlockingQueue<>();
 
   private int rows;
 
-  protected RowsData(int rows, Map<Operation, RowOperation> kinds) {
+  protected RowsData(DatabaseAdmin admin, int rows) {
     super("rows", List.of(), new RowLedger(Contents.TABLE, 1, rows));
+    this.admin = admin;
     this.rows = rows;
-    this.kinds = Map.copyOf(kinds);
   }
 
   /**
@@ -57,13 +59,24 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
 
   protected abstract Contents contents();
 
+  protected abstract BulkTable table();
+
+  /** Removes the rows from an id on. */
+  public abstract void clearFrom(int first) throws UserError;
+
   /** Inserts rows of version 0 with the ids {@code first}, {@code first + step} and so on. */
-  protected abstract void load(int first, int count, int step) throws UserError;
+  public final void load(int first, int count, int step) throws UserError {
+    admin.share("Loading", table().loading(count, i -> contents().row(first + i * step)));
+  }
 
-  protected abstract void clearFrom(int first) throws UserError;
+  @Override
+  public final OptionalLong capacity() throws UserError {
+    return table().capacity();
+  }
 
-  protected int rangeSize() {
-    return 1;
+  @Override
+  public final void forEachRow(Consumer<FoundRow> action) throws UserError {
+    admin.share("Reading", table().reading(row -> action.accept(found(row))));
   }
 
   /** Operations per transaction. */
@@ -83,27 +96,18 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
 
   @Override
   public final Client client(Rows api, Operation operation, Worker worker) {
-    return new RowsClient(
-        api,
-        contents(),
-        ledger(),
-        deletable,
-        rangeSize(),
-        batch(api),
-        kinds.get(operation),
-        worker);
+    return new RowsClient(api, this, batch(api), operation, worker);
   }
 
   @Override
   public final RowSupply supply(Operation operation) {
-    return switch (kinds.get(operation)) {
-      case DELETE -> RowSupply.usingUp(this);
-      case INSERT -> RowSupply.adding(1, this);
-      default -> RowSupply.NONE;
-    };
+    if (operation.label().endsWith("delete")) {
+      return RowSupply.usingUp(this);
+    }
+    return RowSupply.adding(operation.label().endsWith("insert") ? 1 : 0, this);
   }
 
-  protected final FoundRow found(Object... row) {
+  private FoundRow found(Object... row) {
     int id = contents().idOf(row);
     int version = id < 0 ? -1 : contents().versionOf(row, id, ledger());
     String name = id < 0 ? "a row of another key" : "row " + id;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
+import io.github.jmeterndb.report.Published;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
@@ -14,22 +15,20 @@ import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.rows.SqlRows;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The study's workload: insert, select, update and delete of one row by its primary key. */
 public final class Crud implements Workload<Rows> {
   public static final Operation INSERT = new Operation("insert");
-
   public static final Operation SELECT = new Operation("select");
-
   public static final Operation UPDATE = new Operation("update");
-
   public static final Operation DELETE = new Operation("delete");
 
   public static final Layout LAYOUT = layout(1);
-
-  static final String NAME = "crud";
 
   static Layout layout(int table) {
     return Layout.plain(Oltp.table(table), List.of("id", "k"), List.of("c", "pad"), List.of("c"));
@@ -37,17 +36,12 @@ public final class Crud implements Workload<Rows> {
 
   @Override
   public String name() {
-    return NAME;
+    return "crud";
   }
 
   @Override
   public String plan() {
     return "crud-sweep";
-  }
-
-  @Override
-  public WorkloadReport report() {
-    return new CrudReport();
   }
 
   @Override
@@ -95,5 +89,29 @@ public final class Crud implements Workload<Rows> {
   @Override
   public Data<Rows> data(DatabaseAdmin admin, Settings settings) {
     return new CrudTable(admin, settings.number(RowsData.ROWS));
+  }
+
+  @Override
+  public String form(Operation operation, String path, Map<String, String> properties) {
+    List<String> parts = new ArrayList<>();
+    if (operation.equals(UPDATE) || operation.equals(DELETE)) {
+      boolean finds =
+          path.equals("clusterj")
+              && WorkloadReport.changed(Parameter.WRITE_MODE, properties).isEmpty();
+      parts.add(
+          finds ? "reads the row before it writes it (write.mode=find)" : "writes by key alone");
+    }
+    String batch = WorkloadReport.changed(Parameter.BATCH, properties);
+    if (!batch.isEmpty()) {
+      parts.add("does %s operations in a transaction (batch=%1$s)".formatted(batch));
+    }
+    return parts.isEmpty()
+        ? "does each operation in a transaction of its own"
+        : String.join(", and ", parts);
+  }
+
+  @Override
+  public Optional<Published> published() {
+    return Optional.of(Published.beside(Crud.class));
   }
 }

@@ -4,50 +4,38 @@ package io.github.jmeterndb.workloads.sbtest;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
-import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.rows.RowOperation;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Crud's table and the rows that it must contain. */
-public final class CrudTable extends RowsData {
+/** Crud's table and the rows that it must contain, which show their versions. */
+public final class CrudTable extends RowsData implements Contents {
   public static final String NAME = "sbtest1";
 
-  private final DatabaseAdmin admin;
-  private final TableShape shape;
+  private static final TableShape SHAPE = shape(1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
+
   private final BulkTable table;
 
   public CrudTable(DatabaseAdmin admin, int rows) {
-    super(
-        rows,
-        Map.of(
-            Crud.INSERT, RowOperation.INSERT,
-            Crud.SELECT, RowOperation.READ,
-            Crud.UPDATE, RowOperation.UPDATE,
-            Crud.DELETE, RowOperation.DELETE));
-    this.admin = admin;
-    shape = shape(admin, 1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
-    table = new BulkTable(admin, Crud.LAYOUT, shape.rowBytes(1));
+    super(admin, rows);
+    table = new BulkTable(admin, Crud.LAYOUT, SHAPE.rowBytes(1));
   }
 
-  static TableShape shape(DatabaseAdmin admin, int number, String id, String k, String texts) {
-    String text = admin.dialect().textType();
+  static TableShape shape(int number, String id, String k, String texts) {
     Map<String, String> columns = new LinkedHashMap<>();
     columns.put("id", id);
     columns.put("k", k);
-    columns.put("c", text + "(120) " + texts);
-    columns.put("pad", text + "(60) " + texts);
+    columns.put("c", "CHAR(120) " + texts);
+    columns.put("pad", "CHAR(60) " + texts);
     return new TableShape(Oltp.table(number), columns, "id", Map.of("k_" + number, "k"));
   }
 
@@ -58,29 +46,30 @@ public final class CrudTable extends RowsData {
 
   @Override
   protected Contents contents() {
-    return CrudContents.ROWS;
+    return this;
+  }
+
+  @Override
+  protected BulkTable table() {
+    return table;
   }
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(loadPlan());
-  }
-
-  private LoadPlan loadPlan() {
     double bytes = (double) rows() * table.rowBytes();
-    return new LoadPlan(tables(), bytes, ROWS, rows(), 1);
+    return Optional.of(new LoadPlan(tables(), bytes, ROWS, rows(), 1));
   }
 
   @Override
   public void create() throws UserError {
-    admin.make(shape);
+    admin.make(SHAPE);
     clearFrom(Integer.MIN_VALUE);
     restart(rows());
   }
 
   @Override
   public void load() throws UserError {
-    loadPlan().requireRoom(admin);
+    plan().orElseThrow().requireRoom(admin);
     load(1, rows(), 1);
   }
 
@@ -90,23 +79,8 @@ public final class CrudTable extends RowsData {
   }
 
   @Override
-  public void load(int first, int count, int step) throws UserError {
-    admin.share("Loading", table.loading(count, i -> contents().row(first + i * step)));
-  }
-
-  @Override
   public void clearFrom(int first) throws UserError {
     admin.share("Removing rows", table.removing(first));
-  }
-
-  @Override
-  public OptionalLong capacity() throws UserError {
-    return table.capacity();
-  }
-
-  @Override
-  public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    admin.share("Reading", table.reading(row -> action.accept(found(row))));
   }
 
   /** Reads all rows in any order. Several threads call {@code action} at once. */
@@ -114,39 +88,34 @@ public final class CrudTable extends RowsData {
     admin.share("Reading", table.reading(row -> action.accept(Row.ofValues(row))));
   }
 
-  /** Contents of {@link Row}s, which show their versions. */
-  enum CrudContents implements Contents {
-    ROWS;
+  @Override
+  public Layout layout() {
+    return Crud.LAYOUT;
+  }
 
-    @Override
-    public Layout layout() {
-      return Crud.LAYOUT;
-    }
+  @Override
+  public Object[] key(int id) {
+    return new Object[] {id, null, null, null};
+  }
 
-    @Override
-    public Object[] key(int id) {
-      return new Object[] {id, null, null, null};
-    }
+  @Override
+  public Object[] row(int id) {
+    return Row.of(id, 0).values();
+  }
 
-    @Override
-    public Object[] row(int id) {
-      return Row.of(id, 0).values();
-    }
+  @Override
+  public Object[] changed(int id, int version) {
+    return new Object[] {id, null, Row.c(id, version), null};
+  }
 
-    @Override
-    public Object[] changed(int id, int version) {
-      return new Object[] {id, null, Row.c(id, version), null};
-    }
+  @Override
+  public int idOf(Object... row) {
+    return (int) row[0];
+  }
 
-    @Override
-    public int idOf(Object... row) {
-      return (int) row[0];
-    }
-
-    @Override
-    public int versionOf(Object[] row, int id, RowLedger ledger) {
-      Row read = Row.ofValues(row);
-      return read.id() == id && read.isIntact() ? read.version() : -1;
-    }
+  @Override
+  public int versionOf(Object[] row, int id, RowLedger ledger) {
+    Row read = Row.ofValues(row);
+    return read.id() == id && read.isIntact() ? read.version() : -1;
   }
 }

@@ -25,13 +25,13 @@ final class Ids {
   private final double zipfianExponent;
 
   Ids(Settings settings) {
-    size = settings.number(SysbenchParameters.TABLE_SIZE);
-    type = settings.text(SysbenchParameters.RAND_TYPE);
-    specialRows = settings.number(SysbenchParameters.RAND_SPEC_PCT) / 100.0;
-    specialDraws = settings.number(SysbenchParameters.RAND_SPEC_RES) / 100.0;
-    double h = settings.decimal(SysbenchParameters.RAND_PARETO_H);
+    size = settings.number(Sysbench.TABLE_SIZE);
+    type = settings.text(Sysbench.PARAMETERS.get("rand.type"));
+    specialRows = settings.number(Sysbench.PARAMETERS.get("rand.spec.pct")) / 100.0;
+    specialDraws = settings.number(Sysbench.PARAMETERS.get("rand.spec.res")) / 100.0;
+    double h = settings.decimal(Sysbench.PARAMETERS.get("rand.pareto.h"));
     paretoPower = Math.log(h) / Math.log(1 - h);
-    zipfianExponent = settings.decimal(SysbenchParameters.RAND_ZIPFIAN_EXP);
+    zipfianExponent = settings.decimal(Sysbench.PARAMETERS.get("rand.zipfian.exp"));
   }
 
   int size() {
@@ -75,7 +75,7 @@ final class Ids {
     return draw(((long) table << Integer.SIZE) + id).getAsInt();
   }
 
-  Row loaded(int table, int id) {
-    return Row.of(table, id, 0, loadedK(table, id));
+  Object[] loaded(int table, int id) {
+    return Row.of(table, id, 0, loadedK(table, id)).values();
   }
 }

@@ -3,7 +3,6 @@ package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
@@ -29,20 +28,17 @@ import java.util.function.IntSupplier;
  * somebody writes to its table.
  */
 final class OltpClient extends Client {
-  private static final List<Kind> READS =
-      List.of(Kind.POINT, Kind.SIMPLE_RANGE, Kind.SUM_RANGE, Kind.ORDER_RANGE, Kind.DISTINCT_RANGE);
-  private static final List<Kind> WRITES =
-      List.of(Kind.INDEX_UPDATE, Kind.NON_INDEX_UPDATE, Kind.DELETE);
-  private static final Map<Kind, Parameter> COUNTS =
+  /** Parameters of the number of statements of a kind in a transaction. */
+  private static final Map<Kind, String> COUNTS =
       Map.of(
-          Kind.POINT, SysbenchParameters.POINT_SELECTS,
-          Kind.SIMPLE_RANGE, SysbenchParameters.SIMPLE_RANGES,
-          Kind.SUM_RANGE, SysbenchParameters.SUM_RANGES,
-          Kind.ORDER_RANGE, SysbenchParameters.ORDER_RANGES,
-          Kind.DISTINCT_RANGE, SysbenchParameters.DISTINCT_RANGES,
-          Kind.INDEX_UPDATE, SysbenchParameters.INDEX_UPDATES,
-          Kind.NON_INDEX_UPDATE, SysbenchParameters.NON_INDEX_UPDATES,
-          Kind.DELETE, SysbenchParameters.DELETE_INSERTS);
+          Kind.POINT, "point.selects",
+          Kind.SIMPLE_RANGE, "simple.ranges",
+          Kind.SUM_RANGE, "sum.ranges",
+          Kind.ORDER_RANGE, "order.ranges",
+          Kind.DISTINCT_RANGE, "distinct.ranges",
+          Kind.INDEX_UPDATE, "index.updates",
+          Kind.NON_INDEX_UPDATE, "non.index.updates",
+          Kind.INSERT, "delete.inserts");
 
   private final Oltp api;
   private final RowLedger ledger;
@@ -51,9 +47,9 @@ final class OltpClient extends Client {
   private final SplittableRandom random;
   private final Ids ids;
   private final IntSupplier draws;
+  private final List<Kind> script;
   private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
   private final int rangeSize;
-  private final Operation operation;
   private final boolean inTransaction;
 
   OltpClient(
@@ -62,29 +58,29 @@ final class OltpClient extends Client {
     this.ledger = ledger;
     this.worker = worker;
     this.ids = ids;
-    tables = settings.number(SysbenchParameters.TABLES);
+    tables = settings.number(Sysbench.TABLES);
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
     draws = ids.draw(random.nextLong());
-    boolean ranges = settings.isOn(SysbenchParameters.RANGE_SELECTS);
-    COUNTS.forEach(
-        (kind, count) ->
-            counts.put(kind, READS.indexOf(kind) > 0 && !ranges ? 0 : settings.number(count)));
-    rangeSize = settings.number(SysbenchParameters.RANGE_SIZE);
-    this.operation = operation;
-    inTransaction = !settings.isOn(SysbenchParameters.SKIP_TRX) && isScript();
-  }
-
-  private boolean isScript() {
-    return operation.equals(Sysbench.READ_WRITE)
-        || operation.equals(Sysbench.READ_ONLY)
-        || operation.equals(Sysbench.WRITE_ONLY);
+    script = Sysbench.script(operation);
+    boolean ranges = settings.isOn(Sysbench.RANGE_SELECTS);
+    for (Kind kind : script) {
+      boolean isRange = kind.compareTo(Kind.SIMPLE_RANGE) >= 0 && !kind.writes();
+      // The scripts of points, inserts and deletes execute one statement.
+      int count =
+          COUNTS.containsKey(kind) && !operation.equals(Sysbench.POINT_SELECT)
+              ? settings.number(Sysbench.PARAMETERS.get(COUNTS.get(kind)))
+              : 1;
+      counts.put(kind, isRange && !ranges ? 0 : count);
+    }
+    rangeSize = settings.number(Sysbench.PARAMETERS.get("range.size"));
+    inTransaction = !settings.isOn(Sysbench.SKIP_TRX) && script.size() > 1;
   }
 
   @Override
   protected boolean run() throws StoreException {
     List<OltpStatement> statements = new ArrayList<>();
     Pending pending = ledger.begin();
-    add(statements, pending);
+    script.forEach(kind -> add(kind, statements, pending));
     if (statements.stream().noneMatch(statement -> statement.kind().writes())) {
       onlyReads();
     }
@@ -98,40 +94,13 @@ final class OltpClient extends Client {
       pending.failed(!together || mayBeApplied(e));
       throw e;
     }
-    if (operation.equals(Sysbench.DELETE)) {
+    if (script.contains(Kind.DELETE)) {
       deleted((boolean) answers.get(0), pending, statements.get(0));
     } else {
       pending.acknowledged();
       check(statements, allowed, answers);
     }
     return true;
-  }
-
-  private void add(List<OltpStatement> statements, Pending pending) {
-    if (operation.equals(Sysbench.POINT_SELECT)) {
-      statements.add(OltpStatement.of(Kind.POINT, table(), draws.getAsInt()));
-    } else if (operation.equals(Sysbench.UPDATE_INDEX)) {
-      add(Kind.INDEX_UPDATE, statements, pending);
-    } else if (operation.equals(Sysbench.UPDATE_NON_INDEX)) {
-      add(Kind.NON_INDEX_UPDATE, statements, pending);
-    } else if (operation.equals(Sysbench.INSERT)) {
-      insert(statements, pending);
-    } else if (operation.equals(Sysbench.DELETE)) {
-      OltpStatement delete = OltpStatement.of(Kind.DELETE, table(), written());
-      pending.addDelete(delete.table(), delete.id());
-      statements.add(delete);
-    } else {
-      if (!operation.equals(Sysbench.WRITE_ONLY)) {
-        READS.forEach(kind -> add(kind, statements, pending));
-      }
-      if (!operation.equals(Sysbench.READ_ONLY)) {
-        WRITES.forEach(kind -> add(kind, statements, pending));
-      }
-    }
-  }
-
-  private int table() {
-    return 1 + random.nextInt(tables);
   }
 
   private int written() {
@@ -144,7 +113,7 @@ final class OltpClient extends Client {
     if (count == 0) {
       return;
     }
-    int table = table();
+    int table = 1 + random.nextInt(tables);
     for (int i = 0; i < count; i++) {
       switch (kind) {
         case POINT -> statements.add(OltpStatement.of(kind, table, draws.getAsInt()));
@@ -158,12 +127,24 @@ final class OltpClient extends Client {
           long number = pending.add(table, SysbenchData.C, id);
           statements.add(OltpStatement.update(table, id, RowText.c(table, id, number)));
         }
-        case DELETE -> {
+        case INSERT -> {
           int id = written();
           long number = pending.add(table, SysbenchData.C, id);
           pending.add(table, id, Write.Kind.ROW, number);
-          statements.add(OltpStatement.of(kind, table, id));
+          statements.add(OltpStatement.of(Kind.DELETE, table, id));
           statements.add(OltpStatement.insert(table, Row.of(table, id, number, draws.getAsInt())));
+        }
+        case INSERT_NEW -> {
+          // The database generates the id. In the ledger it follows the loaded rows.
+          int id = ledger.nextAdded();
+          pending.addInsert(table, id);
+          Row row = Row.of(table, 0, id - ledger.end() + 1, draws.getAsInt());
+          statements.add(OltpStatement.insert(table, row));
+        }
+        case DELETE -> {
+          int id = written();
+          pending.addDelete(table, id);
+          statements.add(OltpStatement.of(kind, table, id));
         }
         default -> {
           int first = draws.getAsInt();
@@ -172,15 +153,6 @@ final class OltpClient extends Client {
         }
       }
     }
-  }
-
-  /** The database generates the id. In the ledger it is one behind the ids of the loaded rows. */
-  private void insert(List<OltpStatement> statements, Pending pending) {
-    int table = table();
-    int id = ledger.nextAdded();
-    pending.addInsert(table, id);
-    statements.add(
-        OltpStatement.insert(table, Row.of(table, 0, id - ledger.end() + 1, draws.getAsInt())));
   }
 
   private void deleted(boolean found, Pending pending, OltpStatement delete) throws StoreException {

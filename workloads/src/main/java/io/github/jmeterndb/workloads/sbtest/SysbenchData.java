@@ -35,9 +35,6 @@ import java.util.stream.IntStream;
 final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   static final int C = 1;
 
-  private static final List<String> UNCOUNTED =
-      List.of(LedgerInfo.STALE_READS + "those of single rows alone, not of ranges");
-
   private final DatabaseAdmin admin;
   private final Settings settings;
   private final Ids ids;
@@ -52,20 +49,16 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   SysbenchData(DatabaseAdmin admin, Settings settings) {
     super(
         "rows",
-        UNCOUNTED,
-        new RowLedger(
-            settings.number(SysbenchParameters.TABLES),
-            1,
-            settings.number(SysbenchParameters.TABLE_SIZE)));
+        List.of(LedgerInfo.STALE_READS + "those of single rows alone, not of ranges"),
+        new RowLedger(settings.number(Sysbench.TABLES), 1, settings.number(Sysbench.TABLE_SIZE)));
     this.admin = admin;
     this.settings = settings;
     ids = new Ids(settings);
-    tables = settings.number(SysbenchParameters.TABLES);
+    tables = settings.number(Sysbench.TABLES);
   }
 
-  private TableShape shape(int number) {
+  private static TableShape shape(int number) {
     return CrudTable.shape(
-        admin,
         number,
         "INT NOT NULL AUTO_INCREMENT",
         "INT DEFAULT 0 NOT NULL",
@@ -76,10 +69,6 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
     return new BulkTable(admin, Crud.layout(number), shape(number).rowBytes(1));
   }
 
-  private Object[] loaded(int table, int id) {
-    return ids.loaded(table, id).values();
-  }
-
   @Override
   public List<String> tables() {
     return IntStream.rangeClosed(1, tables).mapToObj(Oltp::table).toList();
@@ -87,15 +76,11 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
 
   @Override
   public Optional<LoadPlan> plan() {
-    return Optional.of(loadPlan());
-  }
-
-  private LoadPlan loadPlan() {
     double bytes = (double) tables * ids.size() * rowBytes();
-    return new LoadPlan(tables(), bytes, SysbenchParameters.TABLE_SIZE, ids.size(), 1);
+    return Optional.of(new LoadPlan(tables(), bytes, Sysbench.TABLE_SIZE, ids.size(), 1));
   }
 
-  private int rowBytes() {
+  private static int rowBytes() {
     return shape(1).rowBytes(1);
   }
 
@@ -112,8 +97,8 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   @Override
   public void load() throws UserError {
     right = null;
-    loadPlan().requireRoom(admin);
-    share("Loading", number -> table(number).loading(ids.size(), i -> loaded(number, 1 + i)));
+    plan().orElseThrow().requireRoom(admin);
+    share("Loading", number -> table(number).loading(ids.size(), i -> ids.loaded(number, 1 + i)));
   }
 
   private void clearFrom(int id) throws UserError {
@@ -144,7 +129,8 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
       int table = gaps.getKey();
       right = null;
       admin.share(
-          "Putting rows back", table(table).replacing(gaps.getValue(), id -> loaded(table, id)));
+          "Putting rows back",
+          table(table).replacing(gaps.getValue(), id -> ids.loaded(table, id)));
       for (int id : gaps.getValue()) {
         ledger().restored(table, id);
       }

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.table;
 
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowStatements;
 import java.io.Serializable;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -24,14 +30,16 @@ import java.util.stream.IntStream;
  */
 final class CopiedRows implements Contents, Serializable {
   private static final long serialVersionUID = 1;
+  private static final MathContext OF_FLOAT = new MathContext(6, RoundingMode.HALF_EVEN);
   private static final int LARGEST_POOL = 10_000;
   private static final long LARGEST_POOL_BYTES = 64L << 20;
 
   private final Layout layout;
   private final List<Integer> keyColumns;
-  private final RowHash ofKey;
-  private final RowHash ofFixed;
-  private final RowHash ofUpdated;
+
+  /** Columns that no update writes. */
+  private final List<Integer> fixed;
+
   private final List<Copied> copied = new ArrayList<>();
   private List<Object[]> pool = new ArrayList<>();
   private long poolBytes;
@@ -47,13 +55,56 @@ final class CopiedRows implements Contents, Serializable {
     Set<Integer> ofKeys = new LinkedHashSet<>(layout.primaryKey());
     layout.uniqueKeys().forEach(ofKeys::addAll);
     keyColumns = List.copyOf(ofKeys);
-    ofKey = new RowHash(layout.columns(), layout.primaryKey());
-    ofUpdated = new RowHash(layout.columns(), layout.updated());
-    IntStream all = IntStream.range(0, layout.columns().size());
-    ofFixed =
-        new RowHash(
-            layout.columns(),
-            all.boxed().filter(each -> !layout.updated().contains(each)).toList());
+    fixed = layout.all().stream().filter(each -> !layout.updated().contains(each)).toList();
+  }
+
+  private long hash(List<Integer> columns, Object... row) {
+    return hashOf(layout.columns(), columns, row);
+  }
+
+  /**
+   * Returns a 64-bit hash of some columns of a row, equal over all access paths. A FLOAT is rounded
+   * to the digits that MySQL sends as text, because some paths read the text and others the number.
+   */
+  static long hashOf(List<TableColumn> all, List<Integer> columns, Object... row) {
+    long hash = columns.size();
+    for (int column : columns) {
+      hash = RowText.mix(31 * hash + value(row[column], all.get(column)));
+    }
+    return hash;
+  }
+
+  private static long value(Object value, TableColumn column) {
+    if (value == null) {
+      return 0x6e756c6cL;
+    } else if (value instanceof Double number) {
+      return number(number, column);
+    } else if (value instanceof byte[] bytes) {
+      return text(new String(bytes, StandardCharsets.ISO_8859_1));
+    }
+    return value instanceof Number number && !(value instanceof BigDecimal)
+        ? number.longValue()
+        : text(value.toString());
+  }
+
+  private static long text(String text) {
+    long hash = text.length();
+    for (int i = 0; i < text.length(); i++) {
+      hash = 0x100000001b3L * (hash ^ text.charAt(i));
+    }
+    return hash;
+  }
+
+  private static long number(double number, TableColumn column) {
+    double counted = number;
+    if (column.scale() > 0) {
+      counted =
+          new BigDecimal(number).setScale(column.scale(), RoundingMode.HALF_EVEN).doubleValue();
+    } else if (column.type() == ColumnType.FLOAT) {
+      counted = new BigDecimal(number).round(OF_FLOAT).doubleValue();
+    }
+    // Equal for 0.0 and -0.0.
+    return Double.doubleToLongBits(counted + 0.0);
   }
 
   /** Rows must be added in the order of the primary key. */
@@ -62,7 +113,8 @@ final class CopiedRows implements Contents, Serializable {
       addToPool(row);
     }
     copied.add(
-        new Copied(RowStatements.values(row, keyColumns), ofFixed.of(row), ofUpdated.of(row)));
+        new Copied(
+            RowStatements.values(row, keyColumns), hash(fixed, row), hash(layout.updated(), row)));
   }
 
   /** Keeps every second row of a full pool, so that its rows are spread over the whole table. */
@@ -81,23 +133,22 @@ final class CopiedRows implements Contents, Serializable {
   }
 
   private static long bytes(Object... row) {
-    long bytes = 0;
-    for (Object value : row) {
-      bytes += 40;
-      if (value instanceof String text) {
-        bytes += text.length();
-      } else if (value instanceof byte[] array) {
-        bytes += array.length;
-      }
+    return Arrays.stream(row).mapToLong(value -> 40 + length(value)).sum();
+  }
+
+  /** Returns the characters of a text or the bytes of an array; 0 for other values. */
+  static int length(Object value) {
+    if (value instanceof String text) {
+      return text.length();
     }
-    return bytes;
+    return value instanceof byte[] array ? array.length : 0;
   }
 
   /** Must be called once all rows are added. */
   void complete(List<NewKey> keys, List<Range> found) {
     newKeys = List.copyOf(keys);
     ranges = List.copyOf(found);
-    poolUpdated = pool.stream().mapToLong(ofUpdated::of).toArray();
+    poolUpdated = pool.stream().mapToLong(row -> hash(layout.updated(), row)).toArray();
     findable = layout.uniqueKeys().stream().map(this::findable).toArray(int[][]::new);
   }
 
@@ -120,9 +171,9 @@ final class CopiedRows implements Contents, Serializable {
     return copied.size();
   }
 
-  /** Approximate bytes of a row in this JVM; empty if there are no rows. */
-  OptionalInt rowBytes() {
-    return pool.isEmpty() ? OptionalInt.empty() : OptionalInt.of((int) (poolBytes / pool.size()));
+  /** Approximate bytes of a row in this JVM. There must be rows. */
+  int rowBytes() {
+    return (int) (poolBytes / pool.size());
   }
 
   List<Object[]> sample() {
@@ -196,7 +247,7 @@ final class CopiedRows implements Contents, Serializable {
 
   @Override
   public int idOf(Object... row) {
-    Integer known = ids().get(ofKey.of(row));
+    Integer known = ids().get(hash(layout.primaryKey(), row));
     if (known != null) {
       return known;
     }
@@ -213,7 +264,7 @@ final class CopiedRows implements Contents, Serializable {
     if (ids == null) {
       Map<Long, Integer> made = new HashMap<>(2 * rows());
       for (int id = 1; id <= rows(); id++) {
-        made.put(ofKey.of(row(id)), id);
+        made.put(hash(layout.primaryKey(), row(id)), id);
       }
       ids = made;
     }
@@ -232,11 +283,11 @@ final class CopiedRows implements Contents, Serializable {
    * @return -1 if it is not the row of that id, or has contents that were never written
    */
   int versionOf(Object[] row, int id, long acknowledged) {
-    long rest = id > rows() ? ofFixed.of(row(id)) : copied.get(id - 1).fixed;
-    if (ofFixed.of(row) != rest) {
+    long rest = id > rows() ? hash(fixed, row(id)) : copied.get(id - 1).fixed;
+    if (hash(fixed, row) != rest) {
       return -1;
     }
-    long seen = ofUpdated.of(row);
+    long seen = hash(layout.updated(), row);
     long near = Math.max(0, acknowledged);
     for (int distance = 0; distance <= pool.size(); distance++) {
       if (shows(id, near + distance) == seen) {

@@ -8,30 +8,48 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableDefinition;
-import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.rows.RowOperation;
+import io.github.jmeterndb.workloads.rows.RowValues;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import java.io.Serializable;
+import java.math.BigDecimal;
 import java.sql.SQLException;
+import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** The run's copy of the user's table, and the rows that it must contain. */
 final class OwnTableData extends RowsData {
-  private final DatabaseAdmin admin;
+  /** The table of a run without {@code table}, to try out the workload. */
+  private static final String EXAMPLE =
+      """
+      CREATE TABLE %1$s (
+        customer_id INT NOT NULL,
+        order_no INT NOT NULL,
+        reference CHAR(12) NOT NULL,
+        placed DATETIME NOT NULL,
+        status SMALLINT NOT NULL,
+        amount DECIMAL(12,2) NOT NULL,
+        remark VARCHAR(80),
+        revision BIGINT NOT NULL,
+        PRIMARY KEY (customer_id, order_no),
+        UNIQUE KEY %1$s_reference (reference),
+        KEY %1$s_placed (placed, status))\
+      """;
+
+  private static final LocalDateTime FIRST_ORDER = LocalDateTime.of(2024, 1, 1, 0, 0);
+
   private final Settings settings;
-  private final TableName name;
+  private final SourceTable source;
   private final Set<String> remarks = new LinkedHashSet<>();
   private Optional<TableDefinition> original = Optional.empty();
   private Layout layout;
@@ -40,23 +58,14 @@ final class OwnTableData extends RowsData {
   private BulkTable table;
 
   OwnTableData(DatabaseAdmin admin, Settings settings) {
-    super(
-        settings.number(ROWS),
-        Map.of(
-            OwnTables.READ, RowOperation.READ,
-            OwnTables.LOOKUP, RowOperation.LOOKUP,
-            OwnTables.RANGE, RowOperation.RANGE,
-            OwnTables.INSERT, RowOperation.INSERT,
-            OwnTables.UPDATE, RowOperation.UPDATE,
-            OwnTables.DELETE, RowOperation.DELETE));
-    this.admin = admin;
+    super(admin, settings.number(ROWS));
     this.settings = settings;
-    name = TableName.of(settings);
+    source = new SourceTable(admin, settings);
   }
 
   @Override
   public List<String> tables() {
-    return List.of(name.copy());
+    return List.of(source.copy());
   }
 
   @Override
@@ -65,48 +74,51 @@ final class OwnTableData extends RowsData {
   }
 
   @Override
-  protected int rangeSize() {
-    return settings.number(OwnTables.RANGE_SIZE);
+  protected BulkTable table() {
+    return table;
   }
 
   @Override
   public Optional<LoadPlan> plan() throws UserError {
-    return name.isExample() ? Optional.empty() : Optional.of(plan(planner()));
-  }
-
-  private CopyPlanner planner() {
-    return new CopyPlanner(admin, settings, name);
-  }
-
-  private LoadPlan plan(CopyPlanner planner) throws UserError {
-    TableDefinition of = planner.original();
-    Layout planned = planner.layout(of);
-    planner.lacking(planned, Map.of());
-    int count = planner.rows(of);
-    try {
-      double bytes = TableCopy.rowBytes(planned, TableCopy.some(admin.server(), of, planned));
-      return new LoadPlan(tables(), count * bytes, ROWS, count, 1);
-    } catch (SQLException e) {
-      throw admin.explain(e);
+    if (source.isExample()) {
+      return Optional.empty();
     }
+    TableDefinition of = source.definition();
+    return Optional.of(plan(of, source.layout(of)));
   }
 
   /** Rejects unsupported operations before anything is written. */
+  private LoadPlan plan(TableDefinition of, Layout planned) throws UserError {
+    source.lacking(planned, Map.of());
+    int count = source.rows(of);
+    String select =
+        "SELECT %s FROM %s LIMIT 100"
+            .formatted(planned.sqlNames(planned.all()), of.qualifiedName());
+    try {
+      List<Object[]> some =
+          admin.server().rows(select, row -> RowValues.readable(row, planned.columns()));
+      double bytes = TableCopy.rowBytes(planned, some);
+      return new LoadPlan(tables(), count * bytes, ROWS, count, 1);
+    } catch (SQLException e) {
+      throw admin.explain(BulkTable.hidden(e));
+    }
+  }
+
   @Override
   public void create() throws UserError {
-    String copy = name.copy();
-    CopyPlanner planner = planner();
-    if (name.isExample()) {
-      admin.makeForThisRun(copy, ExampleTable.statements(copy, admin.dialect()));
-      layout = planner.layout(admin.definition("", copy).orElseThrow());
+    String copy = source.copy();
+    if (source.isExample()) {
+      // H2 requires index names to be unique in the schema.
+      String create = EXAMPLE.formatted(copy) + admin.dialect().tableOptions();
+      admin.makeForThisRun(copy, List.of(create));
+      layout = source.layout(admin.definition("", copy).orElseThrow());
     } else {
-      TableDefinition of = planner.original();
-      layout = planner.layout(of);
-      planner.lacking(layout, Map.of());
-      plan(planner).requireRoom(admin);
+      TableDefinition of = source.definition();
+      layout = source.layout(of);
+      plan(of, layout).requireRoom(admin);
       admin.makeForThisRun(copy, admin.copied(of, copy));
       original = Optional.of(of);
-      planner.tell(of, this::remark);
+      source.describe(of, this::remark);
     }
     restart(settings.number(ROWS));
   }
@@ -119,34 +131,52 @@ final class OwnTableData extends RowsData {
 
   @Override
   public Map<String, Object> describe() {
-    return original.isEmpty()
-        ? Map.of()
-        : Map.of(
-            RunInfo.TABLE,
-            Map.of(
-                "name",
-                name.toString(),
-                "engine",
-                original.get().engine(),
-                RunInfo.REMARKS,
-                List.copyOf(remarks)));
+    if (original.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, Object> facts =
+        Map.of(
+            "name",
+            source.toString(),
+            "engine",
+            original.get().engine(),
+            RunInfo.REMARKS,
+            List.copyOf(remarks));
+    return Map.of(RunInfo.TABLE, facts);
   }
 
   @Override
   public void load() throws UserError {
-    if (name.isExample()) {
-      admin.share("Loading", ExampleTable.loading(name.copy(), settings.number(ROWS)));
+    if (source.isExample()) {
+      int bytes = TableCopy.rowBytes(layout, List.<Object[]>of(exampleRow(0)));
+      BulkTable empty = new BulkTable(admin, layout, bytes);
+      admin.share("Loading", empty.loading(settings.number(ROWS), OwnTableData::exampleRow));
     }
-    CopyPlanner planner = planner();
-    TableCopy copy = new TableCopy(admin, name.toString(), layout, planner.limits(), this::remark);
-    CopiedRows made = copy.load(original, settings.number(ROWS), rangeSize());
-    leaveOut(planner, copy, made);
+    TableCopy copy = new TableCopy(admin, source, layout, this::remark);
+    CopiedRows made =
+        copy.load(original, settings.number(ROWS), settings.number(OwnTables.RANGE_SIZE));
+    leaveOut(copy, made);
     loaded(made);
   }
 
-  private void leaveOut(CopyPlanner planner, TableCopy copy, CopiedRows made) throws UserError {
+  private static Object[] exampleRow(int number) {
+    int customer = 1 + number / 10;
+    return new Object[] {
+      customer,
+      number,
+      String.format(Locale.ROOT, "REF%09d", number),
+      // Before noon: ClusterJ supports no other times.
+      FIRST_ORDER.plusDays(number / 100 % 3_650).plusMinutes(number % 700),
+      number % 5,
+      BigDecimal.valueOf(number * 7_919L % 1_000_000, 2),
+      "Order %s of customer %s".formatted(number, customer),
+      (long) number
+    };
+  }
+
+  private void leaveOut(TableCopy copy, CopiedRows made) throws UserError {
     Map<Operation, String> known = new HashMap<>();
-    if (planner.isWanted(OwnTables.INSERT) || planner.isWanted(OwnTables.DELETE)) {
+    if (source.isWanted(OwnTables.INSERT) || source.isWanted(OwnTables.DELETE)) {
       String reason = copy.tryInserts();
       if (!reason.isEmpty()) {
         known.put(OwnTables.INSERT, reason);
@@ -168,7 +198,7 @@ final class OwnTableData extends RowsData {
           OwnTables.UPDATE,
           "a row for each of %s threads, and there are %s".formatted(threads, made.rows()));
     }
-    leftOut = planner.lacking(layout, known);
+    leftOut = source.lacking(layout, known);
     leftOut.forEach(
         (operation, needs) ->
             remark("%s is left out: it needs %s.".formatted(operation.label(), needs)));
@@ -187,29 +217,14 @@ final class OwnTableData extends RowsData {
   @Override
   public void loaded(Serializable rows) {
     copied = (CopiedRows) rows;
-    table =
-        new BulkTable(admin, copied.layout(), TableCopy.rowBytes(copied.layout(), copied.sample()));
+    Layout made = copied.layout();
+    table = new BulkTable(admin, made, TableCopy.rowBytes(made, copied.sample()));
     restart(copied.rows());
   }
 
   @Override
-  protected void load(int first, int count, int step) throws UserError {
-    admin.share("Loading", table.loading(count, i -> copied.row(first + i * step)));
-  }
-
-  @Override
-  protected void clearFrom(int first) throws UserError {
+  public void clearFrom(int first) throws UserError {
     int[] ids = IntStream.rangeClosed(first, ledger().lastAdded()).toArray();
     admin.share("Removing rows", table.removing(ids, copied::row));
-  }
-
-  @Override
-  public OptionalLong capacity() throws UserError {
-    return table.capacity();
-  }
-
-  @Override
-  public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    admin.share("Reading", table.reading(row -> action.accept(found(row))));
   }
 }

@@ -7,8 +7,8 @@ import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Verdict;
+import io.github.jmeterndb.workloads.rows.Schema;
 import io.github.jmeterndb.workloads.tpcc.TpccLedger.Counter;
-import io.github.jmeterndb.workloads.tpcc.TpccLedger.Counts;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -34,6 +34,7 @@ final class ConsistencyCheck {
   private static final Duration GRACE = Duration.ofSeconds(20);
 
   private static final String COUNTERS = "counters ";
+  private static final String CONDITION = "condition ";
   private static final List<String> NOT_COUNTED =
       List.of(
           "stale reads: TPC-C's transactions do not show which version they read",
@@ -42,7 +43,7 @@ final class ConsistencyCheck {
   private final DatabaseAdmin admin;
   private final Scale scale;
   private Map<Counter, Long> loaded = Map.of();
-  private Counts reported = Counts.NONE;
+  private LedgerInfo reported = TpccLedger.NONE;
 
   ConsistencyCheck(DatabaseAdmin admin, Scale scale) {
     this.admin = admin;
@@ -63,7 +64,7 @@ final class ConsistencyCheck {
                   String.join("; ", findings.notChecked()), TpccWorkload.WAREHOUSES.property()));
     }
     loaded = findings.counters;
-    reported = Counts.NONE;
+    reported = TpccLedger.NONE;
   }
 
   Verdict verdict(TpccLedger ledger) throws UserError {
@@ -80,9 +81,9 @@ final class ConsistencyCheck {
       wrong.add(findings.words());
     }
     wrong.addAll(ledger.differences(grown));
-    Counts now = ledger.counts(grown);
-    long unknown = Math.max(0, now.unknown() - reported.unknown());
-    long applied = Math.max(0, Math.min(unknown, now.applied() - reported.applied()));
+    LedgerInfo now = ledger.counts(grown);
+    long unknown = Math.max(0, now.unknown - reported.unknown);
+    long applied = Math.max(0, Math.min(unknown, now.unknownApplied - reported.unknownApplied));
     if (countsAll) {
       reported = now;
     }
@@ -90,12 +91,9 @@ final class ConsistencyCheck {
     notCounted.addAll(findings.notChecked());
     return new Verdict(
         String.join("; ", wrong),
-        LedgerInfo.of(
+        now.with(
             counts -> {
-              counts.unit = "transactions";
-              counts.there = Math.max(0, now.acknowledged() - now.lost());
-              counts.lost = now.lost();
-              counts.failedThere = now.failedThere();
+              counts.there = Math.max(0, now.there - now.lost);
               counts.unknown = unknown;
               counts.unknownApplied = applied;
               counts.unknownNotApplied = unknown - applied;
@@ -120,55 +118,52 @@ final class ConsistencyCheck {
       this.allowed = allowed;
       deadline = System.nanoTime() + allowed.toNanos();
       List<BulkTask> tasks = new ArrayList<>();
-      List<String> queries = Schema.statements("counters.sql");
-      for (int i = 1; i <= queries.size(); i++) {
-        add(tasks, COUNTERS + i, queries.get(i - 1), this::count);
-      }
-      List<String> conditions = Schema.statements("conditions.sql");
-      for (int i = 1; i <= conditions.size(); i++) {
-        int number = i;
-        Reader reader =
-            (warehouse, rows) -> {
-              if (rows.next()) {
-                broken.putIfAbsent(number, rows.getString(1));
-              }
-            };
-        add(tasks, "condition " + i, conditions.get(i - 1), reader);
-      }
+      add(tasks, COUNTERS, "data/counters.sql");
+      add(tasks, CONDITION, "data/conditions.sql");
       admin.share("Checking", tasks);
     }
 
-    private void add(List<BulkTask> tasks, String what, String query, Reader reader) {
-      long rows = (long) Scale.DISTRICTS * scale.customers();
-      String text = query.replace(":delivered", String.valueOf(scale.delivered()));
-      if (!text.contains(":w")) {
-        int all = scale.warehouses();
-        tasks.add(new BulkTask(rows * all, server -> query(server, what, text, 1, all, reader)));
-        return;
-      }
-      for (int warehouse = 1; warehouse <= scale.warehouses(); warehouse++) {
-        int w = warehouse;
-        String sql = text.replace(":w", String.valueOf(w));
-        tasks.add(new BulkTask(rows, server -> query(server, what, sql, w, 1, reader)));
+    /** Adds the queries of a resource: one for each warehouse, or one for all. */
+    private void add(List<BulkTask> tasks, String kind, String resource) {
+      List<String> queries = Schema.statements(ConsistencyCheck.class, resource);
+      for (int i = 1; i <= queries.size(); i++) {
+        int number = i;
+        String query = queries.get(i - 1).replace(":delivered", String.valueOf(scale.delivered()));
+        int count = query.contains(":w") ? scale.warehouses() : 1;
+        int checked = scale.warehouses() / count;
+        for (int w = 1; w <= count; w++) {
+          int warehouse = w;
+          String sql = query.replace(":w", String.valueOf(w));
+          BulkTask.Action action =
+              server -> {
+                if (!run(server, sql, kind, number, warehouse)) {
+                  notChecked.merge(kind + number, checked, Integer::sum);
+                }
+              };
+          tasks.add(new BulkTask((long) checked * Scale.DISTRICTS * scale.customers(), action));
+        }
       }
     }
 
-    private void query(
-        ServerConnection server, String what, String sql, int warehouse, int count, Reader reader)
+    /** Returns false if the time is over. */
+    private boolean run(ServerConnection server, String sql, String kind, int number, int warehouse)
         throws SQLException {
       Duration left = Duration.ofNanos(deadline - System.nanoTime());
       if (left.toSeconds() < 1) {
-        notChecked.merge(what, count, Integer::sum);
-        return;
+        return false;
       }
       try {
-        server.run(
+        return server.run(
             left.plus(GRACE),
             connection -> {
               try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 statement.setQueryTimeout((int) left.toSeconds());
                 try (ResultSet rows = statement.executeQuery()) {
-                  reader.read(warehouse, rows);
+                  if (kind.equals(COUNTERS)) {
+                    count(warehouse, rows);
+                  } else if (rows.next()) {
+                    broken.putIfAbsent(number, rows.getString(1));
+                  }
                 } finally {
                   // H2 keeps the timeout for the connection.
                   statement.setQueryTimeout(0);
@@ -177,7 +172,7 @@ final class ConsistencyCheck {
               return true;
             });
       } catch (SQLTimeoutException e) {
-        notChecked.merge(what, count, Integer::sum);
+        return false;
       }
     }
 
@@ -205,10 +200,5 @@ final class ConsistencyCheck {
                       .formatted(what, count, scale.warehouses(), allowed.toSeconds())));
       return words;
     }
-  }
-
-  @FunctionalInterface
-  private interface Reader {
-    void read(int warehouse, ResultSet rows) throws SQLException;
   }
 }

@@ -3,6 +3,8 @@ package io.github.jmeterndb.workloads.tpcc;
 
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.sql.TableShape;
+import io.github.jmeterndb.workloads.rows.Schema;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -13,6 +15,9 @@ import java.util.List;
  * seconds. Thread-safe.
  */
 public interface Tpcc {
+  /** The tables, without partitions. */
+  List<TableShape> TABLES = Schema.shapes(Tpcc.class, "data/tables.sql");
+
   /** Number of orders whose items {@link #stockLevel} checks. */
   int RECENT = 20;
 

@@ -74,24 +74,20 @@ final class TpccClient extends Client {
         yield () -> orderStatus(customer);
       }
       case DELIVERY -> {
-        int carrier = inputs.carrier();
+        int carrier = inputs.random.between(1, 10);
         district = 1;
         yield () -> deliver(carrier, at);
       }
       case STOCK_LEVEL -> {
-        int threshold = inputs.threshold();
+        int threshold = inputs.random.between(10, 20);
         yield () -> stockLevel(threshold);
       }
     };
   }
 
   private void newOrder(NewOrder order) throws StoreException {
-    Ordered ordered =
-        write(
-            Kind.NEW_ORDER,
-            known -> ledger.add(order, known),
-            () -> api.newOrder(order),
-            Ordered::order);
+    Consumer<Boolean> note = known -> ledger.add(order, known);
+    Ordered ordered = write(Kind.NEW_ORDER, note, () -> api.newOrder(order), Ordered::order);
     if (ordered.isRolledBack()) {
       was(TpccWorkload.ROLLED_BACK);
     }
@@ -99,12 +95,8 @@ final class TpccClient extends Client {
   }
 
   private void pay(Payment payment) throws StoreException {
-    int customer =
-        write(
-            Kind.PAYMENT,
-            known -> ledger.add(payment, known),
-            () -> api.payment(payment),
-            id -> id);
+    Consumer<Boolean> note = known -> ledger.add(payment, known);
+    int customer = write(Kind.PAYMENT, note, () -> api.payment(payment), id -> id);
     Customer payer = payment.customer();
     require(payer.isByName() || payer.id() == customer, "who paid", customer);
   }
@@ -128,12 +120,8 @@ final class TpccClient extends Client {
     for (; district <= Scale.DISTRICTS; district++) {
       int from = ledger.oldest(warehouse, district);
       Delivery delivery = new Delivery(warehouse, district, carrier, at, from);
-      int order =
-          write(
-              Kind.DELIVERY,
-              known -> ledger.add(delivery, known),
-              () -> api.deliver(delivery),
-              id -> id);
+      Consumer<Boolean> note = known -> ledger.add(delivery, known);
+      int order = write(Kind.DELIVERY, note, () -> api.deliver(delivery), id -> id);
       require(order == 0 || order >= from, "the oldest order", order);
       if (order != 0) {
         ledger.delivered(warehouse, district, order);

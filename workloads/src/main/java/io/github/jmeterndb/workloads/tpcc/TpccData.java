@@ -7,6 +7,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
@@ -58,9 +59,16 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     boolean byWarehouse =
         settings.isOn(TpccWorkload.PARTITION_BY_WAREHOUSE)
             && !admin.dialect().partitionBy().isEmpty();
-    shapes = Schema.shapes(admin.dialect().textType(), byWarehouse);
+    shapes = byWarehouse ? Tpcc.TABLES.stream().map(TpccData::together).toList() : Tpcc.TABLES;
     check = new ConsistencyCheck(admin, scale);
     ledger = new TpccLedger(scale);
+  }
+
+  /** Stores the rows of a warehouse together. Items have none. */
+  private static TableShape together(TableShape shape) {
+    String key = shape.primaryKey();
+    String warehouse = shape.name().equals("item") ? "" : key.replaceFirst(",.*", "");
+    return new TableShape(shape.name(), shape.columns(), key, shape.indexes(), warehouse);
   }
 
   @Override
@@ -72,13 +80,9 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   public Optional<LoadPlan> plan() {
     Map<TableShape, Long> rows = new LinkedHashMap<>();
     shapes.forEach(shape -> rows.put(shape, scale.rows(shape.name())));
-    return Optional.of(
-        new LoadPlan(
-            tables(),
-            LoadPlan.bytes(rows, FILLED),
-            TpccWorkload.WAREHOUSES,
-            scale.warehouses(),
-            1));
+    double bytes = LoadPlan.bytes(rows, FILLED);
+    int warehouses = scale.warehouses();
+    return Optional.of(new LoadPlan(tables(), bytes, TpccWorkload.WAREHOUSES, warehouses, 1));
   }
 
   @Override
@@ -86,18 +90,19 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     List<BulkTask> tasks = new ArrayList<>();
     for (TableShape shape : shapes) {
       admin.make(shape);
-      tasks.add(new BulkTask(1, server -> empty(server, shape.name())));
+      String delete = "DELETE FROM %s LIMIT %s".formatted(shape.name(), ROWS_OF_A_DELETE);
+      tasks.add(
+          new BulkTask(
+              1,
+              server -> {
+                int deleted = 1;
+                while (deleted > 0) {
+                  deleted = server.update(delete);
+                }
+              }));
     }
     admin.share("Emptying tables", tasks);
     ledger = new TpccLedger(scale);
-  }
-
-  private static void empty(ServerConnection server, String table) throws SQLException {
-    String delete = "DELETE FROM %s LIMIT %s".formatted(table, ROWS_OF_A_DELETE);
-    int deleted = server.update(delete);
-    while (deleted > 0) {
-      deleted = server.update(delete);
-    }
   }
 
   @Override
@@ -160,19 +165,15 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   }
 
   private List<OrderStatus> kept(int warehouse, int district, int step) throws UserError {
+    String select =
+        "SELECT c_id, c_balance, (SELECT MAX(o_id) FROM orders"
+            + " WHERE o_w_id = c_w_id AND o_d_id = c_d_id AND o_c_id = c_id) FROM customer"
+            + " WHERE c_w_id = ? AND c_d_id = ? AND MOD(c_id, ?) = 0";
+    RowMapper<OrderStatus> mapper =
+        row ->
+            new OrderStatus(row.getInt(1), row.getBigDecimal(2), row.getInt(3), null, 0, List.of());
     try {
-      return admin
-          .server()
-          .rows(
-              "SELECT c_id, c_balance, (SELECT MAX(o_id) FROM orders"
-                  + " WHERE o_w_id = c_w_id AND o_d_id = c_d_id AND o_c_id = c_id) FROM customer"
-                  + " WHERE c_w_id = ? AND c_d_id = ? AND MOD(c_id, ?) = 0",
-              row ->
-                  new OrderStatus(
-                      row.getInt(1), row.getBigDecimal(2), row.getInt(3), null, 0, List.of()),
-              warehouse,
-              district,
-              step);
+      return admin.server().rows(select, mapper, warehouse, district, step);
     } catch (SQLException e) {
       throw admin.explain(e);
     }

@@ -23,9 +23,9 @@ final class TpccInputs {
       Comparator.comparing(Line::supplier).thenComparing(Line::item);
 
   private final Scale scale;
-  private final TpccRandom random;
   private final List<Kind> deck = new ArrayList<>();
 
+  final TpccRandom random;
   final int warehouse;
 
   final int district;
@@ -96,14 +96,6 @@ final class TpccInputs {
 
   BigDecimal amount() {
     return random.decimal(100, 500_000, 2);
-  }
-
-  int carrier() {
-    return random.between(1, 10);
-  }
-
-  int threshold() {
-    return random.between(10, 20);
   }
 
   int anyDistrict() {

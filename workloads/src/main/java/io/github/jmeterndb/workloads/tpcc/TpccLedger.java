@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpcc;
 
+import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Delivery;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Line;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.NewOrder;
@@ -21,6 +22,18 @@ import java.util.stream.Stream;
  * to all transactions of unknown outcome. Thread-safe.
  */
 final class TpccLedger {
+  /** Counts of transactions; {@code there} are the acknowledged ones. */
+  static final LedgerInfo NONE =
+      LedgerInfo.of(
+          none -> {
+            none.unit = "transactions";
+            none.there = 0L;
+            none.lost = 0L;
+            none.failedThere = 0L;
+            none.unknown = 0L;
+            none.unknownApplied = 0L;
+          });
+
   private static final int EXAMPLES = 3;
 
   private final Map<Counter, Bounds> counters = new ConcurrentHashMap<>();
@@ -125,53 +138,40 @@ final class TpccLedger {
   }
 
   /**
-   * Counts the transactions in the tables. A lost one may lack any of its rows. In a district, a
-   * lost one and an applied one of unknown outcome cancel out.
+   * Counts the acknowledged, lost, failed and unknown transactions. In a district, a lost one and
+   * an applied one of unknown outcome cancel out.
    */
-  Counts counts(Map<Counter, Long> grown) {
-    return counts(grown, "orders_rows")
-        .orWorse(counts(grown, "d_next_o_id"))
-        .plus(counts(grown, "history_rows").orWorse(counts(grown, "c_payment_cnt")))
+  LedgerInfo counts(Map<Counter, Long> grown) {
+    return counts(grown, "orders_rows", "d_next_o_id")
+        .plus(counts(grown, "history_rows", "c_payment_cnt"))
         .plus(counts(grown, "c_delivery_cnt"));
   }
 
-  private Counts counts(Map<Counter, Long> grown, String name) {
-    Counts counts = Counts.NONE;
-    for (Map.Entry<Counter, Long> entry : grown.entrySet()) {
-      if (entry.getKey().name.equals(name)) {
-        Bounds bounds = of(entry.getKey());
-        long growth = entry.getValue();
-        long unknown = bounds.most - bounds.least;
-        counts =
-            counts.plus(
-                new Counts(
-                    bounds.least,
-                    Math.max(0, bounds.least - growth),
-                    Math.max(0, growth - bounds.most),
-                    unknown,
-                    Math.max(0, Math.min(unknown, growth - bounds.least))));
+  /** Counts one kind by its counters. A lost transaction may lack any of its rows. */
+  private LedgerInfo counts(Map<Counter, Long> grown, String... names) {
+    LedgerInfo worst = null;
+    for (String name : names) {
+      LedgerInfo counts = NONE.with(none -> {});
+      grown.forEach(
+          (counter, growth) -> {
+            if (counter.name.equals(name)) {
+              Bounds bounds = of(counter);
+              long unknown = bounds.most - bounds.least;
+              counts.there += bounds.least;
+              counts.lost += Math.max(0, bounds.least - growth);
+              counts.failedThere += Math.max(0, growth - bounds.most);
+              counts.unknown += unknown;
+              counts.unknownApplied += Math.max(0, Math.min(unknown, growth - bounds.least));
+            }
+          });
+      if (worst == null) {
+        worst = counts;
+      } else {
+        worst.lost = Math.max(worst.lost, counts.lost);
+        worst.failedThere = Math.max(worst.failedThere, counts.failedThere);
       }
     }
-    return counts;
-  }
-
-  /** Numbers of transactions; {@code applied} are those of unknown outcome in the tables. */
-  record Counts(long acknowledged, long lost, long failedThere, long unknown, long applied) {
-    static final Counts NONE = new Counts(0, 0, 0, 0, 0);
-
-    Counts plus(Counts more) {
-      return new Counts(
-          acknowledged + more.acknowledged,
-          lost + more.lost,
-          failedThere + more.failedThere,
-          unknown + more.unknown,
-          applied + more.applied);
-    }
-
-    Counts orWorse(Counts other) {
-      long worse = Math.max(failedThere, other.failedThere);
-      return new Counts(acknowledged, Math.max(lost, other.lost), worse, unknown, applied);
-    }
+    return worst;
   }
 
   /**

@@ -3,12 +3,15 @@ package io.github.jmeterndb.workloads.tpch;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.BulkInsert;
 import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
+import io.github.jmeterndb.sql.SqlDatabase;
+import io.github.jmeterndb.sql.SqlFailure;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
@@ -18,8 +21,10 @@ import io.github.jmeterndb.workload.Worker;
 import io.trino.tpch.Distributions;
 import io.trino.tpch.TextPool;
 import io.trino.tpch.TpchEntity;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,15 +35,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
 
 /** The tables, which are only read after the load. */
-final class TpchData implements Data<DecisionSupport> {
+final class TpchData implements Data<SqlDatabase> {
+  /** Code of a query that exceeded its limit. */
+  static final String OUT_OF_TIME = "OUT-OF-TIME";
+
+  /** Code of a query that was ended with the run. Temporary, because the query is not at fault. */
+  static final String STOPPED = "STOPPED";
+
+  /** Time that a server may need to end a query at its limit. */
+  static final Duration TO_END = Duration.ofSeconds(20);
+
   /** Bytes of the text from which dbgen cuts all texts. Source: clause 4.2.2.10. */
   private static final int TEXT = 300 * 1024 * 1024;
 
   /** LINEITEM's texts are most of the data and fill a little more than half of their columns. */
   private static final double FILLED = 0.6;
+
+  /** Scale factors to recommend are multiples of it. */
+  private static final double STEP = 0.05;
 
   private final DatabaseAdmin admin;
   private final double scale;
@@ -47,7 +63,8 @@ final class TpchData implements Data<DecisionSupport> {
   /** Stored answers or, if there are none for this scale, the first ones of the run. */
   private final Map<Operation, List<List<String>>> answers = new ConcurrentHashMap<>();
 
-  private final Set<DecisionSupport> apis = ConcurrentHashMap.newKeySet();
+  private final Set<Statement> underWay = ConcurrentHashMap.newKeySet();
+  private volatile boolean stopped;
   private boolean loaded;
 
   TpchData(DatabaseAdmin admin, Settings settings) {
@@ -71,7 +88,7 @@ final class TpchData implements Data<DecisionSupport> {
       rows.put(table.shape(), table.parts(scale) * table.rowsOfAPart(scale));
     }
     double bytes = LoadPlan.bytes(rows, FILLED);
-    return Optional.of(new LoadPlan(tables(), bytes, Tpch.SCALE_FACTOR, scale, Tpch.SMALLEST));
+    return Optional.of(new LoadPlan(tables(), bytes, Tpch.SCALE_FACTOR, scale, STEP));
   }
 
   @Override
@@ -91,85 +108,107 @@ final class TpchData implements Data<DecisionSupport> {
     }
     plan().orElseThrow().requireRoom(admin);
     TextPool texts = new TextPool(TEXT, Distributions.getDefaultDistributions());
-    Map<String, LongAdder> sent = new LinkedHashMap<>();
     List<BulkTask> loading = new ArrayList<>();
     List<BulkTask> analysis = new ArrayList<>();
     for (DataTable table : DataTable.values()) {
       String name = table.shape().name();
-      LongAdder count = new LongAdder();
-      sent.put(name, count);
       long rows = table.rowsOfAPart(scale);
       for (int part = 1; part <= table.parts(scale); part++) {
         int number = part;
         loading.add(
             new BulkTask(
-                rows, server -> send(table.rows(scale, number, texts), name, server, count)));
+                rows,
+                server -> {
+                  BulkInsert insert = new BulkInsert(server, name);
+                  for (TpchEntity row : table.rows(scale, number, texts)) {
+                    insert.add((Object[]) row.toLine().split("\\|"));
+                  }
+                  insert.send();
+                }));
       }
-      analysis.add(new BulkTask(table.parts(scale) * rows, server -> analyse(name, server)));
+      analysis.add(
+          new BulkTask(
+              table.parts(scale) * rows,
+              server ->
+                  server.run(
+                      ServerConnection.READ_ALL,
+                      connection -> {
+                        try (Statement statement = connection.createStatement()) {
+                          return statement.execute("ANALYZE TABLE " + name);
+                        }
+                      })));
     }
     admin.share("Loading", loading);
-    for (Map.Entry<String, LongAdder> table : sent.entrySet()) {
-      requireAll(table.getKey(), String.valueOf(table.getValue().sum()));
-    }
     admin.share("Analysing", analysis);
     loaded = true;
   }
 
-  private static void send(
-      Iterable<? extends TpchEntity> rows, String table, ServerConnection server, LongAdder sent)
-      throws SQLException {
-    BulkInsert insert = new BulkInsert(server, table);
-    long count = 0;
-    for (TpchEntity row : rows) {
-      insert.add((Object[]) row.toLine().split("\\|"));
-      count++;
-    }
-    insert.send();
-    sent.add(count);
+  @Override
+  public Client client(SqlDatabase api, Operation operation, Worker worker) {
+    return new QueryClient(api, TpchQuery.of(operation));
   }
 
-  private void requireAll(String table, String sent) throws UserError {
-    try {
-      String rows = admin.server().text(ServerConnection.READ_ALL, "SELECT COUNT(*) FROM " + table);
-      if (!rows.equals(sent)) {
-        throw new UserError(
-            "The table %s has %s rows after %s were loaded: somebody else writes to it, or the database has lost some."
-                .formatted(table, rows, sent));
-      }
-    } catch (SQLException e) {
-      throw admin.explain(e);
-    }
-  }
-
-  /** MySQL returns errors of ANALYZE TABLE as a row. */
-  private static void analyse(String table, ServerConnection server) throws SQLException {
-    server.run(
-        ServerConnection.READ_ALL,
-        connection -> {
-          try (Statement statement = connection.createStatement()) {
-            if (statement.execute("ANALYZE TABLE " + table)) {
-              ResultSet result = statement.getResultSet();
-              while (result.next()) {
-                if (result.getMetaData().getColumnCount() > 3
-                    && "error".equalsIgnoreCase(result.getString(3))) {
-                  throw new SQLException("ANALYZE TABLE: " + result.getString(4));
-                }
-              }
+  /**
+   * Sends a query and reads all rows of its answer.
+   *
+   * @param time limit, in whole seconds
+   * @return the texts of the columns of each row; null for NULL
+   * @throws StoreException if it fails, with the database's code, {@link #OUT_OF_TIME} or {@link
+   *     #STOPPED}
+   */
+  List<List<String>> ask(SqlDatabase api, String sql, Duration time) throws StoreException {
+    return api.autocommit(
+        statements -> {
+          try (PreparedStatement statement = statements.read(sql)) {
+            statement.setQueryTimeout(Math.toIntExact(time.toSeconds()));
+            int answer = Math.toIntExact(time.plus(TO_END).toMillis());
+            statement.getConnection().setNetworkTimeout(Runnable::run, answer);
+            return answer(statement);
+          } catch (SQLException e) {
+            if (stopped) {
+              throw new StoreException(
+                  STOPPED, "the run was stopped", Outcome.NOT_APPLIED, true, e);
+            } else if (e instanceof SQLTimeoutException) {
+              String late = "it was ended after %s s (query.timeout)".formatted(time.toSeconds());
+              throw new StoreException(OUT_OF_TIME, late, Outcome.NOT_APPLIED, e);
             }
-            return true;
+            throw SqlFailure.of(e);
           }
         });
   }
 
-  @Override
-  public Client client(DecisionSupport api, Operation operation, Worker worker) {
-    apis.add(api);
-    return new QueryClient(api, TpchQuery.of(operation));
+  private List<List<String>> answer(PreparedStatement statement) throws SQLException {
+    underWay.add(statement);
+    if (stopped) {
+      throw new SQLException();
+    }
+    try (ResultSet rows = statement.executeQuery()) {
+      int columns = rows.getMetaData().getColumnCount();
+      List<List<String>> read = new ArrayList<>();
+      while (rows.next()) {
+        List<String> row = new ArrayList<>(columns);
+        for (int column = 1; column <= columns; column++) {
+          row.add(rows.getString(column));
+        }
+        read.add(row);
+      }
+      return read;
+    } finally {
+      underWay.remove(statement);
+    }
   }
 
+  /** Ends running queries soon, and rejects new ones. */
   @Override
   public void stop() {
-    apis.forEach(DecisionSupport::stop);
+    stopped = true;
+    for (Statement statement : underWay) {
+      try {
+        statement.cancel();
+      } catch (SQLException e) {
+        // The query ends at its limit.
+      }
+    }
   }
 
   /** Queries write nothing. */
@@ -183,7 +222,7 @@ final class TpchData implements Data<DecisionSupport> {
 
   /** Not needed: queries read all of the tables, and their answers are compared. */
   @Override
-  public String differences(DecisionSupport api, int rows) {
+  public String differences(SqlDatabase api, int rows) {
     return "";
   }
 
@@ -192,13 +231,13 @@ final class TpchData implements Data<DecisionSupport> {
     /** A failure is no longer temporary after this many attempts. */
     private static final int ATTEMPTS = 10;
 
-    private final DecisionSupport api;
+    private final SqlDatabase api;
     private final TpchQuery query;
     private final String sql;
     private int failures;
     private boolean hopeless;
 
-    QueryClient(DecisionSupport api, TpchQuery query) {
+    QueryClient(SqlDatabase api, TpchQuery query) {
       this.api = api;
       this.query = query;
       sql = query.sql(scale);
@@ -212,7 +251,7 @@ final class TpchData implements Data<DecisionSupport> {
       }
       hopeless = true;
       try {
-        List<List<String>> answer = timed(() -> api.ask(sql, limit));
+        List<List<String>> answer = timed(() -> ask(api, sql, limit));
         List<List<String>> right = answers.putIfAbsent(query.operation(), answer);
         String difference = right == null ? "" : query.difference(answer, right, scale);
         if (!difference.isEmpty()) {

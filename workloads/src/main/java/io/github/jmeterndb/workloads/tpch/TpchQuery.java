@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpch;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.run.Operation;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.github.jmeterndb.workloads.rows.Schema;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -19,10 +16,7 @@ import java.util.stream.IntStream;
 /**
  * One of the 22 queries, with the parameters for which the specification has answers. The text is
  * in a resource, after two comments: {@code answer}, the exactness of each column; {@code order},
- * the columns that order the answer, from 1. Source: TPC Benchmark H, revision 3, clause 2.4. Q13
- * names its columns inside, Q15 uses a common table expression instead of a view, and Q19 states
- * its join condition once instead of in each of its three cases: some databases would otherwise
- * join each row with each.
+ * the columns that order the answer, from 1. Source: TPC Benchmark H, revision 3, clause 2.4.
  *
  * @param operation such as {@code tpch-q01}
  * @param text with {@code :FRACTION} in Q11
@@ -43,56 +37,39 @@ record TpchQuery(
   static final List<TpchQuery> ALL =
       IntStream.rangeClosed(1, 22).mapToObj("q%02d"::formatted).map(TpchQuery::read).toList();
 
-  /** Q11's FRACTION at scale 1. */
-  private static final BigDecimal FRACTION = new BigDecimal("0.0001");
-
-  private static final BigDecimal DOLLARS = new BigDecimal(100);
   private static final BigDecimal PERCENT = new BigDecimal("0.01");
-  private static final int CENTS = 2;
-
-  /** Stands for NULL: lower than all characters of a value, like the separator. */
-  private static final String NOTHING = "\1";
-
-  private static final String SEPARATOR = "\0";
 
   static TpchQuery of(Operation operation) {
     return ALL.stream().filter(query -> query.operation.equals(operation)).findAny().orElseThrow();
   }
 
   private static TpchQuery read(String name) {
-    List<String> lines = lines(name + ".sql");
+    List<String> lines = Schema.text(TpchQuery.class, "query/" + name + ".sql").lines().toList();
     return new TpchQuery(
         new Operation(PREFIX + name),
         lines.stream().filter(line -> !line.startsWith("--")).collect(joining("\n")),
         words(lines, "-- answer:"),
         words(lines, "-- order:").stream().map(column -> Integer.parseInt(column) - 1).toList(),
-        lines(name + ".answer").stream()
+        Schema.text(TpchQuery.class, "query/" + name + ".answer")
+            .lines()
             .map(line -> Arrays.asList(line.split("\\|", -1)))
             .peek(row -> row.replaceAll(value -> value.equals("\\N") ? null : value))
             .toList());
   }
 
-  private static List<String> lines(String name) {
-    try (InputStream in = TpchQuery.class.getResourceAsStream("query/" + name)) {
-      return new String(in.readAllBytes(), UTF_8).lines().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(name + " is damaged", e);
-    }
-  }
-
   private static List<String> words(List<String> lines, String start) {
     return lines.stream()
         .filter(line -> line.startsWith(start))
-        .flatMap(line -> Arrays.stream(line.substring(start.length()).strip().split(" ")))
+        .flatMap(line -> Arrays.stream(line.substring(start.length()).split(" ")))
         .filter(word -> !word.isEmpty())
         .toList();
   }
 
-  /** Returns the text for a scale factor, on which a parameter of Q11 depends. */
+  /** Returns the text for a scale factor, on which the parameter FRACTION of Q11 depends. */
   String sql(double scale) {
-    return text.replace(
-        ":FRACTION",
-        FRACTION.divide(BigDecimal.valueOf(scale), MathContext.DECIMAL32).toPlainString());
+    BigDecimal fraction =
+        new BigDecimal("0.0001").divide(BigDecimal.valueOf(scale), MathContext.DECIMAL32);
+    return text.replace(":FRACTION", fraction.toPlainString());
   }
 
   /**
@@ -109,15 +86,10 @@ record TpchQuery(
         return "%s columns instead of %s".formatted(row.size(), exactness.size());
       }
     }
-    BigDecimal dollars = DOLLARS.multiply(BigDecimal.valueOf(Math.min(1, scale)));
+    BigDecimal dollars = BigDecimal.valueOf(100 * Math.min(1, scale));
     List<Integer> all = IntStream.range(0, exactness.size()).boxed().toList();
-    String inOrder = difference(all, given, right, dollars);
-    if (inOrder.isEmpty()) {
-      return "";
-    }
-    return difference(all, sorted(given), sorted(right), dollars).isEmpty()
-        ? difference(order, given, right, dollars)
-        : inOrder;
+    String difference = difference(all, sorted(given), sorted(right), dollars);
+    return difference.isEmpty() ? difference(order, given, right, dollars) : difference;
   }
 
   private String difference(
@@ -129,7 +101,7 @@ record TpchQuery(
       for (int column : columns) {
         String is = given.get(row).get(column);
         String shouldBe = right.get(row).get(column);
-        if (!isRight(exactness.get(column), is, shouldBe, dollars)) {
+        if (!isRight(exactness.get(column), value(is), value(shouldBe), dollars)) {
           return "row %s, column %s: %s instead of %s".formatted(row + 1, column + 1, is, shouldBe);
         }
       }
@@ -139,33 +111,30 @@ record TpchQuery(
 
   /** Sorts by the exact columns, so that a rounded sum does not change the order. */
   private List<List<String>> sorted(List<List<String>> answer) {
-    return answer.stream().sorted(Comparator.comparing(this::exactPart)).toList();
+    return answer.stream()
+        .sorted(
+            Comparator.comparing(
+                row ->
+                    IntStream.range(0, exactness.size())
+                        .filter(column -> exactness.get(column).equals("="))
+                        .mapToObj(column -> value(row.get(column)).toString())
+                        .collect(joining("\0"))))
+        .toList();
   }
 
-  private String exactPart(List<String> row) {
-    return IntStream.range(0, exactness.size())
-        .filter(column -> exactness.get(column).equals("="))
-        .mapToObj(column -> value(row.get(column)).toString())
-        .collect(joining(SEPARATOR));
-  }
-
-  private static boolean isRight(String exactness, String is, String shouldBe, BigDecimal dollars) {
-    Object given = value(is);
-    if (given.equals(value(shouldBe))) {
-      return true;
-    }
+  private static boolean isRight(String exactness, Object is, Object shouldBe, BigDecimal dollars) {
     if (exactness.equals("=")
-        || !(given instanceof BigDecimal number)
-        || !(value(shouldBe) instanceof BigDecimal right)) {
-      return false;
+        || !(is instanceof BigDecimal number)
+        || !(shouldBe instanceof BigDecimal right)) {
+      return is.equals(shouldBe);
     }
     if (exactness.equals("+")) {
       return number.subtract(right).abs().compareTo(dollars) <= 0;
     }
     // Some databases return only cents.
     return isWithinOnePercent(number, right)
-        || (new BigDecimal(is.strip()).scale() <= CENTS
-            && isWithinOnePercent(number, right.setScale(CENTS, RoundingMode.HALF_UP)));
+        || (number.scale() <= 2
+            && isWithinOnePercent(number, right.setScale(2, RoundingMode.HALF_UP)));
   }
 
   private static boolean isWithinOnePercent(BigDecimal given, BigDecimal right) {
@@ -175,7 +144,8 @@ record TpchQuery(
   /** Returns a number without trailing zeros, or a text. */
   private static Object value(String text) {
     if (text == null) {
-      return NOTHING;
+      // Stands for NULL: lower than all characters of a value.
+      return "\1";
     }
     try {
       return new BigDecimal(text.strip()).stripTrailingZeros();

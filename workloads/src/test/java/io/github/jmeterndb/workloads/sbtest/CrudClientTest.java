@@ -4,41 +4,35 @@ package io.github.jmeterndb.workloads.sbtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.rows.RowOperation;
 import io.github.jmeterndb.workloads.rows.Rows;
-import io.github.jmeterndb.workloads.rows.RowsClient;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which rows a client uses, and how it checks the rows that it reads. */
 class CrudClientTest {
   private static final int ROWS = 10;
 
-  private final RowLedger ledger = ledger(ROWS);
-  private final Queue<Integer> deletable = new ArrayDeque<>();
+  private final CrudTable table = new CrudTable(null, ROWS);
   private final MemoryRows api = new MemoryRows(ROWS);
 
   @Test
   void deletesTheInsertedRowsInTheirOrderAndStops() throws StoreException {
-    run(3, client(RowOperation.INSERT, true));
+    run(3, client(Crud.INSERT, true));
     api.ids.clear();
-    Client client = client(RowOperation.DELETE, true);
+    Client client = client(Crud.DELETE, true);
     run(3, client);
 
     assertThat(client.operate()).isFalse();
@@ -49,7 +43,7 @@ class CrudClientTest {
   @Test
   void updatesEachRowOnceInATransaction() throws StoreException {
     api.batch = ROWS;
-    run(2, client(RowOperation.UPDATE, true));
+    run(2, client(Crud.UPDATE, true));
 
     for (int id = 1; id <= ROWS; id++) {
       assertThat(api.rows.get(id)).isEqualTo(Row.of(id, 2));
@@ -58,26 +52,26 @@ class CrudClientTest {
 
   @Test
   void deletesNothingWhereFewerRowsAreLeftThanATransactionDeletes() throws StoreException {
-    run(3, client(RowOperation.INSERT, true));
+    run(3, client(Crud.INSERT, true));
     api.batch = 4;
 
-    assertThat(client(RowOperation.DELETE, true).operate()).isFalse();
+    assertThat(client(Crud.DELETE, true).operate()).isFalse();
     assertThat(api.rows).hasSize(ROWS + 3);
-    assertThat(deletable).hasSize(3);
+    assertThat(table.spare()).isEqualTo(3);
   }
 
   @Test
   void readsOfARowAnyIntactVersionThatMayBeThere() throws StoreException {
     IntStream.rangeClosed(1, ROWS).forEach(id -> api.rows.put(id, Row.of(id, 1)));
-    assertWrongEffect(client(RowOperation.READ, true));
-    run(20, client(RowOperation.READ, false));
+    assertWrongEffect(client(Crud.SELECT, true));
+    run(20, client(Crud.SELECT, false));
 
     for (int id = 1; id <= ROWS; id++) {
       Row row = Row.of(id, 0);
       api.rows.put(id, new Row(id, row.k(), row.c() + " ", row.pad()));
     }
-    assertWrongEffect(client(RowOperation.READ, true));
-    assertWrongEffect(client(RowOperation.READ, false));
+    assertWrongEffect(client(Crud.SELECT, true));
+    assertWrongEffect(client(Crud.SELECT, false));
   }
 
   private static void assertWrongEffect(Client client) {
@@ -87,13 +81,14 @@ class CrudClientTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"READ", "UPDATE"})
-  void usesTheSameKeysInTheSameOrderOverEachPathAndOthersInAnotherThread(RowOperation does)
+  @ValueSource(strings = {"select", "update"})
+  void usesTheSameKeysInTheSameOrderOverEachPathAndOthersInAnotherThread(String label)
       throws StoreException {
     List<List<Integer>> ids = new ArrayList<>();
     for (int thread : new int[] {1, 1, 2}) {
       MemoryRows each = new MemoryRows(ROWS);
-      run(100, client(each, ledger(ROWS), does, new Worker(thread, 3, true)));
+      Worker worker = new Worker(thread, 3, true);
+      run(100, new CrudTable(null, ROWS).client(each, new Operation(label), worker));
       ids.add(each.ids);
     }
 
@@ -107,24 +102,15 @@ class CrudClientTest {
     for (int thread = 0; thread < threads; thread++) {
       MemoryRows own = new MemoryRows(rows);
       Worker worker = new Worker(thread, threads, true);
-      run(rows * 20, client(own, ledger(rows), RowOperation.UPDATE, worker));
+      run(rows * 20, new CrudTable(null, rows).client(own, Crud.UPDATE, worker));
       updated.addAll(new TreeSet<>(own.ids));
     }
 
     assertThat(updated).hasSize(rows).doesNotHaveDuplicates();
   }
 
-  private Client client(RowOperation does, boolean alone) {
-    return client(api, ledger, does, new Worker(0, 1, alone));
-  }
-
-  private Client client(Rows over, RowLedger of, RowOperation does, Worker worker) {
-    return new RowsClient(
-        over, CrudTable.CrudContents.ROWS, of, deletable, 1, over.batch(), does, worker);
-  }
-
-  private static RowLedger ledger(int rows) {
-    return new RowLedger(Contents.TABLE, 1, rows);
+  private Client client(Operation does, boolean alone) {
+    return table.client(api, does, new Worker(0, 1, alone));
   }
 
   private static void run(int times, Client client) throws StoreException {

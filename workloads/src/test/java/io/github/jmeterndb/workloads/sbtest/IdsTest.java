@@ -68,9 +68,9 @@ class IdsTest {
     return new Ids(
             SysbenchSettings.with(
                 Map.of(
-                    SysbenchParameters.TABLE_SIZE,
+                    Sysbench.TABLE_SIZE,
                     String.valueOf(size),
-                    SysbenchParameters.RAND_TYPE,
+                    Sysbench.PARAMETERS.get("rand.type"),
                     type)))
         .draw(seed);
   }

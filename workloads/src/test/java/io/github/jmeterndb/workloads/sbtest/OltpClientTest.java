@@ -36,7 +36,7 @@ class OltpClientTest {
 
   @BeforeEach
   void begin() {
-    values.put(SysbenchParameters.TABLE_SIZE, String.valueOf(ROWS));
+    values.put(Sysbench.TABLE_SIZE, String.valueOf(ROWS));
     ledger = ledger();
   }
 
@@ -63,7 +63,7 @@ class OltpClientTest {
 
   @Test
   void drawsATableForEachGroupOfStatements() throws Exception {
-    values.put(SysbenchParameters.TABLES, "50");
+    values.put(Sysbench.TABLES, "50");
     client(Sysbench.READ_WRITE).operate();
 
     assertThat(api.statements).allMatch(each -> each.table() >= 1 && each.table() <= 50);
@@ -75,11 +75,11 @@ class OltpClientTest {
 
   @Test
   void leavesOutWhatTheParametersSay() throws Exception {
-    values.put(SysbenchParameters.RANGE_SELECTS, "off");
-    values.put(SysbenchParameters.POINT_SELECTS, "0");
-    values.put(SysbenchParameters.DELETE_INSERTS, "0");
-    values.put(SysbenchParameters.INDEX_UPDATES, "3");
-    values.put(SysbenchParameters.SKIP_TRX, "on");
+    values.put(Sysbench.RANGE_SELECTS, "off");
+    values.put(Sysbench.PARAMETERS.get("point.selects"), "0");
+    values.put(Sysbench.PARAMETERS.get("delete.inserts"), "0");
+    values.put(Sysbench.PARAMETERS.get("index.updates"), "3");
+    values.put(Sysbench.SKIP_TRX, "on");
     client(Sysbench.READ_WRITE).operate();
 
     assertThat(api.statements)
@@ -159,7 +159,7 @@ class OltpClientTest {
   /** Without a transaction, the first statement may be applied although the second failed. */
   @Test
   void takesAllOfAFailedTransactionThatWasNoneAsUnknown() {
-    values.put(SysbenchParameters.SKIP_TRX, "on");
+    values.put(Sysbench.SKIP_TRX, "on");
     api.failure = failure(Outcome.NOT_APPLIED);
     assertThatThrownBy(client(Sysbench.WRITE_ONLY)::operate).isSameAs(api.failure);
     assertThat(ids().anyMatch(id -> ledger.allowsIncreased(1, id, 0, 1))).isTrue();

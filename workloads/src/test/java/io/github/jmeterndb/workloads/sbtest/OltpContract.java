@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What sysbench's transactions must do, over any access path. */
@@ -36,8 +35,7 @@ public final class OltpContract extends ApiContract<Oltp> {
 
   @Override
   protected Map<Parameter, String> values() {
-    return Map.of(
-        SysbenchParameters.TABLES, "2", SysbenchParameters.TABLE_SIZE, String.valueOf(ROWS));
+    return Map.of(Sysbench.TABLES, "2", Sysbench.TABLE_SIZE, String.valueOf(ROWS));
   }
 
   @Test
@@ -58,13 +56,6 @@ public final class OltpContract extends ApiContract<Oltp> {
       assertWrong(() -> together(statement));
     }
     assertWrong(() -> together(point(1), point(none)));
-  }
-
-  /** No fault excuses a wrong effect: it must be the same over all paths. */
-  private static void assertWrong(ThrowingCallable call) {
-    assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
   }
 
   @Test
@@ -294,10 +285,6 @@ public final class OltpContract extends ApiContract<Oltp> {
 
   private List<Object> together(OltpStatement... statements) throws StoreException {
     return api().execute(true, List.of(statements));
-  }
-
-  private void change(String sql) throws SQLException {
-    admin().server().execute(sql);
   }
 
   private void clear() throws SQLException {

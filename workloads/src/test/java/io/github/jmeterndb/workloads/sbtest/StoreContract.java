@@ -18,7 +18,6 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsData;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -102,13 +101,6 @@ public final class StoreContract extends ApiContract<Rows> {
     assertFails(wrong, () -> api().read(Crud.LAYOUT, values(42, 0), none));
 
     assertThat(rows()).as("nothing was written").hasSize(ROWS).contains(Row.of(42, 0));
-  }
-
-  /** No fault excuses a wrong effect: it must be the same over all paths. */
-  private static void assertWrong(ThrowingCallable call) {
-    assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
   }
 
   private static void assertFails(String code, ThrowingCallable call) {
@@ -251,10 +243,6 @@ public final class StoreContract extends ApiContract<Rows> {
     for (int i = 0; i < times; i++) {
       assertThat(client.operate()).isTrue();
     }
-  }
-
-  private void change(String sql) throws SQLException {
-    admin().server().execute(sql);
   }
 
   private Row select(int id) throws StoreException {

@@ -10,7 +10,7 @@ final class SysbenchSettings {
   private SysbenchSettings() {}
 
   static Settings ofSize(int rows) {
-    return with(Map.of(SysbenchParameters.TABLE_SIZE, String.valueOf(rows)));
+    return with(Map.of(Sysbench.TABLE_SIZE, String.valueOf(rows)));
   }
 
   static Settings with(Map<Parameter, String> values) {

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CopiedRowsTest {
-  private static final TableColumn ID = column("id", ColumnType.INT, "int");
-  private static final TableColumn CODE = column("code", ColumnType.VARCHAR, "varchar(20)");
+  private static final TableColumn ID = column("id", ColumnType.INT, "int", 0);
+  private static final TableColumn CODE = column("code", ColumnType.VARCHAR, "varchar(20)", 0);
   private static final Layout LAYOUT =
       new Layout(
           new TableDefinition(
@@ -36,9 +36,21 @@ class CopiedRowsTest {
           List.of(),
           List.of("code"));
 
-  private static TableColumn column(String name, ColumnType type, String sqlType) {
+  private static TableColumn column(String name, ColumnType type, String sqlType, int scale) {
     return new TableColumn(
-        name, type, sqlType, 20, 20, 0, 0, false, true, "latin1", false, Generated.NO, List.of());
+        name,
+        type,
+        sqlType,
+        20,
+        20,
+        0,
+        scale,
+        false,
+        true,
+        "latin1",
+        false,
+        Generated.NO,
+        List.of());
   }
 
   private static CopiedRows rows(int count) {
@@ -104,11 +116,11 @@ class CopiedRowsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"float, 0.123457, 0.12345679", "'float(9,3)', 12345.678, 12345.677734375"})
-  void hasOneHashForTheDigitsAndTheNumberOfAFloat(String type, double digits, double exact) {
-    RowHash hash = new RowHash(List.of(column("f", ColumnType.FLOAT, type)), List.of(0));
-
-    assertThat(hash.of(digits)).isEqualTo(hash.of((double) (float) exact));
-    assertThat(hash.of(digits)).isNotEqualTo(hash.of(digits + 0.001));
+  @CsvSource({"0, 0.123457, 0.12345679", "3, 12345.678, 12345.677734375"})
+  void hasOneHashForTheDigitsAndTheNumberOfAFloat(int scale, double digits, double exact) {
+    List<TableColumn> all = List.of(column("f", ColumnType.FLOAT, "float", scale));
+    long hash = CopiedRows.hashOf(all, List.of(0), digits);
+    assertThat(CopiedRows.hashOf(all, List.of(0), (double) (float) exact)).isEqualTo(hash);
+    assertThat(CopiedRows.hashOf(all, List.of(0), digits + 0.001)).isNotEqualTo(hash);
   }
 }

@@ -2,13 +2,11 @@
 package io.github.jmeterndb.workloads.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.LedgerInfo;
-import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
@@ -28,7 +26,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -199,13 +196,6 @@ public final class TpccContract extends ApiContract<Tpcc> {
     change("DELETE FROM district WHERE d_w_id = 1 AND d_id = 3");
     assertWrong(() -> api().payment(payment(new Customer(1, 4, 5, ""))));
     assertWrong(() -> api().newOrder(order(3, new Line(9, 1, 4))));
-  }
-
-  /** No fault excuses a wrong effect: it must be the same over all paths. */
-  private static void assertWrong(ThrowingCallable call) {
-    assertThatThrownBy(call)
-        .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
   }
 
   @Test
@@ -451,10 +441,6 @@ public final class TpccContract extends ApiContract<Tpcc> {
 
   private static Delivery delivery(int district, int from) {
     return new Delivery(1, district, 7, AT, from);
-  }
-
-  private void change(String sql) throws SQLException {
-    admin().server().execute(sql);
   }
 
   private String text(String sql) throws SQLException {

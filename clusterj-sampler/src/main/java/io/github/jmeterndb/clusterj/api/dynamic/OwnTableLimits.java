@@ -87,11 +87,6 @@ public final class OwnTableLimits implements PathLimits {
         : "";
   }
 
-  @Override
-  public boolean hasTimeZoneOfJvm() {
-    return true;
-  }
-
   private static ColumnFacts facts(TableColumn column) {
     boolean time =
         column.type() == ColumnType.TIME

@@ -37,18 +37,14 @@ final class TypedTable implements MappedTable {
 
   @Override
   public List<?> range(Session session, Object low, Object high, int most) {
-    return range(session, type, low, high, most);
-  }
-
-  private <T> List<T> range(Session session, Class<T> rows, Object low, Object high, int most) {
-    QueryDomainType<T> definition = session.getQueryBuilder().createQueryDefinition(rows);
+    QueryDomainType<?> definition = session.getQueryBuilder().createQueryDefinition(type);
     PredicateOperand column = definition.get(key);
     PredicateOperand first = definition.param("low");
     definition.where(
         high == null
             ? column.greaterEqual(first)
             : column.between(first, definition.param("high")));
-    Query<T> query = session.createQuery(definition);
+    Query<?> query = session.createQuery(definition);
     query.setParameter("low", low);
     if (high != null) {
       query.setParameter("high", high);

@@ -30,56 +30,36 @@ import java.util.stream.IntStream;
 public final class ClusterJTpcc implements Tpcc, PathRemark {
   private static final Columns WAREHOUSE = new Columns("warehouse", "w_tax");
   private static final Columns PAID_WAREHOUSE =
-      new Columns(
-          "warehouse", "w_name", "w_street_1", "w_street_2", "w_city", "w_state", "w_zip", "w_ytd");
-  private static final Columns DISTRICT = new Columns("district", "d_tax", "d_next_o_id");
+      new Columns("warehouse", "w_name w_street_1 w_street_2 w_city w_state w_zip w_ytd");
+  private static final Columns DISTRICT = new Columns("district", "d_tax d_next_o_id");
   private static final Columns PAID_DISTRICT =
-      new Columns(
-          "district", "d_name", "d_street_1", "d_street_2", "d_city", "d_state", "d_zip", "d_ytd");
-  private static final Columns CUSTOMER =
-      new Columns("customer", "c_last", "c_credit", "c_discount");
-  private static final Columns NAMESAKE = new Columns("customer", "c_last", "c_first");
+      new Columns("district", "d_name d_street_1 d_street_2 d_city d_state d_zip d_ytd");
+  private static final Columns CUSTOMER = new Columns("customer", "c_last c_credit c_discount");
+  private static final Columns NAMESAKE = new Columns("customer", "c_last c_first");
   private static final Columns BALANCE =
-      new Columns("customer", "c_last", "c_first", "c_middle", "c_balance");
-  private static final Columns DEBTOR = new Columns("customer", "c_balance", "c_delivery_cnt");
+      new Columns("customer", "c_last c_first c_middle c_balance");
+  private static final Columns DEBTOR = new Columns("customer", "c_balance c_delivery_cnt");
   private static final Columns PAYER =
       new Columns(
           "customer",
-          "c_first",
-          "c_middle",
-          "c_last",
-          "c_street_1",
-          "c_street_2",
-          "c_city",
-          "c_state",
-          "c_zip",
-          "c_phone",
-          "c_since",
-          "c_credit",
-          "c_credit_lim",
-          "c_discount",
-          "c_balance",
-          "c_ytd_payment",
-          "c_payment_cnt");
+          "c_first c_middle c_last c_street_1 c_street_2 c_city c_state c_zip c_phone c_since"
+              + " c_credit c_credit_lim c_discount c_balance c_ytd_payment c_payment_cnt");
   private static final Columns CUSTOMER_DATA = new Columns("customer", "c_data");
   private static final Columns HISTORY =
-      new Columns(
-          "history", "h_c_id", "h_c_d_id", "h_c_w_id", "h_d_id", "h_date", "h_amount", "h_data");
-  private static final Columns UNDELIVERED = new Columns("new_order");
+      new Columns("history", "h_c_id h_c_d_id h_c_w_id h_d_id h_date h_amount h_data");
+  private static final Columns UNDELIVERED = new Columns("new_order", "");
   private static final Columns NEW_ORDER =
-      new Columns("orders", "o_c_id", "o_entry_d", "o_ol_cnt", "o_all_local");
-  private static final Columns ORDER = new Columns("orders", "o_c_id", "o_entry_d", "o_carrier_id");
-  private static final Columns DELIVERED_ORDER = new Columns("orders", "o_c_id", "o_carrier_id");
+      new Columns("orders", "o_c_id o_entry_d o_ol_cnt o_all_local");
+  private static final Columns ORDER = new Columns("orders", "o_c_id o_entry_d o_carrier_id");
+  private static final Columns DELIVERED_ORDER = new Columns("orders", "o_c_id o_carrier_id");
   private static final Columns NEW_LINE =
-      new Columns(
-          "order_line", "ol_i_id", "ol_supply_w_id", "ol_quantity", "ol_amount", "ol_dist_info");
+      new Columns("order_line", "ol_i_id ol_supply_w_id ol_quantity ol_amount ol_dist_info");
   private static final Columns LINE =
-      new Columns(
-          "order_line", "ol_i_id", "ol_supply_w_id", "ol_quantity", "ol_amount", "ol_delivery_d");
+      new Columns("order_line", "ol_i_id ol_supply_w_id ol_quantity ol_amount ol_delivery_d");
   private static final Columns DELIVERED_LINE =
-      new Columns("order_line", "ol_amount", "ol_delivery_d");
+      new Columns("order_line", "ol_amount ol_delivery_d");
   private static final Columns LINE_ITEM = new Columns("order_line", "ol_i_id");
-  private static final Columns ITEM = new Columns("item", "i_price", "i_name", "i_data");
+  private static final Columns ITEM = new Columns("item", "i_price i_name i_data");
   private static final Columns STOCK_LEVEL = new Columns("stock", "s_quantity");
 
   private static final List<Columns> STOCK =
@@ -94,8 +74,8 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
   }
 
   private static Columns stock(int district) {
-    return new Columns(
-        "stock", "s_quantity", "s_ytd", "s_order_cnt", "s_remote_cnt", "s_data", info(district));
+    String columns = "s_quantity s_ytd s_order_cnt s_remote_cnt s_data ";
+    return new Columns("stock", columns + info(district));
   }
 
   private static String info(int district) {

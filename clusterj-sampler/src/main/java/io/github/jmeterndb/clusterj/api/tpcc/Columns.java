@@ -4,7 +4,7 @@ package io.github.jmeterndb.clusterj.api.tpcc;
 import io.github.jmeterndb.clusterj.api.Accessor;
 import io.github.jmeterndb.clusterj.api.RowTypes;
 import io.github.jmeterndb.sql.TableShape;
-import io.github.jmeterndb.workloads.tpcc.Schema;
+import io.github.jmeterndb.workloads.tpcc.Tpcc;
 import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.util.ArrayList;
@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The columns of a table that a transaction reads or writes. ClusterJ maps them by an interface: it
@@ -20,8 +21,7 @@ import java.util.stream.Collectors;
  */
 final class Columns {
   private static final Map<String, TableShape> TABLES =
-      Schema.shapes("CHAR", false).stream()
-          .collect(Collectors.toMap(TableShape::name, Function.identity()));
+      Tpcc.TABLES.stream().collect(Collectors.toMap(TableShape::name, Function.identity()));
 
   final String table;
 
@@ -33,13 +33,13 @@ final class Columns {
   final int keys;
   private final Map<String, Accessor> accessors = new HashMap<>();
 
-  /** The columns of the primary key and {@code others}. */
-  Columns(String table, String... others) {
+  /** The columns of the primary key and {@code others}, which are separated by blanks. */
+  Columns(String table, String others) {
     this.table = table;
     TableShape shape = TABLES.get(table);
     names = new ArrayList<>(List.of(shape.primaryKey().split(", ")));
     keys = names.size();
-    names.addAll(List.of(others));
+    Stream.of(others.split(" ")).filter(name -> !name.isEmpty()).forEach(names::add);
     List<RowTypes.Property> properties = new ArrayList<>();
     for (String name : names) {
       Class<?> javaType = javaType(shape.columns().get(name));

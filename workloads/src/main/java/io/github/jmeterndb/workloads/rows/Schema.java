@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeterndb.workloads.tpcc;
+package io.github.jmeterndb.workloads.rows;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The tables of {@code tables.sql}, and the statements of the other resources next to it. */
+/** Tables that are defined in a resource, as {@code CREATE TABLE} with a column or key a line. */
 public final class Schema {
   private static final Pattern TABLE = Pattern.compile("CREATE TABLE (\\w+)");
   private static final Pattern KEY =
@@ -24,21 +24,16 @@ public final class Schema {
   private Schema() {}
 
   /**
-   * @param textType the database's type for texts of a fixed length
-   * @param byWarehouse true to store the rows of a warehouse together
+   * @param resource beside a class
    */
-  public static List<TableShape> shapes(String textType, boolean byWarehouse) {
-    return statements("tables.sql").stream()
-        .map(statement -> shape(statement, textType, byWarehouse))
-        .toList();
+  public static List<TableShape> shapes(Class<?> beside, String resource) {
+    return statements(beside, resource).stream().map(Schema::shape).toList();
   }
 
-  private static TableShape shape(String statement, String textType, boolean byWarehouse) {
+  private static TableShape shape(String statement) {
     String name = TABLE.matcher(statement).results().findFirst().orElseThrow().group(1);
     Map<String, String> columns = new LinkedHashMap<>();
-    for (MatchResult column : COLUMN.matcher(statement).results().toList()) {
-      columns.put(column.group(1), column.group(2).replaceFirst("^CHAR", textType));
-    }
+    COLUMN.matcher(statement).results().forEach(c -> columns.put(c.group(1), c.group(2)));
     String primary = "";
     Map<String, String> indexes = new LinkedHashMap<>();
     for (MatchResult key : KEY.matcher(statement).results().toList()) {
@@ -48,15 +43,17 @@ public final class Schema {
         indexes.put(key.group(2), key.group(3));
       }
     }
-    boolean together = byWarehouse && !name.equals("item");
-    return new TableShape(
-        name, columns, primary, indexes, together ? primary.replaceFirst(",.*", "") : "");
+    return new TableShape(name, columns, primary, indexes);
   }
 
   /** Returns the statements of a resource, each with the comments before it. */
-  static List<String> statements(String resource) {
-    try (InputStream in = Schema.class.getResourceAsStream("data/" + resource)) {
-      return Arrays.asList(new String(in.readAllBytes(), UTF_8).replace("\r", "").split(";\\s*"));
+  public static List<String> statements(Class<?> beside, String resource) {
+    return Arrays.asList(text(beside, resource).split(";\\s*"));
+  }
+
+  public static String text(Class<?> beside, String resource) {
+    try (InputStream in = beside.getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), UTF_8).replace("\r", "");
     } catch (IOException e) {
       throw new UncheckedIOException(resource + " is damaged", e);
     }

@@ -9,18 +9,20 @@ import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What TPC-H's queries must do, over any access path. */
-public final class DecisionSupportContract extends ApiContract<DecisionSupport> {
+public final class TpchContract extends ApiContract<SqlDatabase> {
   @Override
-  protected Workload<DecisionSupport> workload() {
+  protected Workload<SqlDatabase> workload() {
     return new Tpch();
   }
 
@@ -76,10 +78,14 @@ public final class DecisionSupportContract extends ApiContract<DecisionSupport> 
         "SELECT COUNT(*) FROM lineitem a, lineitem b, lineitem c"
             + " WHERE CONCAT(a.l_comment, b.l_comment) < c.l_comment";
     StoreException failure =
-        catchThrowableOfType(StoreException.class, () -> api().ask(never, Duration.ofSeconds(1)));
-    assertThat(failure.code()).isEqualTo(DecisionSupport.OUT_OF_TIME);
+        catchThrowableOfType(StoreException.class, () -> ask(never, 1));
+    assertThat(failure.code()).isEqualTo(TpchData.OUT_OF_TIME);
     assertThat(failure).hasMessageContaining("query.timeout");
-    assertThat(api().ask(TpchQuery.ALL.get(5).sql(0.01), Duration.ofMinutes(1))).hasSize(1);
+    assertThat(ask(TpchQuery.ALL.get(5).sql(0.01), 60)).hasSize(1);
+  }
+
+  private List<List<String>> ask(String sql, int seconds) throws StoreException {
+    return ((TpchData) data()).ask(api(), sql, Duration.ofSeconds(seconds));
   }
 
   @Test
@@ -105,8 +111,6 @@ public final class DecisionSupportContract extends ApiContract<DecisionSupport> 
   }
 
   private void changeAll(String sign) throws SQLException {
-    admin()
-        .server()
-        .execute("UPDATE lineitem SET l_extendedprice = l_extendedprice %s 100000".formatted(sign));
+    change("UPDATE lineitem SET l_extendedprice = l_extendedprice %s 100000".formatted(sign));
   }
 }
