@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,45 +42,12 @@ class HostPidsTest {
   }
 
   @Test
-  void findsTheProcessThatListensOnTheReportedPort() throws IOException {
-    listening("mariadbd", "5080", 3306);
-    listening("mariadbd", "5081", 3307);
-    listening("docker-proxy", "5082", 3307);
+  void takesTheOnlyOneOfItsNameWhereThePidIsNotKnown() throws IOException {
+    ServerProcess mysqld = new ServerProcess("mysqld", "127.0.0.1", "mysqld", 0, List.of());
+    assertThat(HostPids.of(mysqld, proc).pid()).isEqualTo(5072);
 
-    assertThat(HostPids.of(at(3307), proc).pid()).isEqualTo(5081);
-    assertThat(HostPids.of(at(3308), proc).pid()).isZero();
-  }
-
-  @Test
-  void takesTheOnlyOneOfItsNameWhereItMayNotBeSeenWhereItListens() throws IOException {
-    seen("mariadbd", "5080", "5080");
-    assertThat(HostPids.of(at(3306), proc).pid()).isEqualTo(5080);
-
-    seen("mariadbd", "5081", "5081");
-    assertThat(HostPids.of(at(3306), proc).pid()).isZero();
-  }
-
-  private static ServerProcess at(int port) {
-    return new ServerProcess("mariadbd", "127.0.0.1", "mariadbd", 0, port, List.of());
-  }
-
-  private void listening(String program, String pid, int port) throws IOException {
-    seen(program, pid, pid);
-    Path folder = proc.resolve(pid);
-    Files.createDirectory(folder.resolve("net"));
-    Files.writeString(
-        folder.resolve("net").resolve("tcp"),
-        String.format(
-            Locale.ROOT,
-            """
-              sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
-               0: 0100007F:%1$04X 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 %2$s9 1
-               1: 0100007F:%1$04X 0100007F:9999 01 00000000:00000000 00:00000000 00000000     0        0 %2$s8 1
-            """,
-            port,
-            pid));
-    Files.createSymbolicLink(
-        Files.createDirectory(folder.resolve("fd")).resolve("7"), Path.of("socket:[" + pid + "9]"));
+    seen("mysqld", "5081", "5081");
+    assertThat(HostPids.of(mysqld, proc).pid()).isZero();
   }
 
   private void seen(String program, String pid, String pids) throws IOException {

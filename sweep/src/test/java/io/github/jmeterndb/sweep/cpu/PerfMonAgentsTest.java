@@ -52,6 +52,6 @@ class PerfMonAgentsTest {
   }
 
   private PerfMonAgents find(String addresses) throws UserError {
-    return PerfMonAgents.find(Settings.of(Map.of("perfmon.agents", addresses)::get), errors::add);
+    return new PerfMonAgents(Settings.of(Map.of("perfmon.agents", addresses)::get), errors::add);
   }
 }
