@@ -73,22 +73,6 @@ class OutcomeTimelineTest {
     is(timeline.aftermaths(at(1_000)).get(1), 190, 492);
   }
 
-  /** For example over a mysqld that has not reconnected yet to a restarted data node. */
-  @Test
-  void excusesWhatFailsUntilNothingHasFailedForTwoSeconds() {
-    fail(100);
-    timeline.begun(at(200), true);
-    fail(300);
-    timeline.over(at(7_000));
-    for (int millis : new int[] {8_900, 10_000, 11_900}) {
-      fail(millis);
-    }
-    succeed(12_000);
-    fail(14_000);
-
-    assertThat(timeline.excused()).as("but the first and the last").isEqualTo(4);
-  }
-
   @Test
   void excusesNothingThirtySecondsAfterTheRecovery() {
     timeline.begun(at(0), true);
