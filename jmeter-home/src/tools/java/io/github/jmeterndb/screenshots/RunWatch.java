@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.screenshots;
 
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.CellSecond;
-import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -19,7 +19,7 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
-import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Data;

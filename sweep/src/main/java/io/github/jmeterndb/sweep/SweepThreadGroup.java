@@ -8,7 +8,7 @@ import io.github.jmeterndb.sweep.jmeter.ConsoleFilter;
 import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.jmeter.JavaLog;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
-import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.EngineRun;
 import java.io.IOException;

@@ -21,7 +21,7 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.idle.JitCompiler;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
-import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;

@@ -7,8 +7,8 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
+import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +74,7 @@ class LiveResultsTest {
   void hasTheIntervalOfPathsThatTakeTurnsWhileTheyRunAndAfterwards() {
     results.runBegins(RunEvents.plan(""));
     List<Cell> paths = List.of(Cell.ofTag("select/clusterj/1"), Cell.ofTag("select/jdbc/1"));
-    results.cellBegins(new CellBegun(new SweepCell(paths), 1, 8, 0, 10, List.of()));
+    results.cellBegins(new CellBegun(new SweepCell(paths), 1, 8, 0, 10));
     for (int block = 0; block < 40; block++) {
       long[] twice = new long[20 + block % 3];
       results.second(RunEvents.second("select/clusterj/1", false, 2 * block, twice));
@@ -128,11 +128,11 @@ class LiveResultsTest {
   }
 
   private List<String> table() {
-    return IntStream.range(0, results.table.getRowCount())
+    return IntStream.range(0, results.getRowCount())
         .mapToObj(
             row ->
-                IntStream.range(0, results.table.getColumnCount())
-                    .mapToObj(column -> (String) results.table.getValueAt(row, column))
+                IntStream.range(0, results.getColumnCount())
+                    .mapToObj(column -> results.getValueAt(row, column))
                     .collect(Collectors.joining("|")))
         .toList();
   }

@@ -4,10 +4,11 @@ package io.github.jmeterndb.sweep.listener;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.CellEnded;
-import io.github.jmeterndb.sweep.live.CellSecond;
-import io.github.jmeterndb.sweep.live.RunPlan;
+import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
+import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.CellSecond;
+import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +21,6 @@ final class RunEvents {
     return new RunPlan(
         Path.of("runs", "monday"),
         "sandbox",
-        "a cluster of two data nodes",
         "ndb",
         "crud",
         List.of("select", "insert"),
@@ -34,7 +34,7 @@ final class RunEvents {
   }
 
   static CellBegun begun(int number, String tag) {
-    return new CellBegun(Cell.ofTag(tag), number, 8, 1, 10, List.of());
+    return new CellBegun(SweepCell.of(Cell.ofTag(tag)), number, 8, 1, 10);
   }
 
   /** A second by its number from 0, with latencies in nanoseconds. */

@@ -5,17 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import org.apache.jmeter.samplers.Clearable;
 import org.junit.jupiter.api.Test;
 
 class SweepResultsTest {
   private final SweepResults listener = new SweepResults();
-
-  /** JMeter's Clear All looks for elements of this type, and clears their panels. */
-  @Test
-  void isAmongWhatJMeterClears() {
-    assertThat(listener).isInstanceOf(Clearable.class);
-  }
 
   @Test
   void letsItsPanelFollowTheRunsOfTheCopyThatJMeterRuns() {
