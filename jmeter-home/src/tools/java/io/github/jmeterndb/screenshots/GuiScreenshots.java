@@ -4,7 +4,7 @@ package io.github.jmeterndb.screenshots;
 import io.github.jmeterndb.clusterj.request.ClusterJConnection;
 import io.github.jmeterndb.clusterj.request.ClusterJRequest;
 import io.github.jmeterndb.sweep.listener.SweepResults;
-import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.awt.Container;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
@@ -83,7 +83,7 @@ public final class GuiScreenshots {
 
   private void run(String suffix, String start) {
     RunWatch watch = new RunWatch();
-    Followers.add(watch);
+    LiveFeed.follow(watch);
     pictures.take(
         "sweep-results-during" + suffix,
         () -> {

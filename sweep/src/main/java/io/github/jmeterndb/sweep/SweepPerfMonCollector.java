@@ -8,7 +8,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.cpu.AgentSeries;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
-import io.github.jmeterndb.sweep.cpu.HostPids;
+import io.github.jmeterndb.sweep.cpu.Hosts;
 import io.github.jmeterndb.sweep.cpu.PerfMonAgents;
 import io.github.jmeterndb.sweep.cpu.PerfMonRow;
 import io.github.jmeterndb.sweep.cpu.Watched;
@@ -95,7 +95,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   void watch() throws IOException {
     String unknown = "";
     try {
-      known = admin.processes().stream().map(HostPids::of).toList();
+      known = admin.processes().stream().map(Hosts::withHostPid).toList();
     } catch (UserError e) {
       // The last known ones are recorded further.
       unknown = known.isEmpty() ? e.getMessage() : "";

@@ -18,7 +18,6 @@ import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
-import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
@@ -113,7 +112,7 @@ class SweepRun implements SweepJob {
 
   @Override
   public RunEnded run(UnaryOperator<String> parameters) {
-    List<RunFollower> followers = new ArrayList<>(Followers.all());
+    List<RunFollower> followers = new ArrayList<>(LiveFeed.followers());
     followers.add(console);
     try (LiveFeed feed = new LiveFeed(followers, console::error)) {
       console.speaksThrough(feed);

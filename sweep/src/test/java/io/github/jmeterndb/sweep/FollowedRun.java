@@ -4,7 +4,7 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LatencyLines;
 import io.github.jmeterndb.run.SloInfo;
-import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class FollowedRun implements RunFollower, AutoCloseable {
   final List<RunEnded> ends = new ArrayList<>();
 
   FollowedRun() {
-    Followers.add(this);
+    LiveFeed.follow(this);
   }
 
   @Override
@@ -74,6 +74,6 @@ final class FollowedRun implements RunFollower, AutoCloseable {
 
   @Override
   public void close() {
-    Followers.remove(this);
+    LiveFeed.unfollow(this);
   }
 }

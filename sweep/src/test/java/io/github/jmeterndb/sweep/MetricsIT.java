@@ -8,7 +8,7 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
-import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
 import java.io.IOException;
@@ -33,7 +33,7 @@ class MetricsIT {
   void servesMetricsWhileItRuns() throws Exception {
     Map<String, List<String>> answers = new LinkedHashMap<>();
     Asking asking = new Asking(answers);
-    Followers.add(asking);
+    LiveFeed.follow(asking);
     RunDirectory run = new RunDirectory(temp.resolve("run"));
     try {
       Map<String, String> given =
@@ -50,7 +50,7 @@ class MetricsIT {
       SweepRun sweep = new SweepRun(PlainThreads.untilTheCellEnds(), List.of());
       assertThat(sweep.run(given::get).state()).isEqualTo(State.COMPLETE);
     } finally {
-      Followers.remove(asking);
+      LiveFeed.unfollow(asking);
     }
 
     RunInfo info = run.readInfo();

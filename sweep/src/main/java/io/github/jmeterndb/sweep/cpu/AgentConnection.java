@@ -8,16 +8,13 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 
 /** A connection to a PerfMon agent. The protocol consists of lines. */
 final class AgentConnection implements AutoCloseable {
   private final Socket socket = new Socket();
-  private final int timeoutMillis;
   private final BufferedReader lines;
 
   AgentConnection(String host, int port, int timeoutMillis) throws IOException {
-    this.timeoutMillis = timeoutMillis;
     try {
       socket.setTcpNoDelay(true);
       socket.setSoTimeout(timeoutMillis);
@@ -41,20 +38,8 @@ final class AgentConnection implements AutoCloseable {
     return line;
   }
 
-  /** Whether a line, or the end of the connection, can be read. */
   boolean hasLine() throws IOException {
-    lines.mark(1);
-    socket.setSoTimeout(1);
-    try {
-      if (lines.read() >= 0) {
-        lines.reset();
-      }
-      return true;
-    } catch (SocketTimeoutException e) {
-      return false;
-    } finally {
-      socket.setSoTimeout(timeoutMillis);
-    }
+    return lines.ready();
   }
 
   @Override

@@ -18,7 +18,7 @@ public final class AgentSeries implements PerfMonAgentConnector {
   private static final System.Logger LOG = System.getLogger(AgentSeries.class.getName());
   private static final int TIMEOUT_MILLIS = 2_000;
 
-  /** Agents send a line per second. */
+  /** Agents send a line per second. The end of a connection is not noticed otherwise. */
   private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final String host;
@@ -26,7 +26,7 @@ public final class AgentSeries implements PerfMonAgentConnector {
   private final List<String> metrics = new ArrayList<>();
   private final List<String> labels = new ArrayList<>();
 
-  /** Null if the agent has closed it. */
+  /** Null if there is none. */
   private AgentConnection connection;
 
   private long heardNanos;

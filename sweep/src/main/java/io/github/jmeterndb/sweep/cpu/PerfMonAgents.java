@@ -99,21 +99,9 @@ public final class PerfMonAgents implements AutoCloseable {
     return List.copyOf(agents);
   }
 
-  /** Reports agents that no longer answer: the listener only receives no more samples. */
+  /** Ends the agent that runs here, if there is one. */
   @Override
   public void close() {
-    for (AgentInfo agent : agents) {
-      if (agent.missing().isEmpty()) {
-        try {
-          ask(agent.host(), agent.port());
-        } catch (IOException e) {
-          LOG.warn("The PerfMon agent at {}:{} is gone", agent.host(), agent.port(), e);
-          errors.accept(
-              "The PerfMon agent at %s:%s no longer answers (%s): CPU figures are missing from then on."
-                  .formatted(agent.host(), agent.port(), UserError.firstLine(e)));
-        }
-      }
-    }
     if (inside != null) {
       inside.close();
     }

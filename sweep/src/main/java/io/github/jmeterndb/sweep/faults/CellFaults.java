@@ -107,8 +107,8 @@ public final class CellFaults {
     }
     String failures =
         steps().stream()
-            .filter(step -> !step.failure.isEmpty())
-            .map(step -> step.fault.title() + ": " + step.failure)
+            .filter(step -> !step.info.failure.isEmpty())
+            .map(step -> step.info.fault + ": " + step.info.failure)
             .collect(joining("; "));
     throw new NotUndone(
         failures.isEmpty()
@@ -147,9 +147,9 @@ public final class CellFaults {
 
   void begin(long now) {
     for (Step step : planned) {
-      if (step.begun == null && now - window.start() >= step.fault.seconds() * 1e9) {
-        watch.begun(now, step.fault.action().breaks());
-        step.begun = now;
+      if (step.info.begun == null && now - window.start() >= step.fault.seconds() * 1e9) {
+        step.info.begun = seconds(now);
+        watch.begun(now, step.info);
         act(step);
       }
     }
@@ -181,7 +181,7 @@ public final class CellFaults {
     for (Step step : steps()) {
       if (step.isAwaited && isInEffect(step)) {
         step.isAwaited = false;
-        step.effective = step.effective == null ? Long.valueOf(now) : step.effective;
+        step.info.effective = seconds(now);
         feed.publish(follower -> follower.faultInEffect(step.fault));
         if (!step.fault.action().breaks()) {
           step.fault.keys().forEach(broken::remove);
@@ -209,7 +209,7 @@ public final class CellFaults {
 
   /** Whether further nodes have failed as a consequence; they count as broken, too. */
   boolean takesMore() {
-    if (planned.stream().allMatch(step -> step.begun == null)) {
+    if (planned.stream().allMatch(step -> step.info.begun == null)) {
       return false;
     }
     int before = broken.size();
@@ -263,18 +263,20 @@ public final class CellFaults {
   }
 
   FaultsInfo result() {
-    List<FaultInfo> aftermaths = watch.aftermaths(window.end());
+    watch.complete(window.end());
     FaultsInfo info = new FaultsInfo();
-    info.schedule = new ArrayList<>();
-    for (int i = 0; i < planned.size(); i++) {
-      Step step = planned.get(i);
-      if (step.begun != null || step.fault.action().breaks()) {
-        info.schedule.add(
-            step.info(i < aftermaths.size() ? aftermaths.get(i) : new FaultInfo(), window.start()));
+    for (Step step : planned) {
+      if (step.info.begun == null) {
+        step.info.failure = "not started: the window ended before";
       }
     }
+    info.schedule =
+        planned.stream()
+            .map(step -> step.info)
+            .filter(fault -> fault.begun != null || fault.breaks)
+            .toList();
     info.excused = watch.excused();
-    info.restored = reverts.stream().map(step -> step.fault.title()).collect(joining(", "));
+    info.restored = reverts.stream().map(step -> step.info.fault).collect(joining(", "));
     info.failures = watch.failures();
     info.gapBefore = watch.gapBefore(window.end());
     info.wrongEffects = watch.wrongEffects();
@@ -298,15 +300,21 @@ public final class CellFaults {
     return notes;
   }
 
+  /** Seconds since the start of the window, to a tenth of a millisecond. */
+  private double seconds(long time) {
+    return Math.round((time - window.start()) / 1e5) / 1e4;
+  }
+
   private static final class Step {
     final Fault fault;
-    Long begun;
+    final FaultInfo info = new FaultInfo();
     boolean isAwaited;
-    Long effective;
-    String failure = "";
 
     Step(Fault fault) {
       this.fault = fault;
+      info.fault = fault.title();
+      info.breaks = fault.action().breaks();
+      info.planned = fault.seconds();
     }
 
     boolean isOfTheSameNode(Step other) {
@@ -318,28 +326,13 @@ public final class CellFaults {
     }
 
     boolean hasFailedAs(Step other) {
-      return isOfTheSameNode(other) && !other.failure.isEmpty();
+      return isOfTheSameNode(other) && !other.info.failure.isEmpty();
     }
 
     void fails(Exception e) {
       LOG.log(System.Logger.Level.INFO, fault.title(), e);
-      failure = e instanceof UserError ? e.getMessage() : "unexpected error: " + e;
+      info.failure = e instanceof UserError ? e.getMessage() : "unexpected error: " + e;
       isAwaited = false;
-    }
-
-    FaultInfo info(FaultInfo info, long windowStart) {
-      info.fault = fault.title();
-      info.breaks = fault.action().breaks();
-      info.planned = fault.seconds();
-      info.begun = seconds(begun, windowStart);
-      info.effective = seconds(effective, windowStart);
-      info.failure = begun == null ? "not started: the window ended before" : failure;
-      return info;
-    }
-
-    /** Seconds since the start of the window, to a tenth of a millisecond. */
-    private static Double seconds(Long time, long windowStart) {
-      return time == null ? null : Math.round((time - windowStart) / 1e5) / 1e4;
     }
   }
 }

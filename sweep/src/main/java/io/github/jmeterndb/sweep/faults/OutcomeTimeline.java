@@ -91,8 +91,8 @@ final class OutcomeTimeline implements OperationWatch {
     };
   }
 
-  void begun(long now, boolean breaks) {
-    faults.add(new Begun(inWindow(now), breaks));
+  void begun(long now, FaultInfo fault) {
+    faults.add(new Begun(inWindow(now), fault));
     goesOn();
   }
 
@@ -156,11 +156,10 @@ final class OutcomeTimeline implements OperationWatch {
         .reduce(0, Math::max);
   }
 
-  /** In the order of the faults. */
-  List<FaultInfo> aftermaths(long windowEnd) {
+  /** Adds the consequences of each fault to it. */
+  void complete(long windowEnd) {
     long end = inWindow(windowEnd);
     List<Gap> outages = outages(gapsOfAll(end));
-    List<FaultInfo> all = new ArrayList<>();
     for (int i = 0; i < faults.size(); i++) {
       Gap outage = outages.get(i);
       long from = begun(i);
@@ -168,7 +167,7 @@ final class OutcomeTimeline implements OperationWatch {
       Failures sum =
           failures.subMap(from / SLOT, to / SLOT).values().stream()
               .reduce(new Failures(0, 0, 0), Failures::plus);
-      FaultInfo info = new FaultInfo();
+      FaultInfo info = faults.get(i).info;
       info.failed = sum.failed;
       info.unknown = sum.unknown;
       info.wrongEffects = sum.wrong;
@@ -180,9 +179,7 @@ final class OutcomeTimeline implements OperationWatch {
               / NANOS;
       info.outage = outage.length() / NANOS;
       info.firstSuccess = outage.ended ? Math.max(0, outage.to - from) / NANOS : null;
-      all.add(info);
     }
-    return all;
   }
 
   /**
@@ -198,7 +195,7 @@ final class OutcomeTimeline implements OperationWatch {
       int own = before(gap, usual);
       for (int i = own; i < faults.size() && begun(i) < gap.to; i++) {
         Gap part = i == own ? gap : new Gap(begun(i), gap.to, gap.ended);
-        if ((i == own || faults.get(i).breaks) && part.length() > longest.get(i).length()) {
+        if ((i == own || faults.get(i).info.breaks) && part.length() > longest.get(i).length()) {
           longest.set(i, part);
         }
       }
@@ -227,7 +224,7 @@ final class OutcomeTimeline implements OperationWatch {
    */
   private int next(int fault) {
     int next = fault + 1;
-    while (faults.get(fault).breaks && next < faults.size() && !faults.get(next).breaks) {
+    while (faults.get(fault).info.breaks && next < faults.size() && !faults.get(next).info.breaks) {
       next++;
     }
     return next;
@@ -268,7 +265,7 @@ final class OutcomeTimeline implements OperationWatch {
     return time - window.start();
   }
 
-  private record Begun(long time, boolean breaks) {}
+  private record Begun(long time, FaultInfo info) {}
 
   private record Gap(long from, long to, boolean ended) {
     long length() {

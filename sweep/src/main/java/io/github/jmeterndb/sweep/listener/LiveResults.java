@@ -10,6 +10,7 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
+import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.sweep.live.PairedSoFar;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import java.nio.file.Path;
@@ -171,7 +172,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
           for (Cell cell : begun.cell().cells()) {
             rows.remove(cell);
             row(cell).isRunning = true;
-            row(cell).slices = begun.cell().isPaired() ? Optional.of(slices) : Optional.empty();
+            row(cell).slices = slices;
           }
           status =
               "Cell %s of %s: %s; %s left"
@@ -269,13 +270,14 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     if (first.equals(cell.path()) || base == null || base.isInvalid || row.isInvalid) {
       return Optional.empty();
     }
-    if (row.slices.isPresent()) {
-      return row.slices.get().ratio(first, cell.path());
-    }
     double ratio = base.throughput.orElse(0) / row.throughput.orElse(0);
-    return !row.isRunning && !base.isRunning && ratio > 0 && Double.isFinite(ratio)
-        ? Optional.of(Figure.of(Key.of(cell), Metric.RATIO, ratio))
-        : Optional.empty();
+    return row.slices
+        .ratio(first, cell.path())
+        .or(
+            () ->
+                !row.isRunning && !base.isRunning && ratio > 0 && Double.isFinite(ratio)
+                    ? Optional.of(Figure.of(Key.of(cell), Metric.RATIO, ratio))
+                    : Optional.empty());
   }
 
   String status() {
@@ -293,7 +295,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
   private static final class Row {
     private final Cell cell;
     private boolean isRunning;
-    private Optional<PairedSoFar> slices = Optional.empty();
+    private PairedSoFar slices;
     private Histogram latencies = new Histogram(3);
     private double seconds;
     private OptionalDouble throughput = OptionalDouble.empty();
@@ -304,11 +306,12 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
 
     Row(Cell cell) {
       this.cell = cell;
+      slices = new PairedSoFar(SweepCell.of(cell));
       latencies.setAutoResize(true);
     }
 
     void add(CellSecond second) {
-      slices.ifPresent(ofCell -> ofCell.add(second));
+      slices.add(second);
       if (!second.service() && second.end() > second.start()) {
         latencies.add(second.latencies());
         seconds += second.seconds();

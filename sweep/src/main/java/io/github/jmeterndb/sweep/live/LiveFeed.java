@@ -33,6 +33,9 @@ import org.slf4j.LoggerFactory;
 public final class LiveFeed implements AutoCloseable {
   public static final LiveFeed NONE = new LiveFeed(List.of(), line -> {});
 
+  /** Followers of the runs in this JVM, here or on remote engines. */
+  private static final CopyOnWriteArrayList<RunFollower> OF_ALL_RUNS = new CopyOnWriteArrayList<>();
+
   private static final Logger LOG = LoggerFactory.getLogger(LiveFeed.class);
 
   /** A failed database causes thousands of errors per second. */
@@ -54,6 +57,19 @@ public final class LiveFeed implements AutoCloseable {
   public LiveFeed(List<RunFollower> followers, Consumer<String> troubles) {
     this.troubles = troubles;
     followers.forEach(this::add);
+  }
+
+  /** Follows the runs that begin in this JVM from now on. */
+  public static void follow(RunFollower follower) {
+    OF_ALL_RUNS.addIfAbsent(follower);
+  }
+
+  public static void unfollow(RunFollower follower) {
+    OF_ALL_RUNS.remove(follower);
+  }
+
+  public static List<RunFollower> followers() {
+    return List.copyOf(OF_ALL_RUNS);
   }
 
   public void add(RunFollower follower) {

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -209,24 +210,19 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
   private synchronized String text() {
     StringBuilder text = new StringBuilder();
     if (plan != null) {
-      head(text, "run_info", "gauge", "The run.");
-      String system = label("system", plan.system());
-      String target = label("target", plan.target());
-      line(text, "run_info", ofRun + system + target + label("workload", plan.workload()), 1);
-      head(text, "cells", "gauge", "Cells of the run, or searches with slo.");
-      line(text, "cells", ofRun, plan.cells());
-      head(text, "cells_done", "gauge", "Cells or searches that have ended.");
-      line(text, "cells_done", ofRun, done);
-      head(text, "left_seconds", "gauge", "Estimated time left.");
-      line(text, "left_seconds", ofRun, left.toSeconds());
+      String system = label("system", plan.system()) + label("target", plan.target());
+      Stream<String> labels = Stream.of(ofRun + system + label("workload", plan.workload()));
+      gauge(text, "run_info", "The run.", labels, 1);
+      gauge(text, "cells", "Cells or searches of the run.", Stream.of(ofRun), plan.cells());
+      gauge(text, "cells_done", "Cells or searches that have ended.", Stream.of(ofRun), done);
+      gauge(text, "left_seconds", "Estimated time left.", Stream.of(ofRun), left.toSeconds());
     }
-    head(text, "cell_running", "gauge", "1 for the current cell: warm-up, window and check.");
-    running.forEach(cell -> line(text, "cell_running", of(cell).labels, 1));
-    head(text, "fault_active", "gauge", "1 for a fault, then for its revert until in effect.");
+    Stream<String> current = running.stream().map(cell -> of(cell).labels);
+    gauge(text, "cell_running", "1 for the current cell: warm-up, window and check.", current, 1);
     // A fault may break several nodes.
-    faults.values().stream()
-        .distinct()
-        .forEach(title -> line(text, "fault_active", ofRun + label("fault", title), 1));
+    Stream<String> acting =
+        faults.values().stream().distinct().map(title -> ofRun + label("fault", title));
+    gauge(text, "fault_active", "1 for a fault, then for its revert until in effect.", acting, 1);
     head(text, "operations_total", "counter", "Successful operations in a window.");
     cells.values().forEach(c -> line(text, "operations_total", c.labels, c.latencies.count));
     head(text, "measured_seconds_total", "counter", "Measured part of a window.");
@@ -245,6 +241,12 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
         .filter(cell -> cell.services.count > 0)
         .forEach(cell -> cell.services.write(text, "service_time_seconds", cell.labels));
     return text.toString();
+  }
+
+  private static void gauge(
+      StringBuilder text, String name, String help, Stream<String> labels, Number value) {
+    head(text, name, "gauge", help);
+    labels.forEach(each -> line(text, name, each, value));
   }
 
   private static void head(StringBuilder text, String name, String type, String help) {

@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import org.junit.jupiter.api.Test;
 
@@ -17,8 +17,8 @@ class SweepResultsTest {
     SweepResults copy = (SweepResults) listener.clone();
 
     copy.testStarted();
-    assertThat(Followers.all()).containsExactly(panel);
+    assertThat(LiveFeed.followers()).containsExactly(panel);
     copy.testEnded();
-    assertThat(Followers.all()).isEmpty();
+    assertThat(LiveFeed.followers()).isEmpty();
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class HostPidsTest {
+class HostsTest {
   private static final ServerProcess NODE =
       new ServerProcess("data node 2", "127.0.0.1", "ndbmtd", 72, List.of());
 
@@ -30,7 +30,7 @@ class HostPidsTest {
     seen("ndbmtd", "72", "72");
     seen("ndbmtd", "5074", "5074\t72");
 
-    assertThat(HostPids.of(NODE, proc)).isEqualTo(NODE);
+    assertThat(Hosts.withHostPid(NODE, proc)).isEqualTo(NODE);
   }
 
   @Test
@@ -38,16 +38,16 @@ class HostPidsTest {
     seen("ndbmtd", "72", "72\t9");
     seen("ndbmtd", "5074", "5074\t72");
 
-    assertThat(HostPids.of(NODE, proc).pid()).isEqualTo(5074);
+    assertThat(Hosts.withHostPid(NODE, proc).pid()).isEqualTo(5074);
   }
 
   @Test
   void takesTheOnlyOneOfItsNameWhereThePidIsNotKnown() throws IOException {
     ServerProcess mysqld = new ServerProcess("mysqld", "127.0.0.1", "mysqld", 0, List.of());
-    assertThat(HostPids.of(mysqld, proc).pid()).isEqualTo(5072);
+    assertThat(Hosts.withHostPid(mysqld, proc).pid()).isEqualTo(5072);
 
     seen("mysqld", "5081", "5081");
-    assertThat(HostPids.of(mysqld, proc).pid()).isZero();
+    assertThat(Hosts.withHostPid(mysqld, proc).pid()).isZero();
   }
 
   private void seen(String program, String pid, String pids) throws IOException {
