@@ -159,8 +159,11 @@ class RemoteStartIT {
 
       assertThat(controller.await()).isEqualTo(1);
 
-      String lost = "he engine %s is lost".formatted(names.get(1));
-      assertThat(controller.errors()).contains("jmeter-ndb: T" + lost + ": no heartbeat for 3 s.");
+      String lost = "the engine %s is lost (no heartbeat for 3 s)".formatted(names.get(1));
+      assertThat(controller.errors())
+          .filteredOn(line -> line.contains(lost))
+          .containsExactly(
+              "jmeter-ndb: The run ends, because " + lost + "; see its jmeter-server.log.");
       RunInfo info = controller.run().readInfo();
       assertThat(info.state).isEqualTo(State.FAILED);
       assertThat(info.message).contains(lost);
