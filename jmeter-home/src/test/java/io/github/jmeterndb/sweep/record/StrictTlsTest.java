@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
@@ -9,7 +8,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code ndb.tls.strict=on} requires of connections to the data nodes. */
 class StrictTlsTest {
@@ -17,30 +16,26 @@ class StrictTlsTest {
       Map.of("ndb.tls.strict", "on", "paths", "clusterj,jdbc");
 
   @ParameterizedTest
-  @ValueSource(strings = {"none", "TLS on 2 of 4 connections"})
-  void refusesConnectionsWithoutTls(String encryption) {
-    assertThatThrownBy(() -> require(BOTH, Map.of("clusterj", encryption, "jdbc", "TLS (x)")))
+  @CsvSource({
+    "none, clusterj to the data nodes is: none",
+    "TLS on 2 of 4 connections, clusterj to the data nodes is: TLS on 2 of 4 connections",
+    ", not known",
+  })
+  void refusesConnectionsThatAreNotKnownToHaveTls(String encryption, String reason) {
+    Map<String, String> known =
+        encryption == null ? Map.of("jdbc", "TLS (x)") : Map.of("clusterj", encryption);
+
+    assertThatThrownBy(() -> require(BOTH, known))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("ndb.tls.strict is on")
-        .hasMessageContaining("clusterj to the data nodes is: " + encryption);
+        .hasMessageContaining(reason);
   }
 
   @Test
-  void refusesWhatIsNotKnown() {
-    assertThatThrownBy(() -> require(BOTH, Map.of("jdbc", "TLS (x)")))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("not known");
-  }
-
-  @Test
-  void demandsNothingOfJdbcOrWhereItIsOff() {
-    assertThatCode(
-            () -> {
-              require(BOTH, Map.of("clusterj", "TLS", "jdbc", "none"));
-              require(Map.of("ndb.tls.strict", "on", "paths", "jdbc"), Map.of("jdbc", "none"));
-              require(Map.of("paths", "clusterj"), Map.of("clusterj", "none"));
-            })
-        .doesNotThrowAnyException();
+  void demandsNothingOfJdbcOrWhereItIsOff() throws UserError {
+    require(BOTH, Map.of("clusterj", "TLS", "jdbc", "none"));
+    require(Map.of("ndb.tls.strict", "on", "paths", "jdbc"), Map.of("jdbc", "none"));
+    require(Map.of("paths", "clusterj"), Map.of("clusterj", "none"));
   }
 
   private static void require(Map<String, String> given, Map<String, String> encryption)
