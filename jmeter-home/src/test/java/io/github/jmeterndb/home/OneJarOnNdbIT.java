@@ -60,6 +60,6 @@ class OneJarOnNdbIT {
   private JMeterProcess.Command command(Path home, String name) throws IOException {
     return StockHome.command(home, Files.createDirectory(folder.resolve(name)))
         .on(cluster.settings())
-        .with("operations=select", "threads=1", "duration=1", "warmup=0", "rows=100");
+        .with("operations=select", "threads=1", "duration=4", "warmup=0", "rows=100");
   }
 }
