@@ -13,6 +13,7 @@ import java.awt.Container;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javax.swing.JTable;
 import org.apache.jmeter.gui.JMeterGUIComponent;
+import org.apache.jmeter.protocol.java.control.gui.JavaTestSamplerGui;
+import org.apache.jmeter.protocol.java.sampler.JavaSampler;
+import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testbeans.gui.TestBeanGUI;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -42,9 +46,7 @@ class PanelsIT {
   @ParameterizedTest
   @MethodSource("plans")
   void saveAPlanAsItWas(Path plan) throws IOException {
-    SearchByClass<TestElement> search = new SearchByClass<>(TestElement.class);
-    JMeterHome.load(plan).traverse(search);
-    for (TestElement element : search.getSearchResults()) {
+    for (TestElement element : in(plan, TestElement.class)) {
       if (element instanceof SweepThreadGroup) {
         assertSavedAsItWas(new SweepThreadGroupGui(), element);
       } else if (element instanceof ClusterJConnection || element instanceof ClusterJRequest) {
@@ -104,6 +106,35 @@ class PanelsIT {
 
     before.put("duration", "${__P(duration,30)}");
     assertThat(sweep.getParameters().getArgumentsAsMap()).isEqualTo(before);
+  }
+
+  /** Plans of older versions with other names of panels and properties. */
+  @Test
+  void openPlansThatNameOthers() throws IOException {
+    Path plan = Path.of("src/test/resources/own-panels.jmx").toAbsolutePath();
+    TestElement java = in(plan, JavaSampler.class).iterator().next();
+    ClusterJConnection connection = in(plan, ClusterJConnection.class).iterator().next();
+    ClusterJRequest request = in(plan, ClusterJRequest.class).iterator().next();
+
+    assertThat(java.getPropertyAsString(TestElement.GUI_CLASS))
+        .isEqualTo(JavaTestSamplerGui.class.getName());
+    assertThat(List.of(connection, request))
+        .extracting(element -> element.getPropertyAsString(TestElement.GUI_CLASS))
+        .containsOnly(TestBeanGUI.class.getName());
+    TestBeanHelper.prepare(connection);
+    TestBeanHelper.prepare(request);
+    assertThat(connection.getConnectstring()).isEqualTo("${__P(ndb.connectstring,127.0.0.1:1186)}");
+    assertThat(connection.getMaxTransactions()).as("no row: the default").isEqualTo("64");
+    assertThat(request.getType()).isEqualTo("range");
+    assertThat(request.getWhere().getArgumentsAsMap())
+        .isEqualTo(Map.of("customer", "${customer_1}"));
+    assertSavedAsItWas(new TestBeanGUI(ClusterJRequest.class), request);
+  }
+
+  private static <T> Collection<T> in(Path plan, Class<T> type) throws IOException {
+    SearchByClass<T> search = new SearchByClass<>(type);
+    JMeterHome.load(plan).traverse(search);
+    return search.getSearchResults();
   }
 
   private static Optional<JTable> named(String name, Container container) {

@@ -26,6 +26,9 @@ final class Connection implements Runnable, Closeable {
   private static final int MAX_LOGGED = 50;
   private static final int MAX_PRINTED = 300;
 
+  /** The interval of {@code metrics-single}: fifty ticks of most systems' clocks. */
+  private static final long SINGLE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
   private final Socket socket;
   private final PerfMonAgent agent;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -37,6 +40,8 @@ final class Connection implements Runnable, Closeable {
   private MetricLine repeated;
 
   private long repeatedDue;
+  private MetricLine single;
+  private long singleDue;
 
   Connection(Socket socket, PerfMonAgent agent) {
     this.socket = socket;
@@ -74,9 +79,14 @@ final class Connection implements Runnable, Closeable {
 
   /** The number of bytes read before the next line is due, or -1 at the end of the stream. */
   private int read(byte[] bytes) throws IOException {
+    long now = System.nanoTime();
+    long wait =
+        Math.min(
+            single == null ? Long.MAX_VALUE : singleDue - now,
+            repeated == null ? Long.MAX_VALUE : repeatedDue - now);
     // Rounded up: 0 would mean no timeout.
-    long wait = TimeUnit.NANOSECONDS.toMillis(repeatedDue - System.nanoTime()) + 1;
-    socket.setSoTimeout(repeated == null ? 0 : (int) Math.max(1, wait));
+    socket.setSoTimeout(
+        wait == Long.MAX_VALUE ? 0 : (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(wait) + 1));
     try {
       return socket.getInputStream().read(bytes);
     } catch (SocketTimeoutException e) {
@@ -113,12 +123,7 @@ final class Connection implements Runnable, Closeable {
           repeatedDue = System.nanoTime() + interval;
         }
       }
-      case "metrics-single" -> {
-        MetricLine metrics = metrics(rest);
-        if (metrics != null) {
-          send(metrics.next());
-        }
-      }
+      case "metrics-single" -> answer(rest);
       case "exit" -> ended = true;
       default -> {
         if (!command.isEmpty()) {
@@ -155,8 +160,29 @@ final class Connection implements Runnable, Closeable {
     return new MetricLine(requests, agent.host, agent.processes, this::log);
   }
 
+  private void answer(String requests) throws IOException {
+    MetricLine metrics = metrics(requests);
+    if (metrics == null) {
+      return;
+    }
+    if (metrics.isInstant()) {
+      send(metrics.next());
+    } else if (single != null) {
+      log("metrics-single: the answer to the one before is still to come");
+    } else {
+      metrics.next();
+      single = metrics;
+      singleDue = System.nanoTime() + SINGLE_NANOS;
+    }
+  }
+
   private void sendDue() throws IOException {
     long now = System.nanoTime();
+    if (single != null && singleDue - now <= 0) {
+      MetricLine metrics = single;
+      single = null;
+      send(metrics.next());
+    }
     if (repeated != null && repeatedDue - now <= 0) {
       // Skips overdue lines.
       repeatedDue += ((now - repeatedDue) / interval + 1) * interval;

@@ -27,6 +27,7 @@ final class MetricLine {
   private final Consumer<String> log;
   private final List<String> requests;
   private final List<Supplier<String>> fields = new ArrayList<>();
+  private boolean isInstant = true;
 
   /** Parses requests; an invalid one becomes an empty field, and its reason is logged. */
   MetricLine(List<String> requests, Host host, Processes processes, Consumer<String> log) {
@@ -44,6 +45,11 @@ final class MetricLine {
       }
       fields.add(field);
     }
+  }
+
+  /** Whether no field is a difference from the previous line. */
+  boolean isInstant() {
+    return isInstant;
   }
 
   /**
@@ -81,8 +87,9 @@ final class MetricLine {
   private record Counter(Object of, double value, double base) {}
 
   /** The increase since the previous line; for a rate, divided by that of its base. */
-  private static Supplier<String> change(
+  private Supplier<String> change(
       Supplier<Optional<Counter>> counter, double factor, boolean isRate) {
+    isInstant = false;
     return new Supplier<>() {
       private Optional<Counter> last = Optional.empty();
 
@@ -104,7 +111,7 @@ final class MetricLine {
     };
   }
 
-  private static Supplier<String> count(Supplier<OptionalLong> counter, double unit) {
+  private Supplier<String> count(Supplier<OptionalLong> counter, double unit) {
     return change(
         () -> counter.get().stream().mapToObj(now -> new Counter("", now, 0)).findFirst(),
         1 / unit,

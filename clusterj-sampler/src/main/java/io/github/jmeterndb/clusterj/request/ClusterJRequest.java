@@ -13,6 +13,7 @@ import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +28,9 @@ public final class ClusterJRequest extends AbstractSampler
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(ClusterJRequest.class);
 
+  /** In plans of earlier versions, before the names of the properties. */
+  private static final String PREFIX = "ClusterJRequest.";
+
   private String connection = ClusterJConnection.USUAL_NAME;
   private String type = Request.Operation.FIND.toString();
   private String lock = "none";
@@ -37,6 +41,14 @@ public final class ClusterJRequest extends AbstractSampler
   private String variables = "";
   private String order = "";
   private String limit = "";
+
+  @Override
+  public void setProperty(JMeterProperty property) {
+    if (property.getName().startsWith(PREFIX)) {
+      property.setName(property.getName().substring(PREFIX.length()));
+    }
+    super.setProperty(property);
+  }
 
   @Override
   public SampleResult sample(Entry entry) {
