@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.sandbox.NdbSandbox;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,15 @@ class FaultsPlanIT {
             .contains("2 copies each, row counts equal")
             .doesNotContain("not compared");
       }
+      List<Long> samples =
+          Files.readAllLines(jmeter.run().cpu()).stream()
+              .filter(line -> line.contains("CPU generator"))
+              .map(line -> Long.parseLong(line.split(",", 2)[0]))
+              .toList();
+      long seconds = (samples.get(samples.size() - 1) - samples.get(0)) / 1000;
+      assertThat((long) samples.size())
+          .as("one per second, though rows of restarted processes were replaced")
+          .isLessThanOrEqualTo(seconds + 3);
       assertThat(jmeter.report("report.md"))
           .containsPattern("kill data-node 2 @\\d+s +clusterj +update +4 ")
           .contains("✓ rows verified");

@@ -77,9 +77,10 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     reported = ConcurrentHashMap.newKeySet();
     rows = List.of();
     known = List.of();
+    // A copy: in a running test, setData changes the property that the plan has.
     ofThePlan =
         getMetricSettings() instanceof CollectionProperty own
-            ? own
+            ? own.clone()
             : new CollectionProperty(DATA_PROPERTY, new ArrayList<>());
     agents = new PerfMonAgents(settings, console::error);
     setFilename(record.cpu().toString());
