@@ -12,13 +12,9 @@ public interface ColumnMetadata {
 
   boolean isPrimaryKey();
 
-  boolean isPartitionKey();
-
   int precision();
 
   int scale();
 
   boolean nullable();
-
-  String charsetName();
 }

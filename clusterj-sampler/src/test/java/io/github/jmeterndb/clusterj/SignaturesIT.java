@@ -57,7 +57,7 @@ class SignaturesIT {
     assertThat(heading(ours)).as("the heading of %s", ours.getName()).isEqualTo(heading(real));
     assertThat(supertypes(real)).as("supertypes of %s", ours).containsAll(supertypes(ours));
     assertThat(members(real)).as("members of %s", ours).containsAll(members(ours));
-    assertThat(numbers(real)).as("numbers of %s", ours).containsAllEntriesOf(numbers(ours));
+    assertThat(constants(real)).as("constants of %s", ours).containsAllEntriesOf(constants(ours));
   }
 
   private static String heading(Class<?> type) {
@@ -98,14 +98,14 @@ class SignaturesIT {
   }
 
   /** Constants that the compiler copies into classes that use them. */
-  private static Map<String, Integer> numbers(Class<?> type) throws IllegalAccessException {
-    Map<String, Integer> numbers = new HashMap<>();
+  private static Map<String, Object> constants(Class<?> type) throws IllegalAccessException {
+    Map<String, Object> constants = new HashMap<>();
     for (Field field : type.getDeclaredFields()) {
-      if (type.isInterface() && field.getType() == int.class) {
-        numbers.put(field.getName(), field.getInt(null));
+      if (field.getType() == String.class && Modifier.isStatic(field.getModifiers())) {
+        constants.put(field.getName(), field.get(null));
       }
     }
-    return numbers;
+    return constants;
   }
 
   private static String signature(Constructor<?> constructor) {

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.Slice;
+import io.github.jmeterndb.settings.Daemon;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -67,7 +68,7 @@ final class SliceSchedule {
   private final Random random;
   private final List<Supplier<Slice>> turns = new ArrayList<>();
   private final AtomicBoolean started = new AtomicBoolean();
-  private final Thread thread = new Thread(this::run, "jmeter-ndb-slices");
+  private final Thread thread = Daemon.thread("jmeter-ndb-slices", this::run);
   private long guard = LEAST_GUARD;
 
   private volatile boolean ranOut;
@@ -78,7 +79,6 @@ final class SliceSchedule {
     this.paths = List.copyOf(paths);
     this.slicing = slicing;
     random = new Random(slicing.seed());
-    thread.setDaemon(true);
   }
 
   void start() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.UserError;
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
@@ -47,8 +48,7 @@ public final class Lease implements AutoCloseable {
 
   private Lease(ServerConnection server, Duration renewal) {
     this.server = server;
-    renewing = new Thread(() -> renewEvery(renewal), "jmeter-ndb-lease");
-    renewing.setDaemon(true);
+    renewing = Daemon.thread("jmeter-ndb-lease", () -> renewEvery(renewal));
   }
 
   /**

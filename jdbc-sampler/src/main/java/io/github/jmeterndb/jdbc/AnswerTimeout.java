@@ -3,6 +3,7 @@ package io.github.jmeterndb.jdbc;
 
 import com.mysql.cj.conf.PropertySet;
 import com.mysql.cj.protocol.StandardSocketFactory;
+import io.github.jmeterndb.settings.Daemon;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,13 +25,7 @@ public final class AnswerTimeout extends StandardSocketFactory {
 
   private static ScheduledThreadPoolExecutor clock() {
     ScheduledThreadPoolExecutor clock =
-        new ScheduledThreadPoolExecutor(
-            1,
-            work -> {
-              Thread thread = new Thread(work, "jdbc-answer-timeout");
-              thread.setDaemon(true);
-              return thread;
-            });
+        new ScheduledThreadPoolExecutor(1, work -> Daemon.thread("jdbc-answer-timeout", work));
     clock.setRemoveOnCancelPolicy(true);
     return clock;
   }

@@ -107,15 +107,11 @@ class MysqlAdmin extends DatabaseAdmin {
     try {
       List<HostInfo> hosts = MysqlConnector.hosts(settings());
       List<String> roles = MysqlConnector.roles(settings());
-      List<long[]> answers =
+      List<Long> pids =
           server()
               .run(
                   connection ->
-                      MysqlConnector.askEach(
-                          settings(),
-                          connection,
-                          false,
-                          server -> new long[] {pid(server), number(server, "SELECT @@port")}));
+                      MysqlConnector.askEach(settings(), connection, false, MysqlAdmin::pid));
       List<ServerProcess> servers = new ArrayList<>();
       for (int i = 0; i < hosts.size(); i++) {
         servers.add(
@@ -123,8 +119,7 @@ class MysqlAdmin extends DatabaseAdmin {
                 roles.get(i),
                 hosts.get(i).getHost(),
                 PROGRAM,
-                answers.get(i)[0],
-                (int) answers.get(i)[1],
+                pids.get(i),
                 List.of(JdbcPath.NAME)));
       }
       return servers;
@@ -136,16 +131,14 @@ class MysqlAdmin extends DatabaseAdmin {
   /** The id of the main thread, which is the process id; 0 if it is unknown. */
   private static long pid(Connection server) {
     try {
-      return number(
-          server,
-          "SELECT thread_os_id FROM performance_schema.threads WHERE name = 'thread/sql/main'");
+      return ServerQuery.first(
+              server,
+              "SELECT thread_os_id FROM performance_schema.threads WHERE name = 'thread/sql/main'",
+              row -> row.getLong(1))
+          .orElse(0L);
     } catch (SQLException e) {
       return 0;
     }
-  }
-
-  private static long number(Connection server, String sql) throws SQLException {
-    return ServerQuery.first(server, sql, row -> row.getLong(1)).orElse(0L);
   }
 
   @Override

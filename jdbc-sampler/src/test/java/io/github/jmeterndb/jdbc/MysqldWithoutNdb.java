@@ -183,10 +183,6 @@ final class MysqldWithoutNdb implements AutoCloseable {
     return "127.0.0.1:" + port;
   }
 
-  int port() {
-    return port;
-  }
-
   long pid() {
     return pid;
   }

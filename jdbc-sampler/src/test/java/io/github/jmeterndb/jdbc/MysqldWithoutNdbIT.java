@@ -41,8 +41,7 @@ class MysqldWithoutNdbIT {
     try (DatabaseAdmin admin = new MysqlTarget().open(server.settings())) {
       assertThat(admin.processes())
           .containsExactly(
-              new ServerProcess(
-                  "mysqld", "127.0.0.1", "mysqld", server.pid(), server.port(), List.of("jdbc")));
+              new ServerProcess("mysqld", "127.0.0.1", "mysqld", server.pid(), List.of("jdbc")));
     }
   }
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import io.github.jmeterndb.embedded.DirectPath;
+import io.github.jmeterndb.embedded.SqlPath;
+import io.github.jmeterndb.sampler.OperationSampler;
+import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
-import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.SetupThreadGroup;
@@ -18,17 +21,25 @@ import org.apache.jorphan.collections.ListedHashTree;
 
 /** A plan of a user of the single samplers: a setUp Thread Group and a Thread Group. */
 final class AnyPlan {
+  /** Adds rows to the embedded database without SQL. */
+  public static final class DirectInsertSampler extends OperationSampler {
+    public DirectInsertSampler() {
+      super(new DirectPath(), new Crud(), Crud.INSERT);
+    }
+  }
+
+  public static final class SqlDeleteSampler extends OperationSampler {
+    public SqlDeleteSampler() {
+      super(new SqlPath(), new Crud(), Crud.DELETE);
+    }
+  }
+
   private final HashTree tree = new ListedHashTree();
   private final HashTree plan = tree.add(new TestPlan());
   private final Samples samples = new Samples();
 
   AnyPlan() {
     plan.add(samples);
-  }
-
-  AnyPlan listener(TestElement listener) {
-    plan.add(listener);
-    return this;
   }
 
   /** Adds a group of one thread that runs before the others. */

@@ -16,6 +16,8 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.gui.GenericTestBeanCustomizer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @ResourceLock(JMeterHome.LOCK)
 class ArrivalTimerIT {
@@ -37,14 +39,10 @@ class ArrivalTimerIT {
         .isGreaterThan(10);
   }
 
-  @Test
-  void startsNothingWithoutARate() {
-    assertThat(run(0, "even")).isEmpty();
-  }
-
-  @Test
-  void startsNothingInAnUnknownOrder() {
-    assertThat(run(500, "bursty")).isEmpty();
+  @ParameterizedTest
+  @CsvSource({"0, even", "500, bursty"})
+  void startsNothingWithoutARateOrInAnUnknownOrder(double rate, String arrivals) {
+    assertThat(run(rate, arrivals)).isEmpty();
   }
 
   @Test
@@ -69,7 +67,7 @@ class ArrivalTimerIT {
     timer.setProperty("backlog", "0");
     return new AnyPlan()
         .setUp(TableSampler.class, embedded)
-        .timed(2, 10, timer, embedded, DirectInsertSampler.class)
+        .timed(2, 10, timer, embedded, AnyPlan.DirectInsertSampler.class)
         .run()
         .labelled("DirectInsertSampler");
   }

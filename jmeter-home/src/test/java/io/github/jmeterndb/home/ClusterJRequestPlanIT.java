@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.csv.CSVFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,25 +66,22 @@ class ClusterJRequestPlanIT {
       throws IOException, InterruptedException {
     Path file = temp.resolve("result.jtl");
     try (JMeterProcess jmeter =
-        JMeterProcess.onCluster(
-            temp,
-            Workloads.plan("clusterj-request"),
-            cluster.settings().with(Parameter.NDB_CONNECTSTRING, connectstring),
-            List.of("-Jthreads=4", "-Jloops=10", "-l", file.toString()))) {
+        JMeterProcess.in(temp)
+            .plan(Workloads.plan("clusterj-request"))
+            .on(cluster.settings().with(Parameter.NDB_CONNECTSTRING, connectstring))
+            .ndbHome()
+            .and("-Jthreads=4", "-Jloops=10", "-l", file.toString())
+            .start()) {
       jmeter.await();
     }
-    Map<String, List<String>> samples = new HashMap<>();
-    List<String> lines = Files.readAllLines(file);
-    List<String> header = List.of(lines.get(0).split(","));
-    for (String line : lines.subList(1, lines.size())) {
-      // Only messages of failures contain commas, and these follow label and code.
-      String[] cells = line.split(",", -1);
-      samples
-          .computeIfAbsent(cells[header.indexOf("label")], label -> new ArrayList<>())
-          .add(
-              (line.contains(",true,") ? "true " : "false ")
-                  + cells[header.indexOf("responseCode")]);
+    try (Reader in = Files.newBufferedReader(file)) {
+      return CSVFormat.RFC4180.builder().setHeader().build().parse(in).stream()
+          .collect(
+              groupingBy(
+                  sample -> sample.get("label"),
+                  mapping(
+                      sample -> sample.get("success") + " " + sample.get("responseCode"),
+                      toList())));
     }
-    return samples;
   }
 }

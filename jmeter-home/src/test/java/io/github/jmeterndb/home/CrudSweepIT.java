@@ -15,10 +15,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.visualizers.backend.AbstractBackendListenerClient;
+import org.apache.jmeter.visualizers.backend.BackendListener;
+import org.apache.jmeter.visualizers.backend.BackendListenerContext;
 import org.apache.jmeter.visualizers.backend.SamplerMetric;
 import org.apache.jorphan.collections.HashTree;
 import org.junit.jupiter.api.BeforeAll;
@@ -138,5 +142,32 @@ class CrudSweepIT {
   private static String tag(CSVRecord cell) {
     return String.join(
         "/", Arrays.asList(cell.get("operation"), cell.get("path"), cell.get("threads")));
+  }
+
+  /** Counts samples as the Backend Listener's clients for Graphite and InfluxDB do. */
+  public static final class CountingBackend extends AbstractBackendListenerClient {
+    /** Static because JMeter creates the client. */
+    private static final Map<String, SamplerMetric> BY_LABEL = new ConcurrentHashMap<>();
+
+    static BackendListener listener() {
+      BY_LABEL.clear();
+      BackendListener listener = new BackendListener();
+      listener.setName("Backend Listener");
+      listener.setClassname(CountingBackend.class.getName());
+      return listener;
+    }
+
+    static SamplerMetric of(String label) {
+      return BY_LABEL.get(label);
+    }
+
+    @Override
+    public void handleSampleResults(List<SampleResult> results, BackendListenerContext context) {
+      for (SampleResult result : results) {
+        SamplerMetric metric = getSamplerMetric(result.getSampleLabel());
+        metric.add(result);
+        BY_LABEL.put(result.getSampleLabel(), metric);
+      }
+    }
   }
 }

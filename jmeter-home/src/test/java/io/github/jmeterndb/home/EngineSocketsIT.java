@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.jmeterndb.sandbox.LoopbackPorts;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -35,9 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EngineSocketsIT {
   private static final String LOOPBACK = "-Djava.rmi.server.hostname=127.0.0.1";
   private static final String NO_TLS = "-Jserver.rmi.ssl.disable=true";
-  private static final String HANDSHAKE_LIMIT = "-Dsun.rmi.transport.tcp.handshakeTimeout=1000";
 
-  /** Since this version {@link #HANDSHAKE_LIMIT} applies with TLS, too: JDK-8189338. */
+  /** Since this version {@code handshakeTimeout} applies with TLS, too: JDK-8189338. */
   private static final int JDK_WITH_A_LIMIT_FOR_TLS = 21;
 
   private static final char[] PASSWORD = "changeit".toCharArray();
@@ -50,39 +48,25 @@ class EngineSocketsIT {
   @TempDir private Path folder;
 
   @Test
-  void listensAtTheNamedAddressAloneWithoutTls() throws Exception {
+  void listensAtTheNamedAddressAloneWithoutTlsAndGetsNoPlanFromAControllerWithoutOne()
+      throws Exception {
     List<Integer> ports = LoopbackPorts.free(2);
-    String own = "-Jserver.rmi.localport=" + ports.get(1);
-    try (JMeterProcess engine = engine(ports.get(0), NO_TLS, LOOPBACK, own)) {
-      engine.awaitEngine(ports.get(0));
+    int port = ports.get(0);
+    Path ofController = Files.createDirectory(folder.resolve("controller"));
+    try (JMeterProcess engine =
+        engine(port, NO_TLS, LOOPBACK, "-Jserver.rmi.localport=" + ports.get(1))) {
+      engine.awaitEngine(port);
 
       // Another address of the same interface on Linux.
       InetAddress another = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
-      for (int port : ports) {
-        assertThat(LoopbackPorts.answers(port)).isTrue();
-        assertThatThrownBy(() -> new Socket(another, port)).isInstanceOf(ConnectException.class);
+      for (int each : ports) {
+        assertThat(LoopbackPorts.answers(each)).isTrue();
+        assertThatThrownBy(() -> new Socket(another, each)).isInstanceOf(ConnectException.class);
       }
-    }
-  }
-
-  @Test
-  void doesNotStartWithoutTlsAndWithoutAnAddress() throws Exception {
-    try (JMeterProcess engine = engine(freePort(), NO_TLS)) {
-      assertThat(engine.await()).isNotZero();
-
-      assertThat(engine.errors())
-          .anyMatch(line -> line.contains("RMI without TLS: name the address to listen at"));
-    }
-  }
-
-  @Test
-  void getNoPlanWithoutTlsFromAControllerWithoutAnAddress() throws Exception {
-    int port = freePort();
-    Path ofController = Files.createDirectory(folder.resolve("controller"));
-    try (JMeterProcess engine = engine(port, NO_TLS, LOOPBACK)) {
-      engine.awaitEngine(port);
-      List<String> arguments = List.of("-R", "127.0.0.1:" + port, NO_TLS, "-Jtarget=ndb");
-      try (JMeterProcess controller = controller(ofController, arguments)) {
+      try (JMeterProcess controller =
+          JMeterProcess.in(ofController)
+              .and("-R", "127.0.0.1:" + port, NO_TLS, "-Jtarget=ndb")
+              .start()) {
         assertThat(controller.await()).isEqualTo(1);
 
         assertThat(controller.errors())
@@ -93,22 +77,32 @@ class EngineSocketsIT {
     }
   }
 
+  @Test
+  void doesNotStartWithoutTlsAndWithoutAnAddress() throws Exception {
+    try (JMeterProcess engine = engine(LoopbackPorts.free(1).get(0), NO_TLS)) {
+      assertThat(engine.await()).isNotZero();
+
+      assertThat(engine.errors())
+          .anyMatch(line -> line.contains("RMI without TLS: name the address to listen at"));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void areGivenUpWhereTheyTakeTheConnectionAndNeverAnswer(boolean tls) throws Exception {
+  void isGivenUpWhereItTakesTheConnectionAndNeverAnswers(boolean tls) throws Exception {
     assumeTrue(
         !tls || Runtime.version().feature() >= JDK_WITH_A_LIMIT_FOR_TLS,
         "this JDK has no time limit for a TLS handshake in RMI");
-    List<String> arguments = new ArrayList<>(List.of(LOOPBACK, HANDSHAKE_LIMIT, "-Jtarget=ndb"));
     if (tls) {
       makeKeyStore(folder);
-    } else {
-      arguments.add(NO_TLS);
     }
     try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       String engine = "127.0.0.1:" + mute.getLocalPort();
-      arguments.addAll(List.of("-R", engine));
-      try (JMeterProcess controller = controller(folder, arguments)) {
+      try (JMeterProcess controller =
+          JMeterProcess.in(folder)
+              .and(LOOPBACK, "-Dsun.rmi.transport.tcp.handshakeTimeout=1000", "-R", engine)
+              .with("target=ndb", "server.rmi.ssl.disable=" + !tls)
+              .start()) {
         assertThat(controller.await()).isEqualTo(1);
 
         assertThat(controller.lines()).contains("Failed to configure " + engine);
@@ -121,7 +115,7 @@ class EngineSocketsIT {
     makeKeyStore(folder);
     Path foreign = Files.createDirectory(folder.resolve("foreign"));
     makeKeyStore(foreign);
-    int port = freePort();
+    int port = LoopbackPorts.free(1).get(0);
     try (JMeterProcess engine = engine(port, LOOPBACK)) {
       engine.awaitEngine(port);
 
@@ -135,10 +129,6 @@ class EngineSocketsIT {
     command.add(JMeterHome.PATH.resolve("bin/jmeter-server").toString());
     command.addAll(List.of(arguments));
     return JMeterProcess.start(folder, Map.of("SERVER_PORT", String.valueOf(port)), command);
-  }
-
-  private static JMeterProcess controller(Path in, List<String> arguments) throws IOException {
-    return JMeterProcess.plan(in, JMeterHome.CRUD_SWEEP, Map.of(), arguments);
   }
 
   private static void makeKeyStore(Path in) throws IOException, InterruptedException {
@@ -170,14 +160,6 @@ class EngineSocketsIT {
   }
 
   private static KeyStore keyStore(Path in) throws Exception {
-    KeyStore store = KeyStore.getInstance("JKS");
-    try (InputStream file = Files.newInputStream(in.resolve("rmi_keystore.jks"))) {
-      store.load(file, PASSWORD);
-    }
-    return store;
-  }
-
-  private static int freePort() {
-    return LoopbackPorts.free(1).get(0);
+    return KeyStore.getInstance(in.resolve("rmi_keystore.jks").toFile(), PASSWORD);
   }
 }

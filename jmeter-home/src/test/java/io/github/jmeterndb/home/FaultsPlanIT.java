@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,21 +22,14 @@ class FaultsPlanIT {
   @Timeout(240)
   void losesNothingWhereADataNodeDiesAndComesBack() throws Exception {
     try (JMeterProcess jmeter =
-        JMeterProcess.onSandbox(
-            folder,
-            Workloads.plan("faults"),
-            "operations=update",
-            "threads=4",
-            "duration=12",
-            "warmup=1",
-            "rows=1000",
-            "faults=kill data-node 2 @3s for 3s")) {
-      int status = jmeter.await();
+        JMeterProcess.in(folder)
+            .plan(Workloads.plan("faults"))
+            .ndbHome()
+            .with("target=sandbox", "operations=update", "threads=4", "duration=12", "warmup=1")
+            .with("rows=1000", "faults=kill data-node 2 @3s for 3s")
+            .start()) {
+      RunInfo info = jmeter.complete();
 
-      RunInfo info = jmeter.run().readInfo();
-      assertThat(info.message).isEmpty();
-      assertThat(info.state).isEqualTo(State.COMPLETE);
-      assertThat(status).as("%s", jmeter.errors()).isZero();
       assertThat(info.cells)
           .extracting(path -> path.cell)
           .containsExactly("update/clusterj/4", "update/jdbc/4");
@@ -54,8 +48,16 @@ class FaultsPlanIT {
             .contains("2 copies each, row counts equal")
             .doesNotContain("not compared");
       }
-      assertThat(jmeter.run().report().resolve("report.md"))
-          .content()
+      List<Long> samples =
+          Files.readAllLines(jmeter.run().cpu()).stream()
+              .filter(line -> line.contains("CPU generator"))
+              .map(line -> Long.parseLong(line.split(",", 2)[0]))
+              .toList();
+      long seconds = (samples.get(samples.size() - 1) - samples.get(0)) / 1000;
+      assertThat((long) samples.size())
+          .as("one per second, though rows of restarted processes were replaced")
+          .isLessThanOrEqualTo(seconds + 3);
+      assertThat(jmeter.report("report.md"))
           .containsPattern("kill data-node 2 @\\d+s +clusterj +update +4 ")
           .contains("✓ rows verified");
     }

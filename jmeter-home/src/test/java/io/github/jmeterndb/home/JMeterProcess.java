@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.run.RunDirectory;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.LoopbackPorts;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -40,55 +42,78 @@ final class JMeterProcess implements AutoCloseable {
     this.process = process;
   }
 
-  static JMeterProcess sweep(Path folder, String... properties) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("-Jtarget=embedded"));
-    arguments.addAll(options(properties));
-    return plan(folder, JMeterHome.CRUD_SWEEP, Map.of(), arguments);
+  /** A sweep on the embedded database, unless changed, by the assembled JMeter. */
+  static Command in(Path folder) {
+    return new Command(folder);
   }
 
-  static JMeterProcess onCluster(Path folder, Settings cluster, String... properties)
-      throws IOException {
-    return onCluster(folder, JMeterHome.CRUD_SWEEP, cluster, options(properties));
-  }
+  /** A {@code jmeter -n}: each method changes it and returns it. */
+  static final class Command {
+    private final Path folder;
+    private final List<String> program = new ArrayList<>();
+    private final List<String> arguments = new ArrayList<>(List.of("-Jtarget=embedded"));
+    private final Map<String, String> environment = new HashMap<>();
+    private Path plan = JMeterHome.CRUD_SWEEP;
 
-  static JMeterProcess onCluster(Path folder, Path plan, Settings cluster, List<String> more)
-      throws IOException {
-    List<String> arguments = addressOf(cluster);
-    arguments.addAll(more);
-    Map<String, String> environment = new HashMap<>(ndbHome());
-    environment.put("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
-    return plan(folder, plan, environment, arguments);
-  }
+    private Command(Path folder) {
+      this.folder = folder;
+      program.add(JMeterHome.PATH.resolve("bin/jmeter").toString());
+    }
 
-  /** Starts a plan on a sandbox that the run starts, with properties {@code name=value}. */
-  static JMeterProcess onSandbox(Path folder, Path plan, String... properties) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("-Jtarget=sandbox"));
-    arguments.addAll(options(properties));
-    return plan(folder, plan, ndbHome(), arguments);
-  }
+    Command by(String... other) {
+      program.clear();
+      program.addAll(List.of(other));
+      return this;
+    }
 
-  static JMeterProcess plan(
-      Path folder, Path plan, Map<String, String> environment, List<String> arguments)
-      throws IOException {
-    return plan(JMeterHome.PATH, folder, plan, environment, arguments);
-  }
+    Command plan(Path other) {
+      plan = other;
+      return this;
+    }
 
-  static JMeterProcess plan(
-      Path home, Path folder, Path plan, Map<String, String> environment, List<String> arguments)
-      throws IOException {
-    List<String> command = new ArrayList<>(List.of(home.resolve("bin/jmeter").toString()));
-    command.addAll(jmeter(folder, plan, arguments));
-    return start(folder, environment, command);
-  }
+    Command on(Settings cluster) {
+      arguments.add("-Jtarget=ndb");
+      for (Parameter parameter :
+          List.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL, Parameter.JDBC_USER)) {
+        arguments.add("-J" + parameter.property() + "=" + cluster.text(parameter));
+      }
+      return environment("JDBC_PASSWORD", cluster.text(Parameter.JDBC_PASSWORD));
+    }
 
-  static JMeterProcess inStock(
-      Path home, Path folder, Map<String, String> environment, List<String> arguments)
-      throws IOException {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String jar = home.resolve("bin/ApacheJMeter.jar").toString();
-    List<String> command = new ArrayList<>(List.of(java, "-Xmx512m", "-jar", jar));
-    command.addAll(jmeter(folder, JMeterHome.CRUD_SWEEP, arguments));
-    return start(folder, environment, command);
+    /** With properties {@code NAME=VALUE}. */
+    Command with(String... properties) {
+      Stream.of(properties).forEach(property -> arguments.add("-J" + property));
+      return this;
+    }
+
+    Command and(String... more) {
+      arguments.addAll(List.of(more));
+      return this;
+    }
+
+    Command environment(String name, String value) {
+      environment.put(name, value);
+      return this;
+    }
+
+    /** With the distribution that this build has, if any. */
+    Command ndbHome() {
+      String home = System.getenv(NdbHome.VARIABLE);
+      return home == null || home.isBlank() ? this : environment(NdbHome.VARIABLE, home);
+    }
+
+    JMeterProcess start() throws IOException {
+      List<String> command = new ArrayList<>(program);
+      command.addAll(List.of("-n", "-t", plan.toString()));
+      command.addAll(List.of("-j", folder.resolve("jmeter.log").toString()));
+      // No port for shutdown messages.
+      command.add("-Jjmeterengine.nongui.port=0");
+      command.add("-Jrun.dir=" + folder.resolve("run"));
+      // No pause for the cluster to settle: figures are not checked.
+      command.add("-Jsettle=0");
+      command.addAll(arguments);
+      return JMeterProcess.start(folder, environment, command);
+    }
   }
 
   static JMeterProcess start(Path folder, Map<String, String> environment, List<String> command)
@@ -119,41 +144,19 @@ final class JMeterProcess implements AutoCloseable {
     return printed;
   }
 
-  static Map<String, String> ndbHome() {
-    String home = System.getenv(NdbHome.VARIABLE);
-    return home == null || home.isBlank() ? Map.of() : Map.of(NdbHome.VARIABLE, home);
-  }
-
-  static List<String> addressOf(Settings cluster) {
-    List<String> options = new ArrayList<>(List.of("-Jtarget=ndb"));
-    for (Parameter parameter :
-        List.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL, Parameter.JDBC_USER)) {
-      options.add("-J" + parameter.property() + "=" + cluster.text(parameter));
-    }
-    return options;
-  }
-
-  private static List<String> options(String... properties) {
-    return Stream.of(properties).map(property -> "-J" + property).toList();
-  }
-
-  private static List<String> jmeter(Path folder, Path plan, List<String> arguments) {
-    List<String> all = new ArrayList<>(List.of("-n", "-t", plan.toString()));
-    all.addAll(List.of("-j", folder.resolve("jmeter.log").toString()));
-    // No port for shutdown messages.
-    all.add("-Jjmeterengine.nongui.port=0");
-    all.add("-Jrun.dir=" + folder.resolve("run"));
-    // No pause for the cluster to settle: figures are not checked.
-    all.add("-Jsettle=0");
-    all.addAll(arguments);
-    return all;
-  }
-
   int await() throws IOException, InterruptedException {
     try (BufferedReader out = process.inputReader()) {
       Files.write(folder.resolve("stdout"), out.lines().toList());
     }
     return process.waitFor();
+  }
+
+  /** Waits for the end of a run that must succeed. */
+  RunInfo complete() throws IOException, InterruptedException {
+    assertThat(await()).as("%s %s", errors(), lines()).isZero();
+    RunInfo info = run().readInfo();
+    assertThat(info.state).as(info.message).isEqualTo(State.COMPLETE);
+    return info;
   }
 
   void signal(String signal) throws IOException, InterruptedException {
@@ -169,23 +172,6 @@ final class JMeterProcess implements AutoCloseable {
   void kill() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
-  }
-
-  /** Kills the child processes with an argument, as a crash would. */
-  void kill(String argument) throws IOException {
-    boolean killed = false;
-    for (ProcessHandle handle : process.descendants().toList()) {
-      Path line = Path.of("/proc", Long.toString(handle.pid()), "cmdline");
-      if (Files.exists(line)
-          && List.of(Files.readString(line).split("\0", -1)).contains(argument)) {
-        killed |= handle.destroyForcibly();
-      }
-    }
-    assertThat(killed).as("a process with the argument %s", argument).isTrue();
-  }
-
-  boolean isAlive() {
-    return process.isAlive();
   }
 
   /** Limits the size of all files that are written from now on, as a full disk does. */
@@ -255,6 +241,11 @@ final class JMeterProcess implements AutoCloseable {
 
   RunDirectory run() {
     return new RunDirectory(folder.resolve("run"));
+  }
+
+  /** A text of the run's report. */
+  String report(String file) throws IOException {
+    return Files.readString(run().report().resolve(file));
   }
 
   static List<String> filesWith(String text, Path folder) throws IOException {

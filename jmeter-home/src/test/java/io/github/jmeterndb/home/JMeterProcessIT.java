@@ -8,7 +8,6 @@ import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,15 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class JMeterProcessIT {
-  private static final List<String> EMBEDDED =
-      List.of(
-          "-Jtarget=embedded",
-          "-Jthreads=1",
-          "-Joperations=insert",
-          "-Jduration=1",
-          "-Jwarmup=0",
-          "-Jrows=500");
-
   private static final String SET_UP =
       """
       <SetupThreadGroup guiclass="SetupThreadGroupGui" testclass="SetupThreadGroup">
@@ -50,29 +40,16 @@ class JMeterProcessIT {
   @TempDir private Path folder;
 
   @Test
-  void succeedsAndKeepsPasswordsToItselfHoweverTheyAreGiven() throws Exception {
-    String password = "jdbc.password=geheim";
-    String[] more = {
-      "-J" + password,
-      "-J",
-      password,
-      "--jmeterproperty",
-      password,
-      "--jmeterproperty=" + password,
-      "-Jserver.rmi.ssl.keystore.password=geheimer",
-      "-J",
-      "threads=2",
-      "--jmeterproperty",
-      "jdbc.user=root"
-    };
-    try (JMeterProcess jmeter = start(Map.of(), more)) {
+  void succeedsAndKeepsPasswordsToItself() throws Exception {
+    String[] passwords = {"jdbc.password=geheim", "server.rmi.ssl.keystore.password=geheimer"};
+    try (JMeterProcess jmeter = insert().with(passwords).with("jdbc.user=root").start()) {
       jmeter.awaitLine("Target: embedded, EMBEDDED DATABASE, not NDB: an H2 database inside");
       jmeter.awaitLine("[ 1/");
       assertThat(jmeter.commandLines())
           .anyMatch(line -> line.contains("org.apache.jmeter.NewDriver"))
           .anyMatch(line -> line.contains("bin/jmeter\0"))
           .noneMatch(line -> line.contains("geheim"));
-      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+      assertThat(jmeter.complete().properties).containsEntry("jdbc.password", "given");
 
       assertThat(jmeter.errors()).isEmpty();
       assertThat(jmeter.lines())
@@ -80,10 +57,6 @@ class JMeterProcessIT {
           .noneMatch(line -> line.startsWith("summary "))
           .noneMatch(line -> line.contains("StatusConsoleListener"))
           .anyMatch(line -> line.startsWith("Report: "));
-      assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
-      assertThat(jmeter.run().readInfo().properties)
-          .containsEntry("jdbc.password", "given")
-          .containsEntry("threads", "2");
       assertThat(JMeterProcess.filesWith("geheim", folder)).isEmpty();
       assertThat(JMeterProcess.filesWith("jdbc.user", folder))
           .as("where it would be seen")
@@ -93,7 +66,7 @@ class JMeterProcessIT {
 
   @Test
   void failsWhereItCannotTellThatItSucceeded() throws Exception {
-    try (JMeterProcess jmeter = start(Map.of())) {
+    try (JMeterProcess jmeter = insert().start()) {
       jmeter.awaitLine("[ 1/");
 
       // No more writes there, as on a full disk.
@@ -106,18 +79,29 @@ class JMeterProcessIT {
     }
   }
 
+  /** A folder in place of the log file: root could write to a read-only file. */
   @Test
-  void findsAnyFolderAndPrintsPlainDigitsAndAsciiWhereTheLocaleHasNothingElse() throws Exception {
+  void worksInAnyFolderAndLocaleAndWithoutALogAndMakesTheDashboard() throws Exception {
     Path home = Files.createDirectories(folder.resolve("\u00f6"));
     JMeterProcess.printed(
         0, folder, "cp", "-r", JMeterHome.PATH.resolve("bin").toString(), home.toString());
     Files.createSymbolicLink(home.resolve("lib"), JMeterHome.PATH.resolve("lib"));
-    Map<String, String> arabic =
-        Map.of("LC_ALL", "C", "JVM_ARGS", "-Duser.language=ar -Duser.country=EG");
+    Files.createDirectory(folder.resolve("jmeter.log"));
+    Files.createFile(folder.resolve("temp"));
     try (JMeterProcess jmeter =
-        JMeterProcess.plan(home, folder, JMeterHome.CRUD_SWEEP, arabic, EMBEDDED)) {
-      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+        insert()
+            .by(home.resolve("bin/jmeter").toString())
+            .environment("LC_ALL", "C")
+            .environment("JVM_ARGS", "-Duser.language=ar -Duser.country=EG")
+            .and(dashboard())
+            .start()) {
+      jmeter.complete();
 
+      assertThat(jmeter.errors())
+          .singleElement()
+          .asString()
+          .startsWith("jmeter: the log cannot be written to " + folder.resolve("jmeter.log"));
+      assertThat(folder.resolve("dashboard/index.html")).exists();
       assertThat(jmeter.lines())
           .anyMatch(line -> line.matches("\\[ ?1/1] insert over direct, .* p50 +[\\d,]+ us .*"))
           .anyMatch(line -> line.matches("\\[ ?1/1] direct / sql: .*"))
@@ -126,36 +110,21 @@ class JMeterProcessIT {
     }
   }
 
-  /** A folder in place of the log file: root could write to a read-only file. */
-  @Test
-  void logsElsewhereWhereTheLogCannotBeWrittenAndMakesTheDashboard() throws Exception {
-    Files.createDirectory(folder.resolve("jmeter.log"));
-    Files.createFile(folder.resolve("temp"));
-    try (JMeterProcess jmeter = start(Map.of(), withDashboard())) {
-      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
-
-      assertThat(jmeter.errors())
-          .singleElement()
-          .asString()
-          .startsWith("jmeter: the log cannot be written to " + folder.resolve("jmeter.log"));
-      assertThat(folder.resolve("dashboard/index.html")).exists();
-    }
-  }
-
-  @Test
-  void failsWhereTheDashboardCannotBeMade() throws Exception {
-    List<String> arguments = new ArrayList<>(List.of(withDashboard()));
-    arguments.add("-Jjmeter.reportgenerator.temp_dir=/dev/null/temp");
-    try (JMeterProcess jmeter = start(Map.of(), arguments.toArray(String[]::new))) {
+  @ParameterizedTest
+  @CsvSource({
+    "jmeter.reportgenerator.temp_dir=/dev/null/temp, jmeter: the dashboard could not be made in ",
+    "require=insert/*/1 tps>900000000, jmeter-ndb: The run is not as required.",
+  })
+  void failsWhereACompleteRunIsNotAsItShouldBe(String property, String error) throws Exception {
+    try (JMeterProcess jmeter = insert().with("duration=4", property).and(dashboard()).start()) {
       assertThat(jmeter.await()).isEqualTo(1);
 
-      assertThat(jmeter.errors())
-          .anyMatch(line -> line.startsWith("jmeter: the dashboard could not be made in "));
+      assertThat(jmeter.errors()).anyMatch(line -> line.startsWith(error));
       assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
     }
   }
 
-  private String[] withDashboard() {
+  private String[] dashboard() {
     String samples = folder.resolve("samples.jtl").toString();
     return new String[] {"-l", samples, "-e", "-o", folder.resolve("dashboard").toString()};
   }
@@ -168,7 +137,7 @@ class JMeterProcessIT {
     Path ended = folder.resolve("ended.jmx");
     Files.writeString(ended, plan.replace(sweep, SET_UP + sweep));
 
-    try (JMeterProcess jmeter = JMeterProcess.plan(folder, ended, Map.of(), EMBEDDED)) {
+    try (JMeterProcess jmeter = insert().plan(ended).start()) {
       assertThat(jmeter.await()).as("%s", jmeter.lines()).isEqualTo(1);
     }
   }
@@ -188,8 +157,8 @@ class JMeterProcessIT {
 
   @Test
   void refusesAUrlWithAPasswordInALineAndDoesNotRepeatIt() throws Exception {
-    String url = "-Jjdbc.url=jdbc:mysql://root:ge/heim@127.0.0.1:9/ndbtest";
-    try (JMeterProcess jmeter = start(Map.of(), "-Jtarget=ndb", url)) {
+    String url = "jdbc.url=jdbc:mysql://root:ge/heim@127.0.0.1:9/ndbtest";
+    try (JMeterProcess jmeter = insert().with("target=ndb", url).start()) {
       assertThat(jmeter.await()).isEqualTo(1);
 
       assertThat(jmeter.errors())
@@ -204,30 +173,11 @@ class JMeterProcessIT {
     }
   }
 
-  @Test
-  void saysOnceWhichAgentDoesNotAnswerAndGoesOn() throws Exception {
-    String agents = "-Jperfmon.agents=localhost,nobody.invalid";
-    try (JMeterProcess jmeter = start(Map.of(), agents, "-Jduration=2", "-Jslice=0")) {
-      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
-
-      assertThat(jmeter.errors())
-          .singleElement()
-          .asString()
-          .startsWith("jmeter-ndb: No PerfMon agent answers at nobody.inval");
-      assertThat(jmeter.run().report().resolve("report.html"))
-          .content()
-          .contains("no CPU figures of nobody.invalid: no agent answered")
-          .contains("CPU load, % of a core");
-      assertThat(Files.readAllLines(jmeter.run().report().resolve("cpu.csv")))
-          .anyMatch(line -> line.startsWith("embedded,direct,insert,1,localhost,jmeter,"));
-    }
-  }
-
   @ParameterizedTest
-  @ValueSource(strings = {"INT", "TERM", "HUP"})
+  @ValueSource(strings = {"TERM", "HUP"})
   void reportsWhatWasMeasuredWhenItIsStopped(String signal) throws Exception {
     assumeItReaches(signal);
-    try (JMeterProcess jmeter = start(Map.of(), "-Joperations=insert,select,update,delete")) {
+    try (JMeterProcess jmeter = insert().with("operations=insert,select,update,delete").start()) {
       jmeter.awaitLine("[ 1/4] ");
       jmeter.signal(signal);
 
@@ -237,7 +187,7 @@ class JMeterProcessIT {
       List<String> measured =
           jmeter.run().readInfo().cells.stream().map(path -> path.cell).toList();
       assertThat(measured).startsWith("insert/direct/1").hasSizeLessThan(8);
-      assertThat(Files.readAllLines(jmeter.run().report().resolve("cells.csv")))
+      assertThat(jmeter.report("cells.csv").lines())
           .as("the cells that were measured: %s", measured)
           .hasSizeBetween(1 + 1, 1 + measured.size())
           .anyMatch(line -> line.startsWith("embedded,direct,insert,1,"));
@@ -253,13 +203,11 @@ class JMeterProcessIT {
     Path again = folder.resolve("again");
     String undo = "echo it is being undone; until test -e '%s'; do sleep 0.1; done; rm '%s'";
     try (JMeterProcess jmeter =
-        start(
-            Map.of(),
-            "-Jduration=3600",
-            "-Jpaths=direct",
-            "-Jfaults=command cut @1s for 3000s",
-            "-Jfault.command.cut=touch '" + cut + "' && echo it is cut",
-            "-Jfault.undo.cut=" + undo.formatted(again, cut))) {
+        insert()
+            .with("duration=3600", "paths=direct", "faults=command cut @1s for 3000s")
+            .with("fault.command.cut=touch '" + cut + "' && echo it is cut")
+            .with("fault.undo.cut=" + undo.formatted(again, cut))
+            .start()) {
       for (String line : List.of("it is cut", "it is being undone")) {
         jmeter.awaitLine(line);
         if (fromATerminal) {
@@ -277,10 +225,9 @@ class JMeterProcessIT {
     }
   }
 
-  private JMeterProcess start(Map<String, String> environment, String... more) throws IOException {
-    List<String> arguments = new ArrayList<>(EMBEDDED);
-    arguments.addAll(List.of(more));
-    return JMeterProcess.plan(folder, JMeterHome.CRUD_SWEEP, environment, arguments);
+  private JMeterProcess.Command insert() {
+    return JMeterProcess.in(folder)
+        .with("threads=1", "operations=insert", "duration=1", "warmup=0", "rows=500");
   }
 
   /** Reads the mask of ignored signals, in hexadecimal; see proc(5). */

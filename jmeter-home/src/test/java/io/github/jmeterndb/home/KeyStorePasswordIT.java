@@ -43,7 +43,18 @@ class KeyStorePasswordIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-J", "-J ", "-D", "-D ", "-G", "--systemproperty ", "--systemproperty="})
+  @ValueSource(
+      strings = {
+        "-J",
+        "-J ",
+        "-D",
+        "-D ",
+        "-G",
+        "--systemproperty ",
+        "--systemproperty=",
+        "--jmeterproperty ",
+        "--jmeterproperty="
+      })
   void areTakenFromTheCommandLine(String option) throws Exception {
     run(
         "\"$0/jmeter\" -n %1$s%2$s=one %1$s%3$s=two %1$sjdbc.password=three -Joperations=insert"

@@ -4,14 +4,12 @@ package io.github.jmeterndb.home;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.RunInfo.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -36,20 +34,12 @@ class OneJarIT {
   @Test
   void measuresTheEmbeddedDatabaseAndReports() throws Exception {
     try (JMeterProcess jmeter =
-        JMeterProcess.inStock(
-            home,
-            folder,
-            Map.of(),
-            List.of(
-                "-Jtarget=embedded",
-                "-Joperations=select",
-                "-Jthreads=1",
-                "-Jduration=1",
-                "-Jwarmup=0"))) {
-      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
+        StockHome.command(home, folder)
+            .with("operations=select", "threads=1", "duration=1", "warmup=0")
+            .start()) {
+      jmeter.complete();
 
-      assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
-      assertThat(jmeter.run().report().resolve("report.html")).content().contains("<svg");
+      assertThat(jmeter.report("report.html")).contains("<svg");
       assertThat(folder.resolve("jmeter.log")).content().doesNotContain(" WARN ", " ERROR ");
     }
   }
@@ -57,7 +47,7 @@ class OneJarIT {
   @Test
   void saysThatConnectorJIsMissingAndWhereItGoes() throws Exception {
     try (JMeterProcess jmeter =
-        JMeterProcess.inStock(home, folder, Map.of(), List.of("-Jtarget=ndb", "-Jpaths=jdbc"))) {
+        StockHome.command(home, folder).with("target=ndb", "paths=jdbc").start()) {
       jmeter.await();
 
       assertThat(jmeter.errors())

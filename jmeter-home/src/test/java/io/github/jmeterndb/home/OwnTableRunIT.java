@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.jdbc.MysqlConnector;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.sql.ServerConnection;
@@ -36,15 +35,13 @@ class OwnTableRunIT {
       List<String> before = contents(sql);
 
       try (JMeterProcess jmeter =
-          JMeterProcess.onCluster(
-              folder,
-              Workloads.plan(new OwnTables()),
-              cluster.settings(),
-              List.of("-Jtable=shop.orders", "-Jthreads=26", "-Jduration=2", "-Jwarmup=0"))) {
-        assertThat(jmeter.await()).as("%s %s", jmeter.errors(), jmeter.lines()).isZero();
-
-        RunInfo info = jmeter.run().readInfo();
-        assertThat(info.state).isEqualTo(State.COMPLETE);
+          JMeterProcess.in(folder)
+              .plan(Workloads.plan(new OwnTables()))
+              .on(cluster.settings())
+              .ndbHome()
+              .with("table=shop.orders", "threads=26", "duration=2", "warmup=0")
+              .start()) {
+        RunInfo info = jmeter.complete();
         // Six operations without table-update, over two paths.
         assertThat(info.cells)
             .hasSize(10)

@@ -18,9 +18,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,7 +45,8 @@ class ProductionIT {
   }
 
   @BeforeEach
-  void startWithoutAnythingOfOurs() throws Exception {
+  @AfterEach
+  void makeAnEmptyDatabase() throws Exception {
     execute("DROP DATABASE IF EXISTS ndbtest");
     execute("CREATE DATABASE ndbtest");
   }
@@ -80,57 +80,6 @@ class ProductionIT {
         .isEqualTo("0");
   }
 
-  @Test
-  void aDryRunNamesEverythingThatIsMissing() throws Exception {
-    execute("CREATE TABLE ndbtest.sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
-    execute("INSERT INTO ndbtest.sbtest1 VALUES (7)");
-    try (JMeterProcess jmeter =
-        start(
-            "dry",
-            cluster.settings(),
-            "dry.run=on",
-            "jdbc.pool.size=600",
-            "ndb.pool.size=30",
-            "rows=5000000")) {
-      assertThat(jmeter.await()).isEqualTo(1);
-
-      assertThat(jmeter.lines())
-          .anyMatch(line -> line.contains("Tables: There is a table sbtest1 that no run has made"))
-          .anyMatch(line -> line.contains("The server gives 512 connections (max_connections)"))
-          .anyMatch(line -> line.contains("The run needs 30 API node slots of the cluster"))
-          .anyMatch(line -> line.contains("rows=5000000 needs about 1,388 MB"));
-      assertThat(jmeter.errors())
-          .containsExactly("jmeter-ndb: The run would not start: 4 problems.");
-    }
-    assertThat(tables()).isEqualTo("ndbtest.sbtest1");
-  }
-
-  @Test
-  void theGrantsOnThePageSufficeForARunAndForCleaningUp() throws Exception {
-    for (String statement : statements()) {
-      execute(statement);
-    }
-    try {
-      Settings bench = cluster.settings().with(Parameter.JDBC_USER, "bench");
-      try (JMeterProcess jmeter =
-          start("run", bench, "threads=4", "rows=1000", "warmup=0", "duration=2")) {
-        assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
-        RunInfo info = jmeter.run().readInfo();
-        assertThat(info.state).isEqualTo(State.COMPLETE);
-        assertThat(info.cells)
-            .hasSize(8)
-            .allMatch(cell -> cell.verdict.isEmpty() && cell.errors == 0);
-        assertThat(info.processes).noneMatch(process -> process.pid() == 0);
-      }
-      try (JMeterProcess jmeter = start("clean", bench, "clean=on")) {
-        assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
-      }
-      assertThat(tables()).isEmpty();
-    } finally {
-      execute("DROP USER IF EXISTS " + ACCOUNT);
-    }
-  }
-
   /** ClusterJ does not use the mysqld. */
   @Test
   void cpuTimeBelongsToThePathThatUsedIt() throws Exception {
@@ -142,8 +91,7 @@ class ProductionIT {
             "threads=1,16,64",
             "duration=4",
             "rows=10000")) {
-      assertThat(jmeter.await()).as("%s", jmeter.errors()).isZero();
-      assertThat(jmeter.run().readInfo().cells).hasSize(12).allSatisfy(ProductionIT::assertOwnCpu);
+      assertThat(jmeter.complete().cells).hasSize(12).allSatisfy(ProductionIT::assertOwnCpu);
     }
   }
 
@@ -196,55 +144,64 @@ class ProductionIT {
           .matches(cell -> cell.note.contains("stopped"))
           .extracting(path -> path.seconds)
           .matches(seconds -> seconds > 0 && seconds < 250);
-      assertThat(jmeter.run().report().resolve("cells.csv")).content().contains(",insert,4,");
+      assertThat(jmeter.report("cells.csv")).contains(",insert,4,");
     }
     assertThat(text("SELECT COUNT(*) FROM ndbtest.jmeter_ndb WHERE token <> ''"))
         .as("leases that are held")
         .isEqualTo("0");
   }
 
+  /** By an account with the privileges on the page. */
   @Test
-  void aKilledRunLeavesItsReportAndItsTablesToTheNextRunOrToClean() throws Exception {
+  void aKilledRunLeavesItsTablesToTheNextRunOrToClean() throws Exception {
+    for (String statement : statements()) {
+      execute(statement);
+    }
+    Settings bench = cluster.settings().with(Parameter.JDBC_USER, "bench");
     execute("CREATE TABLE ndbtest.orders (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
     execute("INSERT INTO ndbtest.orders VALUES (1), (2)");
-    String[] cells = {"threads=2", "rows=500", "warmup=0", "paths=clusterj", "slice=0"};
-    try (JMeterProcess run =
-        start(
-            "run",
-            cluster.settings(),
-            and(cells, "operations=select,insert", "duration=12", "metrics.port=0"))) {
-      run.awaitOperations("select/clusterj/2");
-      try (JMeterProcess clean = start("during", cluster.settings(), "clean=on")) {
-        assertThat(clean.await()).isEqualTo(1);
-        assertThat(clean.errors())
-            .anyMatch(line -> line.contains("Another run is at work in this database: "));
+    try {
+      try (JMeterProcess run =
+          start(
+              "run",
+              bench,
+              "threads=2",
+              "rows=500",
+              "warmup=0",
+              "duration=60",
+              "slice=0",
+              "metrics.port=0")) {
+        run.awaitOperations("insert/clusterj/2");
+        try (JMeterProcess clean = start("during", bench, "clean=on")) {
+          assertThat(clean.await()).isEqualTo(1);
+          assertThat(clean.errors())
+              .anyMatch(line -> line.contains("Another run is at work in this database: "));
+        }
+        run.kill();
       }
-      run.awaitLine("[ 1/2]");
-      run.kill();
+      try (JMeterProcess next =
+          start("next", bench, "threads=4", "rows=1000", "warmup=0", "duration=2")) {
+        RunInfo info = next.complete();
+        assertThat(info.cells)
+            .hasSize(8)
+            .allMatch(cell -> cell.verdict.isEmpty() && cell.invalid.isEmpty() && cell.errors == 0);
+        assertThat(info.processes).noneMatch(process -> process.pid() == 0);
+      }
+      try (JMeterProcess list = start("list", bench, "clean=on", "dry.run=on")) {
+        assertThat(list.await()).as("%s", list.errors()).isZero();
+        assertThat(list.lines()).contains("Would be dropped: sbtest1");
+      }
+      assertThat(tables()).isEqualTo("ndbtest.jmeter_ndb,ndbtest.orders,ndbtest.sbtest1");
+      try (JMeterProcess clean = start("clean", bench, "clean=on")) {
+        assertThat(clean.await()).as("%s", clean.errors()).isZero();
+        assertThat(clean.lines()).contains("Dropped: sbtest1", "Dropped: jmeter_ndb");
+        assertThat(clean.run().path()).doesNotExist();
+      }
+      assertThat(tables()).isEqualTo("ndbtest.orders");
+      assertThat(text("SELECT COUNT(*) FROM ndbtest.orders")).isEqualTo("2");
+    } finally {
+      execute("DROP USER IF EXISTS " + ACCOUNT);
     }
-    SuddenEndIT.assertReportOf(folder.resolve("run"), "ndb,clusterj,select,2,");
-    try (JMeterProcess next =
-        start("next", cluster.settings(), and(cells, "operations=insert,update", "duration=1"))) {
-      assertThat(next.await()).as("%s", next.errors()).isZero();
-      RunInfo info = next.run().readInfo();
-      assertThat(info.state).isEqualTo(State.COMPLETE);
-      assertThat(info.cells)
-          .hasSize(2)
-          .allMatch(cell -> cell.verdict.isEmpty() && cell.invalid.isEmpty());
-    }
-
-    try (JMeterProcess list = start("list", cluster.settings(), "clean=on", "dry.run=on")) {
-      assertThat(list.await()).as("%s", list.errors()).isZero();
-      assertThat(list.lines()).contains("Would be dropped: sbtest1");
-    }
-    assertThat(tables()).isEqualTo("ndbtest.jmeter_ndb,ndbtest.orders,ndbtest.sbtest1");
-    try (JMeterProcess clean = start("clean", cluster.settings(), "clean=on")) {
-      assertThat(clean.await()).as("%s", clean.errors()).isZero();
-      assertThat(clean.lines()).contains("Dropped: sbtest1", "Dropped: jmeter_ndb");
-      assertThat(clean.run().path()).doesNotExist();
-    }
-    assertThat(tables()).isEqualTo("ndbtest.orders");
-    assertThat(text("SELECT COUNT(*) FROM ndbtest.orders")).isEqualTo("2");
   }
 
   private List<String> statements() throws IOException {
@@ -259,14 +216,13 @@ class ProductionIT {
     return statements;
   }
 
-  private static String[] and(String[] some, String... more) {
-    return Stream.of(some, more).flatMap(Arrays::stream).toArray(String[]::new);
-  }
-
   private JMeterProcess start(String name, Settings settings, String... properties)
       throws IOException {
-    return JMeterProcess.onCluster(
-        Files.createDirectory(folder.resolve(name)), settings, properties);
+    return JMeterProcess.in(Files.createDirectory(folder.resolve(name)))
+        .on(settings)
+        .ndbHome()
+        .with(properties)
+        .start();
   }
 
   private String tables() throws UserError, SQLException {

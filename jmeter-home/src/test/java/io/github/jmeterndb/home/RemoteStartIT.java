@@ -82,7 +82,7 @@ class RemoteStartIT {
   @Order(1)
   void measureWithBothEnginesIntoOneRunDirectoryAndKeepThePassword() throws Exception {
     try (JMeterProcess controller =
-        start("both", "-Joperations=insert,update", "-Jthreads=3", "-Jrequire=*/*/* errors>0")) {
+        start("both", "operations=insert,update", "threads=3", "require=*/*/* errors>0")) {
       assertThat(controller.await()).isEqualTo(1);
 
       assertThat(controller.errors()).containsExactly("jmeter-ndb: The run is not as required.");
@@ -99,9 +99,8 @@ class RemoteStartIT {
         }
         assertThat(ofEngines).as(cell.cell).isEqualTo(cell.operations);
       }
-      Path report = controller.run().report();
-      assertThat(report.resolve("report.html")).content().contains("<h2>Engines</h2>");
-      assertThat(report.resolve("junit.xml")).content().contains("<failure");
+      assertThat(controller.report("report.html")).contains("<h2>Engines</h2>");
+      assertThat(controller.report("junit.xml")).contains("<failure");
       assertThat(JMeterProcess.filesWith(cluster.password(), folder)).isEmpty();
     }
   }
@@ -118,13 +117,10 @@ class RemoteStartIT {
         sql.execute("INSERT INTO notes VALUES (%s, %s, '%s %s')".formatted(i % 3, i, MARKER, i));
       }
     }
-    String operations = "-Joperations=table-read,table-insert,table-update,table-delete";
+    String operations = "operations=table-read,table-insert,table-update,table-delete";
     try (JMeterProcess controller =
-        start("table", "-Jworkload=table", "-Jtable=notes", operations, "-Jthreads=3")) {
-      assertThat(controller.await()).as("%s %s", controller.errors(), controller.lines()).isZero();
-
-      RunInfo info = controller.run().readInfo();
-      assertThat(info.state).isEqualTo(State.COMPLETE);
+        start("table", "workload=table", "table=notes", operations, "threads=3")) {
+      RunInfo info = controller.complete();
       assertThat(info.engines).hasSize(2);
       assertThat(info.cells)
           .hasSize(4)
@@ -134,33 +130,21 @@ class RemoteStartIT {
     }
   }
 
-  /** The sandbox's mysqld allows 512 connections: enough for each engine, but not for both. */
   @Test
   @Order(3)
-  void endWithALineWhereTheServerLacksConnectionsForAllEnginesTogether() throws Exception {
-    try (JMeterProcess controller = start("pools", "-Jjdbc.pool.size=250")) {
-      assertThat(controller.await()).isEqualTo(1);
-
-      assertThat(controller.errors())
-          .anyMatch(
-              line ->
-                  line.matches(
-                      "jmeter-ndb: The server gives 512 connections .*; a run with a pool of 500 needs .*"));
-    }
-  }
-
-  @Test
-  @Order(4)
   void keepWhatWasMeasuredWhereAnEngineIsKilled() throws Exception {
     try (JMeterProcess controller =
-        start("kill", "-Joperations=select,update", "-Jduration=5", "-Jengines.timeout=3")) {
+        start("kill", "operations=select,update", "duration=5", "engines.timeout=3")) {
       controller.awaitLine("[ 1/2]");
       engines.get(1).kill();
 
       assertThat(controller.await()).isEqualTo(1);
 
-      String lost = "he engine %s is lost".formatted(names.get(1));
-      assertThat(controller.errors()).contains("jmeter-ndb: T" + lost + ": no heartbeat for 3 s.");
+      String lost = "the engine %s is lost (no heartbeat for 3 s)".formatted(names.get(1));
+      assertThat(controller.errors())
+          .filteredOn(line -> line.contains(lost))
+          .containsExactly(
+              "jmeter-ndb: The run ends, because " + lost + "; see its jmeter-server.log.");
       RunInfo info = controller.run().readInfo();
       assertThat(info.state).isEqualTo(State.FAILED);
       assertThat(info.message).contains(lost);
@@ -172,23 +156,16 @@ class RemoteStartIT {
     }
   }
 
-  private JMeterProcess start(String name, String... more) throws IOException {
-    List<String> arguments = JMeterProcess.addressOf(cluster.settings());
-    arguments.addAll(
-        List.of(
-            LOOPBACK,
-            "-R",
-            String.join(",", names),
-            "-Jpaths=jdbc",
-            "-Jthreads=2",
-            "-Jduration=1",
-            "-Jwarmup=0",
-            "-Jrows=500",
-            // JMeter's property: an engine is ready a little after its message.
-            "-Jclient.tries=20",
-            "-Jclient.retries_delay=500"));
-    arguments.addAll(List.of(more));
-    return JMeterProcess.plan(withKeys(name), JMeterHome.CRUD_SWEEP, passwords, arguments);
+  private JMeterProcess start(String name, String... properties) throws IOException {
+    return JMeterProcess.in(withKeys(name))
+        .on(cluster.settings())
+        .environment("KEYSTORE_PASSWORD", KEYSTORE_PASSWORD)
+        .and(LOOPBACK, "-R", String.join(",", names))
+        .with("paths=jdbc", "threads=2", "duration=1", "warmup=0", "rows=500")
+        // JMeter's properties: an engine is ready a little after its message.
+        .with("client.tries=20", "client.retries_delay=500")
+        .with(properties)
+        .start();
   }
 
   private Path withKeys(String name) throws IOException {

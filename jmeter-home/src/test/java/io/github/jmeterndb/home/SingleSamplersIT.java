@@ -3,7 +3,10 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.home.AnyPlan.DirectInsertSampler;
+import io.github.jmeterndb.home.AnyPlan.SqlDeleteSampler;
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -17,9 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.visualizers.backend.SamplerMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @ResourceLock(JMeterHome.LOCK)
 class SingleSamplersIT {
@@ -59,52 +63,37 @@ class SingleSamplersIT {
     assertThat(rows()).as("what was inserted was deleted").hasSize(50);
   }
 
-  @Test
-  void givesTheCodeOfTheDatabaseToASampleThatFailed() {
-    Map<String, String> fewerRows = with("rows", "49");
+  /** After a set-up with 50 rows. */
+  @ParameterizedTest
+  @CsvSource({
+    "rows, 49, true, 1, 23505/23505, primary key",
+    "rows, 50, false, 1, NO-ROW, insert some rows first",
+    "rows, many, true, 1, SETUP, rows:",
+    "jdbc.pool.size, 1, false, 2, SETUP, jdbc.pool.size: 1 is too small for 2 threads",
+  })
+  void failWithTheCodeAndTheReason(
+      String parameter, String value, boolean inserts, int threads, String code, String reason) {
+    Class<? extends OperationSampler> type =
+        inserts ? DirectInsertSampler.class : SqlDeleteSampler.class;
+    Map<String, String> changed = new HashMap<>(embedded);
+    changed.put(parameter, value);
 
-    List<SampleResult> inserts =
+    List<SampleResult> samples =
         new AnyPlan()
             .setUp(TableSampler.class, embedded)
-            .threads(1, 2, fewerRows, List.of(DirectInsertSampler.class))
+            .threads(threads, 1, changed, List.of(type))
             .run()
-            .labelled("DirectInsertSampler");
+            .labelled(type.getSimpleName());
 
-    assertThat(inserts).hasSize(2);
-    assertThat(inserts.get(0).isSuccessful()).as("row 50 is there already").isFalse();
-    assertThat(inserts.get(0).getResponseCode()).isEqualTo("23505/23505");
-    assertThat(inserts.get(0).getResponseMessage()).containsIgnoringCase("primary key");
-    assertThat(inserts.get(0).getErrorCount()).isEqualTo(1);
-    assertThat(inserts.get(1).isSuccessful()).as("row 51 is not").isTrue();
-  }
-
-  @Test
-  void letsABackendListenerCountWhatSucceededBesideWhatFailed() {
-    new AnyPlan()
-        .listener(CountingBackend.listener())
-        .setUp(TableSampler.class, embedded)
-        .threads(1, 11, with("rows", "47"), List.of(DirectInsertSampler.class))
-        .run();
-
-    SamplerMetric inserts = CountingBackend.of("DirectInsertSampler");
-    assertThat(inserts.getFailures()).as("rows 48, 49 and 50 are there").isEqualTo(3);
-    assertThat(inserts.getSuccesses()).isEqualTo(8);
-    assertThat(inserts.getHits()).isEqualTo(11);
-  }
-
-  @Test
-  void saysThatThereIsNothingToDelete() {
-    List<SampleResult> deletes =
-        new AnyPlan()
-            .setUp(TableSampler.class, embedded)
-            .threads(1, 1, embedded, List.of(SqlDeleteSampler.class))
-            .run()
-            .labelled("SqlDeleteSampler");
-
-    assertThat(deletes).hasSize(1);
-    assertThat(deletes.get(0).isSuccessful()).isFalse();
-    assertThat(deletes.get(0).getResponseCode()).isEqualTo("NO-ROW");
-    assertThat(deletes.get(0).getResponseMessage()).contains("insert some rows first");
+    assertThat(samples)
+        .isNotEmpty()
+        .allSatisfy(
+            sample -> {
+              assertThat(sample.isSuccessful()).isFalse();
+              assertThat(sample.getErrorCount()).isEqualTo(1);
+              assertThat(sample.getResponseCode()).isEqualTo(code);
+              assertThat(sample.getResponseMessage()).containsIgnoringCase(reason);
+            });
   }
 
   @Test
@@ -130,56 +119,11 @@ class SingleSamplersIT {
     }
   }
 
-  @Test
-  void refusesMoreThreadsThanConnections() {
-    Map<String, String> few = with("jdbc.pool.size", "1");
-
-    List<SampleResult> samples =
-        new AnyPlan()
-            .setUp(TableSampler.class, embedded)
-            .threads(2, 1, few, List.of(SqlDeleteSampler.class))
-            .run()
-            .labelled("SqlDeleteSampler");
-
-    assertThat(samples)
-        .isNotEmpty()
-        .allMatch(
-            sample ->
-                sample
-                    .getResponseMessage()
-                    .startsWith("jdbc.pool.size: 1 is too small for 2 threads"));
-  }
-
-  @Test
-  void saysWhichParameterIsWrong() {
-    Map<String, String> wrong = with("rows", "many");
-
-    Samples samples =
-        new AnyPlan()
-            .setUp(TableSampler.class, wrong)
-            .threads(1, 1, wrong, List.of(DirectInsertSampler.class))
-            .run();
-
-    for (String label : List.of("TableSampler", "DirectInsertSampler")) {
-      assertThat(samples.labelled(label)).hasSize(1);
-      SampleResult sample = samples.labelled(label).get(0);
-      assertThat(sample.isSuccessful()).isFalse();
-      assertThat(sample.getResponseCode()).isEqualTo("SETUP");
-      assertThat(sample.getResponseMessage()).startsWith("rows: 'many' is not ");
-    }
-  }
-
   private static void assertSuccessful(List<SampleResult> samples, int expected) {
     assertThat(samples)
         .hasSize(expected)
         .allSatisfy(
             sample -> assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue());
-  }
-
-  private Map<String, String> with(String parameter, String value) {
-    Map<String, String> changed = new HashMap<>(embedded);
-    changed.put(parameter, value);
-    return changed;
   }
 
   private List<Row> rows() throws UserError {

@@ -31,6 +31,12 @@ final class StockHome {
     return home;
   }
 
+  static JMeterProcess.Command command(Path home, Path folder) {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    return JMeterProcess.in(folder)
+        .by(java, "-Xmx512m", "-jar", home.resolve("bin/ApacheJMeter.jar").toString());
+  }
+
   static Path built(String name) throws IOException {
     List<Path> found =
         jarsIn(JMeterHome.PATH.resolve("lib/ndb")).stream()

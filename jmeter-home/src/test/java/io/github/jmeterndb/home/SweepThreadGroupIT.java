@@ -21,24 +21,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ResourceLock(JMeterHome.LOCK)
 @Timeout(60)
 class SweepThreadGroupIT {
   @TempDir private Path temp;
 
-  @Test
-  void endsWhenJMeterShutsDown() throws IOException {
-    RunInfo info =
-        runForAnHour(
-            AnyPlan.sampler(CellSampler.class),
-            new AtFirstSample(StandardJMeterEngine::stopEngine));
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void endsWhenJMeterStops(boolean atOnce) throws IOException {
+    Runnable stop = atOnce ? StandardJMeterEngine::stopEngineNow : StandardJMeterEngine::stopEngine;
+
+    RunInfo info = runForAnHour(AnyPlan.sampler(CellSampler.class), new Samples(stop));
 
     assertThat(info.state).isEqualTo(State.INTERRUPTED);
-    assertThat(info.cells)
-        .as("of both paths of the cell")
-        .hasSize(2)
-        .allMatch(cell -> cell.note.equals("stopped"));
+    assertThat(info.cells).as("of both paths of the cell").hasSize(2);
+    assertThat(info.cells).allMatch(cell -> atOnce || cell.note.equals("stopped"));
   }
 
   @Test
@@ -52,17 +52,6 @@ class SweepThreadGroupIT {
         .returns(false, SampleResult::isSuccessful)
         .returns("FAILED", SampleResult::getResponseCode)
         .returns(info.message, SampleResult::getResponseMessage);
-  }
-
-  @Test
-  void endsWhenJMeterStopsAtOnce() throws IOException {
-    RunInfo info =
-        runForAnHour(
-            AnyPlan.sampler(CellSampler.class),
-            new AtFirstSample(StandardJMeterEngine::stopEngineNow));
-
-    assertThat(info.state).isEqualTo(State.INTERRUPTED);
-    assertThat(info.cells).hasSize(2);
   }
 
   @Test

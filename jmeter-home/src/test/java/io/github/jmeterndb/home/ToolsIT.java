@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -76,6 +77,9 @@ class ToolsIT {
     for (JsonNode plugin : plugins) {
       String id = plugin.path("id").asText();
       assertThat(plugin.path("vendor").asText()).as(id).isEqualTo("OWNER");
+      assertThat(plugin.at("/versions/1.0.0/downloadUrl").asText())
+          .as("the version that was released before")
+          .isEqualTo(id.equals("jmeter-ndb-jdbc") ? "x" : "");
       for (String connection : List.of("helpUrl", "screenshotUrl")) {
         String page = plugin.path(connection).asText().replaceFirst(".*/(blob|raw)/v[^/]+/", "");
         assertThat(ROOT.resolve(page)).as(id).exists();
@@ -117,6 +121,7 @@ class ToolsIT {
   @Test
   void bringEachJarThatAStockJMeterLacksOnce() throws IOException {
     List<String> brought = new ArrayList<>();
+    List<String> stock = jars("lib");
     for (JsonNode plugin : plugins) {
       List<JsonNode> urls = new ArrayList<>(List.of(version(plugin).path("downloadUrl")));
       version(plugin).path("libs").forEach(urls::add);
@@ -131,6 +136,16 @@ class ToolsIT {
                 .replaceFirst("-1\\.2\\.3\\.jar$", ""));
       }
     }
+    // The Plugins Manager looks through the class path for \WNAME-DIGIT….jar.
+    for (JsonNode plugin : plugins) {
+      for (Map.Entry<String, JsonNode> lib : version(plugin).path("libs").properties()) {
+        Pattern installed = Pattern.compile("\\W" + lib.getKey() + "-([0-9]+\\..+).jar");
+        assertThat(installed.matcher(lib.getValue().asText()).find())
+            .as("%s is found once it is installed", lib)
+            .isEqualTo(!lib.getKey().equals(H2));
+        assertThat(stock).noneMatch(jar -> installed.matcher("/" + jar).find());
+      }
+    }
     List<String> needed = new ArrayList<>();
     for (String folder : List.of("lib/ndb", "lib/containers")) {
       needed.addAll(jars(folder));
@@ -140,38 +155,7 @@ class ToolsIT {
     needed.replaceAll(jar -> jar.replaceFirst("-0\\.1\\.0-SNAPSHOT\\.jar$", ""));
 
     assertThat(brought).containsExactlyInAnyOrderElementsOf(needed);
-    assertThat(brought).doesNotContainAnyElementsOf(jars("lib"));
-  }
-
-  /** The Plugins Manager looks through the class path for {@code \WNAME-DIGIT….jar}. */
-  @Test
-  void nameEachLibraryAsNoOtherJarIsCalled() throws IOException {
-    List<String> stock = jars("lib");
-    for (JsonNode plugin : plugins) {
-      version(plugin)
-          .path("libs")
-          .fields()
-          .forEachRemaining(
-              lib -> {
-                Pattern installed = Pattern.compile("\\W" + lib.getKey() + "-([0-9]+\\..+).jar");
-                assertThat(installed.matcher(lib.getValue().asText()).find())
-                    .as("%s is found once it is installed", lib)
-                    .isEqualTo(!lib.getKey().equals(H2));
-                assertThat(stock).noneMatch(jar -> installed.matcher("/" + jar).find());
-              });
-    }
-  }
-
-  @Test
-  void keepTheVersionsThatWereReleasedBefore() {
-    for (JsonNode plugin : plugins) {
-      if (plugin.path("id").asText().equals("jmeter-ndb-jdbc")) {
-        assertThat(plugin.at("/versions/1.0.0/downloadUrl").asText()).isEqualTo("x");
-        assertThat(version(plugin).path("downloadUrl").asText()).startsWith(RELEASE);
-      } else {
-        assertThat(plugin.path("versions")).hasSize(1);
-      }
-    }
+    assertThat(brought).doesNotContainAnyElementsOf(stock);
   }
 
   private static JsonNode version(JsonNode plugin) {

@@ -3,169 +3,234 @@ package io.github.jmeterndb.screenshots;
 
 import io.github.jmeterndb.clusterj.request.ClusterJConnection;
 import io.github.jmeterndb.clusterj.request.ClusterJRequest;
+import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.listener.SweepResults;
-import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.*;
+import java.awt.Component;
 import java.awt.Container;
+import java.awt.Graphics2D;
+import java.awt.event.ActionEvent;
 import java.awt.image.BufferedImage;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import javax.swing.JComboBox;
-import javax.swing.JDialog;
+import java.util.function.Predicate;
+import javax.imageio.ImageIO;
+import javax.swing.JButton;
+import javax.swing.JRootPane;
+import javax.swing.JTable;
+import javax.swing.SwingUtilities;
+import javax.swing.tree.TreePath;
+import org.apache.jmeter.JMeter;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.action.ActionNames;
-import org.apache.jmeter.protocol.java.sampler.JavaSampler;
+import org.apache.jmeter.gui.action.ActionRouter;
+import org.apache.jmeter.gui.action.Load;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.testelement.TestElement;
 
-/**
- * Pictures of JMeter's GUI with this project's plugins: what {@code docs/gui/screenshots} runs,
- * which needs a screen, be it a virtual one. It ends by itself, and says what it missed.
- */
+/** The pictures of docs/gui.md and docs/clusterj-request.md; see {@code docs/gui/screenshots}. */
 public final class GuiScreenshots {
-  private static final Duration LONGEST_RUN = Duration.ofMinutes(25);
-  private static final Duration LIMIT = Duration.ofMinutes(29);
-  private static final Duration TO_EXIT = Duration.ofSeconds(20);
+  private final Path folder;
 
-  private final Pictures pictures;
-  private final JMeterWindow window;
-
-  private GuiScreenshots(Pictures pictures, JMeterWindow window) {
-    this.pictures = pictures;
-    this.window = window;
+  private GuiScreenshots(Path folder) {
+    this.folder = folder;
   }
 
   /**
-   * Makes them.
+   * Takes them.
    *
    * @param arguments JMeter's home; the folder of the pictures; a folder with copies of the plans;
-   *     {@code panels}, {@code run}, or {@code remote} for a run on the engines of {@code
-   *     remote_hosts}; then what JMeter is started with
+   *     {@code panels} or {@code run}; then arguments for JMeter
    */
   public static void main(String... arguments) throws Exception {
+    Thread.currentThread()
+        .setUncaughtExceptionHandler(
+            (thread, e) -> {
+              e.printStackTrace();
+              Runtime.getRuntime().halt(1);
+            });
     Path plans = Path.of(arguments[2]);
     List<String> jmeter = new ArrayList<>();
     jmeter.addAll(List.of("-d", arguments[0], "-t", plans.resolve("crud-sweep.jmx").toString()));
     jmeter.addAll(Arrays.asList(arguments).subList(4, arguments.length));
-    Pictures pictures = new Pictures(Path.of(arguments[1]));
-    haltAfter(LIMIT, 1, "screenshots: not done after " + LIMIT);
-    JMeterWindow window = JMeterWindow.open(SweepResults.class, jmeter.toArray(String[]::new));
-    GuiScreenshots screenshots = new GuiScreenshots(pictures, window);
-    switch (arguments[3]) {
-      case "panels" -> screenshots.panels(plans);
-      case "run" -> screenshots.run("", ActionNames.ACTION_START);
-      case "remote" -> screenshots.run("-remote", ActionNames.REMOTE_START_ALL);
-      default -> throw new IllegalArgumentException(arguments[3]);
+    // A window that hangs must not keep the caller waiting.
+    CompletableFuture.delayedExecutor(30, TimeUnit.MINUTES)
+        .execute(() -> Runtime.getRuntime().halt(1));
+    new JMeter().start(jmeter.toArray(String[]::new));
+    GuiScreenshots screenshots = new GuiScreenshots(Files.createDirectories(Path.of(arguments[1])));
+    await(GuiScreenshots::showsThePlan);
+    inSwing(
+        () -> {
+          GuiPackage.getInstance().getMainFrame().setSize(1100, 700);
+          return "";
+        });
+    if (arguments[3].equals("panels")) {
+      screenshots.panels(plans);
+    } else {
+      screenshots.run();
     }
-    int status = pictures.missed().isEmpty() ? 0 : 1;
-    haltAfter(TO_EXIT, status, "");
-    System.exit(status);
+    Runtime.getRuntime().halt(0);
   }
 
-  /** Neither a window that hangs nor a JMeter that does not end keeps the caller waiting. */
-  private static void haltAfter(Duration limit, int status, String message) {
-    Thread watch =
-        new Thread(
+  private void panels(Path plans) throws Exception {
+    Container panel = select(SweepThreadGroup.class, group -> true);
+    JButton test = named("test.connection", JButton.class, panel).orElseThrow();
+    inSwing(
+        () -> {
+          test.doClick();
+          return test;
+        });
+    await(test::isEnabled);
+    take("connection");
+    select(SweepThreadGroup.class, group -> true);
+    JTable table = named("sweep.parameters", JTable.class, panel).orElseThrow();
+    inSwing(() -> show("threads", table));
+    take("thread-group");
+    inSwing(
+        () -> {
+          table.setValueAt("quick", show("slo", table), 1);
+          table.setValueAt("1,8,none", show("threads", table), 1);
+          return show("threads", table);
+        });
+    take("wrong-value");
+    inSwing(
+        () -> {
+          GuiPackage.getInstance().clearTestPlan();
+          return Load.insertLoadedTree(
+              ActionEvent.ACTION_PERFORMED,
+              SaveService.loadTree(plans.resolve("clusterj-request.jmx").toFile()));
+        });
+    select(ClusterJConnection.class, connection -> true);
+    take("clusterj-connection");
+    select(ClusterJRequest.class, request -> request.getPropertyAsString("type").equals("find"));
+    take("clusterj-request");
+  }
+
+  private void run() throws Exception {
+    CountDownLatch halfway = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    LiveFeed.follow(
+        new RunFollower() {
+          private boolean late;
+
+          @Override
+          public void cellBegins(CellBegun cell) {
+            late = 2 * cell.number() > cell.cells();
+          }
+
+          @Override
+          public void second(CellSecond second) {
+            if (late) {
+              halfway.countDown();
+            }
+          }
+
+          @Override
+          public void runEnded(RunEnded end) {
+            halfway.countDown();
+            ended.countDown();
+          }
+        });
+    select(SweepResults.class, listener -> true);
+    Component frame = GuiPackage.getInstance().getMainFrame();
+    ActionRouter.getInstance().actionPerformed(new ActionEvent(frame, 0, ActionNames.ACTION_START));
+    halfway.await();
+    take("sweep-results-during");
+    ended.await();
+    take("sweep-results-after");
+  }
+
+  private static boolean showsThePlan() {
+    GuiPackage gui = GuiPackage.getInstance();
+    return gui != null
+        && gui.getMainFrame() != null
+        && gui.getMainFrame().isShowing()
+        && !gui.getTreeModel().getNodesOfType(SweepResults.class).isEmpty();
+  }
+
+  /** Selects the last element of that type that matches; returns its panel. */
+  private static Container select(Class<? extends TestElement> type, Predicate<TestElement> matches)
+      throws Exception {
+    return inSwing(
+        () -> {
+          GuiPackage gui = GuiPackage.getInstance();
+          JMeterTreeNode node =
+              gui.getTreeModel().getNodesOfType(type).stream()
+                  .filter(each -> matches.test(each.getTestElement()))
+                  .reduce((first, last) -> last)
+                  .orElseThrow();
+          gui.getMainFrame().getTree().setSelectionPath(new TreePath(node.getPath()));
+          return (Container) gui.getCurrentGui();
+        });
+  }
+
+  private static int show(String parameter, JTable table) {
+    int row = 0;
+    while (!table.getValueAt(row, 0).equals(parameter)) {
+      row++;
+    }
+    table.setRowSelectionInterval(row, row);
+    table.scrollRectToVisible(table.getCellRect(row, 0, true));
+    return row;
+  }
+
+  private void take(String name) throws Exception {
+    // Swing paints what has changed a little later.
+    TimeUnit.SECONDS.sleep(1);
+    BufferedImage picture =
+        inSwing(
             () -> {
-              try {
-                TimeUnit.MILLISECONDS.sleep(limit.toMillis());
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-              System.err.println(message);
-              Runtime.getRuntime().halt(status);
-            },
-            "limit");
-    watch.setDaemon(true);
-    watch.start();
+              JRootPane pane = GuiPackage.getInstance().getMainFrame().getRootPane();
+              BufferedImage image =
+                  new BufferedImage(pane.getWidth(), pane.getHeight(), BufferedImage.TYPE_INT_RGB);
+              Graphics2D graphics = image.createGraphics();
+              pane.paint(graphics);
+              graphics.dispose();
+              return image;
+            });
+    ImageIO.write(picture, "png", folder.resolve(name + ".png").toFile());
   }
 
-  private void run(String suffix, String start) {
-    RunWatch watch = new RunWatch();
-    Followers.add(watch);
-    pictures.take(
-        "sweep-results-during" + suffix,
+  private static <T> T inSwing(Callable<T> action) throws Exception {
+    CompletableFuture<T> done = new CompletableFuture<>();
+    SwingUtilities.invokeLater(
         () -> {
-          window.select(SweepResults.class);
-          window.act(start);
-          watch.awaitTheMiddle(LONGEST_RUN);
-          return window.picture();
+          try {
+            done.complete(action.call());
+          } catch (Exception | Error e) {
+            done.completeExceptionally(e);
+          }
         });
-    pictures.take(
-        "sweep-results-after" + suffix,
-        () -> {
-          watch.awaitTheEnd(LONGEST_RUN);
-          return window.picture();
-        });
+    return done.get();
   }
 
-  private void panels(Path plans) {
-    pictures.take(
-        "connection",
-        () -> {
-          new ThreadGroupPanel(window).testConnection();
-          return window.picture();
-        });
-    pictures.take(
-        "thread-group",
-        () -> {
-          new ThreadGroupPanel(window).show("threads");
-          return window.picture();
-        });
-    pictures.take(
-        "wrong-value",
-        () -> {
-          ThreadGroupPanel panel = new ThreadGroupPanel(window);
-          panel.type("slo", "quick");
-          panel.type("threads", "1,8,none");
-          return window.picture();
-        });
-    pictures.take("templates", this::templates);
-    pictures.take(
-        "java-request",
-        () -> {
-          window.open(plans.resolve("single-samplers.jmx"));
-          window.select(JavaSampler.class);
-          return window.picture();
-        });
-    pictures.take(
-        "clusterj-connection",
-        () -> {
-          window.open(plans.resolve("clusterj-request.jmx"));
-          window.select(ClusterJConnection.class);
-          return window.picture();
-        });
-    pictures.take("clusterj-request", this::clusterJRequest);
+  private static void await(Callable<Boolean> holds) throws Exception {
+    while (!holds.call()) {
+      TimeUnit.MILLISECONDS.sleep(200);
+    }
   }
 
-  private BufferedImage clusterJRequest() throws Exception {
-    window.select(
-        ClusterJRequest.class, request -> request.getPropertyAsString("type").equals("find"));
-    return window.picture();
-  }
-
-  private BufferedImage templates() throws Exception {
-    window.act(ActionNames.TEMPLATES);
-    JDialog dialog = window.dialog();
-    window.inSwing(() -> chooseOurs(dialog));
-    BufferedImage picture = window.picture(dialog.getRootPane());
-    window.inSwing(
-        () -> {
-          dialog.dispose();
-          return dialog;
-        });
-    return picture;
-  }
-
-  private static Object chooseOurs(Container dialog) {
-    JComboBox<?> templates = Named.first(dialog, JComboBox.class);
-    for (int i = 0; i < templates.getItemCount(); i++) {
-      String name = templates.getItemAt(i).toString().toLowerCase(Locale.ROOT);
-      if (name.equals("ndb: crud sweep")) {
-        templates.setSelectedIndex(i);
+  private static <T extends Component> Optional<T> named(
+      String name, Class<T> type, Container container) {
+    for (Component each : container.getComponents()) {
+      if (type.isInstance(each) && name.equals(each.getName())) {
+        return Optional.of(type.cast(each));
+      }
+      Optional<T> within =
+          each instanceof Container inner ? named(name, type, inner) : Optional.empty();
+      if (within.isPresent()) {
+        return within;
       }
     }
-    return templates;
+    return Optional.empty();
   }
 }

@@ -128,19 +128,13 @@ final class Cluster implements Nodes {
   }
 
   /** The statements for {@code mysqld --init-file --partial-revokes}, one per line. */
-  static String accounts(String password) {
+  private static String accounts(String password) {
     String literal = "'" + password.replace("\\", "\\\\").replace("'", "''") + "'";
-    // At the socket, which only this user can reach, root has all privileges.
-    return "ALTER USER root@localhost IDENTIFIED BY %s;\n".formatted(literal)
-        // Over TCP, which all users of this machine can reach: the privileges of a benchmark, and
-        // accounts with fewer. None that lets mysqld write files, load code, or grant such
-        // privileges. Host names are not resolved (--skip-name-resolve).
-        + "CREATE USER root@'127.0.0.1' IDENTIFIED BY %s;\n".formatted(literal)
-        + "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, ALTER, INDEX, REFERENCES,"
-        + " CREATE VIEW, SHOW VIEW, CREATE TEMPORARY TABLES, LOCK TABLES, SHOW DATABASES, PROCESS,"
-        + " CREATE USER ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;\n"
-        + "REVOKE INSERT, UPDATE, DELETE, CREATE, DROP, ALTER, INDEX, REFERENCES, CREATE VIEW,"
-        + " LOCK TABLES ON mysql.* FROM root@'127.0.0.1';\n";
+    return Host.resource("accounts.sql")
+        .lines()
+        .filter(line -> !line.startsWith("--"))
+        .map(line -> line.replace("PASSWORD", literal) + '\n')
+        .collect(Collectors.joining());
   }
 
   @Override

@@ -26,18 +26,20 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
       Set.of("nodeid", "id", "hostname", "datadir", "serverport", "noofreplicas", "nodegroup");
 
   enum Kind {
-    MANAGEMENT_NODE,
-    DATA_NODE,
-    MYSQLD
+    MANAGEMENT_NODE("ndb_mgmd"),
+    DATA_NODE("ndbmtd"),
+    MYSQLD("mysqld");
+
+    final String program;
+
+    Kind(String program) {
+      this.program = program;
+    }
   }
 
   record Member(Kind kind, int id, String name) {
     String fileName() {
       return name.replace(' ', '-');
-    }
-
-    String folderName() {
-      return "node-" + id;
     }
   }
 
@@ -112,7 +114,7 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     int last = 0;
     for (Member member : members()) {
       last = member.id();
-      String dataDir = "DataDir=" + folder.resolve(member.folderName());
+      String dataDir = "DataDir=" + folder.resolve("node-" + last);
       switch (member.kind()) {
         case MANAGEMENT_NODE ->
             section(text, "ndb_mgmd", last, "PortNumber=" + ports.get(last), dataDir);

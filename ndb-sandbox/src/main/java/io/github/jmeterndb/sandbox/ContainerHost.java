@@ -13,15 +13,16 @@ import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.PullResponseItem;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -56,8 +57,11 @@ final class ContainerHost implements Host {
   private final Path socket;
   private final DockerClient client;
   private final String image;
-  private final CountDownLatch closed = new CountDownLatch(1);
   private String id;
+
+  /** The other end of the first process's input. */
+  private Pipe input;
+
   private int runs;
 
   private ContainerHost(Path socket, String image) {
@@ -155,9 +159,12 @@ final class ContainerHost implements Host {
     try {
       id = create();
       client.startContainerCmd(id).exec();
+      input = Pipe.open();
+      // One line, which tells the first process that this JVM is attached.
+      input.sink().write(StandardCharsets.UTF_8.encode("\n"));
       client
           .attachContainerCmd(id)
-          .withStdIn(new OpenUntilClosed())
+          .withStdIn(Channels.newInputStream(input.source()))
           .withStdOut(true)
           .withFollowStream(true)
           .exec(new ResultCallback.Adapter<Frame>());
@@ -279,13 +286,17 @@ final class ContainerHost implements Host {
     // An interrupted thread cannot talk to the engine.
     boolean interrupted = Thread.interrupted();
     try {
+      if (input != null) {
+        input.sink().close();
+      }
       remove();
       id = null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       // The container ends without this thread.
       interrupted = true;
     } finally {
-      closed.countDown();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
@@ -310,32 +321,6 @@ final class ContainerHost implements Host {
             "The container " + id + " does not stop (" + inTheWay + ").");
       }
       TimeUnit.MILLISECONDS.sleep(20);
-    }
-  }
-
-  /** One line, which tells the first process that this JVM is attached, then no end. */
-  private final class OpenUntilClosed extends InputStream {
-    private boolean said;
-
-    @Override
-    public int read() {
-      if (!said) {
-        said = true;
-        return '\n';
-      }
-      try {
-        closed.await();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-      return -1;
-    }
-
-    /** The inherited method would wait until the array is full. */
-    @Override
-    public int read(byte[] target, int offset, int length) {
-      target[offset] = '\n';
-      return read() < 0 ? -1 : 1;
     }
   }
 

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sandbox;
 
 import io.github.jmeterndb.settings.UserError;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -48,22 +47,22 @@ final class Node {
 
   /** First start, with the configuration or, for a mysqld, statements. */
   void create(String text) throws UserError {
-    String folder = "mkdir " + member.folderName();
-    List<String> command = command();
-    String before =
-        switch (member.kind()) {
-          case MANAGEMENT_NODE -> "printf %s \"$TEXT\" >config.ini\nunset TEXT\n" + folder;
-          case DATA_NODE -> folder;
-          // The password is in no file.
-          case MYSQLD ->
-              "printf %s \"$TEXT\" | "
-                  + Host.quoted(mysqld("--initialize-insecure", "--init-file=/dev/stdin"))
-                  + " && unset TEXT";
-        };
-    if (member.kind() != Config.Kind.MYSQLD) {
-      command.add("--initial");
-    }
-    process = host.run(member.fileName(), before + " && exec " + Host.quoted(command), text);
+    process = run("yes", text);
+  }
+
+  private Host.Running run(String first, String text) throws UserError {
+    String variables =
+        "kind=%s name=%s id=%s port=%s connectstring=%s first=%s program=%s\nset -- %s\n"
+            .formatted(
+                member.kind(),
+                member.fileName(),
+                member.id(),
+                port,
+                connectstring,
+                first,
+                Host.quoted(List.of(host.program(member.kind().program))),
+                Host.quoted(host.mysqldOptions()));
+    return host.run(member.fileName(), variables + Host.resource("node.sh"), text);
   }
 
   void requireAlive() throws UserError {
@@ -188,7 +187,7 @@ final class Node {
   private void startIfDue() throws UserError {
     if (isDue && hasEnded()) {
       endClients();
-      process = host.run(member.fileName(), "exec " + Host.quoted(command()), "");
+      process = run("", "");
       isDue = false;
       tries++;
     }
@@ -200,57 +199,13 @@ final class Node {
     return host.run(name + "-" + member.fileName(), "exec " + Host.quoted(words), "");
   }
 
-  private List<String> command() throws UserError {
-    return switch (member.kind()) {
-      case MANAGEMENT_NODE ->
-          words(
-              "ndb_mgmd",
-              "--nodaemon",
-              "--config-file=" + file("config.ini"),
-              "--configdir=" + file(member.folderName()),
-              "--bind-address=" + Config.HOST);
-      case DATA_NODE ->
-          words(
-              "ndbmtd",
-              // Without the angel process, which would restart a killed node.
-              "--foreground",
-              "--connect-retry-delay=1",
-              "--ndb-connectstring=" + connectstring,
-              "--ndb-nodeid=" + member.id());
-      case MYSQLD ->
-          mysqld(
-              "--bind-address=" + Config.HOST,
-              "--port=" + port,
-              "--socket=" + file(member.fileName() + ".sock"),
-              "--pid-file=" + file(member.fileName() + ".pid"),
-              "--skip-name-resolve",
-              "--skip-log-bin",
-              "--loose-mysqlx=OFF",
-              "--max-connections=512",
-              "--ndbcluster",
-              "--ndb-connectstring=" + connectstring,
-              "--ndb-nodeid=" + member.id());
-    };
-  }
-
-  private List<String> mysqld(String... options) throws UserError {
-    List<String> words = words("mysqld", options);
-    words.addAll(host.mysqldOptions());
-    words.add("--datadir=" + file(member.folderName()));
-    // Disables LOAD_FILE() and INTO OUTFILE for all accounts.
-    words.add("--secure-file-priv=NULL");
-    // Allows privileges on all databases but one: see Cluster.
-    words.add("--partial-revokes=ON");
-    return words;
-  }
-
   /** Runs statements at the socket of this mysqld, as root. */
   Host.Running execute(String statements, String password) throws UserError {
     List<String> words =
         words(
             "mysql",
             "--protocol=socket",
-            "--socket=" + file(member.fileName() + ".sock"),
+            "--socket=" + host.folder().resolve(member.fileName() + ".sock"),
             "--user=root",
             "--connect-timeout=5",
             "--execute=" + statements);
@@ -264,10 +219,6 @@ final class Node {
     List<String> words = new ArrayList<>(List.of(host.program(program), "--no-defaults"));
     words.addAll(List.of(options));
     return words;
-  }
-
-  private Path file(String name) {
-    return host.folder().resolve(name);
   }
 
   /** The last line about an error, else the last line; "it wrote no log" for an empty log. */

@@ -9,7 +9,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,28 +18,20 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-@Command(
-    name = "sandbox",
-    mixinStandardHelpOptions = true,
-    scope = ScopeType.INHERIT,
-    versionProvider = SandboxCommand.Version.class,
-    description = "Starts and stops throw-away NDB Clusters from NDB_HOME.")
+@Command(name = "sandbox", description = "Starts and stops throw-away NDB Clusters from NDB_HOME.")
 public final class SandboxCommand {
   @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Shows this help.")
+  boolean help;
 
   /** Exits with 0, 1 after an error, or 2 for a wrong command line. */
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
-  }
-
-  static final class Version implements CommandLine.IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      return new String[] {
-        Objects.requireNonNullElse(
-            SandboxCommand.class.getPackage().getImplementationVersion(), "not packaged")
-      };
-    }
   }
 
   static CommandLine commandLine() {
@@ -56,20 +47,15 @@ public final class SandboxCommand {
   }
 
   @Command(
-      mixinStandardHelpOptions = true,
-      description = "Starts a sandbox that stays after this command has returned.")
-  void start(
-      @Option(
-              names = "--password-from-env",
-              paramLabel = "VARIABLE",
-              description = "Environment variable with a password for root. Default: a random one.")
-          String variable)
-      throws UserError {
+      description =
+          "Starts a sandbox that stays after this command has returned. The password of root is that in JDBC_PASSWORD, or a random one.")
+  void start() throws UserError {
     PrintWriter err = spec.commandLine().getErr();
     // Not in a container, which would end with this JVM.
     NdbHome home =
         NdbHome.fromEnvironment().orElseThrow(() -> new UserError(LocalHost.NOT_SET + "."));
-    String password = variable == null ? Sandbox.randomPassword() : password(variable);
+    String password =
+        Engine.given(System::getenv, "JDBC_PASSWORD").orElseGet(Sandbox::randomPassword);
     LocalHost host = new LocalHost(home);
     Sandbox sandbox =
         Sandbox.start(
@@ -94,9 +80,7 @@ public final class SandboxCommand {
     out.println(Terminal.plain("to stop it:    ndb-sandbox/sandbox stop " + sandbox.folder()));
   }
 
-  @Command(
-      mixinStandardHelpOptions = true,
-      description = "Stops sandboxes that 'start' has started.")
+  @Command(description = "Stops sandboxes that 'start' has started.")
   void stop(
       @Parameters(
               arity = "0..*",
@@ -123,16 +107,5 @@ public final class SandboxCommand {
       throw new UserError(
           errors.stream().map(Throwable::getMessage).collect(Collectors.joining(" ")));
     }
-  }
-
-  private static String password(String variable) throws UserError {
-    String password = System.getenv(variable);
-    if (password == null || password.isEmpty()) {
-      throw new UserError(variable + " is not set: put the password for root into it.");
-    }
-    if (password.lines().count() > 1) {
-      throw new UserError(variable + " has several lines; a password is one.");
-    }
-    return password;
   }
 }

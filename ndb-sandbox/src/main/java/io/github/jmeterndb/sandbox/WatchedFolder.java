@@ -6,15 +6,14 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A folder of this user with a watchdog: a shell script that kills the processes of the folder and
@@ -178,19 +177,16 @@ final class WatchedFolder implements AutoCloseable {
 
   /** The folders of this user's sandboxes, started by {@code sandbox start}. */
   static List<Path> standing() throws UserError {
-    List<Path> folders = new ArrayList<>();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(parent(), PREFIX + "*")) {
-      entries.forEach(folders::add);
+    try (Stream<Path> entries = Files.list(parent())) {
+      // Other users may write to the temporary folder as well.
+      return entries
+          .filter(entry -> entry.getFileName().toString().startsWith(PREFIX))
+          .filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
+          .filter(folder -> stays(folder) && isOwn(folder))
+          .toList();
     } catch (IOException e) {
       throw new UserError("The sandboxes cannot be listed (" + e + ").", e);
     }
-    // Other users may write to the temporary folder as well.
-    folders.removeIf(
-        folder ->
-            !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-                || !stays(folder)
-                || !isOwn(folder));
-    return folders;
   }
 
   private static boolean stays(Path folder) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
+import static io.github.jmeterndb.sandbox.SandboxHolder.awaitLine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.github.dockerjava.api.model.Container;
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.UserError;
-import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,23 +23,30 @@ class ContainerEndIT {
   private static final String PASSWORD = "secret";
   private static final long OWN_PID = ProcessHandle.current().pid();
 
-  private static TestEngine engine;
+  private static Path socket;
+  private static ContainerHost first;
 
   @TempDir private Path temp;
 
   @BeforeAll
   static void findAnEngine() {
     try {
-      engine = TestEngine.find();
+      socket = Engine.socket(System::getenv);
+      first = host();
     } catch (UserError e) {
       abort(e.getMessage());
     }
   }
 
+  private static ContainerHost host() throws UserError {
+    return ContainerHost.find(
+        socket, Engine.image(System::getenv), Engine.IMAGE_VARIABLE, System.err::println);
+  }
+
   @Test
   void leavesNothingWhenClosed() throws Exception {
     List<Container> others = containersOf(OWN_PID);
-    Sandbox sandbox = Sandbox.start(engine.host(), Config.USUAL, PASSWORD, line -> {}, temp);
+    Sandbox sandbox = Sandbox.start(host(), Config.USUAL, PASSWORD, line -> {}, temp);
     List<ProcessHandle> processes = processesOf(sandbox.connectstring());
     assertThat(processes).as("management node, data nodes, mysqld").hasSizeGreaterThanOrEqualTo(3);
     assertThat(names(containersOf(OWN_PID)))
@@ -59,7 +66,7 @@ class ContainerEndIT {
   void leavesNothingWhenTheJvmIsKilled() throws Exception {
     Process jvm = holder();
     String connectstring =
-        awaitLine(jvm.inputReader(), SandboxHolder.READY).substring(SandboxHolder.READY.length());
+        awaitLine(jvm, SandboxHolder.READY).substring(SandboxHolder.READY.length());
     List<ProcessHandle> processes = processesOf(connectstring);
     assertThat(processes).as("management node, data nodes, mysqld").hasSizeGreaterThanOrEqualTo(3);
     assertThat(containersOf(jvm.pid())).hasSize(1);
@@ -74,7 +81,7 @@ class ContainerEndIT {
   @Test
   void leavesNothingWhenTheJvmIsKilledWhileTheNodesStart() throws Exception {
     Process jvm = holder();
-    awaitLine(jvm.inputReader(), "Starting 2 data nodes");
+    awaitLine(jvm, "Starting 2 data nodes");
     assertThat(containersOf(jvm.pid())).hasSize(1);
 
     jvm.destroyForcibly();
@@ -85,7 +92,12 @@ class ContainerEndIT {
 
   @Test
   void skipsTestsWhereTheImageIsNowhere() {
-    Map<String, String> environment = engine.environment("registry.invalid/nobody/has-this:1");
+    Map<String, String> environment =
+        Map.of(
+            Engine.ENGINE_VARIABLE,
+            "unix://" + socket,
+            Engine.IMAGE_VARIABLE,
+            "registry.invalid/nobody/has-this:1");
 
     assertThat(new NdbSandboxExtension(environment::get).condition(false).getReason())
         .get()
@@ -110,15 +122,6 @@ class ContainerEndIT {
     return builder.start();
   }
 
-  private static String awaitLine(BufferedReader output, String start) throws Exception {
-    String line = output.readLine();
-    while (line != null && !line.startsWith(start)) {
-      line = output.readLine();
-    }
-    assertThat(line).as("a line that starts with '" + start + "'").isNotNull();
-    return line;
-  }
-
   private static void awaitNoContainerOf(long jvm) {
     long deadline = System.nanoTime() + LIMIT.toNanos();
     while (!containersOf(jvm).isEmpty()) {
@@ -127,7 +130,12 @@ class ContainerEndIT {
   }
 
   private static List<Container> containersOf(long jvm) {
-    return engine.containersOf(jvm);
+    return first
+        .client()
+        .listContainersCmd()
+        .withShowAll(true)
+        .withLabelFilter(Map.of(ContainerHost.LABEL, Long.toString(jvm)))
+        .exec();
   }
 
   private static List<String> names(List<Container> containers) {

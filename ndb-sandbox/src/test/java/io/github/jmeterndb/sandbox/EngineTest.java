@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.UserError;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,16 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class EngineTest {
   @TempDir private Path temp;
-
-  @Test
-  void isTheOneThatIsNamed() throws Exception {
-    Path socket = temp.resolve("engine.sock");
-    try (ServerSocketChannel engine = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-      engine.bind(UnixDomainSocketAddress.of(socket));
-
-      assertThat(Engine.socket(Map.of("DOCKER_HOST", "unix://" + socket)::get)).isEqualTo(socket);
-    }
-  }
 
   @Test
   void isNoneWhereOnlyTheFileIsLeft() throws Exception {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
+import static io.github.jmeterndb.sandbox.SandboxHolder.awaitLine;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.ndb.NdbHome;
-import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -62,7 +62,7 @@ class SandboxEndIT {
   @Test
   void stopsAllProcessesWhenTheJvmIsKilled() throws Exception {
     Process jvm = java(SandboxHolder.class.getName()).start();
-    awaitLine(jvm.inputReader(), SandboxHolder.READY);
+    awaitLine(jvm, SandboxHolder.READY);
     List<ProcessHandle> processes = jvm.descendants().toList();
     assertThat(processes).as("watchdog, management node, data nodes, mysqld").hasSize(5);
 
@@ -75,7 +75,7 @@ class SandboxEndIT {
   @Test
   void stopsAllProcessesWhenTheJvmIsKilledWhileTheyStart() throws Exception {
     Process jvm = java(SandboxHolder.class.getName()).start();
-    awaitLine(jvm.inputReader(), "Starting 2 data nodes");
+    awaitLine(jvm, "Starting 2 data nodes");
     List<ProcessHandle> processes = jvm.descendants().toList();
 
     jvm.destroyForcibly();
@@ -87,7 +87,7 @@ class SandboxEndIT {
   @Test
   void stopsAllProcessesWhenTheWatchdogIsKilledBeforeTheJvm() throws Exception {
     Process jvm = java(SandboxHolder.class.getName()).start();
-    awaitLine(jvm.inputReader(), SandboxHolder.READY);
+    awaitLine(jvm, SandboxHolder.READY);
     List<ProcessHandle> processes = jvm.descendants().toList();
     ProcessHandle watchdog = watchdogOf(jvm).orElseThrow();
 
@@ -123,13 +123,12 @@ class SandboxEndIT {
     ProcessBuilder builder = java(SandboxHolder.class.getName());
     builder.command().add(0, "setsid");
     Process jvm = builder.start();
-    BufferedReader output = jvm.inputReader();
-    awaitLine(output, SandboxHolder.READY);
+    awaitLine(jvm, SandboxHolder.READY);
     List<ProcessHandle> processes = jvm.descendants().toList();
 
     new ProcessBuilder("sh", "-c", "kill -s TERM -- -" + jvm.pid()).start().waitFor();
 
-    assertThat(awaitLine(output, SandboxHolder.ENDING)).endsWith("true");
+    assertThat(awaitLine(jvm, SandboxHolder.ENDING)).endsWith("true");
     assertThat(processes).allMatch(ProcessHandle::isAlive);
     new ProcessBuilder("sh", "-c", "kill -s KILL -- -" + jvm.pid()).start().waitFor();
     assertAllEnd(processes);
@@ -138,7 +137,9 @@ class SandboxEndIT {
 
   @Test
   void staysAfterTheStartCommandUntilTheStopCommand() throws Exception {
-    Map<String, String> said = start(java(SandboxCommand.class.getName(), "start"));
+    ProcessBuilder builder = java(SandboxCommand.class.getName(), "start");
+    builder.environment().remove("JDBC_PASSWORD");
+    Map<String, String> said = start(builder);
 
     assertThat(said.keySet())
         .containsExactly("connectstring", "JDBC URL", "user", "password", "folder", "to stop it");
@@ -160,9 +161,8 @@ class SandboxEndIT {
 
   @Test
   void keepsAPasswordFromTheEnvironmentToItself() throws Exception {
-    ProcessBuilder builder =
-        java(SandboxCommand.class.getName(), "start", "--password-from-env", "SECRET");
-    builder.environment().put("SECRET", PASSWORD);
+    ProcessBuilder builder = java(SandboxCommand.class.getName(), "start");
+    builder.environment().put("JDBC_PASSWORD", PASSWORD);
     Map<String, String> said = start(builder);
     List<ProcessHandle> processes = processesOf(said);
     String folder = said.get("folder");
@@ -175,7 +175,7 @@ class SandboxEndIT {
           .as("environment of %s", process.info().commandLine())
           .content(ISO_8859_1)
           .contains("PATH=")
-          .doesNotContain("SECRET");
+          .doesNotContain("JDBC_PASSWORD");
     }
     try (Stream<Path> files = Files.list(Path.of(folder))) {
       assertThat(files.filter(Files::isRegularFile))
@@ -223,15 +223,6 @@ class SandboxEndIT {
     command.add(System.getProperty("java.class.path"));
     command.addAll(List.of(arguments));
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-  }
-
-  private static String awaitLine(BufferedReader output, String start) throws Exception {
-    String line = output.readLine();
-    while (line != null && !line.startsWith(start)) {
-      line = output.readLine();
-    }
-    assertThat(line).as("a line that starts with '" + start + "'").isNotNull();
-    return line;
   }
 
   private static void assertAllEnd(List<ProcessHandle> processes) throws Exception {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
 
 /** A JVM of its own that starts a sandbox and holds it until it is killed. */
 final class SandboxHolder {
@@ -22,7 +23,7 @@ final class SandboxHolder {
   /** Does not return: only SIGKILL ends this JVM. */
   private static void end(Sandbox sandbox) {
     int port = Integer.parseInt(sandbox.jdbcUrl().replaceAll(".*:(\\d+)/.*", "$1"));
-    System.out.println(ENDING + answers(port));
+    System.out.println(ENDING + LoopbackPorts.answers(port));
     try {
       Thread.currentThread().join();
     } catch (InterruptedException e) {
@@ -30,12 +31,14 @@ final class SandboxHolder {
     }
   }
 
-  private static boolean answers(int port) {
-    try (Socket socket = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port)) {
-      return socket.isConnected();
-    } catch (IOException e) {
-      // Not an error: nobody listens.
-      return false;
+  /** Reads lines until one starts with these words. */
+  static String awaitLine(Process holder, String start) throws IOException {
+    BufferedReader output = holder.inputReader();
+    String line = output.readLine();
+    while (line != null && !line.startsWith(start)) {
+      line = output.readLine();
     }
+    assertThat(line).as("a line that starts with '" + start + "'").isNotNull();
+    return line;
   }
 }

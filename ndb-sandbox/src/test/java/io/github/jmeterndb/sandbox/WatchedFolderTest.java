@@ -51,6 +51,14 @@ class WatchedFolderTest {
     assertThat(WatchedFolder.standing()).isEmpty();
   }
 
+  @Test
+  void refusesToStopWhatIsNoSandbox() {
+    assertThatThrownBy(() -> WatchedFolder.stop(temp))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("holds no sandbox");
+    assertThat(temp).exists();
+  }
+
   /** For example a user's shell in the folder, and a process that has reused the id of another. */
   @Test
   void endsNoProcessButItsOwn() throws Exception {

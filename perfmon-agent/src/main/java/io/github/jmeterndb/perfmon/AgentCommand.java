@@ -3,7 +3,6 @@ package io.github.jmeterndb.perfmon;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,9 +13,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "perfmon-agent",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
-    versionProvider = AgentCommand.Version.class,
     description = "Answers the PerfMon listener of jmeter-plugins, in place of its ServerAgent.")
 public final class AgentCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -35,15 +32,11 @@ public final class AgentCommand implements Callable<Integer> {
       description = "Address to listen on; 0.0.0.0 for all. Default: the loopback address.")
   private InetAddress host;
 
-  static final class Version implements CommandLine.IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      return new String[] {
-        Objects.requireNonNullElse(
-            AgentCommand.class.getPackage().getImplementationVersion(), "not packaged")
-      };
-    }
-  }
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  boolean help;
 
   /** Exits with 1 after an error, or 2 for a wrong command line. */
   public static void main(String[] args) {

@@ -17,11 +17,7 @@ final class TestClient implements Closeable {
   private final OutputStream out;
 
   TestClient(int port) throws IOException {
-    this(InetAddress.getLoopbackAddress(), port);
-  }
-
-  TestClient(InetAddress address, int port) throws IOException {
-    socket = new Socket(address, port);
+    socket = new Socket(InetAddress.getLoopbackAddress(), port);
     socket.setSoTimeout(20_000);
     in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
     out = socket.getOutputStream();

@@ -4,9 +4,8 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.remote.Coordinator;
-import io.github.jmeterndb.sweep.remote.Ensemble;
+import io.github.jmeterndb.sweep.remote.RemoteEngines;
 import java.rmi.RemoteException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
@@ -36,7 +35,7 @@ final class RemoteStart {
 
   private final String group;
   private final UnaryOperator<String> parameters;
-  private final Ensemble engines;
+  private final RemoteEngines engines = new RemoteEngines();
   private final Coordinator stub;
   private final SweepJob job;
   private final Thread runner;
@@ -44,11 +43,12 @@ final class RemoteStart {
   private RemoteStart(String group, UnaryOperator<String> parameters) throws RemoteException {
     this.group = group;
     this.parameters = parameters;
-    SweepConsole console = new SweepConsole(System.out, System.err);
-    engines = new Ensemble(patience(parameters), console::error);
-    stub = Ensemble.export(engines);
-    job = new SweepRun(engines, () -> Stream.ofNullable(LISTENERS.poll()).toList(), console);
-    engines.whenStopped(job::stop);
+    stub = RemoteEngines.export(engines);
+    job =
+        new SweepRun(
+            engines,
+            () -> Stream.ofNullable(LISTENERS.poll()).toList(),
+            new SweepConsole(System.out, System.err));
     runner = new Thread(this::run, group + "-sweep");
   }
 
@@ -86,23 +86,15 @@ final class RemoteStart {
     }
   }
 
-  private static Duration patience(UnaryOperator<String> parameters) {
-    String given = parameters.apply(Parameter.ENGINES_TIMEOUT.property());
-    // An invalid number is reported with the other parameters.
-    boolean isNumber = given != null && given.strip().matches("[1-9]\\d{0,6}");
-    String seconds = isNumber ? given.strip() : Parameter.ENGINES_TIMEOUT.defaultValue();
-    return Duration.ofSeconds(Long.parseLong(seconds));
-  }
-
   private void run() {
     try {
       SweepJob.runToItsEnd(
           () -> {
-            engines.gather();
+            engines.gather(job::stop);
             return job.run(parameters);
           },
           () -> {
-            engines.gatherNoMore();
+            engines.cancel();
             job.stop();
           });
     } finally {

@@ -26,10 +26,10 @@ import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.faults.LostNodes;
 import io.github.jmeterndb.sweep.idle.IdleWait;
 import io.github.jmeterndb.sweep.idle.KernelWriteback;
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.CellEnded;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
+import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.TimeLeft;
@@ -259,12 +259,7 @@ final class Sweep {
     }
     CellBegun begun =
         new CellBegun(
-            cell,
-            cellsDone + 1,
-            SweepOrder.cells(settings),
-            secondsOfACell - duration,
-            duration,
-            faults.schedule());
+            cell, cellsDone + 1, SweepOrder.cells(settings), secondsOfACell - duration, duration);
     feed.publish(follower -> follower.cellBegins(begun));
     CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();

@@ -6,11 +6,9 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.sweep.cpu.AgentCounters;
 import io.github.jmeterndb.sweep.cpu.AgentSeries;
-import io.github.jmeterndb.sweep.cpu.CpuCheck;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
-import io.github.jmeterndb.sweep.cpu.HostPids;
+import io.github.jmeterndb.sweep.cpu.Hosts;
 import io.github.jmeterndb.sweep.cpu.PerfMonAgents;
 import io.github.jmeterndb.sweep.cpu.PerfMonRow;
 import io.github.jmeterndb.sweep.cpu.Watched;
@@ -18,7 +16,9 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import kg.apc.jmeter.perfmon.PerfMonAgentConnector;
@@ -48,10 +48,9 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   private transient Set<String> reported;
   private transient List<PerfMonRow> rows;
   private transient List<ServerProcess> known;
-  private transient String unknown;
   private transient boolean recording;
-  private transient List<AgentCounters> counters;
-  private transient CpuCheck check;
+  private transient CpuCounters counters;
+  private transient Map<String, DoubleSummaryStatistics> samples;
 
   public SweepPerfMonCollector() {}
 
@@ -78,58 +77,49 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     reported = ConcurrentHashMap.newKeySet();
     rows = List.of();
     known = List.of();
-    unknown = "";
-    counters = List.of();
+    // A copy: in a running test, setData changes the property that the plan has.
     ofThePlan =
         getMetricSettings() instanceof CollectionProperty own
-            ? own
+            ? own.clone()
             : new CollectionProperty(DATA_PROPERTY, new ArrayList<>());
-    agents = PerfMonAgents.find(settings, console::error);
+    agents = new PerfMonAgents(settings, console::error);
     setFilename(record.cpu().toString());
-    check = new CpuCheck();
+    counters = new CpuCounters();
+    samples = new ConcurrentHashMap<>();
     watch();
   }
 
   CpuCounters counters() {
-    return new CpuCounters(counters);
+    return counters.ofCell();
   }
 
   void watch() throws IOException {
-    Watched watched =
-        Watched.of(
-            agents.agents(),
-            settings.list(Parameter.PERFMON_PROCESSES),
-            TargetChoice.programs(),
-            processes(),
-            unknown,
-            settings.list(Parameter.PATHS),
-            record.generators());
-    boolean changed = !watched.rows().equals(rows);
-    if (changed || !recording) {
-      record.watchedBy(agents.agents(), watched.processes());
-    }
-    if (changed) {
-      stop();
-      rows = watched.rows();
-      counters = AgentCounters.of(agents.agents(), rows);
-      check.begins(counters);
-      start();
-    }
-  }
-
-  /** The current database processes, or the last known ones if the database reports none. */
-  private List<ServerProcess> processes() {
+    String unknown = "";
     try {
-      known = admin.processes().stream().map(HostPids::of).toList();
-      unknown = "";
+      known = admin.processes().stream().map(Hosts::withHostPid).toList();
     } catch (UserError e) {
+      // The last known ones are recorded further.
       unknown = known.isEmpty() ? e.getMessage() : "";
       LOG.warn("The database's processes are not known", e);
       if (reported.add(e.getMessage())) {
         console.error("The database's processes are not known: " + e.getMessage() + ".");
       }
     }
-    return known;
+    Watched watched =
+        Watched.of(
+            agents.agents(),
+            settings.list(Parameter.PERFMON_PROCESSES),
+            TargetChoice.programs(),
+            known,
+            unknown,
+            settings.list(Parameter.PATHS),
+            record.generators());
+    if (!recording || !watched.rows().equals(rows)) {
+      record.watchedBy(agents.agents(), watched.processes());
+      stop();
+      rows = watched.rows();
+      start();
+    }
   }
 
   private void start() {
@@ -139,6 +129,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     if (all.size() > 0) {
       setData(all);
       recording = true;
+      counters.runBegins(agents.agents(), rows);
       super.testStarted(LOCAL);
     }
   }
@@ -146,8 +137,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   private void stop() {
     if (recording) {
       recording = false;
-      check.ends();
-      counters.forEach(AgentCounters::close);
+      counters.runEnds();
       try {
         super.testEnded(LOCAL);
       } catch (IllegalStateException e) {
@@ -162,7 +152,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   void sweepEnded() {
     stop();
     if (record != null) {
-      record.cpu(check.results());
+      record.cpu(counters.means(samples));
     }
     if (agents != null) {
       agents.close();
@@ -178,7 +168,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   @Override
   public void generateSample(double value, String label) {
     record.sampled(label, value);
-    check.sampled(label, value);
+    samples.computeIfAbsent(label, first -> new DoubleSummaryStatistics()).accept(value);
     super.generateSample(value, label);
   }
 

@@ -18,15 +18,15 @@ import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
-import io.github.jmeterndb.sweep.live.Followers;
 import io.github.jmeterndb.sweep.live.LiveFeed;
-import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import io.github.jmeterndb.sweep.live.RunPlan;
+import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Ensemble;
+import io.github.jmeterndb.sweep.remote.RemoteEngines;
 import io.github.jmeterndb.sweep.setup.Preflight;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
@@ -55,7 +55,7 @@ class SweepRun implements SweepJob {
   private final CellThreads threads;
 
   /** Null if this JVM runs the cells. */
-  private final Ensemble engines;
+  private final RemoteEngines engines;
 
   private final Supplier<List<SweepPerfMonCollector>> listeners;
   private final SweepConsole console;
@@ -79,13 +79,15 @@ class SweepRun implements SweepJob {
   }
 
   SweepRun(
-      Ensemble engines, Supplier<List<SweepPerfMonCollector>> listeners, SweepConsole console) {
+      RemoteEngines engines,
+      Supplier<List<SweepPerfMonCollector>> listeners,
+      SweepConsole console) {
     this(null, engines, listeners, console);
   }
 
   private SweepRun(
       CellThreads threads,
-      Ensemble engines,
+      RemoteEngines engines,
       Supplier<List<SweepPerfMonCollector>> listeners,
       SweepConsole console) {
     this.threads = threads;
@@ -100,7 +102,9 @@ class SweepRun implements SweepJob {
   }
 
   <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
-    return engines == null ? new LocalEngine<>(workload, data, threads) : engines.of(data, record);
+    return engines == null
+        ? new LocalEngine<>(workload, data, threads)
+        : new Ensemble(engines, data, record);
   }
 
   private List<String> generators() {
@@ -113,7 +117,7 @@ class SweepRun implements SweepJob {
 
   @Override
   public RunEnded run(UnaryOperator<String> parameters) {
-    List<RunFollower> followers = new ArrayList<>(Followers.all());
+    List<RunFollower> followers = new ArrayList<>(LiveFeed.followers());
     followers.add(console);
     try (LiveFeed feed = new LiveFeed(followers, console::error)) {
       console.speaksThrough(feed);

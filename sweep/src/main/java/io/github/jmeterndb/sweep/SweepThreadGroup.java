@@ -3,12 +3,11 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.jmeter.ConsoleFilter;
 import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.jmeter.JavaLog;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
-import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.EngineRun;
 import java.io.IOException;
@@ -85,7 +84,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
             variables);
     job =
         coordinator == null
-            ? newJob(threads, found(SweepPerfMonCollector.class, tree))
+            ? new SweepRun(threads, found(SweepPerfMonCollector.class, tree))
             : new EngineRun(
                 coordinator,
                 JMeterUtils.getPropDefault(
@@ -131,10 +130,6 @@ public class SweepThreadGroup extends AbstractThreadGroup {
       coordinator = RemoteStart.send(getName(), getParameters());
     }
     out.defaultWriteObject();
-  }
-
-  SweepJob newJob(CellThreads cellThreads, List<SweepPerfMonCollector> listeners) {
-    return new SweepRun(cellThreads, listeners);
   }
 
   private static <T> List<T> found(Class<T> type, ListedHashTree tree) {

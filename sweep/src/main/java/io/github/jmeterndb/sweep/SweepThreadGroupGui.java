@@ -102,7 +102,7 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   private void explain() {
     int row = table.getSelectedRow();
     if (asking == null || row >= 0) {
-      text.setText(row < 0 ? "Select a row to read what it means." : model.explanation(row));
+      text.setText(row < 0 ? "Select a row to read what it means." : model.row(row).explanation());
       text.setCaretPosition(0);
     }
   }
@@ -172,10 +172,10 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
 
     @Override
     public TableCellEditor getCellEditor(int row, int column) {
-      if (model.isPassword(row)) {
+      if (model.row(row).isPassword()) {
         return new DefaultCellEditor(new JPasswordField());
       }
-      List<String> choices = model.choices(row);
+      List<String> choices = model.row(row).choices();
       if (choices.isEmpty()) {
         return super.getCellEditor(row, column);
       }
@@ -193,12 +193,12 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
     public Component getTableCellRendererComponent(
         JTable shown, Object value, boolean selected, boolean focus, int row, int column) {
       boolean isValue = column == ParameterTable.VALUE;
-      String words = isValue ? model.shownValue(row) : value.toString();
+      String words = isValue ? model.row(row).shown() : value.toString();
       super.getTableCellRendererComponent(shown, words, selected, focus, row, column);
       setToolTipText(words.isEmpty() ? null : words);
       Color color = selected ? shown.getSelectionForeground() : shown.getForeground();
       if (isValue) {
-        switch (model.state(row)) {
+        switch (model.row(row).state()) {
           case DEFAULT -> color = Color.GRAY;
           case SET -> setFont(shown.getFont().deriveFont(Font.BOLD));
           case GIVEN -> setFont(shown.getFont().deriveFont(Font.ITALIC));

@@ -11,8 +11,8 @@ import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 
@@ -27,7 +27,7 @@ final class SweepThreads implements CellThreads {
 
   private final Factory factory;
   private final JMeterVariables variables;
-  private final Map<JMeterThread, Thread> threads = new ConcurrentHashMap<>();
+  private volatile List<Member> members = List.of();
 
   SweepThreads(Factory factory, JMeterVariables variables) {
     this.factory = factory;
@@ -44,28 +44,27 @@ final class SweepThreads implements CellThreads {
     } finally {
       stop();
       cell.stop();
-      threads.clear();
+      members = List.of();
     }
   }
 
   int count() {
-    return threads.size();
+    return members.size();
   }
 
   void stop() {
-    threads.keySet().forEach(JMeterThread::stop);
+    members.forEach(member -> member.sampler.stop());
   }
 
   boolean stop(String name) {
-    return threads.keySet().stream()
-        .filter(thread -> thread.getThreadName().equals(name))
-        .peek(JMeterThread::stop)
-        .findAny()
-        .isPresent();
+    List<Member> named =
+        members.stream().filter(member -> member.thread.getName().equals(name)).toList();
+    named.forEach(member -> member.sampler.stop());
+    return !named.isEmpty();
   }
 
   void interrupt() {
-    threads.values().forEach(Thread::interrupt);
+    members.forEach(member -> member.thread.interrupt());
   }
 
   private void start(CellRun run) throws UserError {
@@ -81,6 +80,7 @@ final class SweepThreads implements CellThreads {
   }
 
   private void startAll(CellRun run) {
+    List<Member> all = new ArrayList<>();
     for (int i = 0; i < run.threads(); i++) {
       Cell cell = run.cellOf(i);
       JMeterVariables own = new JMeterVariables();
@@ -89,25 +89,22 @@ final class SweepThreads implements CellThreads {
       own.put("path", cell.path());
       own.put("threads", Integer.toString(cell.threads()));
       own.putObject(CellSampler.CELL, run);
-      JMeterThread thread = factory.make(i, own);
+      JMeterThread sampler = factory.make(i, own);
       // Daemons: a hanging operation must not keep the JVM alive. The sweep waits for the others.
-      threads.put(thread, Daemon.thread(thread.getThreadName(), thread));
+      all.add(new Member(cell, sampler, Daemon.thread(sampler.getThreadName(), sampler)));
     }
-    threads.values().forEach(Thread::start);
+    members = all;
+    members.forEach(member -> member.thread.start());
   }
 
   private void awaitStart(CellRun cell) throws UserError, InterruptedException {
     long limit = System.nanoTime() + START_LIMIT + cell.threads() * A_THREAD;
     while (cell.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
-      boolean oneEnded = threads.values().stream().anyMatch(thread -> !thread.isAlive());
+      boolean oneEnded = ended() > 0;
       if (oneEnded || System.nanoTime() - limit > 0) {
         String message =
-            "The threads of "
-                + cell.cell().title()
-                + " did not reach the cell's sampler: below the Sweep Thread Group belongs a Java"
-                + " Request of the class "
-                + CellSampler.class.getName()
-                + "; JMeter's log may say more.";
+            "The threads of %s did not reach the cell's sampler: below the Sweep Thread Group belongs a Java Request of the class %s; JMeter's log may say more."
+                .formatted(cell.cell().title(), CellSampler.class.getName());
         throw oneEnded ? new UserError(message) : new ThreadsRemain(message);
       }
     }
@@ -115,7 +112,8 @@ final class SweepThreads implements CellThreads {
 
   private void awaitEnd(CellRun cell) throws UserError, InterruptedException {
     long longest = cell.longestOperation().toNanos();
-    for (Thread thread : threads.values()) {
+    for (Member member : members) {
+      Thread thread = member.thread;
       long end = System.nanoTime();
       while (thread.isAlive()) {
         long now = System.nanoTime();
@@ -124,19 +122,21 @@ final class SweepThreads implements CellThreads {
         end = left > 0 ? now + left : Math.min(end, now);
         if (now - end >= longest) {
           throw new ThreadsRemain(
-              "An operation of "
-                  + cell.cell().title()
-                  + " does not end: thread "
-                  + thread.getName()
-                  + " still waits for it "
-                  + NANOSECONDS.toSeconds(longest)
-                  + " s after the cell.");
+              "An operation of %s does not end: thread %s still waits for it %s s after the cell."
+                  .formatted(
+                      member.cell.title(), thread.getName(), NANOSECONDS.toSeconds(longest)));
         }
-        cell.endIfInvalid(threads.values().stream().filter(each -> !each.isAlive()).count());
+        cell.endIfInvalid(ended());
         thread.join(POLL_MILLIS);
       }
     }
   }
+
+  private long ended() {
+    return members.stream().filter(member -> !member.thread.isAlive()).count();
+  }
+
+  private record Member(Cell cell, JMeterThread sampler, Thread thread) {}
 
   @FunctionalInterface
   interface Factory {

@@ -21,6 +21,11 @@ class ConnectionTo<P> implements PathConnection<P> {
   }
 
   @Override
+  public void requireLease(String path, String token) {
+    // There is no database.
+  }
+
+  @Override
   public void close() {
     // There is nothing to close.
   }

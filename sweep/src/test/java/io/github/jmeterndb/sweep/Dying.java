@@ -3,8 +3,8 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.remote.Coordinator;
-import io.github.jmeterndb.sweep.remote.FromEngine;
-import io.github.jmeterndb.sweep.remote.ToEngine;
+import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
+import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
 import java.rmi.ConnectException;
 import java.rmi.RemoteException;
 

@@ -13,6 +13,7 @@ import io.github.jmeterndb.sweep.engine.CellThreads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,13 +61,8 @@ class FaultsIT {
   @Test
   void failWhereACommandDoes() throws Exception {
     try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start(
-            "operations=select",
-            "paths=sql",
-            "threads=1",
-            "faults=command cut @0s for 1s",
-            "fault.command.cut=exit 3",
-            "fault.undo.cut=true")) {
+        select(
+            "faults=command cut @0s for 1s", "fault.command.cut=exit 3", "fault.undo.cut=true")) {
       embedded.sweep(PlainThreads.untilTheCellEnds()).run();
 
       assertThat(embedded.shortcomings())
@@ -110,10 +106,7 @@ class FaultsIT {
   @Test
   void failWhereAPathReadsOtherRowsThanTheAdmin() throws Exception {
     try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start(
-            "operations=select",
-            "paths=sql",
-            "threads=1",
+        select(
             "faults=command note @0.2s for 0.8s",
             "fault.command.note=true",
             "fault.undo.note=true")) {
@@ -136,10 +129,7 @@ class FaultsIT {
   void doNotExcuseAWrongReadWhileTheyAct() throws Exception {
     Path acts = temp.resolve("acts");
     try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start(
-            "operations=select",
-            "paths=sql",
-            "threads=1",
+        select(
             "faults=command cut @0.1s for 0.9s",
             "fault.command.cut=touch '" + acts + "'",
             "fault.undo.cut=true")) {
@@ -168,10 +158,7 @@ class FaultsIT {
   void areUndoneAfter(String end) throws Exception {
     Path cut = temp.resolve("cut");
     try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start(
-            "operations=select",
-            "paths=sql",
-            "threads=1",
+        select(
             "duration=" + (end.equals("its end") ? 1 : 3600),
             "faults=command cut @0s for %ss".formatted(end.equals("its end") ? 1 : 3600),
             "fault.command.cut=touch '" + cut + "'",
@@ -222,16 +209,7 @@ class FaultsIT {
   void areUndoneWhereTheThreadsDoNotEvenStart() throws Exception {
     Path cut = temp.resolve("cut");
     try (SweepOnEmbedded embedded = cutting(cut, "rm '" + cut + "'")) {
-      CellThreads threads =
-          cell -> {
-            cell.window().openAfter(System.nanoTime(), System.currentTimeMillis(), 0);
-            while (!Files.exists(cut)) {
-              Thread.onSpinWait();
-            }
-            throw new UserError("no threads");
-          };
-
-      assertThatThrownBy(() -> embedded.sweep(threads).run()).hasMessage("no threads");
+      assertThatThrownBy(() -> embedded.sweep(notStarting(cut)).run()).hasMessage("no threads");
 
       assertThat(cut).doesNotExist();
     }
@@ -241,16 +219,7 @@ class FaultsIT {
   void failTheRunWhereTheyCannotBeUndone() throws Exception {
     Path cut = temp.resolve("cut");
     try (SweepOnEmbedded embedded = cutting(cut, "exit 4")) {
-      CellThreads threads =
-          cell -> {
-            cell.window().openAfter(System.nanoTime(), System.currentTimeMillis(), 0);
-            while (!Files.exists(cut)) {
-              Thread.onSpinWait();
-            }
-            throw new UserError("no threads");
-          };
-
-      assertThatThrownBy(() -> embedded.sweep(threads).run())
+      assertThatThrownBy(() -> embedded.sweep(notStarting(cut)).run())
           .isInstanceOf(NotUndone.class)
           .hasMessage(
               "The faults could not be undone: undo cut: the command ended with status 4. Before that: no"
@@ -262,10 +231,7 @@ class FaultsIT {
   void areUndoneInTheWindowWhereTheScheduleSaysSo() throws Exception {
     Path cut = temp.resolve("cut");
     try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start(
-            "operations=select",
-            "paths=sql",
-            "threads=1",
+        select(
             "duration=2",
             "faults=command cut @0s for 0.5s",
             "fault.command.cut=touch '" + cut + "'",
@@ -283,24 +249,28 @@ class FaultsIT {
     }
   }
 
+  private static CellThreads notStarting(Path cut) {
+    return cell -> {
+      cell.window().openAfter(System.nanoTime(), System.currentTimeMillis(), 0);
+      while (!Files.exists(cut)) {
+        Thread.onSpinWait();
+      }
+      throw new UserError("no threads");
+    };
+  }
+
   private static SweepOnEmbedded cutting(Path cut, String undo) throws Exception {
-    return SweepOnEmbedded.start(
-        "operations=select",
-        "paths=sql",
-        "threads=1",
+    return select(
         "duration=3600",
         "faults=command cut @0s for 3600s",
         "fault.command.cut=touch '" + cut + "'",
         "fault.undo.cut=" + undo);
   }
 
-  @Test
-  void leaveNoTraceWhereThereAreNone() throws Exception {
-    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("operations=select", "threads=1")) {
-      embedded.sweep(new PlainThreads(5)).run();
-
-      assertThat(embedded.runDirectory().timelineLog()).doesNotExist();
-      assertThat(embedded.runDirectory().runJson()).content().doesNotContain("\"faults\" : {");
-    }
+  /** A sweep of selects over SQL with one thread. */
+  private static SweepOnEmbedded select(String... more) throws Exception {
+    return SweepOnEmbedded.start(
+        Stream.concat(Stream.of("operations=select", "paths=sql", "threads=1"), Stream.of(more))
+            .toArray(String[]::new));
   }
 }

@@ -4,13 +4,8 @@ package io.github.jmeterndb.sweep;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LatencyLines;
 import io.github.jmeterndb.run.SloInfo;
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.CellEnded;
-import io.github.jmeterndb.sweep.live.CellSecond;
-import io.github.jmeterndb.sweep.live.Followers;
-import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import io.github.jmeterndb.sweep.live.RunPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,7 +27,7 @@ final class FollowedRun implements RunFollower, AutoCloseable {
   final List<RunEnded> ends = new ArrayList<>();
 
   FollowedRun() {
-    Followers.add(this);
+    LiveFeed.follow(this);
   }
 
   @Override
@@ -79,6 +74,6 @@ final class FollowedRun implements RunFollower, AutoCloseable {
 
   @Override
   public void close() {
-    Followers.remove(this);
+    LiveFeed.unfollow(this);
   }
 }

@@ -12,8 +12,8 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Limit;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
+import io.github.jmeterndb.sweep.live.RunFollower.CellSecond;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -83,7 +83,7 @@ class LimitWatchTest {
   @Test
   void leavesOutTheFailuresOfAWarmUp() throws Exception {
     start("errors>1%");
-    watch.cellBegins(new CellBegun(SweepCell.of(JDBC), 1, 1, 3, 5, List.of()));
+    watch.cellBegins(new CellBegun(SweepCell.of(JDBC), 1, 1, 3, 5));
     watch.failed(JDBC, "", "", 1_000);
     second(JDBC, 1_000, 2);
 
@@ -197,7 +197,7 @@ class LimitWatchTest {
   }
 
   private void begin(SweepCell cell) {
-    watch.cellBegins(new CellBegun(cell, 1, 1, 0, 1, List.of()));
+    watch.cellBegins(new CellBegun(cell, 1, 1, 0, 1));
   }
 
   private void pass(long millis) {

@@ -8,13 +8,11 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
-import io.github.jmeterndb.sweep.live.CellEnded;
-import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -35,12 +33,24 @@ class MetricsIT {
   void servesMetricsWhileItRuns() throws Exception {
     Map<String, List<String>> answers = new LinkedHashMap<>();
     Asking asking = new Asking(answers);
-    Followers.add(asking);
+    LiveFeed.follow(asking);
     RunDirectory run = new RunDirectory(temp.resolve("run"));
     try {
-      assertThat(run(run, "0")).isEqualTo(State.COMPLETE);
+      Map<String, String> given =
+          Map.of(
+              "target", "embedded",
+              "ndb.database", "metrics_" + System.identityHashCode(this),
+              "operations", "insert,select",
+              "threads", "2",
+              "rows", "100",
+              "warmup", "0",
+              "perfmon.agents", "none",
+              "run.dir", run.path().toString(),
+              "metrics.port", "0");
+      SweepRun sweep = new SweepRun(PlainThreads.untilTheCellEnds(), List.of());
+      assertThat(sweep.run(given::get).state()).isEqualTo(State.COMPLETE);
     } finally {
-      Followers.remove(asking);
+      LiveFeed.unfollow(asking);
     }
 
     RunInfo info = run.readInfo();
@@ -51,31 +61,6 @@ class MetricsIT {
           .anyMatch(line -> line.startsWith("jmeter_ndb_operations_total{"));
     }
     assertThatThrownBy(asking::ask).as("the run is over").isInstanceOf(ConnectException.class);
-  }
-
-  @Test
-  void startsNothingWhereItsPortIsTaken() throws Exception {
-    RunDirectory run = new RunDirectory(temp.resolve("run"));
-    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThat(run(run, String.valueOf(other.getLocalPort()))).isEqualTo(State.FAILED);
-    }
-
-    assertThat(run.path()).doesNotExist();
-  }
-
-  private State run(RunDirectory run, String port) {
-    Map<String, String> given =
-        Map.of(
-            "target", "embedded",
-            "ndb.database", "metrics_" + System.identityHashCode(this),
-            "operations", "insert,select",
-            "threads", "2",
-            "rows", "100",
-            "warmup", "0",
-            "perfmon.agents", "none",
-            "run.dir", run.path().toString(),
-            "metrics.port", port);
-    return new SweepRun(PlainThreads.untilTheCellEnds(), List.of()).run(given::get).state();
   }
 
   /** Asks for the metrics at the end of each cell. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
@@ -12,18 +13,18 @@ import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.remote.Coordinator;
+import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
 import io.github.jmeterndb.sweep.remote.EngineRun;
-import io.github.jmeterndb.sweep.remote.Ensemble;
-import io.github.jmeterndb.sweep.remote.FromEngine;
+import io.github.jmeterndb.sweep.remote.RemoteEngines;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.rmi.server.UnicastRemoteObject;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,10 +35,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class RemoteEnginesIT {
   private final Map<String, String> given = new HashMap<>();
-  private final List<String> said = new CopyOnWriteArrayList<>();
+  private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
   private final List<Thread> running = new ArrayList<>();
+  private final RemoteEngines engines = new RemoteEngines();
   private RunDirectory directory;
-  private Ensemble engines;
   private Coordinator stub;
 
   @BeforeEach
@@ -52,7 +53,7 @@ class RemoteEnginesIT {
     given.put("settle", "0");
     given.put("slice", "0");
     given.put("run.dir", directory.path().toString());
-    engines = new Ensemble(Duration.ofSeconds(2), said::add);
+    given.put("engines.timeout", "2");
     stub = (Coordinator) UnicastRemoteObject.exportObject(engines, 0);
   }
 
@@ -122,10 +123,16 @@ class RemoteEnginesIT {
 
     assertThat(run()).isEqualTo(State.FAILED);
 
-    assertThat(said).containsExactly("The engine two:1099 is lost: no heartbeat for 2 s.");
     RunInfo info = directory.readInfo();
     assertThat(info.message)
-        .contains("the engine two:1099 is lost: no heartbeat for 2 s: the run ends");
+        .isEqualTo(
+            "The run ends, because the engine two:1099 is lost (no heartbeat for 2 s); see its"
+                + " jmeter-server.log.");
+    assertThat(info.engines)
+        .extracting(EngineInfo::lost)
+        .containsExactly("", "no heartbeat for 2 s");
+    assertThat(errors.toString(UTF_8).lines().filter(line -> line.contains("lost")))
+        .containsExactly("jmeter-ndb: " + info.message);
     assertThat(info.cells).extracting(path -> path.cell).containsExactly("select/sql/2");
     assertThat(info.cells.get(0).invalid).startsWith("the engine two:1099 is lost");
     assertThat(info.cells.get(0).verdict).as("no rows were compared").isEmpty();
@@ -158,9 +165,10 @@ class RemoteEnginesIT {
   }
 
   private State run() {
-    engines.gather();
+    engines.gather(() -> {});
     State state =
-        new SweepRun(engines, List::of, new SweepConsole(System.out, System.err)) {
+        new SweepRun(
+            engines, List::of, new SweepConsole(System.out, new PrintStream(errors, true, UTF_8))) {
           @Override
           boolean isRemote() {
             // Otherwise the run would refuse the embedded database, which engines of this JVM

@@ -9,9 +9,9 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SweepCell;
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.CellEnded;
-import io.github.jmeterndb.sweep.live.CellSecond;
+import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
+import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.CellSecond;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -60,7 +60,7 @@ class SweepConsoleTest {
     Cell cell = Cell.ofTag("select/direct/1");
     Histogram latencies = new Histogram(3);
     latencies.recordValue(100_000);
-    console.cellBegins(new CellBegun(cell, number, 2, 0, 1, List.of()));
+    console.cellBegins(new CellBegun(SweepCell.of(cell), number, 2, 0, 1));
     console.cellEnded(
         new CellEnded(
             PathRecord.of(
@@ -78,7 +78,7 @@ class SweepConsoleTest {
   void printsTheRatioOfPathsThatTookTurns() {
     Cell fast = Cell.ofTag("select/direct/1");
     Cell slow = Cell.ofTag("select/sql/1");
-    console.cellBegins(new CellBegun(new SweepCell(List.of(fast, slow)), 1, 1, 0, 1, List.of()));
+    console.cellBegins(new CellBegun(new SweepCell(List.of(fast, slow)), 1, 1, 0, 1));
     for (int block = 0; block < 24; block++) {
       console.second(slice(fast, block, 300 + block % 2));
       console.second(slice(slow, block, 100));

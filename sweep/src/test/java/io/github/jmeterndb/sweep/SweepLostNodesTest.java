@@ -45,16 +45,6 @@ class SweepLostNodesTest {
   }
 
   @Test
-  void namesNoneThatStays() throws Exception {
-    try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start(List.of(new Server()), "operations=select", "paths=sql")) {
-      embedded.sweep(new PlainThreads(20)).run();
-
-      assertThat(embedded.cells()).hasSize(2).allMatch(cell -> cell.lostNodes.isEmpty());
-    }
-  }
-
-  @Test
   void triesARateAgainWhereAWindowLostOne() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start(

@@ -55,6 +55,7 @@ final class SweepOnEmbedded implements AutoCloseable {
   private final Target.Deployment deployment;
   private final Target database;
   private final DatabaseAdmin admin;
+  private final String token;
   private final Data<Rows> data;
   private final Map<String, PathConnection<Rows>> connections = new LinkedHashMap<>();
   private final Faults faults;
@@ -74,7 +75,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     database = Target.ofSystem(target.system());
     admin = new AdminWithUptimes(database.open(settings), settings, uptimes);
     data = new Crud().data(admin, settings);
-    admin.takeLease(line -> {});
+    token = admin.takeLease(line -> {});
     for (String name : settings.list(Parameter.PATHS)) {
       PathSpec path = PathSpec.of(name);
       connections.put(name, path.path().open(new Crud(), database, path.settings(settings)));
@@ -129,7 +130,7 @@ final class SweepOnEmbedded implements AutoCloseable {
           }
         };
     Engine.Description opened =
-        engine.open(new Engine.Opening(settings, database.system(), Share.ALL, ""));
+        engine.open(new Engine.Opening(settings, database.system(), Share.ALL, token));
     return new Sweep(settings, admin, data, engine, opened, faults, record, List.of(), feed);
   }
 

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.measure.OperationThread;
+import io.github.jmeterndb.measure.Slicing;
+import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
@@ -79,6 +81,33 @@ class SweepThreadsTest {
     answer.countDown();
   }
 
+  @Test
+  @Timeout(60)
+  void nameThePathOfAPairedCellWhoseOperationNeverEnds() {
+    CountDownLatch answer = new CountDownLatch(1);
+    SweepThreads threads =
+        threads(
+            (cell, number) -> {
+              cell.join(number);
+              if (number == 1) {
+                answer.await();
+              }
+            });
+    CellRun cell =
+        new CellRun(
+            List.of(Cell.ofTag("select/direct/1"), Cell.ofTag("select/sql/1")),
+            List.of(clients(), clients()),
+            new Slicing(0, 250, 1, TurnWatch.NONE, TurnWatch.NONE, () -> true),
+            1,
+            LatencySink.NONE,
+            ErrorSink.NONE);
+
+    assertThatThrownBy(() -> threads.run(cell))
+        .isInstanceOf(ThreadsRemain.class)
+        .hasMessageStartingWith("An operation of select over sql, 1 thread does not end: thread ");
+    answer.countDown();
+  }
+
   /** A cell of an hour, whose remaining time is dropped when it is stopped. */
   @Test
   @Timeout(60)
@@ -114,27 +143,29 @@ class SweepThreadsTest {
     assertThat(cell.invalid()).isEqualTo("1 of 3 threads ended before its window did");
   }
 
-  private static CellRun cell(int threads, int seconds) {
-    Clients clients =
-        new Clients() {
+  private static Clients clients() {
+    return new Clients() {
+      @Override
+      public Client client(int thread) {
+        return new Client() {
           @Override
-          public Client client(int thread) {
-            return new Client() {
-              @Override
-              protected boolean run() throws StoreException {
-                return timed(() -> true);
-              }
-            };
-          }
-
-          @Override
-          public Duration longestOperation() {
-            return Duration.ofMillis(1);
+          protected boolean run() throws StoreException {
+            return timed(() -> true);
           }
         };
+      }
+
+      @Override
+      public Duration longestOperation() {
+        return Duration.ofMillis(1);
+      }
+    };
+  }
+
+  private static CellRun cell(int threads, int seconds) {
     return new CellRun(
         Cell.ofTag("select/sql/" + threads),
-        clients,
+        clients(),
         0,
         seconds,
         1,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.request;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -13,11 +11,6 @@ import java.util.stream.Collectors;
  * @param rows a text for each column, null for NULL
  */
 public record Answer(List<String> columns, List<List<String>> rows, int written) {
-  public Answer {
-    columns = List.copyOf(columns);
-    rows = rows.stream().map(row -> Collections.unmodifiableList(new ArrayList<>(row))).toList();
-  }
-
   public static Answer of(int written) {
     return new Answer(List.of(), List.of(), written);
   }

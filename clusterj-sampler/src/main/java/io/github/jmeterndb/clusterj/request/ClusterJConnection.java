@@ -52,7 +52,7 @@ public final class ClusterJConnection extends ConfigTestElement
   private static final String VARIABLE = ClusterJConnection.class.getName() + ".";
 
   /** In the plan's element, what it has opened; in a thread's copy, what the thread uses. */
-  private transient Opened opened;
+  private transient Requests requests;
 
   private String connection = USUAL_NAME;
   private String connectstring = "";
@@ -96,14 +96,13 @@ public final class ClusterJConnection extends ConfigTestElement
       Map<String, String> values = new HashMap<>();
       PARAMETERS.forEach((key, p) -> values.put(p.property(), getPropertyAsString(key)));
       Settings settings = Settings.of(values::get);
-      opened =
-          new Opened(ClusterJPath.connect(Requests.class, "request.TableRequests", settings), null);
+      requests = ClusterJPath.connect(Requests.class, "request.TableRequests", settings);
+      variables.putObject(VARIABLE + name, requests);
     } catch (UserError e) {
       LOG.error("{}: {}", getName(), e.getMessage());
       LOG.debug("The cause", e);
-      opened = new Opened(null, e);
+      variables.putObject(VARIABLE + name, e);
     }
-    variables.putObject(VARIABLE + name, opened);
   }
 
   @Override
@@ -113,10 +112,10 @@ public final class ClusterJConnection extends ConfigTestElement
 
   @Override
   public void testEnded() {
-    if (opened != null && opened.requests != null) {
-      opened.requests.close();
+    if (requests != null) {
+      requests.close();
     }
-    opened = null;
+    requests = null;
   }
 
   @Override
@@ -128,15 +127,15 @@ public final class ClusterJConnection extends ConfigTestElement
   @Override
   public void threadStarted() {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    if (variables.getObject(VARIABLE + name()) instanceof Opened open) {
-      opened = open;
+    if (variables.getObject(VARIABLE + name()) instanceof Requests open) {
+      requests = open;
     }
   }
 
   @Override
   public void threadFinished() {
-    if (opened != null && opened.requests != null) {
-      opened.requests.endThread();
+    if (requests != null) {
+      requests.endThread();
     }
   }
 
@@ -145,20 +144,17 @@ public final class ClusterJConnection extends ConfigTestElement
    * @throws StoreException with the code SETUP if there is none, or it could not be opened
    */
   static Requests named(String name, JMeterVariables variables) throws StoreException {
-    if (!(variables.getObject(VARIABLE + name) instanceof Opened open)) {
-      throw setup(
-          "There is no ClusterJ connection of the name %s; add a ClusterJ Connection Configuration with that name to the plan."
-              .formatted(name),
-          null);
+    Object open = variables.getObject(VARIABLE + name);
+    if (open instanceof Requests requests) {
+      return requests;
     }
-    if (open.failure != null) {
-      throw setup(open.failure.getMessage(), open.failure);
-    }
-    return open.requests;
-  }
-
-  private static StoreException setup(String message, Throwable cause) {
-    return new StoreException("SETUP", message, Outcome.NOT_APPLIED, cause);
+    UserError failure =
+        open instanceof UserError e
+            ? e
+            : new UserError(
+                "There is no ClusterJ connection of the name %s; add a ClusterJ Connection Configuration with that name to the plan."
+                    .formatted(name));
+    throw new StoreException("SETUP", failure.getMessage(), Outcome.NOT_APPLIED, failure);
   }
 
   public String getConnection() {
@@ -232,7 +228,4 @@ public final class ClusterJConnection extends ConfigTestElement
   public void setTlsStrict(String tlsStrict) {
     this.tlsStrict = tlsStrict;
   }
-
-  /** A connection, or why it could not be opened; the other one is null. */
-  private record Opened(Requests requests, UserError failure) {}
 }

@@ -4,6 +4,8 @@ package io.github.jmeterndb.clusterj.request;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.ConfigMergabilityIndicator;
@@ -12,6 +14,7 @@ import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +32,7 @@ public final class ClusterJRequest extends AbstractSampler
   private static final String PREFIX = "ClusterJRequest.";
 
   private String connection = ClusterJConnection.USUAL_NAME;
-  private String type = RequestType.FIND.word();
+  private String type = Request.Operation.FIND.toString();
   private String lock = "none";
   private Arguments where = new Arguments();
   private Arguments values = new Arguments();
@@ -54,34 +57,30 @@ public final class ClusterJRequest extends AbstractSampler
     result.setDataType(SampleResult.TEXT);
     result.setContentType("text/plain");
     result.setDataEncoding(StandardCharsets.UTF_8.name());
-    ResultVariables taken = new ResultVariables(variables, getThreadContext().getVariables());
+    Answer answer = Answer.of(0);
     result.sampleStart();
     try {
-      Answer answer = answer(result);
-      taken.set(answer);
+      answer = answer(result);
       result.setResponseCodeOK();
       result.setResponseMessageOK();
       result.setSuccessful(true);
     } catch (StoreException e) {
-      taken.clear();
       fail(result, e.code(), e);
     } catch (UserError e) {
-      taken.clear();
       fail(result, "SETUP", e);
     } catch (RuntimeException e) {
       LOG.error(getName(), e);
-      taken.clear();
       fail(result, e.getClass().getSimpleName(), e);
     } finally {
       result.sampleEnd();
     }
+    setVariables(variables, answer.rows(), getThreadContext().getVariables());
     return result;
   }
 
   private Answer answer(SampleResult result) throws UserError, StoreException {
-    PlannedRequest planned = new PlannedRequest(this);
-    result.setSamplerData(planned.text());
-    Request request = planned.request();
+    result.setSamplerData(text());
+    Request request = Request.planned(this);
     String name = connection.isBlank() ? ClusterJConnection.USUAL_NAME : connection.strip();
     Requests requests = ClusterJConnection.named(name, getThreadContext().getVariables());
     requests.openForThread();
@@ -90,6 +89,60 @@ public final class ClusterJRequest extends AbstractSampler
     result.latencyEnd();
     result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
     return answer;
+  }
+
+  private String text() {
+    StringBuilder text = new StringBuilder(type.strip());
+    append(text, " ", table);
+    append(text, "\nkey or range: ", listed(where));
+    append(text, "\nvalues: ", listed(values));
+    append(text, "\ncolumns: ", columns);
+    append(text, "\norder: ", order);
+    append(text, "\nmost rows: ", limit);
+    append(text, "\nlock: ", lock);
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String name, String value) {
+    if (!value.isBlank()) {
+      text.append(name).append(value.strip());
+    }
+  }
+
+  private static String listed(Arguments rows) {
+    return rows.getArgumentsAsMap().entrySet().stream()
+        .map(row -> "%s = %s".formatted(row.getKey(), row.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Sets variables as a JDBC Request does: {@code name_1}, {@code name_2} and so on, missing for
+   * NULL, and the number of rows in {@code name_#}. Removes those of an earlier answer.
+   *
+   * @param names one for each column, separated by commas; an empty one is left out
+   */
+  static void setVariables(String names, List<List<String>> rows, JMeterVariables variables) {
+    String[] columns = names.split(",", -1);
+    for (int i = 0; i < columns.length; i++) {
+      String name = columns[i].strip();
+      if (!name.isEmpty()) {
+        String before = variables.get(name + "_#");
+        int last = before != null && before.matches("\\d{1,9}") ? Integer.parseInt(before) : 0;
+        for (int row = rows.size() + 1; row <= last; row++) {
+          variables.remove(name + "_" + row);
+        }
+        for (int row = 1; row <= rows.size(); row++) {
+          List<String> values = rows.get(row - 1);
+          String value = i < values.size() ? values.get(i) : null;
+          if (value == null) {
+            variables.remove(name + "_" + row);
+          } else {
+            variables.put(name + "_" + row, value);
+          }
+        }
+        variables.put(name + "_#", String.valueOf(rows.size()));
+      }
+    }
   }
 
   /** One line: ClusterJ's own messages have many. */

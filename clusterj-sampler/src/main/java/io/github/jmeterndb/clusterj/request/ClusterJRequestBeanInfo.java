@@ -13,8 +13,8 @@ public class ClusterJRequestBeanInfo extends BeanInfoSupport {
     createPropertyGroup("rows", new String[] {"where", "values"});
     createPropertyGroup("answer", new String[] {"columns", "variables", "order", "limit", "lock"});
     show("connection", ClusterJConnection.USUAL_NAME);
-    show("type", RequestType.FIND.word(), RequestType.words());
-    show("lock", "none", "none", "shared", "exclusive");
+    show("type", "find", Request.words(Request.Operation.values()));
+    show("lock", "none", Request.words(Request.Lock.values()));
     List.of("table", "columns", "variables", "order", "limit").forEach(name -> show(name, ""));
     property("where").setPropertyEditorClass(ArgumentsEditor.class);
     property("values").setPropertyEditorClass(ArgumentsEditor.class);

@@ -18,7 +18,7 @@ class NdbFailureTest {
     "4010, 1, UNKNOWN, true",
   })
   void knowsWhatBecomesOfAWrite(int code, int status, Outcome outcome, boolean temporary) {
-    StoreException failure = NdbFailure.exception(ClusterJPathConnectionTest.error(code, status));
+    StoreException failure = NdbFailure.exception(ClusterJFakes.error(code, status));
 
     assertThat(failure.outcome()).isEqualTo(outcome);
     assertThat(failure.isTemporary()).isEqualTo(temporary);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
-import com.mysql.clusterj.SessionFactory;
 import com.mysql.clusterj.Transaction;
 import io.github.jmeterndb.clusterj.api.rows.ClusterJRows;
 import io.github.jmeterndb.clusterj.api.tpcc.ClusterJTpcc;
@@ -16,8 +15,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Payment;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,10 +35,7 @@ class ReleasedRowsTest {
 
   private int unmapped;
 
-  private final Sessions sessions =
-      new Sessions(
-          new SessionSource(
-              List.of(() -> of(SessionFactory.class, (proxy, method, arguments) -> session()))));
+  private final Sessions sessions = ClusterJFakes.sessions(this::session);
   private final ClusterJRows api = new ClusterJRows(sessions, settings());
 
   @Test
@@ -99,7 +93,7 @@ class ReleasedRowsTest {
   }
 
   private Session session() {
-    return of(
+    return ClusterJFakes.of(
         Session.class,
         (proxy, method, arguments) -> {
           fail(method.getName());
@@ -132,7 +126,8 @@ class ReleasedRowsTest {
 
   private Object row(Class<?> type) {
     Object row =
-        of(type, (proxy, method, arguments) -> rowAnswer(proxy, method.getName(), arguments));
+        ClusterJFakes.of(
+            type, (proxy, method, arguments) -> rowAnswer(proxy, method.getName(), arguments));
     made.add(row);
     return row;
   }
@@ -147,7 +142,7 @@ class ReleasedRowsTest {
   }
 
   private Transaction transaction() {
-    return of(
+    return ClusterJFakes.of(
         Transaction.class,
         (proxy, method, arguments) -> {
           if (method.getName().equals("isActive")) {
@@ -163,9 +158,5 @@ class ReleasedRowsTest {
     if (call.equals(failing)) {
       throw new ClusterJException(call + " failed");
     }
-  }
-
-  private static <T> T of(Class<T> type, InvocationHandler answers) {
-    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, answers));
   }
 }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.clusterj.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.jmeterndb.clusterj.request.Request.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -85,7 +86,7 @@ class ColumnTypesIT {
     try (RequestedTable table = table(RIGHT)) {
       Map<String, String> row = new LinkedHashMap<>();
       each(RIGHT, (name, column) -> row.put(name, column.value));
-      table.write(RequestType.INSERT, Map.of("id", "1"), row);
+      table.write(Operation.INSERT, Map.of("id", "1"), row);
       List<String> names = new ArrayList<>(List.of("id"));
       List<String> literals = new ArrayList<>(List.of("2"));
       each(
@@ -121,13 +122,13 @@ class ColumnTypesIT {
     try (RequestedTable table = table(RIGHT)) {
       Map<String, String> row = new HashMap<>();
       each(RIGHT, (name, column) -> row.put(name, null));
-      table.write(RequestType.INSERT, Map.of("id", "1"), row);
+      table.write(Operation.INSERT, Map.of("id", "1"), row);
       table.execute("INSERT INTO types (id) VALUES (2)");
       // A previous value in the same session must leave no trace.
       Map<String, String> values = new HashMap<>();
       each(RIGHT, (name, column) -> values.put(name, column.value));
-      table.write(RequestType.INSERT, Map.of("id", "3"), values);
-      table.write(RequestType.SAVE, Map.of("id", "4"), values);
+      table.write(Operation.INSERT, Map.of("id", "3"), values);
+      table.write(Operation.SAVE, Map.of("id", "4"), values);
 
       for (int i = 0; i < RIGHT.size(); i++) {
         String name = "c" + i;
@@ -155,11 +156,11 @@ class ColumnTypesIT {
     Map<String, String> empty = new HashMap<>();
     empty.put(name, null);
     if (column.type.contains("TEXT")) {
-      for (RequestType type : List.of(RequestType.UPDATE, RequestType.SAVE)) {
+      for (Operation type : List.of(Operation.UPDATE, Operation.SAVE)) {
         assertRefused(() -> table.write(type, Map.of("id", "3"), empty), name, "TEXT to NULL");
       }
     } else {
-      table.write(RequestType.UPDATE, Map.of("id", "3"), empty);
+      table.write(Operation.UPDATE, Map.of("id", "3"), empty);
       assertThat(table.values(name, "id").get(2)).as("%s %s", name, column.type).isNull();
     }
   }
@@ -188,7 +189,7 @@ class ColumnTypesIT {
             String reason = reasons.get(column.type);
             assertRefused(() -> table.find(Map.of("id", "1"), name), name, reason);
             assertRefused(
-                () -> table.write(RequestType.UPDATE, Map.of("id", "1"), Map.of(name, "1")),
+                () -> table.write(Operation.UPDATE, Map.of("id", "1"), Map.of(name, "1")),
                 name,
                 reason);
           });
@@ -206,6 +207,7 @@ class ColumnTypesIT {
             new Column("TIMESTAMP NULL", "1969-01-01 00:00:00"),
             new Column("YEAR", "2156"),
             new Column("YEAR", "24"),
+            new Column("YEAR", "1900"),
             new Column("TINYINT", "128"),
             new Column("TINYINT UNSIGNED", "-1"),
             new Column("BIGINT UNSIGNED", "18446744073709551616"),
@@ -217,6 +219,7 @@ class ColumnTypesIT {
             new Column("FLOAT", "1e39"),
             new Column("CHAR(10)" + LATIN1, "\u4e2d"),
             new Column("CHAR(10)" + LATIN1, " a"),
+            new Column("CHAR(10)" + LATIN1, "a\t"),
             new Column("CHAR(255)" + UTF8MB4, "a"),
             new Column("VARCHAR(10)" + UTF8MB4, "x".repeat(11)),
             new Column("VARCHAR(10) CHARACTER SET utf8mb3", "\ud83d\ude00"),
@@ -236,7 +239,7 @@ class ColumnTypesIT {
             values.put(name, column.value);
             StoreException refused =
                 assertRefused(
-                    () -> table.write(RequestType.INSERT, Map.of("id", "1"), values), name, "");
+                    () -> table.write(Operation.INSERT, Map.of("id", "1"), values), name, "");
             if (column.value != null && column.value.length() > 4) {
               assertThat(refused)
                   .as("it may be confidential")
@@ -278,7 +281,7 @@ class ColumnTypesIT {
             "id INT PRIMARY KEY",
             "made TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP")) {
       assertRefused(
-          () -> table.write(RequestType.INSERT, Map.of("id", "1"), Map.of()), "made", "0000-00-00");
+          () -> table.write(Operation.INSERT, Map.of("id", "1"), Map.of()), "made", "0000-00-00");
     }
   }
 

@@ -3,9 +3,9 @@ package io.github.jmeterndb.clusterj.request;
 
 import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.clusterj.ClusterJPath;
-import io.github.jmeterndb.clusterj.request.Request.Comparison;
-import io.github.jmeterndb.clusterj.request.Request.Condition;
 import io.github.jmeterndb.clusterj.request.Request.Lock;
+import io.github.jmeterndb.clusterj.request.Request.Operation;
+import io.github.jmeterndb.clusterj.request.Request.Value;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
@@ -67,52 +67,56 @@ final class RequestedTable implements AutoCloseable {
     return query("SELECT %s FROM %s ORDER BY %s".formatted(expression, name, order));
   }
 
-  Answer write(RequestType type, Map<String, String> where, Map<String, String> values)
+  Answer write(
+      Operation type, Map<String, String> where, Map<String, String> values, String... back)
       throws StoreException {
-    return requests.run(
-        new Request(
-            type,
-            name,
-            equal(where),
-            values.entrySet().stream()
-                .map(each -> new Request.Value(each.getKey(), each.getValue()))
-                .toList(),
-            List.of(),
-            List.of(),
-            false,
-            0,
-            Lock.NONE));
+    return run(type, where, values, List.of(back), List.of(), false, 0);
   }
 
   Answer find(Map<String, String> where, String... columns) throws StoreException {
-    return read(RequestType.FIND, equal(where), List.of(columns), List.of(), false, 0);
+    return run(Operation.FIND, where, Map.of(), List.of(columns), List.of(), false, 0);
   }
 
-  Answer range(List<Condition> where, List<String> order, boolean descending, int limit)
+  /** The ids of the rows. */
+  List<String> range(List<String> order, boolean descending, int limit, Map<String, String> where)
       throws StoreException {
-    return read(RequestType.RANGE, where, List.of("id"), order, descending, limit);
+    return run(Operation.RANGE, where, Map.of(), List.of("id"), order, descending, limit)
+        .rows()
+        .stream()
+        .map(row -> row.get(0))
+        .toList();
   }
 
-  Answer read(
-      RequestType type,
-      List<Condition> where,
+  private Answer run(
+      Operation type,
+      Map<String, String> where,
+      Map<String, String> values,
       List<String> columns,
       List<String> order,
       boolean descending,
       int limit)
       throws StoreException {
     return requests.run(
-        new Request(type, name, where, List.of(), columns, order, descending, limit, Lock.NONE));
+        new Request(
+            type,
+            name,
+            values(where),
+            values(values),
+            columns,
+            order,
+            descending,
+            limit,
+            Lock.NONE));
   }
 
-  private static List<Condition> equal(Map<String, String> where) {
-    return where.entrySet().stream()
-        .map(each -> new Condition(each.getKey(), Comparison.EQUAL, each.getValue()))
+  private static List<Value> values(Map<String, String> values) {
+    return values.entrySet().stream()
+        .map(each -> new Value(each.getKey(), each.getValue()))
         .toList();
   }
 
-  void run(RequestType type) throws StoreException {
-    requests.run(Request.of(type));
+  void run(Operation type) throws StoreException {
+    requests.run(Request.transaction(type));
   }
 
   @Override

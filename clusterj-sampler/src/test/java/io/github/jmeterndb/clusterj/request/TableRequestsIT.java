@@ -5,9 +5,9 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.jmeterndb.clusterj.request.Request.Comparison;
-import io.github.jmeterndb.clusterj.request.Request.Condition;
 import io.github.jmeterndb.clusterj.request.Request.Lock;
+import io.github.jmeterndb.clusterj.request.Request.Operation;
+import io.github.jmeterndb.clusterj.request.Request.Value;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
@@ -64,7 +64,7 @@ class TableRequestsIT {
     assertThat(table.values("CONCAT_WS(',', id, k, name, note)", "id"))
         .containsExactly("1,10,a,none");
 
-    assertThat(table.write(RequestType.UPDATE, Map.of("id", "1"), Map.of("k", "11")).written())
+    assertThat(table.write(Operation.UPDATE, Map.of("id", "1"), Map.of("k", "11")).written())
         .isEqualTo(1);
     assertThat(table.values("CONCAT_WS(',', id, k, name, note)", "id"))
         .containsExactly("1,11,a,none");
@@ -72,32 +72,21 @@ class TableRequestsIT {
     Map<String, String> unnamed = new HashMap<>();
     unnamed.put("name", null);
     unnamed.put("note", "kept");
-    table.write(RequestType.UPDATE, Map.of("ID", "1"), unnamed);
+    table.write(Operation.UPDATE, Map.of("ID", "1"), unnamed);
     assertThat(table.values("name", "id")).containsOnlyNulls();
 
-    table.write(RequestType.SAVE, Map.of("id", "1"), Map.of("k", "12"));
-    table.write(RequestType.SAVE, Map.of("id", "2"), Map.of("k", "13"));
+    table.write(Operation.SAVE, Map.of("id", "1"), Map.of("k", "12"));
+    table.write(Operation.SAVE, Map.of("id", "2"), Map.of("k", "13"));
     assertThat(table.values("CONCAT_WS(',', id, k, note)", "id"))
         .containsExactly("1,12,kept", "2,13,none");
 
-    table.write(RequestType.DELETE, Map.of("id", "1"), Map.of());
+    table.write(Operation.DELETE, Map.of("id", "1"), Map.of());
     assertThat(table.values("id", "id")).containsExactly("2");
   }
 
   @Test
   void giveBackTheKeyThatWasChosen() throws Exception {
-    Answer answer =
-        table.requests.run(
-            new Request(
-                RequestType.INSERT,
-                "requested",
-                List.of(),
-                List.of(new Request.Value("k", "5")),
-                List.of("id", "k"),
-                List.of(),
-                false,
-                0,
-                Lock.NONE));
+    Answer answer = table.write(Operation.INSERT, Map.of(), Map.of("k", "5"), "id", "k");
 
     assertThat(answer.rows()).containsExactly(List.of(table.values("id", "id").get(0), "5"));
   }
@@ -122,25 +111,18 @@ class TableRequestsIT {
       insert(id, 10 * (10 - id), "n" + id);
     }
 
-    assertThat(
-            range(
-                List.of("id"),
-                false,
-                0,
-                at("id", Comparison.AT_LEAST, 3),
-                at("id", Comparison.AT_MOST, 5)))
+    assertThat(table.range(List.of("id"), false, 0, Map.of("id >=", "3", "id<=", "5")))
         .containsExactly("3", "4", "5");
-    assertThat(range(List.of("id"), true, 2, at("id", Comparison.AT_MOST, 8)))
-        .containsExactly("8", "7");
-    assertThat(range(List.of("k"), false, 0, at("k", Comparison.AT_LEAST, 70)))
+    assertThat(table.range(List.of("id"), true, 2, Map.of("id <=", "8"))).containsExactly("8", "7");
+    assertThat(table.range(List.of("k"), false, 0, Map.of("k >=", "70")))
         .containsExactly("3", "2", "1");
-    assertThat(range(List.of(), false, 0, at("k", Comparison.EQUAL, 50))).containsExactly("5");
-    assertThat(range(List.of(), false, 0, at("k", Comparison.AT_LEAST, 1000))).isEmpty();
-    assertThat(
-            failure(
-                () -> range(List.of(), false, 0, new Condition("note", Comparison.AT_LEAST, "a"))))
+    assertThat(table.range(List.of(), false, 0, Map.of("k", "50"))).containsExactly("5");
+    assertThat(table.range(List.of(), false, 0, Map.of("k >=", "1000"))).isEmpty();
+    assertThat(failure(() -> table.range(List.of(), false, 0, Map.of("note >=", "a"))))
         .startsWith("REFUSED table requested: no index begins");
-    assertThat(failure(() -> range(List.of(), false, 0))).contains("no column is given");
+    assertThat(failure(() -> table.range(List.of(), false, 0, Map.of())))
+        .contains("no column is given");
+    assertThat(failure(() -> table.find(Map.of("id >=", "1")))).contains("are for range only");
   }
 
   @Test
@@ -153,14 +135,14 @@ class TableRequestsIT {
             "b INT NOT NULL",
             "a VARCHAR(10) NOT NULL",
             "PRIMARY KEY (a, b)")) {
-      pairs.write(RequestType.INSERT, Map.of(), Map.of("a", "x", "b", "1", "v", "one"));
-      pairs.write(RequestType.INSERT, Map.of(), Map.of("a", "x", "b", "2", "v", "two"));
+      pairs.write(Operation.INSERT, Map.of(), Map.of("a", "x", "b", "1", "v", "one"));
+      pairs.write(Operation.INSERT, Map.of(), Map.of("a", "x", "b", "2", "v", "two"));
       assertThat(pairs.find(Map.of("b", "2", "a", "x"), "v").rows())
           .containsExactly(List.of("two"));
-      pairs.write(RequestType.UPDATE, Map.of("b", "1", "a", "x"), Map.of("v", "ONE"));
-      pairs.write(RequestType.DELETE, Map.of("a", "x", "b", "2"), Map.of());
+      pairs.write(Operation.UPDATE, Map.of("b", "1", "a", "x"), Map.of("v", "ONE"));
+      pairs.write(Operation.DELETE, Map.of("a", "x", "b", "2"), Map.of());
       assertThat(pairs.values("CONCAT_WS(',', a, b, v)", "b")).containsExactly("x,1,ONE");
-      for (RequestType type : List.of(RequestType.DELETE, RequestType.INSERT, RequestType.SAVE)) {
+      for (Operation type : List.of(Operation.DELETE, Operation.INSERT, Operation.SAVE)) {
         assertThat(failure(() -> pairs.write(type, Map.of("a", "x"), Map.of())))
             .contains("the primary key has the columns b, a; give a value for each");
       }
@@ -172,10 +154,8 @@ class TableRequestsIT {
     try (RequestedTable strict =
         new RequestedTable(
             cluster, "requested_strict", "id INT PRIMARY KEY", "k INT NOT NULL", "v INT")) {
-      String withoutK =
-          failure(() -> strict.write(RequestType.INSERT, Map.of("id", "1"), Map.of()));
-      String withoutId =
-          failure(() -> strict.write(RequestType.INSERT, Map.of(), Map.of("k", "1")));
+      String withoutK = failure(() -> strict.write(Operation.INSERT, Map.of("id", "1"), Map.of()));
+      String withoutId = failure(() -> strict.write(Operation.INSERT, Map.of(), Map.of("k", "1")));
 
       assertThat(List.of(withoutK, withoutId))
           .allMatch(text -> text.matches("(?s)(NDB-|REFUSED).*"));
@@ -189,9 +169,9 @@ class TableRequestsIT {
 
     assertThat(failure(() -> insert(1, 10, "b"))).startsWith("NDB-630/ConstraintViolation ");
     assertThat(failure(() -> insert(2, 10, "a"))).startsWith("NDB-893/ConstraintViolation ");
-    assertThat(failure(() -> table.write(RequestType.UPDATE, Map.of("id", "9"), Map.of("k", "1"))))
+    assertThat(failure(() -> table.write(Operation.UPDATE, Map.of("id", "9"), Map.of("k", "1"))))
         .isEqualTo("NDB-626/NoDataFound there is no row with this key");
-    assertThat(failure(() -> table.write(RequestType.DELETE, Map.of("id", "9"), Map.of())))
+    assertThat(failure(() -> table.write(Operation.DELETE, Map.of("id", "9"), Map.of())))
         .isEqualTo("NDB-626/NoDataFound there is no row with this key");
     assertThat(table.values("id", "id")).containsExactly("1");
   }
@@ -200,10 +180,9 @@ class TableRequestsIT {
   void sayWhatIsMissingInThePlan() {
     assertThat(failure(() -> table.find(Map.of("no", "1"))))
         .isEqualTo("REFUSED table requested: there is no column no; it has id, k, name, note");
-    assertThat(
-            failure(() -> table.write(RequestType.UPDATE, Map.of("name", "a"), Map.of("k", "1"))))
+    assertThat(failure(() -> table.write(Operation.UPDATE, Map.of("name", "a"), Map.of("k", "1"))))
         .startsWith("REFUSED column name: update is by primary key only");
-    assertThat(failure(() -> table.write(RequestType.UPDATE, Map.of("id", "1"), Map.of("id", "2"))))
+    assertThat(failure(() -> table.write(Operation.UPDATE, Map.of("id", "1"), Map.of("id", "2"))))
         .startsWith("REFUSED column id: it is of the primary key");
     assertThat(failure(() -> table.requests.run(request("nothing"))))
         .startsWith("REFUSED table nothing: ClusterJ finds no such NDB table");
@@ -211,9 +190,9 @@ class TableRequestsIT {
 
   private static Request request(String name) {
     return new Request(
-        RequestType.FIND,
+        Operation.FIND,
         name,
-        List.of(new Condition("id", Comparison.EQUAL, "1")),
+        List.of(new Value("id", "1")),
         List.of(),
         List.of(),
         List.of(),
@@ -224,14 +203,14 @@ class TableRequestsIT {
 
   @Test
   void commitSeveralRequestsTogether() throws Exception {
-    table.run(RequestType.BEGIN);
+    table.run(Operation.BEGIN);
     insert(1, 10, "a");
-    table.write(RequestType.UPDATE, Map.of("id", "1"), Map.of("k", "11"));
+    table.write(Operation.UPDATE, Map.of("id", "1"), Map.of("k", "11"));
     assertThat(table.find(Map.of("id", "1"), "k").rows())
         .as("the transaction sees what it has written")
         .containsExactly(List.of("11"));
     assertThat(table.values("id", "id")).as("others do not").isEmpty();
-    table.run(RequestType.COMMIT);
+    table.run(Operation.COMMIT);
 
     assertThat(table.values("k", "id")).containsExactly("11");
   }
@@ -239,12 +218,12 @@ class TableRequestsIT {
   @Test
   void rollBackAllOfThem() throws Exception {
     insert(1, 10, "a");
-    table.run(RequestType.BEGIN);
+    table.run(Operation.BEGIN);
     assertThat(table.requests.run(request("requested")).rows()).hasSize(1);
-    table.write(RequestType.DELETE, Map.of("id", "1"), Map.of());
+    table.write(Operation.DELETE, Map.of("id", "1"), Map.of());
     insert(2, 20, "b");
     assertThat(table.find(Map.of("id", "1")).rows()).isEmpty();
-    table.run(RequestType.ROLLBACK);
+    table.run(Operation.ROLLBACK);
 
     assertThat(table.values("id", "id")).containsExactly("1");
   }
@@ -252,11 +231,11 @@ class TableRequestsIT {
   @Test
   void takeNoMoreOfATransactionThatFailed() throws Exception {
     insert(1, 10, "a");
-    table.run(RequestType.BEGIN);
+    table.run(Operation.BEGIN);
     insert(2, 20, "b");
     assertThat(failure(() -> insert(1, 10, "c"))).startsWith("NDB-630");
     assertThat(failure(() -> insert(3, 30, "d"))).startsWith("ROLLED-BACK ");
-    assertThat(failure(() -> table.run(RequestType.COMMIT))).startsWith("ROLLED-BACK ");
+    assertThat(failure(() -> table.run(Operation.COMMIT))).startsWith("ROLLED-BACK ");
     assertThat(table.values("id", "id")).containsExactly("1");
 
     insert(4, 40, "e");
@@ -265,11 +244,11 @@ class TableRequestsIT {
 
   @Test
   void endTransactionsOnlyWhereThereAreSome() throws Exception {
-    assertThat(failure(() -> table.run(RequestType.COMMIT))).contains("begin one first");
-    assertThat(failure(() -> table.run(RequestType.ROLLBACK))).contains("begin one first");
-    table.run(RequestType.BEGIN);
-    assertThat(failure(() -> table.run(RequestType.BEGIN))).contains("has a transaction already");
-    table.run(RequestType.ROLLBACK);
+    assertThat(failure(() -> table.run(Operation.COMMIT))).contains("begin one first");
+    assertThat(failure(() -> table.run(Operation.ROLLBACK))).contains("begin one first");
+    table.run(Operation.BEGIN);
+    assertThat(failure(() -> table.run(Operation.BEGIN))).contains("has a transaction already");
+    table.run(Operation.ROLLBACK);
   }
 
   @Test
@@ -278,7 +257,7 @@ class TableRequestsIT {
         1,
         () -> {
           table.requests.openForThread();
-          table.run(RequestType.BEGIN);
+          table.run(Operation.BEGIN);
           insert(1, 10, "a");
           table.requests.endThread();
           return 0;
@@ -297,12 +276,12 @@ class TableRequestsIT {
             threads,
             () -> {
               for (int i = 0; i < 20; i++) {
-                table.run(RequestType.BEGIN);
+                table.run(Operation.BEGIN);
                 int k =
                     Integer.parseInt(table.requests.run(request("requested")).rows().get(0).get(1));
                 table.write(
-                    RequestType.UPDATE, Map.of("id", "1"), Map.of("k", String.valueOf(k + 1)));
-                table.run(i % 4 == 3 ? RequestType.ROLLBACK : RequestType.COMMIT);
+                    Operation.UPDATE, Map.of("id", "1"), Map.of("k", String.valueOf(k + 1)));
+                table.run(i % 4 == 3 ? Operation.ROLLBACK : Operation.COMMIT);
               }
               table.requests.endThread();
               return 15;
@@ -332,20 +311,9 @@ class TableRequestsIT {
 
   private void insert(int id, int k, String name) throws StoreException {
     table.write(
-        RequestType.INSERT,
+        Operation.INSERT,
         Map.of(),
         Map.of("id", String.valueOf(id), "k", String.valueOf(k), "name", name));
-  }
-
-  private List<String> range(List<String> order, boolean descending, int limit, Condition... where)
-      throws StoreException {
-    return table.range(List.of(where), order, descending, limit).rows().stream()
-        .map(row -> row.get(0))
-        .toList();
-  }
-
-  private static Condition at(String column, Comparison comparison, int value) {
-    return new Condition(column, comparison, String.valueOf(value));
   }
 
   private static String failure(Asked asked) {

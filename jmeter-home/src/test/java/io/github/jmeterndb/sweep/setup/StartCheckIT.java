@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,8 +32,13 @@ class StartCheckIT {
     this.cluster = cluster;
   }
 
+  @AfterEach
+  void dropTheUser() throws Exception {
+    execute("DROP USER IF EXISTS bench@'127.0.0.1'");
+  }
+
   @Test
-  void knowsTheApiSlotsOfItsConfiguration() throws Exception {
+  void knowsTheApiSlotsOfItsConfigurationAndRefusesNodeIdsThatAreInUse() throws Exception {
     SweepSetup setup = setup(Map.of());
     try (DatabaseAdmin admin = setup.target().look(setup.settings())) {
       List<ApiSlot> slots = admin.apiSlots();
@@ -40,6 +46,11 @@ class StartCheckIT {
       assertThat(slots).hasSize(API_SECTIONS + 1);
       assertThat(slots.get(0).used()).as("that of the mysqld").isTrue();
       assertThat(slots).filteredOn(slot -> !slot.used()).isNotEmpty();
+      int used = slots.get(0).nodeId();
+      assertThatThrownBy(() -> check(Map.of("ndb.nodeids", String.valueOf(used)), 1))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith(
+              "ndb.nodeids: the cluster has no free API node slot with the id " + used);
     }
   }
 
@@ -48,7 +59,7 @@ class StartCheckIT {
     String before = tables();
 
     assertThatThrownBy(
-            () -> check(Map.of("paths", "clusterj,clusterj[ndb.pool.size=30]", "threads", "4")))
+            () -> check(Map.of("paths", "clusterj,clusterj[ndb.pool.size=30]", "threads", "4"), 1))
         .isInstanceOf(UserError.class)
         .hasMessageMatching(
             "The run needs 31 API node slots of the cluster \\(clusterj 1, clusterj\\[ndb\\.pool\\.size=30] 30\\),"
@@ -58,16 +69,16 @@ class StartCheckIT {
     assertThat(tables()).isEqualTo(before);
   }
 
+  /** The sandbox's mysqld allows 512 connections: enough for each engine, but not for both. */
   @Test
-  void refusesNodeIdsThatAreInUse() throws Exception {
-    try (DatabaseAdmin admin = setup(Map.of()).target().look(setup(Map.of()).settings())) {
-      int used = admin.apiSlots().get(0).nodeId();
+  void refusesMoreJdbcConnectionsThanThereAreForAllEnginesTogether() throws Exception {
+    Map<String, String> pools = Map.of("paths", "jdbc", "jdbc.pool.size", "250", "threads", "4");
 
-      assertThatThrownBy(() -> check(Map.of("ndb.nodeids", String.valueOf(used))))
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith(
-              "ndb.nodeids: the cluster has no free API node slot with the id " + used);
-    }
+    assertThat(check(pools, 1)).isEmpty();
+    assertThatThrownBy(() -> check(pools, 2))
+        .isInstanceOf(UserError.class)
+        .hasMessageMatching(
+            "The server gives 512 connections .*; a run with a pool of 500 needs .*");
   }
 
   @Test
@@ -82,6 +93,34 @@ class StartCheckIT {
         .anyMatch(line -> line.matches("✓ jdbc: connected \\(Connector/J .*, HikariCP .*\\), .*"))
         .anyMatch(line -> line.startsWith("✓ JDBC connections: "));
     assertThat(tables()).isEqualTo(before);
+  }
+
+  @Test
+  void tellsAllThatIsMissingWithAFewConnectionsAndWritesNothing() throws Exception {
+    String opened =
+        "SELECT variable_value FROM performance_schema.global_status"
+            + " WHERE variable_name = 'Connections'";
+    execute("DROP DATABASE IF EXISTS ndbtest");
+    execute("CREATE DATABASE ndbtest");
+    execute("CREATE TABLE ndbtest.sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
+    try {
+      int before = Integer.parseInt(text(opened));
+
+      assertThat(ask(Map.of("jdbc.pool.size", "600", "ndb.pool.size", "30", "rows", "5000000")))
+          .anyMatch(line -> line.startsWith("✗ Tables: There is a table sbtest1 that no run has"))
+          .anyMatch(
+              line ->
+                  line.startsWith("✗ JDBC connections: The server gives 512 connections")
+                      && line.contains("; a run with a pool of 600 needs "))
+          .anyMatch(line -> line.contains("The run needs 30 API node slots of the cluster"))
+          .anyMatch(line -> line.contains("rows=5000000 needs about 1,388 MB"))
+          .anyMatch(line -> line.startsWith("✓ jdbc: connected"))
+          .anyMatch(line -> line.startsWith("✓ clusterj: connected"));
+      assertThat(Integer.parseInt(text(opened)) - before).isLessThan(20);
+      assertThat(tables()).isEqualTo("ndbtest.sbtest1");
+    } finally {
+      execute("DROP TABLE ndbtest.sbtest1");
+    }
   }
 
   @Test
@@ -103,28 +142,11 @@ class StartCheckIT {
   }
 
   @Test
-  void opensAFewConnectionsHoweverLargeThePoolOfARunIsAndTellsThatItIsTooLarge() throws Exception {
-    String opened =
-        "SELECT variable_value FROM performance_schema.global_status"
-            + " WHERE variable_name = 'Connections'";
-    int before = Integer.parseInt(text(opened));
-
-    assertThat(ask(Map.of("jdbc.pool.size", "600", "paths", "jdbc")))
-        .anyMatch(line -> line.startsWith("✓ jdbc: connected"))
-        .anyMatch(
-            line ->
-                line.startsWith("✗ JDBC connections: The server gives 512 connections")
-                    && line.contains("; a run with a pool of 600 needs "));
-    assertThat(Integer.parseInt(text(opened)) - before).isLessThan(20);
-  }
-
-  @Test
   void refusesAUsersTableThatCannotBeMeasuredAndWritesNothing() throws Exception {
     Map<String, String> ownTable =
         Map.of("workload", "table", "table", "ndbtest.odd", "threads", "2");
     Map<String, String> overJdbc = new HashMap<>(ownTable);
     overJdbc.put("paths", "jdbc");
-    execute("CREATE DATABASE IF NOT EXISTS ndbtest");
     execute(
         "CREATE TABLE ndbtest.odd (id INT PRIMARY KEY, code INT NOT NULL UNIQUE, kind ENUM('a',"
             + " 'b')) ENGINE=NDB");
@@ -132,11 +154,11 @@ class StartCheckIT {
     try {
       String before = tables();
 
-      assertThatThrownBy(() -> check(ownTable))
+      assertThatThrownBy(() -> check(ownTable, 1))
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith(
               "The column kind of ndbtest.odd, enum('a','b'), is not supported over clusterj");
-      assertThat(check(overJdbc)).isEmpty();
+      assertThat(check(overJdbc, 1)).isEmpty();
 
       SweepSetup setup = setup(overJdbc);
       try (DatabaseAdmin admin = setup.target().look(setup.settings())) {
@@ -152,40 +174,34 @@ class StartCheckIT {
 
   @Test
   void goesOnWithANoteWhereTheUserCannotReadNdbinfo() throws Exception {
-    execute("CREATE USER noinfo@'127.0.0.1' IDENTIFIED BY '%s'".formatted(cluster.password()));
-    try {
-      execute(
-          "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, INDEX ON ndbtest.* TO noinfo@'127.0.0.1'");
+    createUser();
 
-      assertThat(check(Map.of("jdbc.user", "noinfo", "threads", "4")))
-          .anyMatch(
-              line ->
-                  line.startsWith(
-                      "API slots: 1 needed; how many are free is not known (ndbinfo cannot be read: "));
-    } finally {
-      execute("DROP USER noinfo@'127.0.0.1'");
-    }
+    assertThat(check(Map.of("jdbc.user", "bench", "threads", "4"), 1))
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "API slots: 1 needed; how many are free is not known (ndbinfo cannot be read: "));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "INDEX"})
   void namesAPrivilegeThatTheUserLacks(String privilege) throws Exception {
-    execute("CREATE USER lacks@'127.0.0.1' IDENTIFIED BY '%s'".formatted(cluster.password()));
-    try {
-      execute(
-          "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, INDEX ON ndbtest.* TO lacks@'127.0.0.1'");
-      execute("GRANT SELECT ON ndbinfo.* TO lacks@'127.0.0.1'");
-      assertThat(check(Map.of("jdbc.user", "lacks", "threads", "4"))).isEmpty();
-      execute("REVOKE %s ON ndbtest.* FROM lacks@'127.0.0.1'".formatted(privilege));
+    createUser();
+    execute("GRANT SELECT ON ndbinfo.* TO bench@'127.0.0.1'");
+    assertThat(check(Map.of("jdbc.user", "bench", "threads", "4"), 1)).isEmpty();
+    execute("REVOKE %s ON ndbtest.* FROM bench@'127.0.0.1'".formatted(privilege));
 
-      assertThatThrownBy(() -> check(Map.of("jdbc.user", "lacks", "threads", "4")))
-          .isInstanceOf(UserError.class)
-          .hasMessage(
-              "The user 'lacks'@'127.0.0.1' lacks %1$s on the database ndbtest: GRANT %1$s ON ndbtest.* TO 'lacks'@'127.0.0.1'."
-                  .formatted(privilege));
-    } finally {
-      execute("DROP USER lacks@'127.0.0.1'");
-    }
+    assertThatThrownBy(() -> check(Map.of("jdbc.user", "bench", "threads", "4"), 1))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "The user 'bench'@'127.0.0.1' lacks %1$s on the database ndbtest: GRANT %1$s ON ndbtest.* TO 'bench'@'127.0.0.1'."
+                .formatted(privilege));
+  }
+
+  private void createUser() throws Exception {
+    execute("CREATE USER bench@'127.0.0.1' IDENTIFIED BY '%s'".formatted(cluster.password()));
+    execute(
+        "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, INDEX ON ndbtest.* TO bench@'127.0.0.1'");
   }
 
   private List<String> ask(Map<String, String> other) {
@@ -194,10 +210,10 @@ class StartCheckIT {
     return lines;
   }
 
-  private List<String> check(Map<String, String> other) throws UserError {
+  private List<String> check(Map<String, String> other, int jvms) throws UserError {
     List<String> lines = new ArrayList<>();
     SweepSetup setup = setup(other);
-    Preflight.require(setup, setup.settings(), 1, lines::add);
+    Preflight.require(setup, setup.settings(), jvms, lines::add);
     return lines;
   }
 

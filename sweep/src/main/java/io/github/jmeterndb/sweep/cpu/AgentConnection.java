@@ -26,10 +26,6 @@ final class AgentConnection implements AutoCloseable {
     }
   }
 
-  void waitForLinesForEver() throws IOException {
-    socket.setSoTimeout(0);
-  }
-
   void send(String line) throws IOException {
     socket.getOutputStream().write((line + "\n").getBytes(UTF_8));
   }
@@ -40,6 +36,10 @@ final class AgentConnection implements AutoCloseable {
       throw new IOException("it has closed the connection");
     }
     return line;
+  }
+
+  boolean hasLine() throws IOException {
+    return lines.ready();
   }
 
   @Override

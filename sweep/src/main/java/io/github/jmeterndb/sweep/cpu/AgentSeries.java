@@ -6,12 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import kg.apc.jmeter.perfmon.PerfMonAgentConnector;
 import kg.apc.jmeter.perfmon.PerfMonSampleGenerator;
 
 /**
- * The PerfMon listener's connection to an agent. Returns the newest line: the listener's own
+ * The PerfMon listener's connection to an agent. Takes the newest line: the listener's own
  * connection reads one line per sample, so that lines queue up if the agent's clock is faster.
  * Reconnects after a restart of the agent. Thread-safe.
  */
@@ -19,17 +18,19 @@ public final class AgentSeries implements PerfMonAgentConnector {
   private static final System.Logger LOG = System.getLogger(AgentSeries.class.getName());
   private static final int TIMEOUT_MILLIS = 2_000;
 
-  /** Agents send a line per second. */
+  /** Agents send a line per second. The end of a connection is not noticed otherwise. */
   private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final String host;
   private final int port;
   private final List<String> metrics = new ArrayList<>();
   private final List<String> labels = new ArrayList<>();
-  private final AtomicReference<String> newest = new AtomicReference<>();
-  private final AtomicReference<AgentConnection> connection = new AtomicReference<>();
-  private volatile boolean ended;
-  private volatile long heardNanos;
+
+  /** Null if there is none. */
+  private AgentConnection connection;
+
+  private long heardNanos;
+  private boolean ended;
 
   public AgentSeries(String host, int port) {
     this.host = host;
@@ -43,44 +44,15 @@ public final class AgentSeries implements PerfMonAgentConnector {
   }
 
   @Override
-  public void connect() throws IOException {
-    AgentConnection next = new AgentConnection(host, port, TIMEOUT_MILLIS);
-    try {
-      next.waitForLinesForEver();
-      next.send("interval:1\nmetrics:" + String.join("\t", metrics));
-    } catch (IOException e) {
-      next.close();
-      throw e;
-    }
+  public synchronized void connect() throws IOException {
+    connection = new AgentConnection(host, port, TIMEOUT_MILLIS);
     heardNanos = System.nanoTime();
-    connection.set(next);
-    Thread reader = new Thread(() -> read(next), "jmeter-ndb-perfmon");
-    reader.setDaemon(true);
-    reader.start();
-  }
-
-  private void read(AgentConnection from) {
-    try (from) {
-      while (true) {
-        newest.set(from.readLine());
-        heardNanos = System.nanoTime();
-      }
-    } catch (IOException e) {
-      LOG.log(System.Logger.Level.DEBUG, "The PerfMon agent has closed its connection", e);
-      connection.compareAndSet(from, null);
-    }
+    connection.send("interval:1\nmetrics:" + String.join("\t", metrics));
   }
 
   @Override
-  public void generateSamples(PerfMonSampleGenerator listener) {
-    String line = newest.getAndSet(null);
-    if (line == null) {
-      if (!ended && (connection.get() == null || System.nanoTime() - heardNanos > SILENT_NANOS)) {
-        connectAgain();
-      }
-      return;
-    }
-    String[] values = line.split("\t", -1);
+  public synchronized void generateSamples(PerfMonSampleGenerator listener) {
+    String[] values = newest().split("\t", -1);
     for (int i = 0; i < Math.min(values.length, labels.size()); i++) {
       if (!values[i].isEmpty()) {
         try {
@@ -92,25 +64,35 @@ public final class AgentSeries implements PerfMonAgentConnector {
     }
   }
 
-  private void connectAgain() {
-    closeConnection();
+  /** Empty if no line has arrived. */
+  private String newest() {
+    String line = "";
     try {
-      connect();
+      if (!ended && (connection == null || System.nanoTime() - heardNanos > SILENT_NANOS)) {
+        close();
+        connect();
+      }
+      while (connection != null && connection.hasLine()) {
+        line = connection.readLine();
+        heardNanos = System.nanoTime();
+      }
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "The PerfMon agent does not answer", e);
+      close();
     }
+    return line;
   }
 
   @Override
-  public void disconnect() {
+  public synchronized void disconnect() {
     ended = true;
-    closeConnection();
+    close();
   }
 
-  private void closeConnection() {
-    AgentConnection last = connection.get();
-    if (last != null) {
-      last.close();
+  private void close() {
+    if (connection != null) {
+      connection.close();
+      connection = null;
     }
   }
 }

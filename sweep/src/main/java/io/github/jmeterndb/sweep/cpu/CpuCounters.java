@@ -1,34 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.cpu;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.CpuInfo;
+import io.github.jmeterndb.run.CpuInfo.Mean;
 import io.github.jmeterndb.run.CpuInfo.Used;
-import io.github.jmeterndb.sweep.cpu.AgentCounters.Reading;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
+import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Counts the CPU time of a cell by path: differences of the agents' cumulative counters between the
- * start and the end of each of its turns. An agent that fails is not asked again in that cell.
- * Thread-safe.
+ * Counts the CPU time of a run, or of a cell by path: differences of the agents' cumulative
+ * counters between the start and the end of each of its turns. An agent that fails is not asked
+ * again in that cell. Thread-safe.
  */
 public final class CpuCounters implements TurnWatch {
-  private final List<AgentCounters> agents;
+  private static final String RUN = "the run";
+
+  private List<Agent> agents = List.of();
   private final Map<String, Double> seconds = new HashMap<>();
   private final Map<String, Map<PerfMonRow, Reading>> sums = new HashMap<>();
   private final Set<PerfMonRow> missing = new HashSet<>();
   private Map<PerfMonRow, Reading> begun = Map.of();
   private long begunNanos;
-  private boolean connected;
+  private boolean asked;
 
-  public CpuCounters(List<AgentCounters> agents) {
-    this.agents = List.copyOf(agents);
+  /** Counts these rows from now on. Stock agents have no counters. */
+  public synchronized void runBegins(List<AgentInfo> known, List<PerfMonRow> rows) {
+    agents =
+        known.stream()
+            .filter(agent -> agent.missing().isEmpty() && !PerfMonAgents.isStock(agent))
+            .map(agent -> new Agent(agent, rows.stream().filter(row -> row.isOf(agent)).toList()))
+            .toList();
+    begins(RUN);
+  }
+
+  public synchronized void runEnds() {
+    ended(RUN);
+    agents.forEach(Agent::close);
+  }
+
+  /** Counters of a cell, over the same connections. */
+  public synchronized CpuCounters ofCell() {
+    CpuCounters cell = new CpuCounters();
+    cell.agents = agents;
+    return cell;
   }
 
   @Override
@@ -41,30 +68,52 @@ public final class CpuCounters implements TurnWatch {
   public synchronized void ended(String path) {
     seconds.merge(path, (System.nanoTime() - begunNanos) / 1e9, Double::sum);
     Map<PerfMonRow, Reading> now = read();
-    for (AgentCounters agent : agents) {
-      for (PerfMonRow row : agent.rows()) {
+    for (Agent agent : agents) {
+      for (PerfMonRow row : agent.rows) {
         Reading from = begun.get(row);
         Reading to = now.get(row);
-        if (from == null || to == null || to.seconds() < from.seconds()) {
+        if (from == null || to == null || to.seconds < from.seconds) {
           missing.add(row);
         } else {
-          sums.computeIfAbsent(path, p -> new HashMap<>())
+          sums.computeIfAbsent(path, p -> new LinkedHashMap<>())
               .merge(row, to.since(from), Reading::plus);
         }
       }
     }
   }
 
+  /** All agents are asked before the first answer is read. */
   private Map<PerfMonRow, Reading> read() {
-    agents.forEach(agent -> agent.ask(!connected));
-    connected = true;
+    agents.forEach(agent -> agent.ask(!asked));
+    asked = true;
     Map<PerfMonRow, Reading> readings = new HashMap<>();
-    agents.forEach(agent -> readings.putAll(agent.answer()));
+    agents.forEach(agent -> agent.answer(readings));
     return readings;
   }
 
-  synchronized Map<PerfMonRow, Reading> sums(String path) {
+  private Map<PerfMonRow, Reading> sums(String path) {
     return sums.getOrDefault(path, Map.of());
+  }
+
+  /**
+   * The mean load over the run, as counted and as sampled.
+   *
+   * @param samples of the PerfMon listener, by label
+   */
+  public synchronized List<Mean> means(Map<String, DoubleSummaryStatistics> samples) {
+    List<Mean> means = new ArrayList<>();
+    sums(RUN)
+        .forEach(
+            (row, sum) -> {
+              DoubleSummaryStatistics sampled = samples.get(row.sampleLabel());
+              if (sampled != null && sum.clock > 0 && !row.isOfName()) {
+                double percent = 100 * sum.seconds / sum.clock;
+                double ofSamples = sampled.getAverage() * row.cores();
+                int count = (int) sampled.getCount();
+                means.add(new Mean(row.host(), row.label(), percent, ofSamples, count));
+              }
+            });
+    return means;
   }
 
   /** Empty if the path did not run, or there is no agent. */
@@ -73,18 +122,100 @@ public final class CpuCounters implements TurnWatch {
       return Optional.empty();
     }
     List<Used> used = new ArrayList<>();
-    for (AgentCounters agent : agents) {
-      for (PerfMonRow row : agent.rows()) {
+    for (Agent agent : agents) {
+      for (PerfMonRow row : agent.rows) {
         Reading sum = sums(path).get(row);
-        if (sum != null && sum.clock() > 0 && !missing.contains(row)) {
-          used.add(new Used(row.host(), row.label(), sum.seconds(), sum.clock(), ""));
+        if (sum != null && sum.clock > 0 && !missing.contains(row)) {
+          used.add(new Used(row.host(), row.label(), sum.seconds, sum.clock, ""));
         } else if (!row.isOfName()) {
-          String reason =
-              agent.failure().isEmpty() ? "it did not run all the time" : agent.failure();
+          String reason = agent.failure.isEmpty() ? "it did not run all the time" : agent.failure;
           used.add(new Used(row.host(), row.label(), 0, 0, reason));
         }
       }
     }
     return Optional.of(new CpuInfo(seconds.get(path), used));
+  }
+
+  /** Cumulative CPU time of a process or host, and the agent's clock, in seconds. */
+  private record Reading(double seconds, double clock) {
+    Reading plus(Reading other) {
+      return new Reading(seconds + other.seconds, clock + other.clock);
+    }
+
+    Reading since(Reading other) {
+      return new Reading(seconds - other.seconds, clock - other.clock);
+    }
+  }
+
+  /** The connection to one of this project's agents. Request and answer are one line each. */
+  private static final class Agent {
+    /** A slower agent would delay the paths of a cell at each of their turns. */
+    private static final int TIMEOUT_MILLIS = 500;
+
+    final AgentInfo agent;
+    final List<PerfMonRow> rows;
+    String failure = "";
+    private AgentConnection connection;
+
+    Agent(AgentInfo agent, List<PerfMonRow> rows) {
+      this.agent = agent;
+      this.rows = rows;
+    }
+
+    void ask(boolean again) {
+      if (again) {
+        failure = "";
+      }
+      if (failure.isEmpty()) {
+        try {
+          if (connection == null) {
+            connection = new AgentConnection(agent.host(), agent.port(), TIMEOUT_MILLIS);
+          }
+          connection.send(
+              rows.stream()
+                  .map(PerfMonRow::counter)
+                  .collect(joining("\t", "metrics-single:clock:nanos\t", "")));
+        } catch (IOException e) {
+          fails(e);
+        }
+      }
+    }
+
+    /** The answer to {@link #ask}, without the rows that the agent does not know. */
+    void answer(Map<PerfMonRow, Reading> readings) {
+      if (failure.isEmpty()) {
+        try {
+          String line = connection.readLine();
+          String[] fields = line.split("\t", -1);
+          // Each field ends with a tab.
+          if (fields.length <= rows.size()) {
+            throw new IOException("it answers '" + line + "'");
+          }
+          double clock = Double.parseDouble(fields[0]) / 1e9;
+          for (int i = 0; i < rows.size(); i++) {
+            if (!fields[i + 1].isEmpty()) {
+              double time = Double.parseDouble(fields[i + 1]) / 1e6;
+              readings.put(rows.get(i), new Reading(time, clock));
+            }
+          }
+        } catch (IOException | NumberFormatException e) {
+          fails(e);
+        }
+      }
+    }
+
+    private void fails(Exception e) {
+      failure =
+          "the agent at %s:%s does not tell CPU time (%s)"
+              .formatted(agent.host(), agent.port(), UserError.firstLine(e));
+      close();
+    }
+
+    void close() {
+      if (connection != null) {
+        connection.close();
+        connection = null;
+      }
+    }
   }
 }

@@ -15,34 +15,29 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+/** The agents of {@code perfmon.agents}. Reports those that do not answer. */
 public final class PerfMonAgents implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgents.class);
   private static final int TIMEOUT_MILLIS = 2_000;
-  private static final Pattern PORT = Pattern.compile(":(\\d+)$");
+
+  /** host, host:port or [IPv6 address]:port, checked before. */
+  private static final Pattern ADDRESS = Pattern.compile("(.*?)(?::(\\d+))?");
+
   private static final Pattern HARDWARE_THREADS = Pattern.compile("(\\d+) hardware threads");
 
   private final Consumer<String> errors;
   private final List<AgentInfo> agents = new ArrayList<>();
   private PerfMonAgent inside;
 
-  private PerfMonAgents(Consumer<String> errors) {
+  public PerfMonAgents(Settings settings, Consumer<String> errors) {
     this.errors = errors;
-  }
-
-  /** Reports each agent of {@code perfmon.agents} that does not answer. */
-  public static PerfMonAgents find(Settings settings, Consumer<String> errors) {
-    PerfMonAgents found = new PerfMonAgents(errors);
     for (String text : settings.list(Parameter.PERFMON_AGENTS)) {
-      if (!text.equals("none")) {
-        // host, host:port or [IPv6 address]:port, checked before
-        Matcher port = PORT.matcher(text);
-        boolean hasPort = port.find();
-        found.add(
-            hasPort ? text.substring(0, port.start()) : text,
-            hasPort ? Integer.parseInt(port.group(1)) : 4444);
+      Matcher address = ADDRESS.matcher(text);
+      if (address.matches() && !text.equals("none")) {
+        String port = address.group(2);
+        add(address.group(1), port == null ? 4444 : Integer.parseInt(port));
       }
     }
-    return found;
   }
 
   /** The agent of jmeter-plugins, which does not report hardware threads. */
@@ -104,21 +99,9 @@ public final class PerfMonAgents implements AutoCloseable {
     return List.copyOf(agents);
   }
 
-  /** Reports agents that no longer answer: the listener only receives no more samples. */
+  /** Ends the agent that runs here, if there is one. */
   @Override
   public void close() {
-    for (AgentInfo agent : agents) {
-      if (agent.missing().isEmpty()) {
-        try {
-          ask(agent.host(), agent.port());
-        } catch (IOException e) {
-          LOG.warn("The PerfMon agent at {}:{} is gone", agent.host(), agent.port(), e);
-          errors.accept(
-              "The PerfMon agent at %s:%s no longer answers (%s): CPU figures are missing from then on."
-                  .formatted(agent.host(), agent.port(), UserError.firstLine(e)));
-        }
-      }
-    }
     if (inside != null) {
       inside.close();
     }

@@ -49,34 +49,16 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
       boolean wanted =
           programs.contains(process.program())
               || (process.program().equals(OLD_DATA_NODE) && programs.contains(DATA_NODE));
-      if (wanted && process.pid() != 0) {
-        watched.add(
-            process,
-            "pid=" + process.pid() + ":name=" + process.program(),
-            agents.stream().filter(agent -> Hosts.same(agent.host(), process.host())).findFirst(),
-            "no agent of perfmon.agents is on its host " + process.host());
-      } else if (wanted) {
-        watched.addMissing(process, "its process id is not known");
-      } else if (!process.paths().isEmpty()) {
-        watched.addMissing(process, UNWANTED);
+      if (wanted || !process.paths().isEmpty()) {
+        String unknownPid = process.pid() == 0 ? "its process id is not known" : "";
+        // The selector includes the program: an agent may see other processes with these pids.
+        String selector = "pid=" + process.pid() + ":name=" + process.program();
+        watched.add(process, selector, agents, wanted ? unknownPid : UNWANTED);
       }
     }
+    String missing = programs.contains(GENERATOR_PROGRAM) ? "" : UNWANTED;
     for (ServerProcess generator : generators.isEmpty() ? List.of(here(paths)) : generators) {
-      if (programs.contains(GENERATOR_PROGRAM)) {
-        watched.add(
-            generator,
-            "pid=" + generator.pid(),
-            agents.stream()
-                .filter(
-                    agent ->
-                        generator.host().isEmpty()
-                            ? Hosts.isHere(agent.host())
-                            : Hosts.same(agent.host(), generator.host()))
-                .findFirst(),
-            "no agent of perfmon.agents is on its host");
-      } else {
-        watched.addMissing(generator, UNWANTED);
-      }
+      watched.add(generator, "pid=" + generator.pid(), agents, missing);
     }
     programs.stream()
         .filter(program -> !databases.contains(program))
@@ -96,10 +78,18 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         .toList();
   }
 
-  /** The selector includes the program: an agent may see other processes with these pids. */
   private void add(
-      ServerProcess process, String selector, Optional<AgentInfo> agent, String noAgent) {
-    String missing = agent.map(Watched::missing).orElse(noAgent);
+      ServerProcess process, String selector, List<AgentInfo> agents, String unmeasured) {
+    Optional<AgentInfo> agent =
+        agents.stream()
+            .filter(each -> unmeasured.isEmpty() && Hosts.same(each.host(), process.host()))
+            .findFirst();
+    String missing =
+        unmeasured.isEmpty()
+            ? agent
+                .map(Watched::missing)
+                .orElse("no agent of perfmon.agents is on its host " + process.host())
+            : unmeasured;
     String host = agent.map(AgentInfo::host).orElse("");
     processes.add(
         new ProcessInfo(
@@ -109,13 +99,13 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     }
   }
 
-  private void addMissing(ServerProcess process, String reason) {
-    add(process, "", Optional.empty(), reason);
-  }
-
   private static ServerProcess here(List<String> paths) {
     return new ServerProcess(
-        ProcessInfo.GENERATOR, "", GENERATOR_PROGRAM, ProcessHandle.current().pid(), paths);
+        ProcessInfo.GENERATOR,
+        "localhost",
+        GENERATOR_PROGRAM,
+        ProcessHandle.current().pid(),
+        paths);
   }
 
   public static ServerProcess engine(int number, String host, long pid, List<String> paths) {

@@ -87,7 +87,7 @@ public interface Engine extends AutoCloseable {
   record Description(
       long pid,
       Map<String, String> versions,
-      Map<String, Serializable> host,
+      Map<String, Object> host,
       Map<String, String> notes,
       Map<String, String> encryption)
       implements Serializable {}

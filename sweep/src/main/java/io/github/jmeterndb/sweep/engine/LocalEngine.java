@@ -14,7 +14,6 @@ import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
@@ -32,7 +31,6 @@ import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
-import java.io.Serializable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,6 +46,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 
 /**
  * Runs cells, or a share of their threads, in this JVM.
@@ -66,7 +65,6 @@ public class LocalEngine<P> implements Engine {
   private static final Duration TO_CONNECT = Duration.ofMinutes(1);
 
   private static final long PAUSE_MILLIS = 200;
-  private static final long ENDING_MILLIS = 5_000;
 
   private final Workload<P> workload;
   private final Data<P> data;
@@ -90,40 +88,22 @@ public class LocalEngine<P> implements Engine {
     this.threads = threads;
   }
 
+  /** If it fails, {@link #close} closes the connections that are open. */
   @Override
   public Description open(Opening opening) throws UserError {
-    close();
     opened = opening;
-    boolean complete = false;
-    try {
-      for (String path : opening.settings().list(Parameter.PATHS)) {
-        connections.put(path, openConnection(path, opening));
-      }
-      complete = true;
-      return info();
-    } finally {
-      if (!complete) {
-        close();
-      }
+    for (String path : opening.settings().list(Parameter.PATHS)) {
+      PathConnection<P> connection = openConnection(path, opening);
+      connections.put(path, connection);
+      connection.requireLease(path, opening.token());
     }
+    return info();
   }
 
-  /** Connects a path, which must reach the database of the lease. */
   protected PathConnection<P> openConnection(String name, Opening opening) throws UserError {
-    PathSpec spec = PathSpec.of(name);
+    PathSpec path = PathSpec.of(name);
     Target database = Target.ofSystem(opening.system());
-    PathConnection<P> connection =
-        spec.path().open(workload, database, spec.settings(opening.settings()));
-    boolean complete = false;
-    try {
-      connection.requireLease(name, opening.token());
-      complete = true;
-      return connection;
-    } finally {
-      if (!complete) {
-        connection.close();
-      }
-    }
+    return path.path().open(workload, database, path.settings(opening.settings()));
   }
 
   private Description info() {
@@ -136,10 +116,12 @@ public class LocalEngine<P> implements Engine {
             notes.put(operation.label() + "/" + path, connection.note(operation));
           }
         });
-    Map<String, Serializable> host = new LinkedHashMap<>();
-    Environment.host().forEach((name, value) -> host.put(name, (Serializable) value));
     return new Description(
-        ProcessHandle.current().pid(), versions, host, notes, Encryption.of(connections));
+        ProcessHandle.current().pid(),
+        versions,
+        Environment.host(),
+        notes,
+        Encryption.of(connections));
   }
 
   @Override
@@ -172,29 +154,26 @@ public class LocalEngine<P> implements Engine {
         paired
             ? newPairedRun(order, sinks, counters)
             : newRun(order, new Cell(first.operation(), first.path(), own), sinks);
-    if (!paired) {
-      counters.begins(first.path());
-    }
+    // In a paired cell, the schedule of the slices calls these.
+    TurnWatch pass = paired ? TurnWatch.NONE : counters;
+    TurnWatch turn = paired ? TurnWatch.NONE : sinks.turns();
+    pass.begins(first.path());
     sinks.made().accept(run);
     current = run;
     if (stopped) {
       run.stop();
     }
     GeneratorWatch generator = GeneratorWatch.start(run.window());
-    if (!paired) {
-      sinks.turns().begins(first.path());
-    }
+    turn.begins(first.path());
     Throwable failure;
     try (generator) {
       failure = runThreads(run);
     }
-    if (!paired) {
-      sinks.turns().ended(first.path());
-    }
+    turn.ended(first.path());
     CellRecord measured = new CellRecord(run.records(), run.slices());
     // A server that does not answer would be waited for a second time.
-    if (failure == null && !paired && measured.hasSuccess()) {
-      counters.ended(first.path());
+    if (failure == null && measured.hasSuccess()) {
+      pass.ended(first.path());
     }
     Iterator<Cell> cells = order.cell().cells().iterator();
     return new Outcome(
@@ -232,56 +211,37 @@ public class LocalEngine<P> implements Engine {
   }
 
   private CellRun newRun(CellOrder order, Cell own, CellSinks sinks) {
-    Settings settings = opened.settings();
     Cell whole = order.cell().first();
-    LatencySink latencies = named(whole, sinks.latencies());
-    ErrorSink errors =
-        (second, cell, code, message) -> sinks.errors().record(second, whole, code, message);
+    Share share = opened.share();
+    long limit = most == RowSupply.UNLIMITED ? most : most * own.threads() / whole.threads();
     return new CellRun(
         own,
-        Clients.of(
-            whole,
-            data,
-            connections.get(whole.path()),
-            settings,
-            workload.longestOperation(settings),
-            limit(whole, own.threads()),
-            thread -> opened.share().worker(thread, whole.threads())),
+        clients(whole, new AtomicLong(limit), thread -> share.worker(thread, whole.threads())),
         order.warmup(),
         order.seconds(),
         whole.operation().rate().isPresent() ? 1 : OPERATIONS_PER_SAMPLE,
-        latencies,
-        errors,
+        named(whole, sinks.latencies()),
+        (second, cell, code, message) -> sinks.errors().record(second, whole, code, message),
         openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
   }
 
   /** Workers are numbered across all paths, so that their keys are disjoint. */
   private CellRun newPairedRun(CellOrder order, CellSinks sinks, TurnWatch passes) {
-    Settings settings = opened.settings();
     List<Cell> cells = order.cell().cells();
-    int threads = cells.get(0).threads();
     RowSupply supply = data.supply(order.cell().operation());
-    AtomicLong limit = limit(cells.get(0), threads);
+    AtomicLong limit = new AtomicLong(most);
+    int all = cells.stream().mapToInt(Cell::threads).sum();
     List<Clients> clients = new ArrayList<>();
     for (Cell cell : cells) {
-      int before = clients.size() * threads;
-      int all = cells.size() * threads;
-      clients.add(
-          Clients.of(
-              cell,
-              data,
-              connections.get(cell.path()),
-              settings,
-              workload.longestOperation(settings),
-              limit,
-              thread -> new Worker(before + thread, all, true)));
+      int before = clients.size() * cell.threads();
+      clients.add(clients(cell, limit, thread -> new Worker(before + thread, all, true)));
     }
     return new CellRun(
         cells,
         clients,
         new Slicing(
             order.seconds(),
-            settings.number(Parameter.SLICE),
+            opened.settings().number(Parameter.SLICE),
             // Another order in each run.
             System.nanoTime(),
             passes,
@@ -292,9 +252,16 @@ public class LocalEngine<P> implements Engine {
         sinks.errors());
   }
 
-  private AtomicLong limit(Cell whole, int own) {
-    return new AtomicLong(
-        most == RowSupply.UNLIMITED ? RowSupply.UNLIMITED : most * own / whole.threads());
+  private Clients clients(Cell cell, AtomicLong limit, IntFunction<Worker> workers) {
+    Settings settings = opened.settings();
+    return Clients.of(
+        cell,
+        data,
+        connections.get(cell.path()),
+        settings,
+        workload.longestOperation(settings),
+        limit,
+        workers);
   }
 
   /** Files are named after the whole cell, even if this JVM runs only a share of its threads. */
@@ -308,7 +275,6 @@ public class LocalEngine<P> implements Engine {
     if (whole.operation().rate().isEmpty()) {
       return Optional.empty();
     }
-    Settings settings = opened.settings();
     Share share = opened.share();
     int rate = whole.operation().rate().getAsInt();
     double part = (double) own.threads() / whole.threads();
@@ -316,7 +282,11 @@ public class LocalEngine<P> implements Engine {
     long seed = 1 + (long) attempt * share.places() + share.place();
     ArrivalSchedule schedule =
         new ArrivalSchedule(
-            Spacing.named(settings.text(Parameter.ARRIVALS)), rate, seed, share, whole.threads());
+            Spacing.named(opened.settings().text(Parameter.ARRIVALS)),
+            rate,
+            seed,
+            share,
+            whole.threads());
     return Optional.of(new OpenLoop(schedule, Arrivals.usualBacklog(rate * part), services));
   }
 
@@ -339,10 +309,6 @@ public class LocalEngine<P> implements Engine {
     Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
     try {
       thread.join(TO_CONNECT.plus(Workload.LONGEST).toMillis());
-    } catch (InterruptedException e) {
-      thread.interrupt();
-      thread.join(ENDING_MILLIS);
-      throw e;
     } finally {
       threadsRemain |= thread.isAlive();
     }

@@ -70,14 +70,11 @@ public final class PassCounters implements TurnWatch {
   private Map<String, Long> since(Map<String, Long> earlier, Question question) {
     Map<String, Long> differences = new TreeMap<>();
     if (!earlier.isEmpty()) {
-      read(question)
-          .forEach(
-              (name, value) -> {
-                // A lower value means that the server was restarted and the counter reset.
-                if (earlier.containsKey(name) && value >= earlier.get(name)) {
-                  differences.put(name, value - earlier.get(name));
-                }
-              });
+      differences.putAll(read(question));
+      differences.keySet().retainAll(earlier.keySet());
+      differences.replaceAll((name, value) -> value - earlier.get(name));
+      // A lower value means that the server was restarted and the counter reset.
+      differences.values().removeIf(difference -> difference < 0);
     }
     return differences;
   }

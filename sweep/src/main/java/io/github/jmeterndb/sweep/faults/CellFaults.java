@@ -15,6 +15,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.io.IOException;
@@ -25,6 +26,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Executes the faults of a cell in its window: starts each fault when it is due, and polls until it
@@ -37,13 +40,13 @@ public final class CellFaults {
 
   private static final long PATIENCE_SECONDS = 180;
 
-  private static final long POLL_MILLIS = 5;
+  private static final long POLL = MILLISECONDS.toNanos(5);
 
   /** Queries the state only once in several polls: the process that answers has other work. */
   private static final int POLLS_A_QUESTION = 20;
 
-  private final List<Step> steps;
-  private final int planned;
+  private final List<Step> planned;
+  private final List<Step> reverts = new ArrayList<>();
   private final Nodes nodes;
   private final LatencySink timeline;
   private final LiveFeed feed;
@@ -51,17 +54,15 @@ public final class CellFaults {
   /** Faults that revert broken nodes and commands, by the keys of those. */
   private final Map<String, Fault> broken = new LinkedHashMap<>();
 
-  private final Thread thread = new Thread(this::run, "jmeter-ndb-faults");
-
   /** This and the next fields are null without faults, and before the cell exists. */
-  private CellRun run;
+  private CompletableFuture<Void> reverted;
 
+  private CellRun run;
   private Window window;
   private OutcomeTimeline watch;
 
   CellFaults(List<Fault> schedule, Nodes nodes, LatencySink timeline, LiveFeed feed) {
-    steps = new ArrayList<>(schedule.stream().map(Step::new).toList());
-    planned = steps.size();
+    planned = schedule.stream().map(Step::new).toList();
     this.nodes = nodes;
     this.timeline = timeline;
     this.feed = feed;
@@ -69,11 +70,11 @@ public final class CellFaults {
 
   /** To be called before the cell's threads start. */
   public void start(CellRun cell) {
-    if (!steps.isEmpty()) {
+    if (!planned.isEmpty()) {
       run = cell;
       cell.watchedBy(watch(cell.cell(), cell.window()));
-      thread.setDaemon(true);
-      thread.start();
+      reverted =
+          CompletableFuture.runAsync(this::run, task -> Daemon.start("jmeter-ndb-faults", task));
     }
   }
 
@@ -85,24 +86,14 @@ public final class CellFaults {
 
   /** Waits three minutes at most for all nodes to return and all commands to be undone. */
   public void end() throws UserError, IOException {
-    if (run == null) {
+    if (reverted == null) {
       return;
     }
     if (!window.isOver(System.nanoTime())) {
       // The cell has ended early.
       run.stop();
     }
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    reverted.join();
     try {
       watch.close();
     } finally {
@@ -111,18 +102,19 @@ public final class CellFaults {
   }
 
   void requireUndone() throws NotUndone {
-    if (!isAllRight()) {
-      String failures =
-          steps.stream()
-              .filter(step -> !step.failure.isEmpty())
-              .map(step -> step.fault.title() + ": " + step.failure)
-              .collect(joining("; "));
-      throw new NotUndone(
-          failures.isEmpty()
-              ? "The cluster did not recover within %s s: %s."
-                  .formatted(PATIENCE_SECONDS, String.join(", ", broken.keySet()))
-              : "The faults could not be undone: %s.".formatted(failures));
+    if (isAllRight()) {
+      return;
     }
+    String failures =
+        steps().stream()
+            .filter(step -> !step.info.failure.isEmpty())
+            .map(step -> step.info.fault + ": " + step.info.failure)
+            .collect(joining("; "));
+    throw new NotUndone(
+        failures.isEmpty()
+            ? "The cluster did not recover within %s s: %s."
+                .formatted(PATIENCE_SECONDS, String.join(", ", broken.keySet()))
+            : "The faults could not be undone: %s.".formatted(failures));
   }
 
   private void run() {
@@ -136,40 +128,28 @@ public final class CellFaults {
             takesMore();
           }
         }
-        MILLISECONDS.sleep(POLL_MILLIS);
+        LockSupport.parkNanos(POLL);
       }
     } catch (RuntimeException | Error e) {
       LOG.log(System.Logger.Level.ERROR, "The faults end early", e);
-      throw e;
-    } catch (InterruptedException e) {
-      LOG.log(System.Logger.Level.INFO, "The faults are abandoned", e);
-    } finally {
-      revert();
     }
-  }
-
-  private void revert() {
     takesMore();
     restore();
     long deadline = System.nanoTime() + SECONDS.toNanos(PATIENCE_SECONDS);
-    try {
-      while (isWaiting() && System.nanoTime() - deadline < 0) {
-        MILLISECONDS.sleep(POLL_MILLIS * POLLS_A_QUESTION);
-        ask(System.nanoTime());
-        if (takesMore()) {
-          restore();
-        }
+    while (isWaiting() && System.nanoTime() - deadline < 0) {
+      LockSupport.parkNanos(POLL * POLLS_A_QUESTION);
+      ask(System.nanoTime());
+      if (takesMore()) {
+        restore();
       }
-    } catch (InterruptedException e) {
-      LOG.log(System.Logger.Level.INFO, "Interrupted while the faults were reverted", e);
     }
   }
 
   void begin(long now) {
-    for (Step step : steps) {
-      if (step.begun == null && now - window.start() >= step.fault.seconds() * 1e9) {
-        watch.begun(now, step.fault.action().breaks());
-        step.begun = now;
+    for (Step step : planned) {
+      if (step.info.begun == null && now - window.start() >= step.fault.seconds() * 1e9) {
+        step.info.begun = seconds(now);
+        watch.begun(now, step.info);
         act(step);
       }
     }
@@ -177,7 +157,7 @@ public final class CellFaults {
 
   private void act(Step step) {
     // Earlier actions on these nodes are superseded.
-    steps.stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
+    steps().stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
     step.isAwaited = true;
     feed.publish(follower -> follower.faultBegins(step.fault));
     try {
@@ -192,16 +172,16 @@ public final class CellFaults {
     }
   }
 
-  private boolean isBroken(Action action, String node) {
+  private void isBroken(Action action, String node) {
     Fault revert = new Fault(action.undo(), node, 0);
-    return broken.put(revert.keys().get(0), revert) == null;
+    broken.put(revert.keys().get(0), revert);
   }
 
   void ask(long now) {
-    for (Step step : steps) {
+    for (Step step : steps()) {
       if (step.isAwaited && isInEffect(step)) {
         step.isAwaited = false;
-        step.effective = step.effective == null ? Long.valueOf(now) : step.effective;
+        step.info.effective = seconds(now);
         feed.publish(follower -> follower.faultInEffect(step.fault));
         if (!step.fault.action().breaks()) {
           step.fault.keys().forEach(broken::remove);
@@ -229,22 +209,23 @@ public final class CellFaults {
 
   /** Whether further nodes have failed as a consequence; they count as broken, too. */
   boolean takesMore() {
-    if (steps.stream().allMatch(step -> step.begun == null)) {
+    if (planned.stream().allMatch(step -> step.info.begun == null)) {
       return false;
     }
-    boolean more = false;
+    int before = broken.size();
     try {
-      for (String node : nodes.ended()) {
-        more |= !broken.containsKey(node) && isBroken(Action.KILL, node);
-      }
+      nodes.ended().stream()
+          .filter(node -> !broken.containsKey(node))
+          .forEach(node -> isBroken(Action.KILL, node));
     } catch (UserError | RuntimeException e) {
       // Acting on the nodes or checking them fails with the same error.
       LOG.log(System.Logger.Level.INFO, "Which nodes have ended is not known", e);
     }
-    if (more) {
-      watch.goesOn();
+    if (broken.size() == before) {
+      return false;
     }
-    return more;
+    watch.goesOn();
+    return true;
   }
 
   /** Reverts management nodes first: the other nodes get their configuration from them. */
@@ -253,28 +234,23 @@ public final class CellFaults {
         broken.values().stream()
             .sorted(Comparator.comparing(fault -> !fault.name().startsWith("management")))
             .map(Step::new)
-            .filter(step -> !isOnItsWayOrFailed(step))
+            .filter(step -> steps().stream().noneMatch(step::isOnItsWayBy))
+            .filter(step -> reverts.stream().noneMatch(step::hasFailedAs))
             .toList();
     for (Step step : more) {
       act(step);
-      steps.add(step);
+      reverts.add(step);
     }
   }
 
-  private boolean isOnItsWayOrFailed(Step revert) {
-    for (int i = 0; i < steps.size(); i++) {
-      Step step = steps.get(i);
-      boolean isOnItsWay = step.isAwaited && !step.fault.action().breaks();
-      if (revert.isOfTheSameNode(step)
-          && (isOnItsWay || (i >= planned && !step.failure.isEmpty()))) {
-        return true;
-      }
-    }
-    return false;
+  private List<Step> steps() {
+    List<Step> all = new ArrayList<>(planned);
+    all.addAll(reverts);
+    return all;
   }
 
   boolean isWaiting() {
-    return steps.stream().anyMatch(step -> step.isAwaited);
+    return steps().stream().anyMatch(step -> step.isAwaited);
   }
 
   boolean isAllRight() {
@@ -283,23 +259,24 @@ public final class CellFaults {
 
   /** Available after {@link #end}; empty without faults. */
   public Optional<FaultsInfo> info() {
-    return run == null || thread.isAlive() ? Optional.empty() : Optional.of(result());
+    return reverted == null || !reverted.isDone() ? Optional.empty() : Optional.of(result());
   }
 
   FaultsInfo result() {
-    List<FaultInfo> aftermaths = watch.aftermaths(window.end());
+    watch.complete(window.end());
     FaultsInfo info = new FaultsInfo();
-    info.schedule = new ArrayList<>();
-    for (int i = 0; i < planned; i++) {
-      Step step = steps.get(i);
-      if (step.begun != null || step.fault.action().breaks()) {
-        info.schedule.add(
-            step.info(i < aftermaths.size() ? aftermaths.get(i) : new FaultInfo(), window.start()));
+    for (Step step : planned) {
+      if (step.info.begun == null) {
+        step.info.failure = "not started: the window ended before";
       }
     }
+    info.schedule =
+        planned.stream()
+            .map(step -> step.info)
+            .filter(fault -> fault.begun != null || fault.breaks)
+            .toList();
     info.excused = watch.excused();
-    info.restored =
-        steps.stream().skip(planned).map(step -> step.fault.title()).collect(joining(", "));
+    info.restored = reverts.stream().map(step -> step.info.fault).collect(joining(", "));
     info.failures = watch.failures();
     info.gapBefore = watch.gapBefore(window.end());
     info.wrongEffects = watch.wrongEffects();
@@ -323,40 +300,39 @@ public final class CellFaults {
     return notes;
   }
 
+  /** Seconds since the start of the window, to a tenth of a millisecond. */
+  private double seconds(long time) {
+    return Math.round((time - window.start()) / 1e5) / 1e4;
+  }
+
   private static final class Step {
     final Fault fault;
-    Long begun;
+    final FaultInfo info = new FaultInfo();
     boolean isAwaited;
-    Long effective;
-    String failure = "";
 
     Step(Fault fault) {
       this.fault = fault;
+      info.fault = fault.title();
+      info.breaks = fault.action().breaks();
+      info.planned = fault.seconds();
     }
 
     boolean isOfTheSameNode(Step other) {
       return !Collections.disjoint(fault.keys(), other.fault.keys());
     }
 
+    boolean isOnItsWayBy(Step other) {
+      return isOfTheSameNode(other) && other.isAwaited && !other.fault.action().breaks();
+    }
+
+    boolean hasFailedAs(Step other) {
+      return isOfTheSameNode(other) && !other.info.failure.isEmpty();
+    }
+
     void fails(Exception e) {
       LOG.log(System.Logger.Level.INFO, fault.title(), e);
-      failure = e instanceof UserError ? e.getMessage() : "unexpected error: " + e;
+      info.failure = e instanceof UserError ? e.getMessage() : "unexpected error: " + e;
       isAwaited = false;
-    }
-
-    FaultInfo info(FaultInfo info, long windowStart) {
-      info.fault = fault.title();
-      info.breaks = fault.action().breaks();
-      info.planned = fault.seconds();
-      info.begun = seconds(begun, windowStart);
-      info.effective = seconds(effective, windowStart);
-      info.failure = begun == null ? "not started: the window ended before" : failure;
-      return info;
-    }
-
-    /** Seconds since the start of the window, to a tenth of a millisecond. */
-    private static Double seconds(Long time, long windowStart) {
-      return time == null ? null : Math.round((time - windowStart) / 1e5) / 1e4;
     }
   }
 }

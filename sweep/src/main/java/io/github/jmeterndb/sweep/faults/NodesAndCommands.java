@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.faults;
 import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -13,7 +14,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -25,7 +29,7 @@ final class NodesAndCommands implements Nodes {
   private static final System.Logger LOG = System.getLogger(NodesAndCommands.class.getName());
 
   /** Time that a running command has to end before its undo starts. */
-  private static final long ENDING = TimeUnit.SECONDS.toNanos(10);
+  private static final long ENDING_SECONDS = 10;
 
   /** Time for a killed command to disappear; one that waits for a disk may take longer. */
   private static final long KILL_SECONDS = 5;
@@ -36,10 +40,7 @@ final class NodesAndCommands implements Nodes {
   private final Nodes nodes;
   private final Settings settings;
   private final Map<String, List<Process>> running = new HashMap<>();
-  private final Map<String, Process> undoing = new HashMap<>();
-
-  /** Deadlines of running commands by name, as {@link System#nanoTime}. */
-  private final Map<String, Long> ends = new HashMap<>();
+  private final Map<String, CompletableFuture<Process>> undoing = new HashMap<>();
 
   NodesAndCommands(Nodes nodes, Settings settings) {
     this.nodes = nodes;
@@ -64,21 +65,19 @@ final class NodesAndCommands implements Nodes {
               .computeIfAbsent(node, name -> new ArrayList<>())
               .add(start(shell(settings.text(parameter(node))).inheritIO()));
       case UNDO -> {
-        undoing.remove(node);
-        ends.put(node, System.nanoTime() + ENDING);
-        undoWhereAllHaveEnded(node);
+        List<Process> commands = Objects.requireNonNullElse(running.remove(node), List.of());
+        undoing.put(
+            node,
+            CompletableFuture.allOf(
+                    commands.stream().map(Process::onExit).toArray(CompletableFuture[]::new))
+                .completeOnTimeout(null, ENDING_SECONDS, TimeUnit.SECONDS)
+                .thenApplyAsync(
+                    ended -> {
+                      kill(commands);
+                      return startUndo(node);
+                    }));
       }
       default -> nodes.act(action, node);
-    }
-  }
-
-  private void undoWhereAllHaveEnded(String name) throws UserError {
-    List<Process> alive =
-        running.getOrDefault(name, List.of()).stream().filter(Process::isAlive).toList();
-    if (alive.isEmpty() || System.nanoTime() - ends.get(name) >= 0) {
-      kill(alive);
-      running.remove(name);
-      undoing.put(name, startUndo(name));
     }
   }
 
@@ -86,6 +85,7 @@ final class NodesAndCommands implements Nodes {
   private static void kill(List<Process> commands) {
     List<ProcessHandle> all =
         commands.stream()
+            .filter(Process::isAlive)
             .flatMap(command -> Stream.concat(command.descendants(), Stream.of(command.toHandle())))
             .toList();
     all.forEach(ProcessHandle::destroyForcibly);
@@ -95,13 +95,15 @@ final class NodesAndCommands implements Nodes {
   }
 
   /** This JVM copies the output, so that the command does not end when the terminal is closed. */
-  private Process startUndo(String name) throws UserError {
-    Process undo =
-        start(shell(UNDO.formatted(settings.text(undo(name)))).redirectErrorStream(true));
-    Thread output = new Thread(() -> copyOutput(undo), "jmeter-ndb-undo");
-    output.setDaemon(true);
-    output.start();
-    return undo;
+  private Process startUndo(String name) {
+    try {
+      Process undo =
+          start(shell(UNDO.formatted(settings.text(undo(name)))).redirectErrorStream(true));
+      Daemon.start("jmeter-ndb-undo", () -> copyOutput(undo));
+      return undo;
+    } catch (UserError e) {
+      throw new CompletionException(e);
+    }
   }
 
   private static void copyOutput(Process undo) {
@@ -131,12 +133,7 @@ final class NodesAndCommands implements Nodes {
         List<Process> all = running.get(node);
         yield hasEnded(all.get(all.size() - 1));
       }
-      case UNDO -> {
-        if (!undoing.containsKey(node)) {
-          undoWhereAllHaveEnded(node);
-        }
-        yield undoing.containsKey(node) && hasEnded(undoing.get(node));
-      }
+      case UNDO -> undoing.get(node).isDone() && hasEnded(undoing.get(node).join());
       default -> nodes.isInEffect(action, node);
     };
   }

@@ -14,6 +14,7 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -24,11 +25,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.LongStream;
 
 /**
  * Latencies of a cell with faults per 100 ms, and outcomes per 5 ms, from which the consequences of
- * each fault are computed afterwards. Times are {@link System#nanoTime}. Thread-safe.
+ * each fault are computed when all threads have ended. Times are {@link System#nanoTime}.
+ * Thread-safe.
  */
 final class OutcomeTimeline implements OperationWatch {
   private static final Duration INTERVAL = Duration.ofMillis(100);
@@ -44,19 +45,23 @@ final class OutcomeTimeline implements OperationWatch {
   /** Failures later than this after the recovery of the nodes are errors. */
   private static final long LONGEST_AFTERMATH = TimeUnit.SECONDS.toNanos(30);
 
+  private static final long NEVER = Long.MIN_VALUE / 2;
+  private static final long NOT_YET = Long.MAX_VALUE / 2;
   private static final double NANOS = 1e9;
 
   private final Window window;
   private final LatencyRecorder latencies;
-  private final ConcurrentNavigableMap<Long, Counts> slots = new ConcurrentSkipListMap<>();
-  private final List<Successes> threads = new CopyOnWriteArrayList<>();
+
+  /** The slots in which each thread had a success. */
+  private final List<BitSet> successes = new CopyOnWriteArrayList<>();
+
+  private final ConcurrentNavigableMap<Long, Failures> failures = new ConcurrentSkipListMap<>();
   private final List<Begun> faults = new CopyOnWriteArrayList<>();
   private final LongAdder excused = new LongAdder();
   private final LongAdder wrongEffects = new LongAdder();
-  private volatile boolean acts;
 
-  /** In nanoseconds of the window, like {@link #lastExcused}. */
-  private volatile long over;
+  /** When all faults were reverted, in nanoseconds of the window. */
+  private volatile long over = NEVER;
 
   private final AtomicLong lastExcused = new AtomicLong();
 
@@ -67,23 +72,36 @@ final class OutcomeTimeline implements OperationWatch {
 
   @Override
   public OfThread ofThread() {
-    Successes thread = new Successes(latencies.newWriter());
-    threads.add(thread);
-    return thread;
+    LatencyRecorder.Writer writer = latencies.newWriter();
+    BitSet slots = new BitSet();
+    successes.add(slots);
+    return new OfThread() {
+      @Override
+      public void succeeded(long started, long ended, Optional<Part> part) {
+        writer.record(started, ended, part);
+        if (inWindow(ended) >= 0) {
+          slots.set((int) (inWindow(ended) / SLOT));
+        }
+      }
+
+      @Override
+      public void failed(long started, long ended, StoreException failure) {
+        OutcomeTimeline.this.failed(inWindow(started), inWindow(ended), failure);
+      }
+    };
   }
 
-  void begun(long now, boolean breaks) {
-    faults.add(new Begun(inWindow(now), breaks));
-    acts = true;
+  void begun(long now, FaultInfo fault) {
+    faults.add(new Begun(inWindow(now), fault));
+    goesOn();
   }
 
   void over(long now) {
     over = inWindow(now);
-    acts = false;
   }
 
   void goesOn() {
-    acts = true;
+    over = NOT_YET;
   }
 
   long excused() {
@@ -100,43 +118,36 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   private void failed(long started, long ended, StoreException failure) {
-    boolean isNotApplied = failure.outcome() == Outcome.NOT_APPLIED;
-    add(
-        inWindow(ended),
-        new Counts(0, isNotApplied ? 1 : 0, isNotApplied ? 0 : 1, failure.isWrongEffect() ? 1 : 0));
-    if (faults.isEmpty() || !(acts || isAftermath(inWindow(started)))) {
-      return;
+    if (ended >= 0) {
+      boolean isNotApplied = failure.outcome() == Outcome.NOT_APPLIED;
+      Failures one =
+          new Failures(isNotApplied ? 1 : 0, isNotApplied ? 0 : 1, failure.isWrongEffect() ? 1 : 0);
+      failures.merge(ended / SLOT, one, Failures::plus);
     }
-    if (failure.isWrongEffect()) {
+    boolean isConsequence =
+        started < Math.max(over, lastExcused.get()) + QUIET && started < over + LONGEST_AFTERMATH;
+    if (isConsequence && failure.isWrongEffect()) {
       wrongEffects.increment();
-    } else {
+    } else if (isConsequence) {
       excused.increment();
-      lastExcused.accumulateAndGet(inWindow(ended), Math::max);
+      lastExcused.accumulateAndGet(ended, Math::max);
     }
-  }
-
-  private boolean isAftermath(long started) {
-    return started < Math.max(over, lastExcused.get()) + QUIET
-        && started < over + LONGEST_AFTERMATH;
   }
 
   List<FailuresInfo> failures() {
     SortedMap<Long, FailuresInfo> all = new TreeMap<>();
-    slots.forEach(
-        (slot, counts) -> {
-          if (counts.failed + counts.unknown > 0) {
-            long interval = slot / SLOTS_OF_AN_INTERVAL;
-            double at = interval * INTERVAL.toMillis() / 1e3;
-            all.merge(
-                interval, new FailuresInfo(at, counts.failed, counts.unknown), FailuresInfo::plus);
-          }
+    failures.forEach(
+        (slot, some) -> {
+          long interval = slot / SLOTS_OF_AN_INTERVAL;
+          double at = interval * INTERVAL.toMillis() / 1e3;
+          all.merge(interval, new FailuresInfo(at, some.failed, some.unknown), FailuresInfo::plus);
         });
     return List.copyOf(all.values());
   }
 
-  /** In seconds; null if no fault has begun. To be called when all threads have ended. */
+  /** In seconds; null if no fault has begun. */
   Double gapBefore(long windowEnd) {
-    return faults.isEmpty() ? null : gapBefore(gaps(inWindow(windowEnd))) / NANOS;
+    return faults.isEmpty() ? null : gapBefore(gapsOfAll(inWindow(windowEnd))) / NANOS;
   }
 
   private long gapBefore(List<Gap> gaps) {
@@ -145,32 +156,30 @@ final class OutcomeTimeline implements OperationWatch {
         .reduce(0, Math::max);
   }
 
-  /** In the order of the faults. To be called when all threads have ended. */
-  List<FaultInfo> aftermaths(long windowEnd) {
+  /** Adds the consequences of each fault to it. */
+  void complete(long windowEnd) {
     long end = inWindow(windowEnd);
-    List<Gap> outages = outages(gaps(end));
-    List<FaultInfo> all = new ArrayList<>();
+    List<Gap> outages = outages(gapsOfAll(end));
     for (int i = 0; i < faults.size(); i++) {
       Gap outage = outages.get(i);
       long from = begun(i);
       long to = begun(next(i));
-      Counts counts =
-          slots.subMap(Math.floorDiv(from, SLOT), Math.floorDiv(to, SLOT)).values().stream()
-              .reduce(new Counts(0, 0, 0, 0), Counts::plus);
-      LongStream gapsOfThreads =
-          threads.stream()
-              .flatMap(thread -> thread.gaps.to(end).stream())
-              .mapToLong(gap -> Math.min(gap.to, to) - Math.max(gap.from, from));
-      FaultInfo info = new FaultInfo();
-      info.failed = counts.failed;
-      info.unknown = counts.unknown;
-      info.wrongEffects = counts.wrong;
-      info.longestGap = gapsOfThreads.reduce(0, Math::max) / NANOS;
+      Failures sum =
+          failures.subMap(from / SLOT, to / SLOT).values().stream()
+              .reduce(new Failures(0, 0, 0), Failures::plus);
+      FaultInfo info = faults.get(i).info;
+      info.failed = sum.failed;
+      info.unknown = sum.unknown;
+      info.wrongEffects = sum.wrong;
+      info.longestGap =
+          successes.stream()
+                  .flatMap(slots -> gaps(slots, SLOTS_OF_AN_INTERVAL, end).stream())
+                  .mapToLong(gap -> Math.min(gap.to, to) - Math.max(gap.from, from))
+                  .reduce(0, Math::max)
+              / NANOS;
       info.outage = outage.length() / NANOS;
       info.firstSuccess = outage.ended ? Math.max(0, outage.to - from) / NANOS : null;
-      all.add(info);
     }
-    return all;
   }
 
   /**
@@ -186,7 +195,7 @@ final class OutcomeTimeline implements OperationWatch {
       int own = before(gap, usual);
       for (int i = own; i < faults.size() && begun(i) < gap.to; i++) {
         Gap part = i == own ? gap : new Gap(begun(i), gap.to, gap.ended);
-        if ((i == own || faults.get(i).breaks) && part.length() > longest.get(i).length()) {
+        if ((i == own || faults.get(i).info.breaks) && part.length() > longest.get(i).length()) {
           longest.set(i, part);
         }
       }
@@ -215,7 +224,7 @@ final class OutcomeTimeline implements OperationWatch {
    */
   private int next(int fault) {
     int next = fault + 1;
-    while (faults.get(fault).breaks && next < faults.size() && !faults.get(next).breaks) {
+    while (faults.get(fault).info.breaks && next < faults.size() && !faults.get(next).info.breaks) {
       next++;
     }
     return next;
@@ -225,29 +234,38 @@ final class OutcomeTimeline implements OperationWatch {
     return fault < faults.size() ? faults.get(fault).time : Long.MAX_VALUE;
   }
 
-  private List<Gap> gaps(long windowEnd) {
-    threads.forEach(Successes::publish);
-    Gaps gaps = new Gaps(2);
-    slots.forEach(
-        (slot, counts) -> {
-          if (counts.ok > 0) {
-            gaps.succeeded(slot);
-          }
-        });
-    return gaps.to(windowEnd);
+  /** Times in which no thread had a success. Single slots are left out: there are too many. */
+  private List<Gap> gapsOfAll(long end) {
+    BitSet slots = new BitSet();
+    successes.forEach(slots::or);
+    return gaps(slots, 2, end);
   }
 
-  private void add(long time, Counts more) {
-    if (time >= 0) {
-      slots.merge(time / SLOT, more, Counts::plus);
+  /** Between the middles of slots with successes, and from the last one to the end. */
+  private static List<Gap> gaps(BitSet slots, long shortest, long end) {
+    List<Gap> gaps = new ArrayList<>();
+    long last = -1;
+    for (int next = slots.nextSetBit(0); next >= 0; next = slots.nextSetBit(next + 1)) {
+      if (next - last >= shortest) {
+        gaps.add(new Gap(middle(last), middle(next), true));
+      }
+      last = next;
     }
+    if (end / SLOT - last >= shortest) {
+      gaps.add(new Gap(middle(last), end, false));
+    }
+    return gaps;
+  }
+
+  private static long middle(long slot) {
+    return Math.max(0, slot * SLOT + SLOT / 2);
   }
 
   private long inWindow(long time) {
     return time - window.start();
   }
 
-  private record Begun(long time, boolean breaks) {}
+  private record Begun(long time, FaultInfo info) {}
 
   private record Gap(long from, long to, boolean ended) {
     long length() {
@@ -255,76 +273,9 @@ final class OutcomeTimeline implements OperationWatch {
     }
   }
 
-  private record Counts(long ok, long failed, long unknown, long wrong) {
-    Counts plus(Counts other) {
-      return new Counts(
-          ok + other.ok, failed + other.failed, unknown + other.unknown, wrong + other.wrong);
-    }
-  }
-
-  /** Times between slots with successes, measured between the middles of the slots. */
-  private static final class Gaps {
-    private final List<Gap> all = new ArrayList<>();
-    private final long shortest;
-    private long last = -1;
-
-    /** Drops shorter gaps, because many threads have too many. */
-    Gaps(long shortest) {
-      this.shortest = shortest;
-    }
-
-    void succeeded(long slot) {
-      if (slot - last >= shortest) {
-        all.add(new Gap(begin(), slot * SLOT + SLOT / 2, true));
-      }
-      last = Math.max(last, slot);
-    }
-
-    private long begin() {
-      return Math.max(0, last * SLOT + SLOT / 2);
-    }
-
-    /** Including the gap that lasts until the end of the window. */
-    List<Gap> to(long windowEnd) {
-      List<Gap> withLast = new ArrayList<>(all);
-      if (windowEnd / SLOT - last >= shortest) {
-        withLast.add(new Gap(begin(), windowEnd, false));
-      }
-      return withLast;
-    }
-  }
-
-  /** The successes of one thread, merged into the common slots at the end of each slot. */
-  private final class Successes implements OfThread {
-    private final LatencyRecorder.Writer writer;
-    private final Gaps gaps = new Gaps(SLOTS_OF_AN_INTERVAL);
-    private long slot = -1;
-    private long count;
-
-    Successes(LatencyRecorder.Writer writer) {
-      this.writer = writer;
-    }
-
-    @Override
-    public void succeeded(long started, long ended, Optional<Part> part) {
-      writer.record(started, ended, part);
-      long now = Math.floorDiv(inWindow(ended), SLOT);
-      if (now != slot) {
-        publish();
-        gaps.succeeded(now);
-        slot = now;
-      }
-      count++;
-    }
-
-    @Override
-    public void failed(long started, long ended, StoreException failure) {
-      OutcomeTimeline.this.failed(started, ended, failure);
-    }
-
-    private void publish() {
-      add(slot * SLOT, new Counts(count, 0, 0, 0));
-      count = 0;
+  private record Failures(long failed, long unknown, long wrong) {
+    Failures plus(Failures other) {
+      return new Failures(failed + other.failed, unknown + other.unknown, wrong + other.wrong);
     }
   }
 }

@@ -11,17 +11,11 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.CellEnded;
-import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.PairedSoFar;
-import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import io.github.jmeterndb.sweep.live.RunPlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,44 +24,36 @@ import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.swing.table.DefaultTableModel;
+import javax.swing.table.AbstractTableModel;
 import org.HdrHistogram.Histogram;
 
 /** The table of cells and the status of the current or last run. Receives events on any thread. */
-final class LiveResults implements RunFollower {
-  final DefaultTableModel table =
-      new DefaultTableModel(
-          new String[] {
-            "operation",
-            "threads",
-            "path",
-            "TPS",
-            "p50 µs",
-            "p99 µs",
-            "first path ÷ this",
-            "remarks"
-          },
-          0) {
-        private static final long serialVersionUID = 1;
+final class LiveResults extends AbstractTableModel implements RunFollower {
+  private static final long serialVersionUID = 1;
 
-        @Override
-        public String toString() {
-          return "Sweep Results";
-        }
+  private static final List<String> COLUMNS =
+      List.of(
+          "operation",
+          "threads",
+          "path",
+          "TPS",
+          "p50 µs",
+          "p99 µs",
+          "first path ÷ this",
+          "remarks");
 
-        @Override
-        public boolean isCellEditable(int row, int column) {
-          return false;
-        }
-      };
+  private final transient Executor thread;
+  private final transient Runnable changed;
+  private transient Map<Cell, Row> rows = Map.of();
+  private transient List<Row> shown = List.of();
 
-  private final Executor thread;
-  private final Runnable changed;
-  private Map<Cell, Row> rows = new HashMap<>();
-  private List<Row> shown = List.of();
-  private Optional<RunPlan> plan = Optional.empty();
-  private Optional<RunEnded> end = Optional.empty();
-  private Duration left = Duration.ZERO;
+  /** Null before the first run. */
+  private transient RunPlan plan;
+
+  /** Null before the end of the run. */
+  private transient RunEnded end;
+
+  private transient Duration left = Duration.ZERO;
   private String status = "";
 
   /**
@@ -82,30 +68,50 @@ final class LiveResults implements RunFollower {
     thread.execute(
         () -> {
           what.run();
+          int before = shown.size();
           shown = List.copyOf(rows.values());
-          table.setRowCount(shown.size());
-          for (int i = 0; i < shown.size(); i++) {
-            List<String> values = values(shown.get(i));
-            for (int column = 0; column < values.size(); column++) {
-              if (!values.get(column).equals(table.getValueAt(i, column))) {
-                table.setValueAt(values.get(column), i, column);
-              }
-            }
+          if (shown.size() != before) {
+            fireTableDataChanged();
+          } else if (before > 0) {
+            fireTableRowsUpdated(0, before - 1);
           }
           changed.run();
         });
   }
 
-  private List<String> values(Row row) {
-    return List.of(
-        row.cell.operation().label(),
-        String.valueOf(row.cell.threads()),
-        row.cell.path(),
-        row.throughput.isPresent() ? figure(row.throughput.getAsDouble()) : "",
-        row.micros(50),
-        row.micros(99),
-        ratio(row).map(ratio -> ratio.text() + ratio.ends("")).orElse(""),
-        row.remarks());
+  @Override
+  public int getRowCount() {
+    return shown.size();
+  }
+
+  @Override
+  public int getColumnCount() {
+    return COLUMNS.size();
+  }
+
+  @Override
+  public String getColumnName(int column) {
+    return COLUMNS.get(column);
+  }
+
+  @Override
+  public String getValueAt(int index, int column) {
+    Row row = shown.get(index);
+    return switch (column) {
+      case 0 -> row.cell.operation().label();
+      case 1 -> String.valueOf(row.cell.threads());
+      case 2 -> row.cell.path();
+      case 3 -> row.throughput.isPresent() ? figure(row.throughput.getAsDouble()) : "";
+      case 4 -> row.micros(50);
+      case 5 -> row.micros(99);
+      case 6 -> ratio(row).map(ratio -> ratio.text() + ratio.ends("")).orElse("");
+      default -> row.remarks();
+    };
+  }
+
+  @Override
+  public String toString() {
+    return "Sweep Results";
   }
 
   private static String figure(double value) {
@@ -126,23 +132,24 @@ final class LiveResults implements RunFollower {
   public void runBegins(RunPlan planned) {
     change(
         () -> {
-          forget();
-          plan = Optional.of(planned);
+          plan = planned;
+          end = null;
+          status = "";
           rows = new TreeMap<>(order(planned));
           left = planned.expected();
-          showPlanned(planned);
+          addPlanned();
         });
   }
 
-  private void showPlanned(RunPlan planned) {
-    for (String label : planned.operations()) {
-      for (int threads : planned.threads()) {
-        for (String path : planned.paths()) {
+  private void addPlanned() {
+    for (String label : plan.operations()) {
+      for (int threads : plan.threads()) {
+        for (String path : plan.paths()) {
           Cell cell = new Cell(new Operation(label), path, threads);
-          if (planned.rates().isEmpty()) {
+          if (plan.rates().isEmpty()) {
             row(cell);
           }
-          planned.rates().forEach(rate -> row(cell.at(rate)));
+          plan.rates().forEach(rate -> row(cell.at(rate)));
         }
       }
     }
@@ -161,16 +168,16 @@ final class LiveResults implements RunFollower {
   public void cellBegins(CellBegun begun) {
     change(
         () -> {
-          SweepCell cell = begun.cell();
-          PairedSoFar slices = new PairedSoFar(cell);
-          for (Cell path : cell.cells()) {
-            rows.remove(path);
-            row(path).isRunning = true;
-            row(path).slices = cell.isPaired() ? Optional.of(slices) : Optional.empty();
+          PairedSoFar slices = new PairedSoFar(begun.cell());
+          for (Cell cell : begun.cell().cells()) {
+            rows.remove(cell);
+            row(cell).isRunning = true;
+            row(cell).slices = slices;
           }
           status =
               "Cell %s of %s: %s; %s left"
-                  .formatted(begun.number(), begun.cells(), cell.title(), Numbers.about(left));
+                  .formatted(
+                      begun.number(), begun.cells(), begun.cell().title(), Numbers.about(left));
         });
   }
 
@@ -213,7 +220,6 @@ final class LiveResults implements RunFollower {
         () -> {
           Row row = row(Cell.ofTag(slo.cell()));
           row.isRunning = false;
-          row.isComparable = slo.answers();
           row.throughput = slo.answers() ? OptionalDouble.of(slo.rate()) : OptionalDouble.empty();
           row.caution = slo.answers() ? slo.words() : slo.missing();
           left = remaining;
@@ -224,33 +230,29 @@ final class LiveResults implements RunFollower {
   public void runEnded(RunEnded ended) {
     change(
         () -> {
-          end = Optional.of(ended);
+          end = ended;
           status =
               ended.state()
                   + (ended.message().isEmpty()
                       ? ""
                       : ": " + ended.message().replaceFirst("\\.$", ""))
-                  + plan.map(planned -> "; recorded in " + planned.directory()).orElse("");
+                  + (plan == null ? "" : "; recorded in " + plan.directory());
         });
   }
 
   void clear() {
     change(
         () -> {
-          if (plan.isPresent() && end.isEmpty()) {
+          if (plan != null && end == null) {
             rows.values().removeIf(row -> !row.isRunning);
-            showPlanned(plan.get());
+            addPlanned();
           } else {
-            forget();
+            rows = Map.of();
+            plan = null;
+            end = null;
+            status = "";
           }
         });
-  }
-
-  private void forget() {
-    rows = new HashMap<>();
-    plan = Optional.empty();
-    end = Optional.empty();
-    status = "";
   }
 
   boolean isRunning(int index) {
@@ -263,58 +265,56 @@ final class LiveResults implements RunFollower {
    */
   private Optional<Figure> ratio(Row row) {
     Cell cell = row.cell;
-    String first = plan.map(planned -> planned.paths().get(0)).orElse(cell.path());
-    if (first.equals(cell.path())) {
+    String first = plan.paths().get(0);
+    Row base = rows.get(new Cell(cell.operation(), first, cell.threads()));
+    if (first.equals(cell.path()) || base == null || base.isInvalid || row.isInvalid) {
       return Optional.empty();
     }
-    Optional<Figure> ofTurns = row.slices.flatMap(slices -> slices.ratio(first, cell.path()));
-    Row base = rows.get(new Cell(cell.operation(), first, cell.threads()));
-    if (row.isRunning || base == null || base.isRunning) {
-      return ofTurns;
-    }
-    return base.isComparable && row.isComparable
-        ? Stream.of(base.throughput.orElse(0) / row.throughput.orElse(0))
-            .filter(ratio -> ratio > 0 && Double.isFinite(ratio))
-            .map(ratio -> Figure.of(Key.of(cell), Metric.RATIO, ratio))
-            .map(ratio -> ratio.within(ofTurns.flatMap(Figure::interval)))
-            .findFirst()
-        : Optional.empty();
+    double ratio = base.throughput.orElse(0) / row.throughput.orElse(0);
+    return row.slices
+        .ratio(first, cell.path())
+        .or(
+            () ->
+                !row.isRunning && !base.isRunning && ratio > 0 && Double.isFinite(ratio)
+                    ? Optional.of(Figure.of(Key.of(cell), Metric.RATIO, ratio))
+                    : Optional.empty());
   }
 
   String status() {
-    return plan.isEmpty() && status.isEmpty() ? "No run yet: Run, Start begins one" : status;
+    return plan == null && status.isEmpty() ? "No run yet: Run, Start begins one" : status;
   }
 
   boolean hasFailed() {
-    return end.filter(ended -> ended.state() != State.COMPLETE).isPresent();
+    return end != null && end.state() != State.COMPLETE;
   }
 
   Optional<Path> report() {
-    return end.flatMap(RunEnded::report);
+    return end == null ? Optional.empty() : end.report();
   }
 
   private static final class Row {
     private final Cell cell;
     private boolean isRunning;
-    private Optional<PairedSoFar> slices = Optional.empty();
+    private PairedSoFar slices;
     private Histogram latencies = new Histogram(3);
     private double seconds;
     private OptionalDouble throughput = OptionalDouble.empty();
     private long errors;
     private String firstError = "";
     private String caution = "";
-    private boolean isComparable;
+    private boolean isInvalid;
 
     Row(Cell cell) {
       this.cell = cell;
+      slices = new PairedSoFar(SweepCell.of(cell));
       latencies.setAutoResize(true);
     }
 
     void add(CellSecond second) {
-      slices.ifPresent(ofCell -> ofCell.add(second));
+      slices.add(second);
       if (!second.service() && second.end() > second.start()) {
         latencies.add(second.latencies());
-        seconds += (second.end() - second.start()) / 1e3;
+        seconds += second.seconds();
         throughput = OptionalDouble.of(latencies.getTotalCount() / seconds);
       }
     }
@@ -325,7 +325,7 @@ final class LiveResults implements RunFollower {
       latencies = ended.latencies();
       throughput = ended.throughput();
       errors = record.errors;
-      isComparable = record.invalid.isEmpty() && record.verdict.isEmpty();
+      isInvalid = !record.invalid.isEmpty() || !record.verdict.isEmpty();
       caution = joined(record.invalid, record.verdict, ended.note());
     }
 

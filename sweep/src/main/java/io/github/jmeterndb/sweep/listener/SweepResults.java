@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.listener;
 
-import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.Clearable;
@@ -39,7 +39,7 @@ public class SweepResults extends AbstractTestElement
   @Override
   public void testStarted() {
     if (panel != null) {
-      Followers.add(panel);
+      LiveFeed.follow(panel);
     }
   }
 
@@ -51,7 +51,7 @@ public class SweepResults extends AbstractTestElement
   @Override
   public void testEnded() {
     if (panel != null) {
-      Followers.remove(panel);
+      LiveFeed.unfollow(panel);
     }
   }
 

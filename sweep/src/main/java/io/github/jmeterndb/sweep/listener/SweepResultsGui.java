@@ -57,7 +57,7 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
     top.add(makeTitlePanel(), BorderLayout.NORTH);
     top.add(line, BorderLayout.SOUTH);
     add(top, BorderLayout.NORTH);
-    JTable table = JFactory.singleLineRowHeight(new JTable(results.table));
+    JTable table = JFactory.singleLineRowHeight(new JTable(results));
     table.setFillsViewportHeight(true);
     table.setDefaultRenderer(Object.class, new CellRenderer());
     for (int i = 0; i < WIDTHS.size(); i++) {

@@ -8,14 +8,15 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.Daemon;
+import io.github.jmeterndb.sweep.live.RunFollower.CellSecond;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -32,6 +33,9 @@ import org.slf4j.LoggerFactory;
 public final class LiveFeed implements AutoCloseable {
   public static final LiveFeed NONE = new LiveFeed(List.of(), line -> {});
 
+  /** Followers of the runs in this JVM, here or on remote engines. */
+  private static final CopyOnWriteArrayList<RunFollower> OF_ALL_RUNS = new CopyOnWriteArrayList<>();
+
   private static final Logger LOG = LoggerFactory.getLogger(LiveFeed.class);
 
   /** A failed database causes thousands of errors per second. */
@@ -46,10 +50,26 @@ public final class LiveFeed implements AutoCloseable {
   private final Consumer<String> troubles;
   private final AtomicBoolean dropped = new AtomicBoolean();
 
+  /** Not published yet; guarded by itself. */
+  private final Map<Kind, Count> failures = new LinkedHashMap<>();
+
   /** {@code troubles} takes a line at the first failure of a follower. */
   public LiveFeed(List<RunFollower> followers, Consumer<String> troubles) {
     this.troubles = troubles;
     followers.forEach(this::add);
+  }
+
+  /** Follows the runs that begin in this JVM from now on. */
+  public static void follow(RunFollower follower) {
+    OF_ALL_RUNS.addIfAbsent(follower);
+  }
+
+  public static void unfollow(RunFollower follower) {
+    OF_ALL_RUNS.remove(follower);
+  }
+
+  public static List<RunFollower> followers() {
+    return List.copyOf(OF_ALL_RUNS);
   }
 
   public void add(RunFollower follower) {
@@ -58,6 +78,7 @@ public final class LiveFeed implements AutoCloseable {
 
   /** Publishes asynchronously: {@code feed.publish(follower -> follower.runBegins(plan))}. */
   public void publish(Consumer<RunFollower> what) {
+    publishFailures();
     outlets.forEach(outlet -> outlet.publish(what));
   }
 
@@ -91,8 +112,29 @@ public final class LiveFeed implements AutoCloseable {
   }
 
   public ErrorSink errors() {
-    return (epochSecond, cell, code, message) ->
-        outlets.forEach(outlet -> outlet.failed(new Kind(cell, code), message));
+    return (epochSecond, cell, code, message) -> {
+      synchronized (failures) {
+        if (failures.isEmpty()) {
+          CompletableFuture.delayedExecutor(FAILURES_MILLIS, MILLISECONDS)
+              .execute(this::publishFailures);
+        }
+        failures.computeIfAbsent(new Kind(cell, code), first -> new Count(message)).count++;
+      }
+    };
+  }
+
+  private void publishFailures() {
+    Map<Kind, Count> counted;
+    synchronized (failures) {
+      counted = new LinkedHashMap<>(failures);
+      failures.clear();
+    }
+    counted.forEach(
+        (kind, some) ->
+            outlets.forEach(
+                outlet ->
+                    outlet.publish(
+                        one -> one.failed(kind.cell, kind.code, some.message, some.count))));
   }
 
   /** Waits until all events are published, some seconds at most. */
@@ -114,47 +156,25 @@ public final class LiveFeed implements AutoCloseable {
 
   private final class Outlet {
     private final RunFollower follower;
-    private final Map<Kind, Count> failures = new LinkedHashMap<>();
-    private final ScheduledThreadPoolExecutor publisher;
+    private final ThreadPoolExecutor publisher;
     private boolean failing;
 
     Outlet(RunFollower follower) {
       this.follower = follower;
       // A thread that was given up may still publish after the end.
       publisher =
-          new ScheduledThreadPoolExecutor(
+          new ThreadPoolExecutor(
               1,
+              1,
+              0,
+              SECONDS,
+              new LinkedBlockingQueue<>(),
               task -> Daemon.thread("jmeter-ndb-live", task),
               new ThreadPoolExecutor.DiscardPolicy());
-      publisher.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
     void publish(Consumer<RunFollower> what) {
-      publisher.execute(
-          () -> {
-            publishFailures();
-            tell(what);
-          });
-    }
-
-    void failed(Kind kind, String message) {
-      synchronized (failures) {
-        if (failures.isEmpty()) {
-          Future<?> unused =
-              publisher.schedule(this::publishFailures, FAILURES_MILLIS, MILLISECONDS);
-        }
-        failures.computeIfAbsent(kind, first -> new Count(message)).count++;
-      }
-    }
-
-    private void publishFailures() {
-      Map<Kind, Count> counted;
-      synchronized (failures) {
-        counted = new LinkedHashMap<>(failures);
-        failures.clear();
-      }
-      counted.forEach(
-          (kind, some) -> tell(one -> one.failed(kind.cell, kind.code, some.message, some.count)));
+      publisher.execute(() -> tell(what));
     }
 
     private void tell(Consumer<RunFollower> what) {

@@ -8,8 +8,7 @@ import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.PairedBlocks;
 import io.github.jmeterndb.statistics.PairedBlocks.Turn;
-import java.util.Collection;
-import java.util.Collections;
+import io.github.jmeterndb.sweep.live.RunFollower.CellSecond;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +17,6 @@ import java.util.TreeMap;
 
 /** The slices so far of a cell whose paths take turns. For one thread. */
 public final class PairedSoFar {
-  private static final double MILLIS = 1e3;
-
   private final SweepCell cell;
 
   private final Map<String, SortedMap<Integer, Turn>> turns = new HashMap<>();
@@ -31,15 +28,14 @@ public final class PairedSoFar {
   /** Ignores slices of other cells and of parts of a mixture. */
   public void add(CellSecond second) {
     if (cell.has(second.cell())) {
-      SortedMap<Integer, Turn> ofPath =
-          turns.computeIfAbsent(second.cell().path(), path -> new TreeMap<>());
-      ofPath.put(
-          ofPath.size() + 1,
-          new Turn(
-              second.start() / MILLIS,
-              second.latencies().getTotalCount(),
-              (second.end() - second.start()) / MILLIS));
+      SortedMap<Integer, Turn> path = turns(second.cell().path());
+      long operations = second.latencies().getTotalCount();
+      path.put(path.size(), new Turn(second.start() / 1e3, operations, second.seconds()));
     }
+  }
+
+  private SortedMap<Integer, Turn> turns(String path) {
+    return turns.computeIfAbsent(path, first -> new TreeMap<>());
   }
 
   /**
@@ -47,18 +43,19 @@ public final class PairedSoFar {
    * is the one within the cell, available from {@value Difference#FEWEST_BLOCKS} blocks.
    */
   public Optional<Figure> ratio(String first, String other) {
-    SortedMap<Integer, Turn> above = turns.getOrDefault(first, Collections.emptySortedMap());
-    SortedMap<Integer, Turn> below = turns.getOrDefault(other, Collections.emptySortedMap());
-    double quotient = throughput(above.values()) / throughput(below.values());
+    double quotient = throughput(first) / throughput(other);
     return quotient > 0 && Double.isFinite(quotient)
         ? Optional.of(
             Figure.of(new Key("", first, 0, other), Metric.RATIO, quotient)
-                .within(PairedBlocks.of(above, below).logRatio().map(log -> log.interval().exp())))
+                .within(
+                    PairedBlocks.of(turns(first), turns(other))
+                        .logRatio()
+                        .map(log -> log.interval().exp())))
         : Optional.empty();
   }
 
-  private static double throughput(Collection<Turn> turns) {
-    return turns.stream().mapToDouble(Turn::operations).sum()
-        / turns.stream().mapToDouble(Turn::seconds).sum();
+  private double throughput(String path) {
+    return turns(path).values().stream().mapToDouble(Turn::operations).sum()
+        / turns(path).values().stream().mapToDouble(Turn::seconds).sum();
   }
 }

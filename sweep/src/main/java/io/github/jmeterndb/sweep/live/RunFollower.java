@@ -3,15 +3,25 @@ package io.github.jmeterndb.sweep.live;
 
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
+import io.github.jmeterndb.run.SweepCell;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * Receives the events of a run in this JVM or on remote engines; the latter as sums. The events of
  * a run arrive in order, in one thread. A follower that throws still gets the following events.
+ * Histograms must not be modified.
  */
 public interface RunFollower {
   /** The parameters are checked, and the run directory exists. */
@@ -45,6 +55,7 @@ public interface RunFollower {
   /** The threads of a cell have ended; its rows are compared next. */
   default void cellRan() {}
 
+  /** Called for each path of a cell. */
   default void cellEnded(CellEnded cell) {}
 
   /** The following CPU samples come from these agents, for these processes. */
@@ -58,4 +69,97 @@ public interface RunFollower {
 
   /** Called once, even if the run never began. */
   default void runEnded(RunEnded end) {}
+
+  /**
+   * @param target name, such as {@code sandbox}
+   * @param system the database system, such as {@code ndb}
+   * @param operations without rates
+   * @param rates in operations per second; empty in a closed loop or a search
+   * @param slo empty without a search
+   * @param generators remote engines; empty if this JVM makes the load
+   * @param cells number of cells or searches
+   * @param expected estimated duration
+   */
+  record RunPlan(
+      Path directory,
+      String target,
+      String system,
+      String workload,
+      List<String> operations,
+      List<String> paths,
+      List<Integer> threads,
+      List<Integer> rates,
+      String slo,
+      List<String> generators,
+      int cells,
+      Duration expected) {}
+
+  /**
+   * @param number from 1; the same for all windows of a search
+   * @param cells of the run
+   * @param warmup in seconds
+   * @param seconds maximum length of the window
+   */
+  record CellBegun(SweepCell cell, int number, int cells, int warmup, int seconds) {}
+
+  /**
+   * A second of the window of a cell or of a part of its mixture; if paths take turns, the counted
+   * time of a slice.
+   *
+   * @param service true for service times, which a cell at a rate has in addition to latencies
+   * @param start milliseconds since the epoch
+   * @param end milliseconds since the epoch; the last second may be shorter
+   * @param latencies of successful operations, in nanoseconds
+   */
+  record CellSecond(Cell cell, boolean service, long start, long end, Histogram latencies) {
+    public double seconds() {
+      return (end - start) / 1e3;
+    }
+  }
+
+  /**
+   * @param record of one path
+   * @param left estimated remaining time of the run
+   */
+  record CellEnded(PathRecord record, Duration left) {
+    public Cell cell() {
+      return record.measured();
+    }
+
+    /** May be empty. */
+    public String note() {
+      return Stream.of(record.note, record.ledger == null ? "" : record.ledger.notable())
+          .filter(part -> !part.isEmpty())
+          .collect(Collectors.joining("; "));
+    }
+
+    /** Operations per second; empty if not measured. */
+    public OptionalDouble throughput() {
+      // The duration of a query that failed is not known.
+      return record.seconds == 0 || record.lacksOperations()
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(record.latencies.count() / record.seconds);
+    }
+
+    /** In nanoseconds. */
+    public Histogram latencies() {
+      return record.latencies.histogram();
+    }
+  }
+
+  /**
+   * @param message why the run failed, in a line; empty if it did not
+   * @param asRequired whether the figures meet all requirements
+   */
+  record RunEnded(State state, String message, Optional<Path> report, boolean asRequired) {
+    /** Without requirements. */
+    public RunEnded(State state, String message, Optional<Path> report) {
+      this(state, message, report, true);
+    }
+
+    /** Whether all cells were measured, no operation failed, and checks and requirements held. */
+    public boolean succeeded() {
+      return state == State.COMPLETE && asRequired;
+    }
+  }
 }

@@ -9,11 +9,7 @@ import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.CellEnded;
-import io.github.jmeterndb.sweep.live.CellSecond;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import io.github.jmeterndb.sweep.live.RunPlan;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,7 +23,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -52,7 +48,10 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Map<Cell, CellMetrics> cells = new LinkedHashMap<>();
-  private Optional<RunPlan> plan = Optional.empty();
+
+  /** Null before the run begins. */
+  private RunPlan plan;
+
   private String ofRun = "";
   private List<Cell> running = List.of();
 
@@ -91,11 +90,6 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     int port = Integer.parseInt(given.substring(colon + 1));
     try {
       return Optional.of(new MetricsServer(InetAddress.getByName(host), port));
-    } catch (UnknownHostException e) {
-      throw new UserError(
-          "metrics.port: the address '%s' is not known; give one of this host, such as 0.0.0.0:9270."
-              .formatted(host),
-          e);
     } catch (IOException e) {
       throw new UserError(
           "metrics.port: port %s of %s cannot be used (%s); give another one, or 0 for any free port."
@@ -118,7 +112,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
 
   @Override
   public synchronized void runBegins(RunPlan begun) {
-    plan = Optional.of(begun);
+    plan = begun;
     left = begun.expected();
     String generators = String.join(",", begun.generators());
     ofRun =
@@ -145,7 +139,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
   public synchronized void second(CellSecond second) {
     CellMetrics cell = of(second.cell());
     (second.service() ? cell.services : cell.latencies).add(second.latencies());
-    cell.millis += second.service() ? 0 : second.end() - second.start();
+    cell.seconds += second.service() ? 0 : second.seconds();
   }
 
   @Override
@@ -172,7 +166,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
       faults.clear();
     }
     // A search counts once, and so does a cell whose paths take turns.
-    if (plan.map(RunPlan::slo).orElse("").isEmpty() && running.isEmpty()) {
+    if (plan.slo().isEmpty() && running.isEmpty()) {
       done++;
       left = ended.left();
     }
@@ -215,34 +209,31 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
 
   private synchronized String text() {
     StringBuilder text = new StringBuilder();
-    plan.ifPresent(
-        run -> {
-          head(text, "run_info", "gauge", "The run.");
-          String system = label("system", run.system());
-          String target = label("target", run.target());
-          line(text, "run_info", ofRun + system + target + label("workload", run.workload()), 1);
-          head(text, "cells", "gauge", "Cells of the run, or searches with slo.");
-          line(text, "cells", ofRun, run.cells());
-          head(text, "cells_done", "gauge", "Cells or searches that have ended.");
-          line(text, "cells_done", ofRun, done);
-          head(text, "left_seconds", "gauge", "Estimated time left.");
-          line(text, "left_seconds", ofRun, (double) left.toSeconds());
-        });
-    head(text, "cell_running", "gauge", "1 for the current cell: warm-up, window and check.");
-    running.forEach(cell -> line(text, "cell_running", of(cell).labels, 1));
-    head(text, "fault_active", "gauge", "1 for a fault, then for its revert until in effect.");
-    // A fault may break several nodes.
-    faults.values().stream()
-        .distinct()
-        .forEach(title -> line(text, "fault_active", ofRun + label("fault", title), 1));
-    counter(text, "operations", "Successful operations in a window.", c -> c.latencies.count);
-    counter(text, "measured_seconds", "Measured part of a window.", c -> c.millis / 1e3);
-    head(text, "errors_total", "counter", "Failed operations, by the error code of the database.");
-    for (CellMetrics cell : cells.values()) {
-      cell.errors.forEach(
-          (code, count) ->
-              line(text, "errors_total", cell.labels + label("code", code), (double) count));
+    if (plan != null) {
+      String system = label("system", plan.system()) + label("target", plan.target());
+      Stream<String> labels = Stream.of(ofRun + system + label("workload", plan.workload()));
+      gauge(text, "run_info", "The run.", labels, 1);
+      gauge(text, "cells", "Cells or searches of the run.", Stream.of(ofRun), plan.cells());
+      gauge(text, "cells_done", "Cells or searches that have ended.", Stream.of(ofRun), done);
+      gauge(text, "left_seconds", "Estimated time left.", Stream.of(ofRun), left.toSeconds());
     }
+    Stream<String> current = running.stream().map(cell -> of(cell).labels);
+    gauge(text, "cell_running", "1 for the current cell: warm-up, window and check.", current, 1);
+    // A fault may break several nodes.
+    Stream<String> acting =
+        faults.values().stream().distinct().map(title -> ofRun + label("fault", title));
+    gauge(text, "fault_active", "1 for a fault, then for its revert until in effect.", acting, 1);
+    head(text, "operations_total", "counter", "Successful operations in a window.");
+    cells.values().forEach(c -> line(text, "operations_total", c.labels, c.latencies.count));
+    head(text, "measured_seconds_total", "counter", "Measured part of a window.");
+    cells.values().forEach(c -> line(text, "measured_seconds_total", c.labels, c.seconds));
+    head(text, "errors_total", "counter", "Failed operations, by the error code of the database.");
+    cells
+        .values()
+        .forEach(
+            c ->
+                c.errors.forEach(
+                    (code, n) -> line(text, "errors_total", c.labels + label("code", code), n)));
     head(text, "latency_seconds", "histogram", "Latencies; at a rate, from when they were due.");
     cells.values().forEach(cell -> cell.latencies.write(text, "latency_seconds", cell.labels));
     head(text, "service_time_seconds", "histogram", "Service times of a cell at a rate.");
@@ -252,12 +243,10 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     return text.toString();
   }
 
-  private void counter(
-      StringBuilder text, String name, String help, ToDoubleFunction<CellMetrics> value) {
-    head(text, name + "_total", "counter", help);
-    cells
-        .values()
-        .forEach(cell -> line(text, name + "_total", cell.labels, value.applyAsDouble(cell)));
+  private static void gauge(
+      StringBuilder text, String name, String help, Stream<String> labels, Number value) {
+    head(text, name, "gauge", help);
+    labels.forEach(each -> line(text, name, each, value));
   }
 
   private static void head(StringBuilder text, String name, String type, String help) {
@@ -265,11 +254,8 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
         "# HELP jmeter_ndb_%1$s %3$s\n# TYPE jmeter_ndb_%1$s %2$s\n".formatted(name, type, help));
   }
 
-  private static void line(StringBuilder text, String name, String labels, double value) {
-    text.append("jmeter_ndb_").append(name).append('{').append(labels).append("} ");
-    // Counts without exponent: not 5.0E7.
-    text.append(value == (long) value ? Long.toString((long) value) : Double.toString(value));
-    text.append('\n');
+  private static void line(StringBuilder text, String name, String labels, Number value) {
+    text.append("jmeter_ndb_" + name + "{" + labels + "} " + value + "\n");
   }
 
   private static final class CellMetrics {
@@ -277,7 +263,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     final Buckets latencies = new Buckets();
     final Buckets services = new Buckets();
     final Map<String, Long> errors = new TreeMap<>();
-    long millis;
+    double seconds;
 
     CellMetrics(String labels) {
       this.labels = labels;
@@ -310,9 +296,9 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
       for (int i = 0; i < counts.length; i++) {
         below += counts[i];
         String bound = i < BOUNDS.length ? "" + BOUNDS[i] : "+Inf";
-        line(text, name + "_bucket", labels + label("le", bound), (double) below);
+        line(text, name + "_bucket", labels + label("le", bound), below);
       }
-      line(text, name + "_count", labels, (double) count);
+      line(text, name + "_count", labels, count);
       line(text, name + "_sum", labels, seconds);
     }
   }

@@ -55,7 +55,11 @@ record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, S
     Map<Parameter, String> defaults =
         target
             // The most likely target, if only the server knows.
-            .or(() -> Services.all(Target.class).stream().filter(Offer::isNdb).findFirst())
+            .or(
+                () ->
+                    Services.all(Target.class).stream()
+                        .filter(t -> t.name().equals("ndb"))
+                        .findFirst())
             .map(known -> defaults(values, workload, known))
             .orElseGet(() -> new HashMap<>(workload.defaults()));
     defaults.putIfAbsent(Parameter.OPERATIONS, String.join(",", operations));
@@ -68,10 +72,6 @@ record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, S
                 .filter(paths::contains)
                 .toList()));
     return new Offer(workload.parameters(), checks, defaults);
-  }
-
-  private static boolean isNdb(Target target) {
-    return target.name().equals("ndb");
   }
 
   private static Optional<Workload<?>> named(List<Workload<?>> workloads, String name) {
@@ -102,8 +102,8 @@ record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, S
         true);
   }
 
-  Check check(Parameter parameter) {
-    return checks.getOrDefault(parameter, parameter.check());
+  Parameter checked(Parameter parameter) {
+    return parameter.checkedBy(checks.getOrDefault(parameter, parameter.check()));
   }
 
   String byDefault(Parameter parameter) {

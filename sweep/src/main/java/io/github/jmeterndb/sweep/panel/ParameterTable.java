@@ -49,14 +49,29 @@ public final class ParameterTable extends AbstractTableModel {
 
   private final transient UnaryOperator<String> properties;
   private Arguments planned = new Arguments();
-  private transient Offer offer;
-  private transient List<Parameter> rows = List.of();
+  private transient List<Row> rows = List.of();
 
   public enum State {
     DEFAULT,
     SET,
     GIVEN,
     WRONG
+  }
+
+  /**
+   * @param shown the value as it is shown; the default if there is none
+   * @param choices the values to choose from, the default first; empty if any text is allowed
+   */
+  public record Row(
+      Parameter parameter,
+      String value,
+      String shown,
+      State state,
+      List<String> choices,
+      String explanation) {
+    public boolean isPassword() {
+      return parameter.equals(Parameter.JDBC_PASSWORD);
+    }
   }
 
   @SuppressWarnings("this-escape")
@@ -76,18 +91,18 @@ public final class ParameterTable extends AbstractTableModel {
   }
 
   private void refresh() {
-    offer = Offer.of(name -> value(name));
+    Offer offer = Offer.of(this::value);
     Set<Parameter> parameters = new LinkedHashSet<>(FIRST);
     parameters.addAll(offer.own());
     parameters.addAll(Parameter.COMMON);
     plannedRows()
         .map(row -> new Parameter(row.getName(), "", "", described(row), Check.ANY))
         .forEach(parameters::add);
-    List<Parameter> now = List.copyOf(parameters);
-    if (now.equals(rows)) {
+    List<Parameter> before = rows.stream().map(Row::parameter).toList();
+    rows = parameters.stream().map(parameter -> row(offer.checked(parameter), offer)).toList();
+    if (before.equals(List.copyOf(parameters))) {
       fireTableRowsUpdated(0, rows.size() - 1);
     } else {
-      rows = now;
       fireTableDataChanged();
     }
   }
@@ -121,31 +136,44 @@ public final class ParameterTable extends AbstractTableModel {
     return given(name).orElseGet(() -> plannedValue(name)).strip();
   }
 
-  public Map<String, String> values() {
-    Map<String, String> values = new LinkedHashMap<>();
-    for (Parameter parameter : rows) {
-      String value = value(parameter.property());
-      if (!value.isEmpty()) {
-        values.put(parameter.property(), value);
-      }
+  private Row row(Parameter parameter, Offer offer) {
+    String name = parameter.property();
+    String value = value(name);
+    boolean isPassword = parameter.equals(Parameter.JDBC_PASSWORD);
+    boolean isGiven = given(name).isPresent();
+    Optional<String> complaint = complaint(parameter, value);
+    List<String> lines = new ArrayList<>();
+    complaint.ifPresent(lines::add);
+    if (isGiven) {
+      String hidden = plannedValue(name);
+      lines.add(
+          "given with -J" + (hidden.isEmpty() || isPassword ? "" : "; the plan has " + hidden));
+    } else if (value.contains("${")) {
+      lines.add("an expression: known when the plan runs");
     }
-    return values;
+    lines.add(name + ": " + parameter.description());
+    State set = value.isEmpty() ? State.DEFAULT : State.SET;
+    List<String> choices = new ArrayList<>(parameter.check().words());
+    if (parameter.check().takesSeveral()) {
+      choices.add(0, offer.byDefault(parameter));
+    }
+    return new Row(
+        parameter,
+        value,
+        isPassword
+            ? "•".repeat(value.length())
+            : value.isEmpty() ? offer.byDefault(parameter) : value,
+        complaint.isPresent() ? State.WRONG : isGiven ? State.GIVEN : set,
+        choices,
+        String.join("\n", lines));
   }
 
-  public List<String> wrong() {
-    return rows.stream()
-        .filter(parameter -> complaint(parameter).isPresent())
-        .map(Parameter::property)
-        .toList();
-  }
-
-  private Optional<String> complaint(Parameter parameter) {
-    String value = value(parameter.property());
+  private static Optional<String> complaint(Parameter parameter, String value) {
     if (value.isEmpty() || value.contains("${")) {
       return Optional.empty();
     }
-    if (!offer.check(parameter).accepts().test(value)) {
-      return Optional.of(parameter.checkedBy(offer.check(parameter)).complaint(value));
+    if (!parameter.check().accepts().test(value)) {
+      return Optional.of(parameter.complaint(value));
     }
     try {
       parameter.check(value);
@@ -155,45 +183,23 @@ public final class ParameterTable extends AbstractTableModel {
     }
   }
 
-  public boolean isPassword(int row) {
-    return rows.get(row).equals(Parameter.JDBC_PASSWORD);
+  public Row row(int index) {
+    return rows.get(index);
   }
 
-  public State state(int row) {
-    String name = rows.get(row).property();
-    if (complaint(rows.get(row)).isPresent()) {
-      return State.WRONG;
-    }
-    return given(name).isPresent()
-        ? State.GIVEN
-        : value(name).isEmpty() ? State.DEFAULT : State.SET;
+  /** Those that are given or in the plan, by name. */
+  public Map<String, String> values() {
+    Map<String, String> values = new LinkedHashMap<>();
+    rows.forEach(row -> values.put(row.parameter.property(), row.value));
+    values.values().removeIf(String::isEmpty);
+    return values;
   }
 
-  /** The values to choose from, the default first; empty if any text is allowed. */
-  public List<String> choices(int row) {
-    Parameter parameter = rows.get(row);
-    Check check = offer.check(parameter);
-    List<String> choices = new ArrayList<>(check.words());
-    if (check.takesSeveral()) {
-      choices.add(0, offer.byDefault(parameter));
-    }
-    return choices;
-  }
-
-  public String explanation(int row) {
-    Parameter parameter = rows.get(row);
-    List<String> lines = new ArrayList<>();
-    complaint(parameter).ifPresent(lines::add);
-    if (given(parameter.property()).isPresent()) {
-      String hidden = plannedValue(parameter.property());
-      lines.add(
-          "given with -J"
-              + (hidden.isEmpty() || isPassword(row) ? "" : "; the plan has " + hidden));
-    } else if (value(parameter.property()).contains("${")) {
-      lines.add("an expression: known when the plan runs");
-    }
-    lines.add(parameter.property() + ": " + parameter.description());
-    return String.join("\n", lines);
+  public List<String> wrong() {
+    return rows.stream()
+        .filter(row -> row.state == State.WRONG)
+        .map(row -> row.parameter.property())
+        .toList();
   }
 
   @Override
@@ -213,33 +219,25 @@ public final class ParameterTable extends AbstractTableModel {
 
   @Override
   public boolean isCellEditable(int row, int column) {
-    return column == VALUE && given(rows.get(row).property()).isEmpty();
+    return column == VALUE && given(rows.get(row).parameter.property()).isEmpty();
   }
 
   @Override
   public String getValueAt(int row, int column) {
-    Parameter parameter = rows.get(row);
+    Row shown = rows.get(row);
     return switch (column) {
-      case 0 -> parameter.property();
-      case VALUE -> value(parameter.property());
-      default -> parameter.meaningWithUnit();
+      case 0 -> shown.parameter.property();
+      case VALUE -> shown.value;
+      default -> shown.parameter.meaningWithUnit();
     };
-  }
-
-  public String shownValue(int row) {
-    String value = value(rows.get(row).property());
-    if (isPassword(row)) {
-      return "•".repeat(value.length());
-    }
-    return value.isEmpty() ? offer.byDefault(rows.get(row)) : value;
   }
 
   @Override
   public void setValueAt(Object typed, int row, int column) {
-    Parameter parameter = rows.get(row);
+    Parameter parameter = rows.get(row).parameter;
     String name = parameter.property();
     String value = String.valueOf(typed).strip();
-    if (value.equals(value(name))) {
+    if (value.equals(rows.get(row).value)) {
       return;
     }
     Optional<Argument> before = plannedRow(name);

@@ -21,11 +21,14 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.idle.JitCompiler;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
-import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import io.github.jmeterndb.sweep.record.Environment;
+import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
+import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Workload;
+import java.io.Serializable;
 import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,6 +36,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.UnaryOperator;
 
 /**
@@ -42,17 +47,13 @@ import java.util.function.UnaryOperator;
  */
 public final class EngineRun implements SweepJob {
   private static final System.Logger LOG = System.getLogger(EngineRun.class.getName());
-  private static final long POLL_MILLIS = 100;
   private static final long HEARTBEAT_MILLIS = 500;
 
   private final Coordinator coordinator;
   private final String name;
   private final CellThreads threads;
 
-  /** One heartbeat at a time, so that each measurement arrives once and in order. */
-  private final Object sending = new Object();
-
-  /** Null before the first order to open. */
+  /** Null before the order to open, as is the administration. */
   private volatile LocalEngine<?> engine;
 
   private volatile DatabaseAdmin admin;
@@ -61,7 +62,7 @@ public final class EngineRun implements SweepJob {
   /** The current cell, or the last one. */
   private volatile ShareOfCell cell = new ShareOfCell();
 
-  private volatile boolean worksOnRows;
+  private final BlockingQueue<ShareOfCell> starting = new LinkedBlockingQueue<>();
   private volatile boolean stopped;
 
   public EngineRun(Coordinator coordinator, String name, CellThreads threads) {
@@ -94,7 +95,11 @@ public final class EngineRun implements SweepJob {
       try {
         ToEngine order = new ToEngine.Wait();
         while (!(order instanceof ToEngine.End)) {
-          order = coordinator.send(name, answer(order));
+          FromEngine answer = answer(order);
+          // Before the answer, the controller must know all measurements, or that this engine was
+          // stopped.
+          beat();
+          order = coordinator.send(name, answer);
         }
       } finally {
         heart.interrupt();
@@ -120,12 +125,8 @@ public final class EngineRun implements SweepJob {
     if (opened != null) {
       opened.stop();
     }
-    abortWorkOnRows();
-  }
-
-  private void abortWorkOnRows() {
     DatabaseAdmin ofRows = admin;
-    if (worksOnRows && ofRows != null) {
+    if (ofRows != null) {
       ofRows.abort();
     }
   }
@@ -133,7 +134,10 @@ public final class EngineRun implements SweepJob {
   private void beatUntilTheEnd() {
     try {
       while (true) {
-        MILLISECONDS.sleep(HEARTBEAT_MILLIS);
+        ShareOfCell next = starting.poll(HEARTBEAT_MILLIS, MILLISECONDS);
+        if (next != null) {
+          begin(next);
+        }
         beat();
       }
     } catch (InterruptedException e) {
@@ -145,27 +149,33 @@ public final class EngineRun implements SweepJob {
     }
   }
 
-  private void beat() throws RemoteException, UserError {
-    ToEngine order;
-    synchronized (sending) {
-      order = coordinator.send(name, cell.take(JitCompiler.activity(), stopped));
+  /** Waits for all threads of the cell here, and then on the other engines. */
+  private void begin(ShareOfCell own) throws RemoteException, UserError, InterruptedException {
+    while (!own.over && !own.hasBegun()) {
+      if (own.run.awaitThreads(HEARTBEAT_MILLIS, MILLISECONDS) == 0
+          && coordinator.send(name, new FromEngine.Ready()) instanceof ToEngine.Begin) {
+        own.begin();
+      }
+      // Without delay: the controller measures this engine's delay by it.
+      beat();
     }
-    LocalEngine<?> opened = engine;
-    if (opened != null && (order instanceof ToEngine.EndCell || order instanceof ToEngine.Cancel)) {
-      opened.endCell();
-    }
+  }
+
+  /** One at a time, so that each measurement arrives once and in order. */
+  private synchronized void beat() throws RemoteException, UserError {
+    ToEngine order = coordinator.send(name, cell.take(JitCompiler.activity(), stopped));
     if (order instanceof ToEngine.Cancel) {
-      abortWorkOnRows();
+      stopWork();
+    } else if (order instanceof ToEngine.EndCell) {
+      engine.endCell();
     }
   }
 
   private FromEngine answer(ToEngine order) throws InterruptedException {
     try {
-      if (order instanceof ToEngine.Open open) {
-        String workload = Settings.of(open.settings(), List.of()).text(Parameter.WORKLOAD);
-        return open(Workload.named(workload), open);
-      }
-      return order instanceof ToEngine.Run next ? run(next.cell()) : workOnRows(order);
+      return order instanceof ToEngine.Wait
+          ? new FromEngine.Idle()
+          : new FromEngine.Done(execute(order));
     } catch (UserError e) {
       return new FromEngine.Failed(e.getMessage());
     } catch (RuntimeException e) {
@@ -174,41 +184,36 @@ public final class EngineRun implements SweepJob {
     }
   }
 
-  private FromEngine workOnRows(ToEngine order) throws UserError {
-    worksOnRows = true;
-    try {
-      if (order instanceof ToEngine.Loaded loaded) {
-        data.loaded(loaded.rows());
-      } else if (order instanceof ToEngine.Reset) {
-        engine.reset();
-      } else if (order instanceof ToEngine.Prepare next) {
-        engine.prepare(next.cell(), next.rate(), next.seconds());
-      } else if (order instanceof ToEngine.Check) {
-        return new FromEngine.Checked(engine.verdict());
-      } else {
-        return new FromEngine.Idle();
-      }
-      return new FromEngine.Done();
-    } finally {
-      worksOnRows = false;
+  private Serializable execute(ToEngine order) throws UserError, InterruptedException {
+    if (order instanceof ToEngine.Open open) {
+      String workload = Settings.of(open.settings(), List.of()).text(Parameter.WORKLOAD);
+      return open(Workload.named(workload), open);
+    } else if (order instanceof ToEngine.Loaded loaded) {
+      data.loaded(loaded.rows());
+    } else if (order instanceof ToEngine.Reset) {
+      engine.reset();
+    } else if (order instanceof ToEngine.Prepare next) {
+      engine.prepare(next.cell(), next.rate(), next.seconds());
+    } else if (order instanceof ToEngine.Run next) {
+      return run(next.cell());
+    } else if (order instanceof ToEngine.Check) {
+      return engine.verdict();
     }
+    return "";
   }
 
-  private <P> FromEngine open(Workload<P> workload, ToEngine.Open order) throws UserError {
-    close();
+  private <P> Serializable open(Workload<P> workload, ToEngine.Open order) throws UserError {
     Settings settings =
         poolOfShare(Settings.of(order.settings(), workload.parameters()), order.share());
     admin = Target.ofSystem(order.system()).open(settings);
     Data<P> shared = workload.data(admin, settings);
     shared.share(order.share());
     data = shared;
-    LocalEngine<P> local = new LocalEngine<>(workload, shared, threads);
-    engine = local;
+    engine = new LocalEngine<>(workload, shared, threads);
     if (stopped) {
-      local.stop();
+      stopWork();
     }
-    return new FromEngine.Opened(
-        local.open(new Engine.Opening(settings, order.system(), order.share(), order.token())));
+    return engine.open(new Engine.Opening(settings, order.system(), order.share(), order.token()));
   }
 
   /** Divides the pool: all engines share the server's connections. */
@@ -223,18 +228,15 @@ public final class EngineRun implements SweepJob {
   private void close() {
     if (engine != null) {
       engine.close();
-      engine = null;
     }
     if (admin != null) {
       admin.close();
-      admin = null;
     }
   }
 
-  private FromEngine run(Engine.CellOrder order) throws UserError, InterruptedException {
+  private FromEngine.Ran run(Engine.CellOrder order) throws UserError, InterruptedException {
     ShareOfCell own = new ShareOfCell();
     cell = own;
-    Thread[] starter = new Thread[1];
     Engine.Outcome outcome;
     try {
       outcome =
@@ -247,15 +249,12 @@ public final class EngineRun implements SweepJob {
                   made -> {
                     made.hold();
                     own.run = made;
-                    starter[0] = Daemon.start("jmeter-ndb-engine-start", () -> begin(own));
+                    starting.add(own);
                   },
                   TurnWatch.NONE,
                   TurnWatch.NONE));
     } finally {
       own.over = true;
-      if (starter[0] != null) {
-        starter[0].join();
-      }
     }
     Throwable failure = outcome.failure();
     if (failure instanceof InterruptedException interrupted) {
@@ -265,52 +264,25 @@ public final class EngineRun implements SweepJob {
           ? known
           : new UserError(UserError.firstLine(failure), failure);
     }
-    FromEngine.Measured last;
-    synchronized (sending) {
-      last = own.take("", stopped);
-    }
-    return new FromEngine.Ran(last, outcome.record(), data.takeWritten());
-  }
-
-  private void begin(ShareOfCell own) {
-    try {
-      while (!own.over && own.run.awaitThreads(POLL_MILLIS, MILLISECONDS) > 0) {
-        // awaitThreads() waits.
-      }
-      ToEngine start = new ToEngine.Wait();
-      while (start instanceof ToEngine.Wait && !own.over) {
-        start = coordinator.send(name, new FromEngine.Ready());
-      }
-      if (start instanceof ToEngine.Begin) {
-        own.begin();
-        // Without delay: the controller measures this engine's delay by it.
-        beat();
-      } else {
-        own.run.stop();
-      }
-    } catch (RemoteException | UserError e) {
-      LOG.log(System.Logger.Level.WARNING, "No start", e);
-      own.run.stop();
-    } catch (InterruptedException e) {
-      own.run.stop();
-      Thread.currentThread().interrupt();
-    }
+    return new FromEngine.Ran(outcome.record(), data.takeWritten());
   }
 
   /** Measurements since the last heartbeat. Thread-safe. */
   private static final class ShareOfCell {
     private final List<FromEngine.Second> seconds = new ArrayList<>();
-    private final Map<Kind, FromEngine.Failure> failures = new LinkedHashMap<>();
+    private final Map<List<?>, FromEngine.Failure> failures = new LinkedHashMap<>();
     private volatile CellRun run;
     private volatile boolean over;
 
     /** Time by the clock of this machine; 0 before. */
-    private long begun;
+    private volatile long begun;
+
+    boolean hasBegun() {
+      return begun != 0;
+    }
 
     void begin() {
-      synchronized (this) {
-        begun = System.currentTimeMillis();
-      }
+      begun = System.currentTimeMillis();
       run.begin();
     }
 
@@ -330,9 +302,9 @@ public final class EngineRun implements SweepJob {
     }
 
     synchronized void failed(long epochSecond, Cell part, String code, String message) {
-      long millis = begun == 0 ? -1_000 : epochSecond * 1_000 - begun;
+      long millis = hasBegun() ? epochSecond * 1_000 - begun : -1_000;
       failures.merge(
-          new Kind(epochSecond, code),
+          List.of(epochSecond, code),
           new FromEngine.Failure(code, message, millis, 1),
           (first, next) ->
               new FromEngine.Failure(code, first.message(), first.millis(), first.count() + 1));
@@ -341,7 +313,7 @@ public final class EngineRun implements SweepJob {
     synchronized FromEngine.Measured take(String activity, boolean isStopped) {
       FromEngine.Measured measured =
           new FromEngine.Measured(
-              begun != 0,
+              hasBegun(),
               activity,
               isStopped,
               new ArrayList<>(seconds),
@@ -350,7 +322,5 @@ public final class EngineRun implements SweepJob {
       failures.clear();
       return measured;
     }
-
-    private record Kind(long epochSecond, String code) {}
   }
 }

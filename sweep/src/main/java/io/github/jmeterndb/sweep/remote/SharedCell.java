@@ -5,75 +5,67 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.MergedSeconds;
+import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.sweep.engine.Engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.Engine.CellSinks;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
 import java.io.IOException;
-import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * A cell that several engines run: coordinates its start and end, and merges the measurements.
- * Thread-safe.
+ * A cell that several engines run: all begin when the last one is ready, and their measurements are
+ * merged. Guarded by {@link RemoteEngines}.
  */
 final class SharedCell {
   private final CellOrder order;
   private final CellSinks sinks;
+  private final Cell cell;
   private final Set<String> absent;
-  private final MergedSeconds latencies;
-  private final MergedSeconds services;
+  private final Map<String, Double> late = new HashMap<>();
+  private final Seconds latencies;
+  private final Seconds services;
   private boolean over;
   private long begunNanos;
+  private long begunMillis;
   private IOException notWritten;
-  private volatile long begunMillis;
-
-  SharedCell(CellOrder order, Collection<String> engines, CellSinks sinks) {
-    this.order = order;
-    this.sinks = sinks;
-    absent = new HashSet<>(engines);
-    latencies = new MergedSeconds(cell(), engines, sinks.latencies(), this::windowMillis);
-    services = new MergedSeconds(cell(), engines, sinks.services(), this::windowMillis);
-  }
-
-  private Cell cell() {
-    return order.cell().first();
-  }
 
   /**
-   * All engines begin when the last one is ready.
-   *
-   * @return after the time limit, to ask again
+   * @param engines those that have threads of the cell
    */
-  synchronized ToEngine ready(String engine, long limitMillis) throws InterruptedException {
+  SharedCell(CellOrder order, List<String> engines, CellSinks sinks) {
+    this.order = order;
+    this.sinks = sinks;
+    cell = order.cell().first();
+    absent = new HashSet<>(engines);
+    latencies = new Seconds(engines, sinks.latencies());
+    services = new Seconds(engines, sinks.services());
+  }
+
+  void ready(String engine) {
     absent.remove(engine);
     if (absent.isEmpty() && !over && !hasBegun()) {
       begunNanos = System.nanoTime();
       begunMillis = System.currentTimeMillis();
-      notifyAll();
     }
-    long deadline = System.nanoTime() + MILLISECONDS.toNanos(limitMillis);
-    while (!hasBegun() && !over && System.nanoTime() - deadline < 0) {
-      MILLISECONDS.timedWait(this, limitMillis);
-    }
-    if (hasBegun()) {
-      return new ToEngine.Begin();
-    }
-    return over ? new ToEngine.EndCell() : new ToEngine.Wait();
   }
 
   /** Ends the cell, or prevents its start. */
-  synchronized void end() {
+  void end() {
     over = true;
-    notifyAll();
   }
 
-  synchronized boolean isOver() {
+  boolean isOver() {
     return over;
   }
 
-  private boolean hasBegun() {
+  boolean hasBegun() {
     return begunMillis != 0;
   }
 
@@ -82,34 +74,34 @@ final class SharedCell {
     return hasBegun() ? begunMillis + SECONDS.toMillis(order.warmup()) : 0;
   }
 
-  /** 0 before the common start. */
-  synchronized double millisSinceBegin() {
-    return hasBegun() ? (System.nanoTime() - begunNanos) / 1e6 : 0;
+  /** How long after the common start an engine began at most, in milliseconds. */
+  double late(String engine) {
+    return late.getOrDefault(engine, 0.0);
   }
 
   /** Records the measurements of an engine. If they cannot be written, the cell ends. */
-  synchronized void take(String engine, RunRecord own, FromEngine.Measured measured) {
+  void take(RemoteEngine engine, FromEngine.Measured measured) {
+    // Before the common start, the engine's heartbeats are of its last cell.
+    if (measured.begun() && hasBegun()) {
+      late.putIfAbsent(engine.name, (System.nanoTime() - begunNanos) / 1e6);
+    }
+    RunRecord own = engine.record;
     try {
       for (FromEngine.Failure failure : measured.failures()) {
         long millis = hasBegun() ? begunMillis + failure.millis() : System.currentTimeMillis();
         long second = MILLISECONDS.toSeconds(millis);
         for (int i = 0; i < failure.count(); i++) {
-          sinks.errors().record(second, cell(), failure.code(), failure.message());
+          sinks.errors().record(second, cell, failure.code(), failure.message());
           if (order.recorded()) {
-            own.errors().record(second, cell(), failure.code(), failure.message());
+            own.errors().record(second, cell, failure.code(), failure.message());
           }
         }
       }
       for (FromEngine.Second second : measured.seconds()) {
-        Cell cell = Cell.ofTag(second.tag());
-        long from = windowMillis() + SECONDS.toMillis(second.index());
-        long to = from + second.millis();
         if (order.recorded()) {
-          (second.service() ? own.services() : own.latencies())
-              .write(cell, from, to, second.latencies().histogram());
+          write(second, second.service() ? own.services() : own.latencies());
         }
-        (second.service() ? services : latencies)
-            .add(engine, cell, from, to, second.latencies().histogram());
+        (second.service() ? services : latencies).add(engine.name, second);
       }
     } catch (IOException e) {
       notWritten = e;
@@ -117,19 +109,70 @@ final class SharedCell {
     }
   }
 
-  void without(String engine) throws IOException {
-    latencies.without(engine);
-    services.without(engine);
+  private void write(FromEngine.Second second, LatencySink sink) throws IOException {
+    long start = windowMillis() + SECONDS.toMillis(second.index());
+    sink.write(
+        Cell.ofTag(second.tag()), start, start + second.millis(), second.latencies().histogram());
   }
 
   /**
-   * @throws IOException if writing fails, or has failed before
+   * An engine has ended its share, or is lost.
+   *
+   * @param whole whether it ran to the end; otherwise the others' later operations do not belong to
+   *     the cell
    */
-  synchronized void close() throws IOException {
-    latencies.close();
-    services.close();
+  void ended(String engine, boolean whole) {
+    over |= !whole;
+    try {
+      latencies.without(engine);
+      services.without(engine);
+    } catch (IOException e) {
+      notWritten = e;
+    }
+  }
+
+  void requireWritten() throws IOException {
     if (notWritten != null) {
       throw notWritten;
+    }
+  }
+
+  /** Sums the seconds over all engines: each is written when all engines have sent it. */
+  private final class Seconds {
+    private final LatencySink sink;
+
+    /** The last second of each engine that has not ended. */
+    private final Map<String, Integer> sent = new HashMap<>();
+
+    private final TreeMap<Integer, Map<String, FromEngine.Second>> waiting = new TreeMap<>();
+
+    Seconds(List<String> engines, LatencySink sink) {
+      this.sink = sink;
+      engines.forEach(engine -> sent.put(engine, 0));
+    }
+
+    void add(String engine, FromEngine.Second second) throws IOException {
+      waiting
+          .computeIfAbsent(second.index(), index -> new LinkedHashMap<>())
+          .merge(second.tag(), second, FromEngine.Second::plus);
+      if (second.tag().equals(cell.tag())) {
+        sent.replace(engine, second.index());
+      }
+      writeComplete();
+    }
+
+    void without(String engine) throws IOException {
+      sent.remove(engine);
+      writeComplete();
+    }
+
+    private void writeComplete() throws IOException {
+      int end = sent.values().stream().min(Integer::compare).orElse(Integer.MAX_VALUE);
+      while (!waiting.isEmpty() && waiting.firstKey() < end) {
+        for (FromEngine.Second second : waiting.pollFirstEntry().getValue().values()) {
+          write(second, sink);
+        }
+      }
     }
   }
 }

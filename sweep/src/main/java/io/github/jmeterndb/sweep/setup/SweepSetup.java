@@ -12,7 +12,7 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.faults.Faults;
-import io.github.jmeterndb.sweep.live.RunPlan;
+import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
 import io.github.jmeterndb.workload.Workload;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -185,7 +185,6 @@ public record SweepSetup(
     return new RunPlan(
         recorded,
         target.name(),
-        target.title(settings),
         target.system(),
         workload.name(),
         settings.list(Parameter.OPERATIONS),

@@ -23,12 +23,20 @@ class AgentSeriesTest {
   /** Samples must not be late if the agent's clock is faster than the listener's. */
   @Test
   void givesTheNewestLineOnceHoweverManyHaveQueued() throws IOException {
-    try (ServerSocket agent = agent()) {
-      AgentSeries series = connected(agent);
+    try (ServerSocket agent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      AgentSeries series = new AgentSeries("localhost", agent.getLocalPort());
+      series.addMetric("CPU", "combined", "host");
+      series.addMetric("CPU", "pid=7:percent", "p");
+      series.connect();
       try (Socket toListener = agent.accept()) {
-        assertThat(request(toListener)).isEqualTo("metrics:cpu:combined\tcpu:pid=7:percent");
-        send(toListener, "1\t10\n2\t20\n3\t30\n");
-        listenUntil(series, "host 3.0", "p 30.0");
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(toListener.getInputStream(), UTF_8));
+        assertThat(lines.readLine()).isEqualTo("interval:1");
+        assertThat(lines.readLine()).isEqualTo("metrics:cpu:combined\tcpu:pid=7:percent");
+        toListener.getOutputStream().write("1\t10\n2\t20\n3\t30\n".getBytes(UTF_8));
+        while (!listener.samples.containsAll(List.of("host 3.0", "p 30.0"))) {
+          series.generateSamples(listener);
+        }
         listener.samples.clear();
 
         series.generateSamples(listener);
@@ -37,54 +45,6 @@ class AgentSeriesTest {
       } finally {
         series.disconnect();
       }
-    }
-  }
-
-  @Test
-  void hearsAnAgentAgainThatWasStartedAnew() throws IOException {
-    try (ServerSocket agent = agent()) {
-      AgentSeries series = connected(agent);
-      agent.accept().close();
-      Thread first = new Thread(() -> listenUntil(series, "host 5.0", "p 6.0"));
-      first.start();
-      try (Socket again = agent.accept()) {
-        assertThat(request(again)).startsWith("metrics:");
-        send(again, "5\t6\n");
-        first.join();
-      } catch (InterruptedException e) {
-        throw new AssertionError(e);
-      } finally {
-        series.disconnect();
-      }
-    }
-  }
-
-  private static ServerSocket agent() throws IOException {
-    return new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-  }
-
-  private static AgentSeries connected(ServerSocket agent) throws IOException {
-    AgentSeries series = new AgentSeries("localhost", agent.getLocalPort());
-    series.addMetric("CPU", "combined", "host");
-    series.addMetric("CPU", "pid=7:percent", "p");
-    series.connect();
-    return series;
-  }
-
-  private static String request(Socket socket) throws IOException {
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
-    assertThat(lines.readLine()).isEqualTo("interval:1");
-    return lines.readLine();
-  }
-
-  private static void send(Socket socket, String lines) throws IOException {
-    socket.getOutputStream().write(lines.getBytes(UTF_8));
-  }
-
-  private void listenUntil(AgentSeries series, String... samples) {
-    while (!listener.samples.containsAll(List.of(samples))) {
-      series.generateSamples(listener);
     }
   }
 

@@ -96,8 +96,10 @@ class CpuCountersTest {
     AgentInfo agent = new AgentInfo("localhost", socket.getLocalPort(), 2, "");
     PerfMonRow mysqld = PerfMonRow.of(agent, "pid=7:name=mysqld", "mysqld");
     new Thread(this::serve).start();
-    return new CpuCounters(
-        AgentCounters.of(List.of(agent), List.of(PerfMonRow.ofHost(agent), mysqld)));
+    CpuCounters counters = new CpuCounters();
+    answers.add("0\t0\t0");
+    counters.runBegins(List.of(agent), List.of(PerfMonRow.ofHost(agent), mysqld));
+    return counters.ofCell();
   }
 
   private void serve() {

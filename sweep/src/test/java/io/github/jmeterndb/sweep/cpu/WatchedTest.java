@@ -107,7 +107,7 @@ class WatchedTest {
         .extracting(ProcessInfo::role, ProcessInfo::missing)
         .containsExactly(
             tuple("generator 1", ""),
-            tuple("generator 2", "no agent of perfmon.agents is on its host"));
+            tuple("generator 2", "no agent of perfmon.agents is on its host 192.0.2.9"));
   }
 
   private static Watched watch(

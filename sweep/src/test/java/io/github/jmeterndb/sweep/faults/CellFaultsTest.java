@@ -186,12 +186,12 @@ class CellFaultsTest {
     steps.begin(at(2));
     steps.restore();
 
-    assertThat(info(steps))
-        .extracting(fault -> fault.failure)
-        .containsExactly("", "no", "not started: the window ended before");
     assertThat(steps.isAllRight()).isFalse();
     assertThatThrownBy(steps::requireUndone)
         .hasMessageContaining("start mysqld: no; start mysqld: no");
+    assertThat(info(steps))
+        .extracting(fault -> fault.failure)
+        .containsExactly("", "no", "not started: the window ended before");
   }
 
   @Test

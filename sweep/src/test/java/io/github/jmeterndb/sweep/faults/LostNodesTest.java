@@ -33,13 +33,6 @@ class LostNodesTest {
   }
 
   @Test
-  void namesADataNodeThatIsAway() {
-    started.remove("data node 3");
-
-    assertThat(endAt(13.4)).containsExactly("data node 3 in its window");
-  }
-
-  @Test
   void namesWhenOneRestarted() {
     started.put("mysqld", EPOCH + 5 * SECOND);
 

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.fault.Nodes;
@@ -38,29 +37,6 @@ class NodesAndCommandsIT {
     awaitUndo(commands);
 
     assertThat(Files.readAllLines(log)).containsExactly("cut", "undone");
-  }
-
-  @Test
-  void endsACommandThatDoesNotEnd() throws Exception {
-    Path undone = temp.resolve("undone");
-    Nodes commands = commands("sleep 3600", "touch '%s'".formatted(undone));
-    commands.act(Action.COMMAND, "cut");
-    commands.act(Action.UNDO, "cut");
-
-    awaitUndo(commands);
-
-    assertThat(undone).exists();
-  }
-
-  @Test
-  void saysWhatAnUndoEndedWith() throws Exception {
-    Nodes commands = commands("true", "exit 4");
-    commands.act(Action.COMMAND, "cut");
-    commands.act(Action.UNDO, "cut");
-
-    assertThatThrownBy(() -> awaitUndo(commands))
-        .isInstanceOf(UserError.class)
-        .hasMessage("the command ended with status 4");
   }
 
   /** A second Ctrl-C must not stop the repair. */

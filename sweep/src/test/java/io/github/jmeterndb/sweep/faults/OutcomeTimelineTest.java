@@ -35,29 +35,34 @@ class OutcomeTimelineTest {
     succeed(102, 197);
     thread = timeline.ofThread();
     succeed(612, 700);
-    timeline.begun(at(200), true);
+    FaultInfo fault = fault(200, true);
 
-    is(timeline.aftermaths(at(1_000)).get(0), 415, 412);
+    timeline.complete(at(1_000));
+
+    is(fault, 415, 412);
   }
 
   @Test
   void leavesTheEndOpenWhereNothingSucceedsAnyMore() {
     succeed(102, 197);
-    timeline.begun(at(200), true);
+    FaultInfo fault = fault(200, true);
 
-    FaultInfo after = timeline.aftermaths(at(1_000)).get(0);
-    assertThat(after.outage).isCloseTo(0.803, within(0.003));
-    assertThat(after.firstSuccess).isNull();
+    timeline.complete(at(1_000));
+
+    assertThat(fault.outage).isCloseTo(0.803, within(0.003));
+    assertThat(fault.firstSuccess).isNull();
   }
 
   @Test
   void countsFromASecondFaultForThatAsWellWhereTheOutageWasUnderWay() {
     succeed(102, 902);
-    timeline.begun(at(110), true);
-    timeline.begun(at(600), true);
+    FaultInfo first = fault(110, true);
+    FaultInfo second = fault(600, true);
 
-    is(timeline.aftermaths(at(905)).get(0), 800, 792);
-    is(timeline.aftermaths(at(905)).get(1), 302, 302);
+    timeline.complete(at(905));
+
+    is(first, 800, 792);
+    is(second, 302, 302);
   }
 
   /** One mysqld of two: the pool returns to it after its start. */
@@ -66,38 +71,31 @@ class OutcomeTimelineTest {
     succeedEach(0, 200);
     succeedEach(220, 700);
     succeedEach(892, 1_000);
-    timeline.begun(at(200), true);
-    timeline.begun(at(400), false);
+    FaultInfo end = fault(200, true);
+    FaultInfo start = fault(400, false);
 
-    is(timeline.aftermaths(at(1_000)).get(0), 20, 22);
-    is(timeline.aftermaths(at(1_000)).get(1), 190, 492);
-  }
+    timeline.complete(at(1_000));
 
-  /** For example over a mysqld that has not reconnected yet to a restarted data node. */
-  @Test
-  void excusesWhatFailsUntilNothingHasFailedForTwoSeconds() {
-    fail(100);
-    timeline.begun(at(200), true);
-    fail(300);
-    timeline.over(at(7_000));
-    for (int millis : new int[] {8_900, 10_000, 11_900}) {
-      fail(millis);
-    }
-    succeed(12_000);
-    fail(14_000);
-
-    assertThat(timeline.excused()).as("but the first and the last").isEqualTo(4);
+    is(end, 20, 22);
+    is(start, 190, 492);
   }
 
   @Test
   void excusesNothingThirtySecondsAfterTheRecovery() {
-    timeline.begun(at(0), true);
+    fault(0, true);
     timeline.over(at(500));
     for (int second = 1; second <= 40; second++) {
       fail(second * 1_000);
     }
 
     assertThat(timeline.excused()).isEqualTo(30);
+  }
+
+  private FaultInfo fault(int millis, boolean breaks) {
+    FaultInfo fault = new FaultInfo();
+    fault.breaks = breaks;
+    timeline.begun(at(millis), fault);
+    return fault;
   }
 
   private void fail(double millis) {

@@ -4,16 +4,23 @@ package io.github.jmeterndb.sweep.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Latencies;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
+import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.CellSecond;
+import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class LiveResultsTest {
@@ -21,7 +28,7 @@ class LiveResultsTest {
 
   @Test
   void hasARowForEachCellOfThePlanBeforeTheFirstFigure() {
-    results.runBegins(RunEvents.plan(""));
+    results.runBegins(plan(""));
 
     assertThat(table())
         .containsExactly(
@@ -37,12 +44,12 @@ class LiveResultsTest {
 
   @Test
   void showsTheCellThatRunsByWhatItHasMeasuredSoFar() {
-    results.runBegins(RunEvents.plan(""));
-    results.cellBegins(RunEvents.begun(1, "insert/jdbc/16"));
-    results.second(RunEvents.second("insert/jdbc/16", false, 0, 5_000, 7_000, 7_000));
-    results.second(RunEvents.second("insert/jdbc/16", false, 1, 9_000));
-    results.second(RunEvents.second("insert/jdbc/16", true, 1, 900_000));
-    results.second(RunEvents.second("insert.part/jdbc/16", false, 1, 9_000));
+    results.runBegins(plan(""));
+    results.cellBegins(begun(1, "insert/jdbc/16"));
+    results.second(second("insert/jdbc/16", false, 0, 5_000, 7_000, 7_000));
+    results.second(second("insert/jdbc/16", false, 1, 9_000));
+    results.second(second("insert/jdbc/16", true, 1, 900_000));
+    results.second(second("insert.part/jdbc/16", false, 1, 9_000));
     results.failed(Cell.ofTag("insert/jdbc/16"), "1205", "lock wait", 2);
     results.failed(Cell.ofTag("insert/jdbc/16"), "1062", "duplicate", 40);
 
@@ -55,14 +62,14 @@ class LiveResultsTest {
 
   @Test
   void hasTheRatioOfTheFirstPathToTheOtherAsSoonAsBothAreOver() {
-    results.runBegins(RunEvents.plan(""));
-    results.cellBegins(RunEvents.begun(1, "insert/clusterj/16"));
-    results.cellEnded(RunEvents.ended("insert/clusterj/16", 30_778.2, "rows were added", ""));
-    results.cellBegins(RunEvents.begun(2, "insert/jdbc/16"));
+    results.runBegins(plan(""));
+    results.cellBegins(begun(1, "insert/clusterj/16"));
+    results.cellEnded(ended("insert/clusterj/16", 30_778.2, "rows were added"));
+    results.cellBegins(begun(2, "insert/jdbc/16"));
 
     assertThat(table()).contains("insert|16|jdbc|||||");
 
-    results.cellEnded(RunEvents.ended("insert/jdbc/16", 10_000, "", ""));
+    results.cellEnded(ended("insert/jdbc/16", 10_000, ""));
 
     assertThat(table())
         .contains(
@@ -72,19 +79,19 @@ class LiveResultsTest {
 
   @Test
   void hasTheIntervalOfPathsThatTakeTurnsWhileTheyRunAndAfterwards() {
-    results.runBegins(RunEvents.plan(""));
+    results.runBegins(plan(""));
     List<Cell> paths = List.of(Cell.ofTag("select/clusterj/1"), Cell.ofTag("select/jdbc/1"));
-    results.cellBegins(new CellBegun(new SweepCell(paths), 1, 8, 0, 10, List.of()));
+    results.cellBegins(new CellBegun(new SweepCell(paths), 1, 8, 0, 10));
     for (int block = 0; block < 40; block++) {
       long[] twice = new long[20 + block % 3];
-      results.second(RunEvents.second("select/clusterj/1", false, 2 * block, twice));
-      results.second(RunEvents.second("select/jdbc/1", false, 2 * block + 1, new long[10]));
+      results.second(second("select/clusterj/1", false, 2 * block, twice));
+      results.second(second("select/jdbc/1", false, 2 * block + 1, new long[10]));
     }
 
     assertThat(ratio("select|1|jdbc")).matches("2\\.\\d+ \\(2\\.\\d+–2\\.\\d+\\)");
 
-    results.cellEnded(RunEvents.ended("select/clusterj/1", 209.75, "", ""));
-    results.cellEnded(RunEvents.ended("select/jdbc/1", 100, "", ""));
+    results.cellEnded(ended("select/clusterj/1", 209.75, ""));
+    results.cellEnded(ended("select/jdbc/1", 100, ""));
 
     assertThat(ratio("select|1|jdbc")).matches("2\\.09\\d+ \\(2\\.\\d+–2\\.\\d+\\)");
     assertThat(ratio("select|1|clusterj")).isEmpty();
@@ -92,9 +99,9 @@ class LiveResultsTest {
 
   @Test
   void showsTheRateThatASearchHasFoundAboveWhatItTried() {
-    results.runBegins(RunEvents.plan("p99:10ms"));
-    results.cellBegins(RunEvents.begun(1, "select@4000/jdbc/16"));
-    results.cellEnded(RunEvents.ended("select@4000/jdbc/16", 3_999, "", ""));
+    results.runBegins(plan("p99:10ms"));
+    results.cellBegins(begun(1, "select@4000/jdbc/16"));
+    results.cellEnded(ended("select@4000/jdbc/16", 3_999, ""));
     results.found(
         new SloInfo("select/jdbc/16", "p99:10ms", 3_525, 3_593, "", List.of()),
         Duration.ofSeconds(60));
@@ -107,15 +114,15 @@ class LiveResultsTest {
 
   @Test
   void saysHowTheRunEndedAndShowsItUntilTheNextBegins() {
-    results.runBegins(RunEvents.plan(""));
-    results.cellEnded(RunEvents.ended("select/jdbc/1", 100, "", ""));
+    results.runBegins(plan(""));
+    results.cellEnded(ended("select/jdbc/1", 100, ""));
     results.runEnded(new RunEnded(State.FAILED, "no cluster.", Optional.empty()));
 
     assertThat(results.status()).isEqualTo("FAILED: no cluster; recorded in runs/monday");
     assertThat(results.hasFailed()).isTrue();
     assertThat(table()).contains("select|1|jdbc|100|1,000|2,001||3 errors");
 
-    results.runBegins(RunEvents.plan(""));
+    results.runBegins(plan(""));
 
     assertThat(results.hasFailed()).isFalse();
     assertThat(table()).contains("select|1|jdbc|||||");
@@ -128,12 +135,60 @@ class LiveResultsTest {
   }
 
   private List<String> table() {
-    return IntStream.range(0, results.table.getRowCount())
+    return IntStream.range(0, results.getRowCount())
         .mapToObj(
             row ->
-                IntStream.range(0, results.table.getColumnCount())
-                    .mapToObj(column -> (String) results.table.getValueAt(row, column))
+                IntStream.range(0, results.getColumnCount())
+                    .mapToObj(column -> results.getValueAt(row, column))
                     .collect(Collectors.joining("|")))
         .toList();
+  }
+
+  private static RunPlan plan(String slo) {
+    return new RunPlan(
+        Path.of("runs", "monday"),
+        "sandbox",
+        "ndb",
+        "crud",
+        List.of("select", "insert"),
+        List.of("clusterj", "jdbc"),
+        List.of(16, 1),
+        List.of(),
+        slo,
+        List.of(),
+        8,
+        Duration.ofSeconds(100));
+  }
+
+  private static CellBegun begun(int number, String tag) {
+    return new CellBegun(SweepCell.of(Cell.ofTag(tag)), number, 8, 1, 10);
+  }
+
+  /** A second by its number from 0, with latencies in nanoseconds. */
+  private static CellSecond second(String tag, boolean service, int index, long... nanos) {
+    long start = 1_700_000_000_123L + 1_000L * index;
+    return new CellSecond(Cell.ofTag(tag), service, start, start + 1_000, histogram(nanos));
+  }
+
+  private static CellEnded ended(String tag, double throughput, String note) {
+    Histogram latencies = histogram(1_000_000, 2_000_000);
+    return new CellEnded(
+        PathRecord.of(
+            tag,
+            record -> {
+              record.latencies = Latencies.of(latencies);
+              record.seconds = latencies.getTotalCount() / throughput;
+              record.errors = 3;
+              record.note = note;
+            }),
+        Duration.ofSeconds(80));
+  }
+
+  private static Histogram histogram(long... nanos) {
+    Histogram histogram = new Histogram(3);
+    for (long value : nanos) {
+      histogram.recordValue(value);
+    }
+    return histogram;
   }
 }

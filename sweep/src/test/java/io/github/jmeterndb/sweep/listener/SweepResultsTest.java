@@ -3,19 +3,12 @@ package io.github.jmeterndb.sweep.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.sweep.live.Followers;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import org.apache.jmeter.samplers.Clearable;
 import org.junit.jupiter.api.Test;
 
 class SweepResultsTest {
   private final SweepResults listener = new SweepResults();
-
-  /** JMeter's Clear All looks for elements of this type, and clears their panels. */
-  @Test
-  void isAmongWhatJMeterClears() {
-    assertThat(listener).isInstanceOf(Clearable.class);
-  }
 
   @Test
   void letsItsPanelFollowTheRunsOfTheCopyThatJMeterRuns() {
@@ -24,8 +17,8 @@ class SweepResultsTest {
     SweepResults copy = (SweepResults) listener.clone();
 
     copy.testStarted();
-    assertThat(Followers.all()).containsExactly(panel);
+    assertThat(LiveFeed.followers()).containsExactly(panel);
     copy.testEnded();
-    assertThat(Followers.all()).isEmpty();
+    assertThat(LiveFeed.followers()).isEmpty();
   }
 }

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
+import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
+import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +29,7 @@ class LiveFeedTest {
   @Test
   void tellsInTheOrderOfWhatHappens() throws Exception {
     try (LiveFeed feed = new LiveFeed(List.of(follower), troubles::add)) {
-      feed.publish(one -> one.cellBegins(new CellBegun(CELL, 1, 2, 0, 10, List.of())));
+      feed.publish(one -> one.cellBegins(new CellBegun(SweepCell.of(CELL), 1, 2, 0, 10)));
       feed.latencies().write(CELL, 1_000, 2_000, histogram(5_000, 7_000));
       feed.services().write(CELL, 1_000, 2_000, histogram(3_000));
       feed.publish(one -> one.cellEnded(ended()));

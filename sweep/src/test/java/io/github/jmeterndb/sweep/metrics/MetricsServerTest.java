@@ -8,13 +8,13 @@ import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.live.CellBegun;
-import io.github.jmeterndb.sweep.live.CellEnded;
-import io.github.jmeterndb.sweep.live.CellSecond;
-import io.github.jmeterndb.sweep.live.RunFollower;
-import io.github.jmeterndb.sweep.live.RunPlan;
+import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
+import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
+import io.github.jmeterndb.sweep.live.RunFollower.CellSecond;
+import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -43,54 +43,14 @@ class MetricsServerTest {
           + "operation=\"tpcc\",part=\"\",path=\"jdbc\",rate=\"200\",threads=\"16\",} ";
   private static final String OF_PART =
       OF_CELL.replace("tpcc@200", "tpcc.payment@200").replace("part=\"\"", "part=\"payment\"");
+  private static final CellBegun BEGUN = new CellBegun(SweepCell.of(CELL), 1, 4, 1, 5);
   private static final String OF_RUN = "{generator=\"host1:1099,host2:1099\",run=\"monday\",} ";
 
   @Test
-  void addsTheSecondsOfACellUp() throws Exception {
+  void servesTheSumsOfACellAndTheProgressOfTheRun() throws Exception {
     try (MetricsServer server = anyPort()) {
-      RunFollower run = server;
-      run.runBegins(plan());
-      run.second(second(CELL, false, 1_000, 300));
-      run.second(second(PART, false, 1_000, 100));
-      run.second(second(CELL, true, 1_000, 300));
-      run.second(second(CELL, false, 500, 200));
-
-      assertThat(lines(server))
-          .contains(
-              "jmeter_ndb_operations_total" + OF_CELL + "500",
-              "jmeter_ndb_operations_total" + OF_PART + "100",
-              "jmeter_ndb_measured_seconds_total" + OF_CELL + "1.5",
-              "jmeter_ndb_latency_seconds_count" + OF_CELL + "500",
-              "jmeter_ndb_latency_seconds_bucket"
-                  + OF_CELL.replace("} ", "le=\"0.005\",} ")
-                  + "500",
-              "jmeter_ndb_service_time_seconds_count" + OF_CELL + "300")
-          .noneMatch(line -> line.startsWith("jmeter_ndb_service_time_seconds_count" + OF_PART));
-    }
-  }
-
-  @Test
-  void countsErrorsByTheirCode() throws Exception {
-    try (MetricsServer server = anyPort()) {
-      RunFollower run = server;
-      run.runBegins(plan());
-      run.failed(CELL, "40001/1205", "Lock wait timeout", 3);
-      run.failed(CELL, "08S01", "\"gone\"", 1);
-      run.failed(CELL, "40001/1205", "Lock wait timeout", 2);
-
-      assertThat(lines(server))
-          .contains(
-              "jmeter_ndb_errors_total" + OF_CELL.replace("} ", "code=\"40001/1205\",} ") + "5",
-              "jmeter_ndb_errors_total" + OF_CELL.replace("} ", "code=\"08S01\",} ") + "1");
-    }
-  }
-
-  @Test
-  void showsTheProgressOfTheRun() throws Exception {
-    try (MetricsServer server = anyPort()) {
-      RunFollower run = server;
-      run.runBegins(plan());
-      run.cellBegins(new CellBegun(CELL, 1, 4, 1, 5, List.of()));
+      server.runBegins(plan());
+      server.cellBegins(BEGUN);
       assertThat(lines(server))
           .contains(
               "jmeter_ndb_cells" + OF_RUN + "4",
@@ -99,10 +59,30 @@ class MetricsServerTest {
               "jmeter_ndb_cell_running" + OF_CELL + "1",
               "jmeter_ndb_operations_total" + OF_CELL + "0");
 
-      run.cellEnded(ended());
+      server.second(second(CELL, false, 1_000, 300));
+      server.second(second(PART, false, 1_000, 100));
+      server.second(second(CELL, true, 1_000, 300));
+      server.second(second(CELL, false, 500, 200));
+      server.failed(CELL, "40001/1205", "Lock wait timeout", 3);
+      server.failed(CELL, "08S01", "\"gone\"", 1);
+      server.failed(CELL, "40001/1205", "Lock wait timeout", 2);
+      server.cellEnded(
+          new CellEnded(PathRecord.of(CELL.tag(), record -> {}), Duration.ofSeconds(30)));
       assertThat(lines(server))
           .contains(
-              "jmeter_ndb_cells_done" + OF_RUN + "1", "jmeter_ndb_left_seconds" + OF_RUN + "30")
+              "jmeter_ndb_cells_done" + OF_RUN + "1",
+              "jmeter_ndb_left_seconds" + OF_RUN + "30",
+              "jmeter_ndb_operations_total" + OF_CELL + "500",
+              "jmeter_ndb_operations_total" + OF_PART + "100",
+              "jmeter_ndb_measured_seconds_total" + OF_CELL + "1.5",
+              "jmeter_ndb_errors_total" + OF_CELL.replace("} ", "code=\"40001/1205\",} ") + "5",
+              "jmeter_ndb_errors_total" + OF_CELL.replace("} ", "code=\"08S01\",} ") + "1",
+              "jmeter_ndb_latency_seconds_count" + OF_CELL + "500",
+              "jmeter_ndb_latency_seconds_bucket"
+                  + OF_CELL.replace("} ", "le=\"0.005\",} ")
+                  + "500",
+              "jmeter_ndb_service_time_seconds_count" + OF_CELL + "300")
+          .noneMatch(line -> line.startsWith("jmeter_ndb_service_time_seconds_count" + OF_PART))
           .noneMatch(line -> line.startsWith("jmeter_ndb_cell_running"));
     }
   }
@@ -113,23 +93,22 @@ class MetricsServerTest {
     Fault startOne = new Fault(Action.START, "data-node 2", 20);
     Fault startOther = new Fault(Action.START, "data-node 3", 30);
     try (MetricsServer server = anyPort()) {
-      RunFollower run = server;
-      run.runBegins(plan());
-      run.cellBegins(new CellBegun(CELL, 1, 4, 1, 5, List.of(kill, startOne, startOther)));
+      server.runBegins(plan());
+      server.cellBegins(BEGUN);
       assertThat(faults(server)).isEmpty();
 
-      run.faultBegins(kill);
-      run.faultInEffect(kill);
+      server.faultBegins(kill);
+      server.faultInEffect(kill);
       assertThat(faults(server)).containsExactly("kill node-group 0");
-      run.faultBegins(startOne);
+      server.faultBegins(startOne);
       assertThat(faults(server))
           .containsExactlyInAnyOrder("kill node-group 0", "start data-node 2");
-      run.faultBegins(startOther);
+      server.faultBegins(startOther);
       assertThat(faults(server))
           .containsExactlyInAnyOrder("start data-node 2", "start data-node 3");
-      run.faultInEffect(startOne);
+      server.faultInEffect(startOne);
       assertThat(faults(server)).containsExactly("start data-node 3");
-      run.faultInEffect(startOther);
+      server.faultInEffect(startOther);
       assertThat(faults(server)).isEmpty();
     }
   }
@@ -207,7 +186,6 @@ class MetricsServerTest {
     return new RunPlan(
         Path.of("runs", "monday"),
         "mysql",
-        "InnoDB",
         "innodb",
         "tpcc",
         List.of("tpcc"),
@@ -224,9 +202,5 @@ class MetricsServerTest {
     Histogram latencies = new Histogram(3);
     latencies.recordValueWithCount(4_500_000, operations);
     return new CellSecond(cell, service, 10_000, 10_000 + millis, latencies);
-  }
-
-  private static CellEnded ended() {
-    return new CellEnded(PathRecord.of(CELL.tag(), record -> {}), Duration.ofSeconds(30));
   }
 }

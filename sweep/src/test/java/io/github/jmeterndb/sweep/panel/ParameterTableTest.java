@@ -24,7 +24,7 @@ class ParameterTableTest {
 
     assertThat(planned()).isEqualTo(Map.of(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5]));
     assertThat(table.parameters().getArgument(2).getDescription()).isEqualTo("described");
-    assertThat(table.explanation(row("mine"))).contains("described");
+    assertThat(row("mine").explanation()).contains("described");
   }
 
   @Test
@@ -44,21 +44,21 @@ class ParameterTableTest {
                 "duration", "5",
                 "rows", "${__P(rows,500)}",
                 "rate", "${RATE}"));
-    assertThat(table.explanation(row("rate"))).startsWith("an expression: known when the plan");
+    assertThat(row("rate").explanation()).startsWith("an expression: known when the plan");
   }
 
   @Test
   void takesAClearedValueOutOfThePlanAndShowsTheDefault() {
     show("rows", "${__P(rows,77)}");
-    assertThat(table.state(row("rows"))).isEqualTo(State.SET);
+    assertThat(row("rows").state()).isEqualTo(State.SET);
 
     type("rows", "");
 
     assertThat(planned()).isEmpty();
-    assertThat(table.state(row("rows"))).isEqualTo(State.DEFAULT);
-    assertThat(table.shownValue(row("rows"))).isEqualTo("100000");
-    assertThat(table.getValueAt(row("rows"), 2)).startsWith("rows loaded before");
-    assertThat(table.getValueAt(row("duration"), 2)).startsWith("seconds per cell");
+    assertThat(row("rows").state()).isEqualTo(State.DEFAULT);
+    assertThat(row("rows").shown()).isEqualTo("100000");
+    assertThat(table.getValueAt(index("rows"), 2)).startsWith("rows loaded before");
+    assertThat(table.getValueAt(index("duration"), 2)).startsWith("seconds per cell");
   }
 
   @Test
@@ -67,14 +67,13 @@ class ParameterTableTest {
     properties.put("duration", "9");
     properties.put("jdbc.password", "secret");
     show("threads", "${__P(threads,1\\,2)}", "duration", "4");
-    int threads = row("threads");
 
-    assertThat(table.shownValue(threads)).isEqualTo("16");
-    assertThat(table.isCellEditable(threads, ParameterTable.VALUE)).isFalse();
-    assertThat(table.explanation(threads)).startsWith("given with -J; the plan has 1,2");
+    assertThat(row("threads").shown()).isEqualTo("16");
+    assertThat(table.isCellEditable(index("threads"), ParameterTable.VALUE)).isFalse();
+    assertThat(row("threads").explanation()).startsWith("given with -J; the plan has 1,2");
     assertThat(value("duration")).as("the plan asks for no property").isEqualTo("4");
-    assertThat(table.shownValue(row("jdbc.password"))).isEqualTo("••••••");
-    assertThat(table.explanation(row("jdbc.password"))).doesNotContain("secret");
+    assertThat(row("jdbc.password").shown()).isEqualTo("••••••");
+    assertThat(row("jdbc.password").explanation()).doesNotContain("secret");
     assertThat(planned()).containsEntry("threads", "${__P(threads,1\\,2)}");
   }
 
@@ -83,8 +82,8 @@ class ParameterTableTest {
     show("threads", "1,8,none", "target", "nowhere", "slo", "quick");
 
     assertThat(table.wrong()).containsExactly("target", "threads", "slo");
-    assertThat(table.state(row("slo"))).isEqualTo(State.WRONG);
-    assertThat(table.explanation(row("target"))).contains("'nowhere' is not one of auto, ");
+    assertThat(row("slo").state()).isEqualTo(State.WRONG);
+    assertThat(row("target").explanation()).contains("'nowhere' is not one of auto, ");
   }
 
   @Test
@@ -94,11 +93,22 @@ class ParameterTableTest {
     type("workload", "sysbench");
     type("table.size", "5");
 
-    assertThat(table.choices(row("operations"))).contains("oltp_point_select");
-    assertThat(table.choices(row("threads"))).isEmpty();
+    assertThat(row("operations").choices()).contains("oltp_point_select");
+    assertThat(row("threads").choices()).isEmpty();
     assertThat(planned())
         .isEqualTo(
             Map.of("workload", "sysbench", "rows", "77", "table.size", "${__P(table.size,5)}"));
+  }
+
+  @Test
+  void offersThePathsThatReachTheTarget() {
+    show("target", "embedded", "workload", "${W}");
+    assertThat(row("paths").choices()).containsExactly("direct,sql", "direct", "sql");
+
+    type("paths", "sql , sql [ jdbc.pool.size = 80 ]");
+    assertThat(table.wrong()).isEmpty();
+    type("paths", "sql,jdbc[jdbc.prepare=server]");
+    assertThat(table.wrong()).containsExactly("paths");
   }
 
   private void show(String... namesAndValues) {
@@ -113,7 +123,11 @@ class ParameterTableTest {
     return table.parameters().getArgumentsAsMap();
   }
 
-  private int row(String name) {
+  private ParameterTable.Row row(String name) {
+    return table.row(index(name));
+  }
+
+  private int index(String name) {
     return IntStream.range(0, table.getRowCount())
         .filter(row -> table.getValueAt(row, 0).equals(name))
         .findFirst()
@@ -121,10 +135,10 @@ class ParameterTableTest {
   }
 
   private String value(String name) {
-    return table.getValueAt(row(name), ParameterTable.VALUE);
+    return table.getValueAt(index(name), ParameterTable.VALUE);
   }
 
   private void type(String name, String value) {
-    table.setValueAt(value, row(name), ParameterTable.VALUE);
+    table.setValueAt(value, index(name), ParameterTable.VALUE);
   }
 }

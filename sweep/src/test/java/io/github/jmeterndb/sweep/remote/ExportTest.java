@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
+import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
 import java.awt.Point;
 import java.io.InvalidClassException;
 import java.io.Serializable;
@@ -43,7 +45,7 @@ class ExportTest {
 
   @BeforeEach
   void export() throws Exception {
-    stub = Ensemble.export(taking);
+    stub = RemoteEngines.export(taking);
   }
 
   @AfterEach
@@ -69,7 +71,7 @@ class ExportTest {
   }
 
   private static FromEngine opened(Serializable value) {
-    return new FromEngine.Opened(
+    return new FromEngine.Done(
         new Engine.Description(
             1, Map.of(), new HashMap<>(Map.of("value", value)), Map.of(), Map.of()));
   }

@@ -41,6 +41,10 @@ record ColumnFacts(
     return type.equals("Blob") || type.equals("Text");
   }
 
+  boolean isTimestampNotNull() {
+    return type.equals("Timestamp2") && !nullable;
+  }
+
   /** Whether the column can be AUTO_INCREMENT. */
   boolean isWholeNumber() {
     return type.equals("Int")

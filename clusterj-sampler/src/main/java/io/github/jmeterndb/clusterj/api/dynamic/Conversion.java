@@ -6,14 +6,17 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 
 /**
  * Converts values of a column, except null, to and from ClusterJ. Needs none of ClusterJ's classes.
  *
- * @param write to exactly the type that ClusterJ wants
- * @param read to the value in the column
+ * @param write to exactly the type that ClusterJ wants; throws {@link UnsupportedValue} if ClusterJ
+ *     would store another value, or the column does not take it
+ * @param read to the value in the column; throws {@link UnsupportedValue} if ClusterJ may have read
+ *     a wrong one
  */
-record Conversion(Step write, Step read) {
+record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
   /** The most bytes of blanks that ClusterJ can pad a CHAR with. */
   private static final int MOST_PADDING = 255;
 
@@ -21,21 +24,13 @@ record Conversion(Step write, Step read) {
   private static final String TOO_LONG = "the value is too long";
   private static final String OUT_OF_RANGE = "the value is out of its range";
 
-  @FunctionalInterface
-  interface Step {
-    /**
-     * @throws UnsupportedValue if ClusterJ would store another value, or may have read a wrong one,
-     *     or the column does not take it
-     */
-    Object convert(Object value) throws UnsupportedValue;
-  }
+  /** The message says why and what to do, without the value, which may be confidential. */
+  static final class UnsupportedValue extends RuntimeException {
+    private static final long serialVersionUID = 1;
 
-  Object toClusterJ(Object value) throws UnsupportedValue {
-    return write.convert(value);
-  }
-
-  Object fromClusterJ(Object value) throws UnsupportedValue {
-    return read.convert(value);
+    UnsupportedValue(String message) {
+      super(message, null, false, false);
+    }
   }
 
   /**
@@ -117,7 +112,7 @@ record Conversion(Step write, Step read) {
         });
   }
 
-  private static BigInteger whole(Object value) throws UnsupportedValue {
+  private static BigInteger whole(Object value) {
     if (value instanceof BigInteger number) {
       return number;
     }
@@ -131,8 +126,7 @@ record Conversion(Step write, Step read) {
     }
   }
 
-  private static Object pattern(ColumnFacts column, BigInteger number, int bits, boolean unsigned)
-      throws UnsupportedValue {
+  private static Object pattern(ColumnFacts column, BigInteger number, int bits, boolean unsigned) {
     boolean fits =
         unsigned ? number.signum() >= 0 && number.bitLength() <= bits : number.bitLength() < bits;
     if (!fits) {
@@ -154,7 +148,7 @@ record Conversion(Step write, Step read) {
         : (Object) pattern;
   }
 
-  private static Object decimal(ColumnFacts column, Object value) throws UnsupportedValue {
+  private static Object decimal(ColumnFacts column, Object value) {
     BigDecimal number;
     try {
       number = new BigDecimal(value.toString().strip()).setScale(column.scale());
@@ -174,7 +168,7 @@ record Conversion(Step write, Step read) {
     return column.javaType() == BigInteger.class ? number.toBigIntegerExact() : number;
   }
 
-  private static Object doublePrecision(Object value) throws UnsupportedValue {
+  private static Object doublePrecision(Object value) {
     try {
       double number = Double.parseDouble(value.toString().strip());
       if (Double.isFinite(number)) {
@@ -187,7 +181,7 @@ record Conversion(Step write, Step read) {
   }
 
   /** Not converted from a double, which would round twice. */
-  private static Object singlePrecision(Object value) throws UnsupportedValue {
+  private static Object singlePrecision(Object value) {
     doublePrecision(value);
     float number = Float.parseFloat(value.toString().strip());
     if (!Float.isFinite(number)) {
@@ -214,7 +208,7 @@ record Conversion(Step write, Step read) {
           int bytes = characters.bytes(text);
           if (column.isLarge()
               ? bytes > column.largest()
-              : text.codePointCount(0, text.length()) > column.length() / characters.longest()) {
+              : text.codePointCount(0, text.length()) > column.length() / characters.longest) {
             throw new UnsupportedValue(TOO_LONG);
           }
           if (column.isLarge() && bytes == 0) {
@@ -229,8 +223,7 @@ record Conversion(Step write, Step read) {
         read -> requireNotEmpty(column, read.toString().length(), read));
   }
 
-  private static void requireChar(ColumnFacts column, String text, int bytes)
-      throws UnsupportedValue {
+  private static void requireChar(ColumnFacts column, String text, int bytes) {
     if (!text.equals(text.trim())) {
       throw new UnsupportedValue(
           "ClusterJ reads a CHAR without blanks and control characters at its ends; make it"
@@ -243,7 +236,7 @@ record Conversion(Step write, Step read) {
     }
   }
 
-  private static Object bytes(ColumnFacts column, Object value) throws UnsupportedValue {
+  private static Object bytes(ColumnFacts column, Object value) {
     byte[] bytes = value instanceof byte[] given ? given : parsed(value.toString().strip());
     if (bytes.length == 0 && column.isLarge()) {
       throw new UnsupportedValue("ClusterJ stores an empty BLOB as NULL; give some bytes, or NULL");
@@ -254,7 +247,7 @@ record Conversion(Step write, Step read) {
     return bytes;
   }
 
-  private static byte[] parsed(String text) throws UnsupportedValue {
+  private static byte[] parsed(String text) {
     try {
       if (text.startsWith("0x")) {
         return HexFormat.of().parseHex(text, 2, text.length());
@@ -265,8 +258,7 @@ record Conversion(Step write, Step read) {
     throw new UnsupportedValue("the value is not 0x and pairs of hexadecimal digits");
   }
 
-  private static Object requireNotEmpty(ColumnFacts column, int length, Object read)
-      throws UnsupportedValue {
+  private static Object requireNotEmpty(ColumnFacts column, int length, Object read) {
     if (column.isLarge() && column.nullable() && length == 0) {
       throw new UnsupportedValue(
           "ClusterJ reads NULL and an empty %s alike; leave the column out"

@@ -5,6 +5,7 @@ import com.mysql.clusterj.ColumnMetadata;
 import com.mysql.clusterj.DynamicObject;
 import com.mysql.clusterj.core.metadata.AbstractDomainFieldHandlerImpl;
 import com.mysql.clusterj.core.spi.ValueHandler;
+import io.github.jmeterndb.clusterj.api.dynamic.Conversion.UnsupportedValue;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.Optional;
@@ -17,15 +18,15 @@ import java.util.Optional;
  * java.math.BigInteger} for unsigned ones of 64 bits; {@link java.math.BigDecimal}; {@link Float};
  * {@link Double}; {@link String}; {@code byte[]} for binary ones; {@link java.time.LocalDate},
  * {@link java.time.LocalTime}, {@link java.time.LocalDateTime} for DATE, TIME and DATETIME, {@link
- * java.sql.Timestamp} for TIMESTAMP; and null. Values to be written may also be other numbers,
- * types of {@code java.sql}, or texts, bytes as {@code 0x…}.
+ * java.sql.Timestamp} for TIMESTAMP (to be written: LocalDateTime in the JVM's zone); and null.
+ * Values to be written may also be other numbers, or texts, bytes as {@code 0x…}.
  */
 public final class DynamicColumn {
   /** The code of errors for what ClusterJ would do wrongly. */
   public static final String REFUSED = "REFUSED";
 
   private final int number;
-  private final ColumnFacts facts;
+  final ColumnFacts facts;
   private final String refusal;
   private final Conversion conversion;
 
@@ -72,16 +73,6 @@ public final class DynamicColumn {
     return refusal.isEmpty() ? Optional.empty() : Optional.of(said(refusal));
   }
 
-  /** Whether the column can be AUTO_INCREMENT. */
-  boolean isWholeNumber() {
-    return facts.isWholeNumber();
-  }
-
-  /** Whether ClusterJ would write a wrong default. */
-  boolean mustBeGiven() {
-    return facts.type().equals("Timestamp2") && !facts.nullable();
-  }
-
   /**
    * Whether ClusterJ cannot change the column to NULL; in a new row it is NULL if no value is set.
    */
@@ -105,7 +96,7 @@ public final class DynamicColumn {
     }
     Object read = row.get(number);
     try {
-      return read == null ? null : conversion.fromClusterJ(read);
+      return read == null ? null : conversion.read().apply(read);
     } catch (UnsupportedValue e) {
       throw refused(e.getMessage());
     }
@@ -121,7 +112,7 @@ public final class DynamicColumn {
       return null;
     }
     try {
-      return conversion.toClusterJ(value);
+      return conversion.write().apply(value);
     } catch (UnsupportedValue e) {
       throw refused(e.getMessage());
     }

@@ -12,7 +12,9 @@ import com.mysql.clusterj.query.QueryDomainType;
 import io.github.jmeterndb.clusterj.api.RowTypes;
 import io.github.jmeterndb.run.StoreException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -36,17 +38,18 @@ public final class DynamicTable {
   private static final String HIDDEN_BY_NDB = "NDB$";
 
   private final String name;
-  private final Class<? extends DynamicObject> type;
+  private final Class<DynamicObject> type;
   private final List<DynamicColumn> columns;
   private final List<DynamicColumn> key;
 
-  /** Columns and ends of ranges known to have an index, by {@link #shape}. */
+  /** Conditions that are known to have an index. */
   private final Set<String> indexed = ConcurrentHashMap.newKeySet();
 
+  @SuppressWarnings("unchecked")
   private DynamicTable(
       String name, Class<? extends DynamicObject> type, List<DynamicColumn> columns) {
     this.name = name;
-    this.type = type;
+    this.type = (Class<DynamicObject>) type;
     this.columns = columns;
     key = columns.stream().filter(DynamicColumn::isKey).toList();
   }
@@ -132,7 +135,16 @@ public final class DynamicTable {
    */
   public DynamicObject newRow(Session session, List<DynamicColumn> given, List<?> values)
       throws StoreException {
-    requireGiven(given);
+    for (DynamicColumn column : columns) {
+      if (column.facts.isTimestampNotNull() && !given.contains(column)) {
+        throw column.refused(
+            "ClusterJ would store 0000-00-00 for a TIMESTAMP NOT NULL that is not given; give a"
+                + " value");
+      }
+    }
+    if (!given.containsAll(key) && (key.size() > 1 || !key.get(0).facts.isWholeNumber())) {
+      throw keyMissing();
+    }
     List<Object> exact = exact(given, values);
     return filled(session.newInstance(type), given, exact);
   }
@@ -142,8 +154,7 @@ public final class DynamicTable {
    * get their default in a new one.
    *
    * @param values one for each given column, among them those of the key
-   * @throws StoreException if a value is refused, or is missing where ClusterJ would write a wrong
-   *     default
+   * @throws StoreException as {@link #newRow}
    */
   public DynamicObject savedRow(Session session, List<DynamicColumn> given, List<?> values)
       throws StoreException {
@@ -152,19 +163,6 @@ public final class DynamicTable {
     }
     requireNoTextOfNull(given, values);
     return newRow(session, given, values);
-  }
-
-  private void requireGiven(List<DynamicColumn> given) throws StoreException {
-    for (DynamicColumn column : columns) {
-      if (column.mustBeGiven() && !given.contains(column)) {
-        throw column.refused(
-            "ClusterJ would store 0000-00-00 for a TIMESTAMP NOT NULL that is not given; give a"
-                + " value");
-      }
-    }
-    if (!given.containsAll(key) && (key.size() > 1 || !key.get(0).isWholeNumber())) {
-      throw keyMissing();
-    }
   }
 
   private static void requireNoTextOfNull(List<DynamicColumn> given, List<?> values)
@@ -196,6 +194,7 @@ public final class DynamicTable {
     return filled(session.newInstance(type, exactKey(keyValues)), given, exact);
   }
 
+  /** Before a row is made: a refusal must leave none to be released. */
   private static List<Object> exact(List<DynamicColumn> given, List<?> values)
       throws StoreException {
     List<Object> exact = new ArrayList<>(given.size());
@@ -277,33 +276,17 @@ public final class DynamicTable {
       Query.Ordering ordering,
       int limit)
       throws StoreException {
-    return List.copyOf(selected(session, type, ranges, orderedBy, ordering, limit));
-  }
-
-  private <T extends DynamicObject> List<T> selected(
-      Session session,
-      Class<T> rows,
-      List<Range> ranges,
-      List<DynamicColumn> orderedBy,
-      Query.Ordering ordering,
-      int limit)
-      throws StoreException {
-    QueryDomainType<T> definition = session.getQueryBuilder().createQueryDefinition(rows);
+    QueryDomainType<DynamicObject> definition =
+        session.getQueryBuilder().createQueryDefinition(type);
+    Map<String, Object> parameters = new LinkedHashMap<>();
     Predicate all = null;
     for (Range range : ranges) {
-      Predicate within = within(definition, range);
+      Predicate within = within(definition, range, parameters);
       all = all == null ? within : all.and(within);
     }
     definition.where(all);
-    Query<T> query = session.createQuery(definition);
-    for (Range range : ranges) {
-      if (range.low() != null) {
-        query.setParameter(low(range), range.column().exactForLookup(range.low()));
-      }
-      if (range.high() != null && !range.isOneValue()) {
-        query.setParameter(high(range), range.column().exactForLookup(range.high()));
-      }
-    }
+    Query<DynamicObject> query = session.createQuery(definition);
+    parameters.forEach(query::setParameter);
     if (!orderedBy.isEmpty()) {
       query.setOrdering(
           ordering, orderedBy.stream().map(DynamicColumn::name).toArray(String[]::new));
@@ -311,40 +294,43 @@ public final class DynamicTable {
     if (limit > 0) {
       query.setLimits(0, limit);
     }
-    requireIndex(query, ranges);
+    requireIndex(query, String.join(",", parameters.keySet()));
     return query.getResultList();
   }
 
-  private static Predicate within(QueryDomainType<?> definition, Range range)
+  private static Predicate within(
+      QueryDomainType<?> definition, Range range, Map<String, Object> parameters)
       throws StoreException {
-    if (range.low() == null && range.high() == null) {
-      throw range.column().refused("rows are not looked up by NULL; give a value");
-    }
-    PredicateOperand column = definition.get(range.column().name());
-    if (range.low() == null) {
-      return column.lessEqual(definition.param(high(range)));
-    }
-    PredicateOperand low = definition.param(low(range));
+    DynamicColumn column = range.column();
+    PredicateOperand operand = definition.get(column.name());
     if (range.isOneValue()) {
-      return column.equal(low);
+      return operand.equal(parameter(definition, column, " =", range.low(), parameters));
     }
-    return range.high() == null
-        ? column.greaterEqual(low)
-        : column.between(low, definition.param(high(range)));
+    if (range.high() == null) {
+      // Refused where there is neither end.
+      return operand.greaterEqual(parameter(definition, column, " >=", range.low(), parameters));
+    }
+    PredicateOperand high = parameter(definition, column, " <=", range.high(), parameters);
+    return range.low() == null
+        ? operand.lessEqual(high)
+        : operand.between(parameter(definition, column, " >=", range.low(), parameters), high);
   }
 
-  private static String low(Range range) {
-    return range.column().name() + " from";
-  }
-
-  private static String high(Range range) {
-    return range.column().name() + " to";
+  private static PredicateOperand parameter(
+      QueryDomainType<?> definition,
+      DynamicColumn column,
+      String comparison,
+      Object value,
+      Map<String, Object> parameters)
+      throws StoreException {
+    String name = column.name() + comparison;
+    parameters.put(name, column.exactForLookup(value));
+    return definition.param(name);
   }
 
   /** A scan of a whole table takes long, and holds a scan record on each data node. */
-  private void requireIndex(Query<?> query, List<Range> ranges) throws StoreException {
-    String shape = shape(ranges);
-    if (indexed.contains(shape)) {
+  private void requireIndex(Query<?> query, String conditions) throws StoreException {
+    if (indexed.contains(conditions)) {
       return;
     }
     if (Query.SCAN_TYPE_TABLE_SCAN.equals(query.explain().get(Query.SCAN_TYPE))) {
@@ -352,17 +338,6 @@ public final class DynamicTable {
           "table %s: no index begins with these columns, so that ClusterJ would read all rows; give the first columns of an ordered index, or all of a unique one"
               .formatted(name));
     }
-    indexed.add(shape);
-  }
-
-  private static String shape(List<Range> ranges) {
-    StringBuilder shape = new StringBuilder();
-    for (Range range : ranges) {
-      shape
-          .append(range.column().name())
-          .append(range.isOneValue() ? '=' : range.low() == null ? '<' : '>')
-          .append(range.high() == null ? ';' : ',');
-    }
-    return shape.toString();
+    indexed.add(conditions);
   }
 }

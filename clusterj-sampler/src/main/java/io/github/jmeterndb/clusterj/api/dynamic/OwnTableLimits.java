@@ -2,6 +2,7 @@
 package io.github.jmeterndb.clusterj.api.dynamic;
 
 import io.github.jmeterndb.clusterj.ClusterJPath;
+import io.github.jmeterndb.clusterj.api.dynamic.Conversion.UnsupportedValue;
 import io.github.jmeterndb.sql.ColumnType;
 import io.github.jmeterndb.sql.TableColumn;
 import io.github.jmeterndb.sql.TableColumn.Generated;
@@ -76,7 +77,7 @@ public final class OwnTableLimits implements PathLimits {
           : "";
     }
     try {
-      Conversion.of(facts(column)).toClusterJ(value);
+      Object unused = Conversion.of(facts(column)).write().apply(value);
     } catch (UnsupportedValue e) {
       // What to do about it is said to those who choose a value.
       return e.getMessage().replaceFirst(";.*", "");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.dynamic;
 
+import io.github.jmeterndb.clusterj.api.dynamic.Conversion.UnsupportedValue;
 import java.sql.Date;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -12,6 +13,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoField;
+import java.util.function.Function;
 
 /**
  * Dates and times. ClusterJ counts milliseconds, and writes TIME with a 12-hour clock, so that
@@ -30,47 +32,30 @@ final class Times {
 
   private Times() {}
 
-  static Object writtenDate(Object value) throws UnsupportedValue {
-    LocalDate day;
-    try {
-      day =
-          value instanceof LocalDate given
-              ? given
-              : value instanceof Date date
-                  ? date.toLocalDate()
-                  : LocalDate.parse(value.toString().strip());
-    } catch (DateTimeException e) {
-      throw new UnsupportedValue("the value is not a day such as 2024-02-29");
-    }
-    if (!Date.valueOf(day).toLocalDate().equals(day)) {
+  static Object writtenDate(Object value) {
+    LocalDate day = given(value, LocalDate.class, LocalDate::parse, "day such as 2024-02-29");
+    Date there = Date.valueOf(day);
+    if (!there.toLocalDate().equals(day)) {
       throw new UnsupportedValue(LEFT_OUT);
     }
-    return Date.valueOf(day);
+    return there;
   }
 
-  static Object readDate(Object read) throws UnsupportedValue {
+  static Object readDate(Object read) {
     requireYear(((Date) read).getTime());
     return ((Date) read).toLocalDate();
   }
 
-  static Object writtenTime(Object value, int digits) throws UnsupportedValue {
-    LocalTime time;
-    try {
-      time =
-          value instanceof LocalTime given
-              ? given
-              : value instanceof Time inZone
-                  ? inZone(inZone).toLocalTime()
-                  : LocalTime.parse(value.toString().strip());
-    } catch (DateTimeException e) {
-      throw new UnsupportedValue("the value is not a time of day such as 11:59:59");
-    }
-    requireStored(time, digits);
+  static Object writtenTime(Object value, int digits) {
+    LocalTime time =
+        given(value, LocalTime.class, LocalTime::parse, "time of day such as 11:59:59");
+    requireBeforeNoon(time, digits);
     return new Time(timestamp(time.atDate(EPOCH)).getTime());
   }
 
-  static Object readTime(Object read) throws UnsupportedValue {
-    ZonedDateTime time = inZone((Time) read);
+  static Object readTime(Object read) {
+    ZonedDateTime time =
+        Instant.ofEpochMilli(((Time) read).getTime()).atZone(ZoneId.systemDefault());
     if (!time.toLocalDate().equals(EPOCH)) {
       throw new UnsupportedValue(
           "it holds a time that is no time of day, which ClusterJ reads wrongly");
@@ -78,29 +63,19 @@ final class Times {
     return time.toLocalTime();
   }
 
-  private static ZonedDateTime inZone(Time time) {
-    return Instant.ofEpochMilli(time.getTime()).atZone(ZoneId.systemDefault());
-  }
-
-  static Object writtenDateTime(Object value, int digits) throws UnsupportedValue {
+  static Object writtenDateTime(Object value, int digits) {
     LocalDateTime time = dateTime(value);
-    requireStored(time.toLocalTime(), digits);
+    requireBeforeNoon(time.toLocalTime(), digits);
     return timestamp(time);
   }
 
-  static Object readDateTime(Object read) throws UnsupportedValue {
+  static Object readDateTime(Object read) {
     requireYear(((Timestamp) read).getTime());
     return ((Timestamp) read).toLocalDateTime();
   }
 
-  /** Times without a zone are in the JVM's. */
-  static Object writtenTimestamp(Object value, int digits) throws UnsupportedValue {
-    Timestamp time =
-        value instanceof Timestamp given
-            ? given
-            : value instanceof Instant instant
-                ? Timestamp.from(instant)
-                : timestamp(dateTime(value));
+  static Object writtenTimestamp(Object value, int digits) {
+    Timestamp time = timestamp(dateTime(value));
     requireFraction(time.getNanos(), digits);
     long second = time.toInstant().getEpochSecond();
     if (second < 1 || second > LAST_SECOND) {
@@ -109,26 +84,34 @@ final class Times {
     return time;
   }
 
-  static Object readTimestamp(Object read) throws UnsupportedValue {
+  static Object readTimestamp(Object read) {
     if (((Timestamp) read).toInstant().getEpochSecond() < 1) {
       throw new UnsupportedValue("it holds 0000-00-00 00:00:00, which Java does not have");
     }
     return read;
   }
 
-  private static LocalDateTime dateTime(Object value) throws UnsupportedValue {
+  private static LocalDateTime dateTime(Object value) {
+    return given(
+        value,
+        LocalDateTime.class,
+        text -> LocalDateTime.parse(text.replace(' ', 'T')),
+        "day and time such as 2024-02-29 11:59:59");
+  }
+
+  private static <T> T given(
+      Object value, Class<T> type, Function<String, T> parser, String expected) {
+    if (type.isInstance(value)) {
+      return type.cast(value);
+    }
     try {
-      return value instanceof LocalDateTime given
-          ? given
-          : value instanceof Timestamp time
-              ? time.toLocalDateTime()
-              : LocalDateTime.parse(value.toString().strip().replace(' ', 'T'));
+      return parser.apply(value.toString().strip());
     } catch (DateTimeException e) {
-      throw new UnsupportedValue("the value is not a day and time such as 2024-02-29 11:59:59");
+      throw new UnsupportedValue("the value is not a " + expected);
     }
   }
 
-  private static Timestamp timestamp(LocalDateTime time) throws UnsupportedValue {
+  private static Timestamp timestamp(LocalDateTime time) {
     Timestamp there = Timestamp.valueOf(time);
     if (!there.toLocalDateTime().equals(time)) {
       throw new UnsupportedValue(LEFT_OUT);
@@ -137,13 +120,13 @@ final class Times {
   }
 
   /** 0000-00-00 is read as a day before the common era, which java.time shows as one after it. */
-  private static void requireYear(long millis) throws UnsupportedValue {
+  private static void requireYear(long millis) {
     if (millis < Date.valueOf(LocalDate.of(1, 1, 1)).getTime()) {
       throw new UnsupportedValue("it holds 0000-00-00, which Java does not have");
     }
   }
 
-  private static void requireStored(LocalTime time, int digits) throws UnsupportedValue {
+  private static void requireBeforeNoon(LocalTime time, int digits) {
     requireFraction(time.get(ChronoField.NANO_OF_SECOND), digits);
     if (time.getHour() >= 12) {
       throw new UnsupportedValue(
@@ -152,12 +135,8 @@ final class Times {
     }
   }
 
-  private static void requireFraction(int nanos, int digits) throws UnsupportedValue {
-    int step = 1;
-    for (int i = digits; i < 9; i++) {
-      step *= 10;
-    }
-    if (nanos % step != 0) {
+  private static void requireFraction(int nanos, int digits) {
+    if (nanos % Math.pow(10, 9 - digits) != 0) {
       throw new UnsupportedValue(
           "the value has more digits after the second than the column's %s".formatted(digits));
     }

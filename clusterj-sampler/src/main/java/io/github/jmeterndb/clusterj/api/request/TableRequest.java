@@ -10,39 +10,24 @@ import io.github.jmeterndb.clusterj.api.dynamic.DynamicTable;
 import io.github.jmeterndb.clusterj.api.dynamic.Range;
 import io.github.jmeterndb.clusterj.request.Answer;
 import io.github.jmeterndb.clusterj.request.Request;
-import io.github.jmeterndb.clusterj.request.Request.Comparison;
-import io.github.jmeterndb.clusterj.request.Request.Condition;
 import io.github.jmeterndb.clusterj.request.Request.Lock;
-import io.github.jmeterndb.clusterj.request.RequestType;
+import io.github.jmeterndb.clusterj.request.Request.Operation;
+import io.github.jmeterndb.clusterj.request.Request.Value;
 import io.github.jmeterndb.run.StoreException;
 import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** One request on a table, in a session. For the session's thread. */
 final class TableRequest {
-  private static final DateTimeFormatter TIME =
-      new DateTimeFormatterBuilder()
-          .appendPattern("HH:mm:ss")
-          .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
-          .toFormatter(Locale.ROOT);
-
-  private static final DateTimeFormatter DAY_TIME =
-      new DateTimeFormatterBuilder()
-          .appendPattern("yyyy-MM-dd ")
-          .append(TIME)
-          .toFormatter(Locale.ROOT);
-
   private final Session session;
   private final DynamicTable table;
   private final Request request;
@@ -58,7 +43,41 @@ final class TableRequest {
     this.made = made;
   }
 
-  Answer read() throws StoreException {
+  Answer execute() throws StoreException {
+    Map<DynamicColumn, Range> where = where();
+    return switch (request.type()) {
+      case FIND, RANGE -> read(where);
+      default -> write(where);
+    };
+  }
+
+  private Map<DynamicColumn, Range> where() throws StoreException {
+    Map<DynamicColumn, Range> where = new LinkedHashMap<>();
+    for (Value condition : request.where()) {
+      String name = condition.column();
+      boolean low = !name.endsWith("<=");
+      boolean high = !name.endsWith(">=");
+      if (request.type() != Operation.RANGE && !(low && high)) {
+        throw DynamicColumn.refusedBy(
+            "%s: >= and <= are for range only; give each column of the key one value"
+                .formatted(request.type()));
+      }
+      DynamicColumn column = table.column(name.replaceFirst("\\s*[<>]=$", ""));
+      Range known = where.getOrDefault(column, new Range(column, null, null));
+      if ((low && known.low() != null) || (high && known.high() != null)) {
+        throw givenTwice(column);
+      }
+      String value = condition.text();
+      where.put(column, new Range(column, low ? value : known.low(), high ? value : known.high()));
+    }
+    return where;
+  }
+
+  private static StoreException givenTwice(DynamicColumn column) {
+    return DynamicColumn.refusedBy("column %s: it is given twice".formatted(column));
+  }
+
+  private Answer read(Map<DynamicColumn, Range> where) throws StoreException {
     List<DynamicColumn> columns =
         request.columns().isEmpty() ? table.columns() : columns(request.columns());
     for (DynamicColumn column : columns) {
@@ -68,26 +87,20 @@ final class TableRequest {
       }
     }
     List<? extends DynamicObject> rows;
-    session.setLockMode(mode(request.lock()));
+    session.setLockMode(
+        request.lock() == Lock.NONE
+            ? LockMode.READ_COMMITTED
+            : LockMode.valueOf(request.lock().name()));
     try {
-      rows = request.type() == RequestType.FIND ? found() : inRange();
+      rows =
+          request.type() == Operation.FIND
+              ? found(where)
+              : select(where, columns(request.orderedBy()), request.limit());
     } finally {
       session.setLockMode(LockMode.READ_COMMITTED);
     }
     made.addAll(rows);
-    List<List<String>> texts = new ArrayList<>(rows.size());
-    for (DynamicObject row : rows) {
-      texts.add(texts(row, columns));
-    }
-    return new Answer(columns.stream().map(DynamicColumn::name).toList(), texts, 0);
-  }
-
-  private static LockMode mode(Lock lock) {
-    return switch (lock) {
-      case NONE -> LockMode.READ_COMMITTED;
-      case SHARED -> LockMode.SHARED;
-      case EXCLUSIVE -> LockMode.EXCLUSIVE;
-    };
+    return answer(columns, rows, 0);
   }
 
   private List<DynamicColumn> columns(List<String> names) throws StoreException {
@@ -98,26 +111,13 @@ final class TableRequest {
     return columns;
   }
 
-  private static List<String> texts(DynamicObject row, List<DynamicColumn> columns)
+  private List<? extends DynamicObject> found(Map<DynamicColumn, Range> where)
       throws StoreException {
-    List<String> texts = new ArrayList<>(columns.size());
-    for (DynamicColumn column : columns) {
-      texts.add(text(column.get(row)));
-    }
-    return texts;
-  }
-
-  private List<? extends DynamicObject> found() throws StoreException {
-    Map<DynamicColumn, String> where = equalities();
-    if (where.keySet().containsAll(table.key()) && where.size() == table.key().size()) {
-      DynamicObject row = table.find(session, table.key().stream().map(where::get).toList());
+    if (where.size() == table.key().size() && where.keySet().containsAll(table.key())) {
+      DynamicObject row = table.find(session, key(where));
       return row == null ? List.of() : List.of(row);
     }
-    List<Range> ranges = new ArrayList<>();
-    where.forEach((column, value) -> ranges.add(Range.of(column, value)));
-    requireRanges(ranges);
-    List<DynamicObject> rows =
-        table.select(session, ranges, List.of(), Query.Ordering.ASCENDING, 0);
+    List<DynamicObject> rows = select(where, List.of(), 0);
     if (rows.size() > 1) {
       made.addAll(rows);
       throw DynamicColumn.refusedBy(
@@ -127,110 +127,66 @@ final class TableRequest {
     return rows;
   }
 
-  /** The conditions of a request for one row. */
-  private Map<DynamicColumn, String> equalities() throws StoreException {
-    Map<DynamicColumn, String> equalities = new LinkedHashMap<>();
-    for (Condition condition : request.where()) {
-      if (condition.comparison() != Comparison.EQUAL) {
-        throw DynamicColumn.refusedBy(
-            "%s: >= and <= are for range only; give each column of the key one value"
-                .formatted(request.type().word()));
-      }
-      if (equalities.put(table.column(condition.column()), condition.value()) != null) {
-        throw DynamicColumn.refusedBy("column %s: it is given twice".formatted(condition.column()));
-      }
-    }
-    return equalities;
-  }
-
-  private List<DynamicObject> inRange() throws StoreException {
-    Map<DynamicColumn, Range> ranges = new LinkedHashMap<>();
-    for (Condition condition : request.where()) {
-      DynamicColumn column = table.column(condition.column());
-      Range known = ranges.getOrDefault(column, new Range(column, null, null));
-      boolean low = condition.comparison() != Comparison.AT_MOST;
-      boolean high = condition.comparison() != Comparison.AT_LEAST;
-      if ((low && known.low() != null) || (high && known.high() != null)) {
-        throw DynamicColumn.refusedBy(
-            "column %s: an end of its range is given twice".formatted(column.name()));
-      }
-      ranges.put(
-          column,
-          new Range(
-              column,
-              low ? condition.value() : known.low(),
-              high ? condition.value() : known.high()));
-    }
-    List<Range> all = List.copyOf(ranges.values());
-    requireRanges(all);
-    return table.select(
-        session,
-        all,
-        columns(request.orderedBy()),
-        request.descending() ? Query.Ordering.DESCENDING : Query.Ordering.ASCENDING,
-        request.limit());
-  }
-
-  private void requireRanges(List<Range> ranges) throws StoreException {
-    if (ranges.isEmpty()) {
+  private List<DynamicObject> select(
+      Map<DynamicColumn, Range> where, List<DynamicColumn> orderedBy, int limit)
+      throws StoreException {
+    if (where.isEmpty()) {
       throw DynamicColumn.refusedBy(
           "table %s: no column is given to look rows up by; give those of a key or an index"
               .formatted(table.name()));
     }
+    Query.Ordering ordering =
+        request.descending() ? Query.Ordering.DESCENDING : Query.Ordering.ASCENDING;
+    return table.select(session, List.copyOf(where.values()), orderedBy, ordering, limit);
   }
 
-  Answer write() throws StoreException {
-    Map<DynamicColumn, String> where = equalities();
-    boolean isNew = request.type() == RequestType.INSERT || request.type() == RequestType.SAVE;
-    List<DynamicColumn> back = isNew ? columnsGivenBack(where) : List.of();
-    DynamicObject row = null;
+  private List<Object> key(Map<DynamicColumn, Range> where) throws StoreException {
+    for (DynamicColumn column : where.keySet()) {
+      if (!column.isKey()) {
+        throw DynamicColumn.refusedBy(
+            "column %s: %s is by primary key only; find the row first, and give its key"
+                .formatted(column, request.type()));
+      }
+    }
+    return table.key().stream().map(where::get).filter(Objects::nonNull).map(Range::low).toList();
+  }
+
+  private Answer write(Map<DynamicColumn, Range> where) throws StoreException {
+    boolean isNew = request.type() == Operation.INSERT || request.type() == Operation.SAVE;
+    Map<DynamicColumn, Object> given = new LinkedHashMap<>();
+    if (isNew) {
+      where.forEach((column, range) -> given.put(column, range.low()));
+    }
+    for (Value value : request.values()) {
+      DynamicColumn column = table.column(value.column());
+      if (given.containsKey(column)) {
+        throw givenTwice(column);
+      }
+      given.put(column, value.text());
+    }
+    List<DynamicColumn> columns = List.copyOf(given.keySet());
+    List<Object> values = new ArrayList<>(given.values());
+    List<DynamicColumn> back = isNew ? columnsGivenBack(columns) : List.of();
+    List<DynamicObject> written = List.of();
     switch (request.type()) {
-      case INSERT -> row = session.makePersistent(newRow(where));
-      case SAVE -> row = session.savePersistent(newRow(where));
-      case UPDATE -> session.updatePersistent(changedRow(key(where)));
-      case DELETE -> table.delete(session, key(where));
-      default -> throw new IllegalArgumentException(request.type().word());
+      case INSERT ->
+          written = List.of(session.makePersistent(made(table.newRow(session, columns, values))));
+      case SAVE ->
+          written = List.of(session.savePersistent(made(table.savedRow(session, columns, values))));
+      case UPDATE -> {
+        List<Object> key = key(where);
+        if (columns.isEmpty()) {
+          throw DynamicColumn.refusedBy(
+              "update: no value is given; give one for each column that is to change");
+        }
+        session.updatePersistent(made(table.changedRow(session, key, columns, values)));
+      }
+      default -> table.delete(session, key(where));
     }
     if (session.currentTransaction().isActive()) {
       session.flush();
     }
-    return back.isEmpty()
-        ? Answer.of(1)
-        : new Answer(back.stream().map(DynamicColumn::name).toList(), List.of(texts(row, back)), 1);
-  }
-
-  private DynamicObject newRow(Map<DynamicColumn, String> where) throws StoreException {
-    Map<DynamicColumn, String> all = withValues(where);
-    List<DynamicColumn> columns = List.copyOf(all.keySet());
-    List<String> values = new ArrayList<>(all.values());
-    return made(
-        request.type() == RequestType.SAVE
-            ? table.savedRow(session, columns, values)
-            : table.newRow(session, columns, values));
-  }
-
-  private DynamicObject changedRow(List<String> key) throws StoreException {
-    Map<DynamicColumn, String> values = withValues(Map.of());
-    if (values.isEmpty()) {
-      throw DynamicColumn.refusedBy(
-          "update: no value is given; give one for each column that is to change");
-    }
-    return made(
-        table.changedRow(
-            session, key, List.copyOf(values.keySet()), new ArrayList<>(values.values())));
-  }
-
-  private Map<DynamicColumn, String> withValues(Map<DynamicColumn, String> where)
-      throws StoreException {
-    Map<DynamicColumn, String> values = new LinkedHashMap<>(where);
-    for (Request.Value value : request.values()) {
-      DynamicColumn column = table.column(value.column());
-      if (values.containsKey(column)) {
-        throw DynamicColumn.refusedBy("column %s: it is given twice".formatted(column.name()));
-      }
-      values.put(column, value.text());
-    }
-    return values;
+    return answer(back, back.isEmpty() ? List.of() : written, 1);
   }
 
   private DynamicObject made(DynamicObject row) {
@@ -238,33 +194,31 @@ final class TableRequest {
     return row;
   }
 
-  private List<String> key(Map<DynamicColumn, String> where) throws StoreException {
-    for (DynamicColumn column : where.keySet()) {
-      if (!column.isKey()) {
-        throw DynamicColumn.refusedBy(
-            "column %s: %s is by primary key only; find the row first, and give its key"
-                .formatted(column.name(), request.type().word()));
-      }
-    }
-    return table.key().stream().filter(where::containsKey).map(where::get).toList();
-  }
-
   /** ClusterJ knows only the key and the given values of a row that was written. */
-  private List<DynamicColumn> columnsGivenBack(Map<DynamicColumn, String> where)
-      throws StoreException {
+  private List<DynamicColumn> columnsGivenBack(List<DynamicColumn> given) throws StoreException {
     List<DynamicColumn> columns = columns(request.columns());
     for (DynamicColumn column : columns) {
-      boolean given =
-          where.containsKey(column)
-              || request.values().stream()
-                  .anyMatch(value -> value.column().equalsIgnoreCase(column.name()));
-      if (!given && !column.isKey()) {
+      if (!given.contains(column) && !column.isKey()) {
         throw DynamicColumn.refusedBy(
             "column %s: %s gives back the primary key and what it was given only; find the row for the rest"
-                .formatted(column.name(), request.type().word()));
+                .formatted(column, request.type()));
       }
     }
     return columns;
+  }
+
+  private static Answer answer(
+      List<DynamicColumn> columns, List<? extends DynamicObject> rows, int written)
+      throws StoreException {
+    List<List<String>> texts = new ArrayList<>(rows.size());
+    for (DynamicObject row : rows) {
+      List<String> text = new ArrayList<>(columns.size());
+      for (DynamicColumn column : columns) {
+        text.add(text(column.get(row)));
+      }
+      texts.add(text);
+    }
+    return new Answer(columns.stream().map(DynamicColumn::name).toList(), texts, written);
   }
 
   /** A value as a request takes it; null for null. */
@@ -279,13 +233,11 @@ final class TableRequest {
       return number.toPlainString();
     }
     if (value instanceof LocalTime time) {
-      return TIME.format(time);
+      return DateTimeFormatter.ISO_LOCAL_TIME.format(time);
     }
-    if (value instanceof LocalDateTime time) {
-      return DAY_TIME.format(time);
-    }
-    return value instanceof Timestamp time
-        ? DAY_TIME.format(time.toLocalDateTime())
-        : value.toString();
+    Object shown = value instanceof Timestamp time ? time.toLocalDateTime() : value;
+    return shown instanceof LocalDateTime time
+        ? DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time).replace('T', ' ')
+        : shown.toString();
   }
 }

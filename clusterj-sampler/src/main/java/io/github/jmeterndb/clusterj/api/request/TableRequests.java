@@ -9,6 +9,7 @@ import io.github.jmeterndb.clusterj.api.dynamic.DynamicColumn;
 import io.github.jmeterndb.clusterj.api.dynamic.DynamicTable;
 import io.github.jmeterndb.clusterj.request.Answer;
 import io.github.jmeterndb.clusterj.request.Request;
+import io.github.jmeterndb.clusterj.request.Request.Operation;
 import io.github.jmeterndb.clusterj.request.Requests;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -33,16 +34,8 @@ public final class TableRequests implements Requests {
   /** Mapped by one thread at a time: see {@link Sessions#run(Sessions.Work, List)}. */
   private final Map<String, DynamicTable> tables = new HashMap<>();
 
-  private final ThreadLocal<Transaction> transactions =
-      ThreadLocal.withInitial(() -> Transaction.NONE);
-
-  /** The state of the calling thread's transaction. */
-  private enum Transaction {
-    NONE,
-    OPEN,
-    /** Rolled back by the database; the plan has not ended the transaction yet. */
-    FAILED
-  }
+  /** Whether the calling thread has begun a transaction that it has not ended yet. */
+  private final ThreadLocal<Boolean> begun = ThreadLocal.withInitial(() -> false);
 
   /**
    * @param nodeIds one for each cluster connection; 0 where any free one will do
@@ -60,17 +53,17 @@ public final class TableRequests implements Requests {
   public Answer run(Request request) throws StoreException {
     switch (request.type()) {
       case BEGIN -> begin();
-      case COMMIT -> commit();
-      case ROLLBACK -> rollback();
+      case COMMIT, ROLLBACK -> end(request.type() == Operation.COMMIT);
       default -> {
-        return onTable(request);
+        List<Object> made = new ArrayList<>();
+        return sessions.run(session -> onTable(session, request, made), made);
       }
     }
     return Answer.of(0);
   }
 
   private void begin() throws StoreException {
-    if (transactions.get() != Transaction.NONE) {
+    if (begun.get()) {
       throw DynamicColumn.refusedBy(
           "the thread has a transaction already; commit it or roll it back first");
     }
@@ -79,42 +72,30 @@ public final class TableRequests implements Requests {
           session.currentTransaction().begin();
           return session;
         });
-    transactions.set(Transaction.OPEN);
+    begun.set(true);
   }
 
-  private void commit() throws StoreException {
-    Transaction transaction = transactions.get();
-    transactions.remove();
-    requireBegun(transaction);
-    requireNotFailed(transaction);
+  private void end(boolean commits) throws StoreException {
+    boolean isBegun = begun.get();
+    begun.remove();
+    if (!isBegun) {
+      throw DynamicColumn.refusedBy("the thread has no transaction; begin one first");
+    }
     sessions.run(
         session -> {
-          session.currentTransaction().commit();
+          if (commits) {
+            requireActive(session);
+            session.currentTransaction().commit();
+          } else if (session.currentTransaction().isActive()) {
+            session.currentTransaction().rollback();
+          }
           return session;
         });
   }
 
-  private void rollback() throws StoreException {
-    Transaction transaction = transactions.get();
-    transactions.remove();
-    requireBegun(transaction);
-    if (transaction == Transaction.OPEN) {
-      sessions.run(
-          session -> {
-            session.currentTransaction().rollback();
-            return session;
-          });
-    }
-  }
-
-  private static void requireBegun(Transaction transaction) throws StoreException {
-    if (transaction == Transaction.NONE) {
-      throw DynamicColumn.refusedBy("the thread has no transaction; begin one first");
-    }
-  }
-
-  private static void requireNotFailed(Transaction transaction) throws StoreException {
-    if (transaction == Transaction.FAILED) {
+  /** Where a request of the transaction failed, {@link Sessions} has rolled it back. */
+  private static void requireActive(Session session) throws StoreException {
+    if (!session.currentTransaction().isActive()) {
       throw new StoreException(
           "ROLLED-BACK",
           "a request of this transaction failed, so that it was rolled back",
@@ -123,35 +104,13 @@ public final class TableRequests implements Requests {
     }
   }
 
-  private Answer onTable(Request request) throws StoreException {
-    boolean inTransaction = transactions.get() == Transaction.OPEN;
-    requireNotFailed(transactions.get());
-    List<Object> made = new ArrayList<>();
-    boolean done = false;
-    try {
-      Answer answer = sessions.run(session -> onTable(session, request, made), made);
-      done = true;
-      return answer;
-    } finally {
-      if (inTransaction && !done) {
-        transactions.set(Transaction.FAILED);
-      }
-    }
-  }
-
   private Answer onTable(Session session, Request request, List<Object> made)
       throws StoreException {
-    boolean inTransaction = transactions.get() == Transaction.OPEN;
-    if (inTransaction && !session.currentTransaction().isActive()) {
-      throw new StoreException(
-          "ROLLED-BACK", "the transaction was rolled back", Outcome.NOT_APPLIED, null);
+    if (begun.get()) {
+      requireActive(session);
     }
     try {
-      TableRequest work = new TableRequest(session, table(session, request.table()), request, made);
-      return switch (request.type()) {
-        case FIND, RANGE -> work.read();
-        default -> work.write();
-      };
+      return new TableRequest(session, table(session, request.table()), request, made).execute();
     } catch (ClusterJDatastoreException e) {
       throw explained(e);
     }
@@ -187,14 +146,13 @@ public final class TableRequests implements Requests {
   @Override
   public void endThread() {
     try {
-      if (transactions.get() == Transaction.OPEN) {
-        rollback();
+      if (begun.get()) {
+        end(false);
       }
     } catch (StoreException e) {
       System.getLogger(TableRequests.class.getName())
           .log(System.Logger.Level.WARNING, "A transaction could not be rolled back", e);
     } finally {
-      transactions.remove();
       sessions.discard();
     }
   }

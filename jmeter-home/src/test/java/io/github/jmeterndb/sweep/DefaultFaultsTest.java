@@ -19,13 +19,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** The default schedule of the plan of faults. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class DefaultStoryTest {
+class DefaultFaultsTest {
   private static final Pattern VALUE =
       Pattern.compile("\\$\\{__P\\(([^,]+),((?:\\\\.|[^\\\\}])*)\\)}");
 
@@ -33,9 +31,9 @@ class DefaultStoryTest {
   private static final double DECLARED_DEAD = 25;
 
   private Settings settings;
-  private List<Fault> story;
+  private List<Fault> schedule;
 
-  @BeforeAll
+  @BeforeEach
   void readThePlan() throws IOException, UserError {
     String plan = Files.readString(Path.of("..", "jmx-plans", "faults.jmx"));
     Map<String, String> values = new HashMap<>();
@@ -47,7 +45,7 @@ class DefaultStoryTest {
     settings = Settings.of(values::get);
     Target target =
         Services.named(Target.class, "target", Target::name, settings.text(Parameter.TARGET));
-    story =
+    schedule =
         FaultSchedule.of(
             settings.text(Parameter.FAULTS),
             target.name(),
@@ -56,8 +54,8 @@ class DefaultStoryTest {
   }
 
   @Test
-  void losesEachKindOfNodeAndLetsOneFailSilently() {
-    assertThat(story)
+  void losesEachKindOfNodeAndLetsOneFailSilentlyUntilTheOthersHaveDeclaredItDead() {
+    assertThat(schedule)
         .extracting(Fault::title)
         .containsExactly(
             "kill management-node",
@@ -68,23 +66,13 @@ class DefaultStoryTest {
             "start data-node 2",
             "freeze data-node 2",
             "thaw data-node 2");
+    assertThat(schedule.get(7).seconds() - schedule.get(6).seconds())
+        .isGreaterThanOrEqualTo(DECLARED_DEAD);
   }
 
   @Test
-  void leavesASecondMysqldThatConnectionsFailOverTo() {
+  void leavesASecondMysqldThatConnectionsFailOverToAndTakesTwelveMinutesAtTheMost() {
     assertThat(settings.number(Parameter.SANDBOX_MYSQLDS)).isEqualTo(2);
-  }
-
-  @Test
-  void leavesTheSilentNodeFrozenUntilTheOthersHaveDeclaredItDead() {
-    Fault freeze = story.get(6);
-    Fault thaw = story.get(7);
-
-    assertThat(thaw.seconds() - freeze.seconds()).isGreaterThanOrEqualTo(DECLARED_DEAD);
-  }
-
-  @Test
-  void takesTwelveMinutesAtTheMost() {
     assertThat(SweepOrder.length(settings)).isLessThanOrEqualTo(Duration.ofMinutes(12));
   }
 }

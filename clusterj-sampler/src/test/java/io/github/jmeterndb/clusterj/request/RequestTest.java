@@ -4,9 +4,9 @@ package io.github.jmeterndb.clusterj.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.clusterj.request.Request.Comparison;
-import io.github.jmeterndb.clusterj.request.Request.Condition;
 import io.github.jmeterndb.clusterj.request.Request.Lock;
+import io.github.jmeterndb.clusterj.request.Request.Operation;
+import io.github.jmeterndb.clusterj.request.Request.Value;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
 
-class PlannedRequestTest {
+class RequestTest {
   private final ClusterJRequest plan = new ClusterJRequest();
 
   @Test
@@ -25,33 +25,21 @@ class PlannedRequestTest {
     plan.setOrder("a,\nb\ndesc");
     plan.setLimit("10");
     plan.setLock("shared");
-    plan.setWhere(arguments("a >=", "1", "a<=", "5", "b", " x ", "", ""));
+    plan.setWhere(arguments("a >=", "1", "b", " x ", "", ""));
+    plan.setValues(arguments("a", "]NULL[", "b", ""));
 
-    assertThat(new PlannedRequest(plan).request())
+    assertThat(Request.planned(plan))
         .isEqualTo(
             new Request(
-                RequestType.RANGE,
+                Operation.RANGE,
                 "t",
-                List.of(
-                    new Condition("a", Comparison.AT_LEAST, "1"),
-                    new Condition("a", Comparison.AT_MOST, "5"),
-                    new Condition("b", Comparison.EQUAL, " x ")),
-                List.of(),
+                List.of(new Value("a >=", "1"), new Value("b", " x ")),
+                List.of(new Value("a", null), new Value("b", "")),
                 List.of("a", "b"),
                 List.of("a", "b"),
                 true,
                 10,
                 Lock.SHARED));
-  }
-
-  @Test
-  void tellsNullFromAnEmptyText() throws UserError {
-    plan.setType("insert");
-    plan.setTable("t");
-    plan.setValues(arguments("a", "]NULL[", "b", ""));
-
-    assertThat(new PlannedRequest(plan).request().values())
-        .containsExactly(new Request.Value("a", null), new Request.Value("b", ""));
   }
 
   @Test
@@ -74,7 +62,7 @@ class PlannedRequestTest {
   }
 
   private void assertWrong(String message) {
-    assertThatThrownBy(() -> new PlannedRequest(plan).request())
+    assertThatThrownBy(() -> Request.planned(plan))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(message);
   }
@@ -82,25 +70,16 @@ class PlannedRequestTest {
   @Test
   void setsVariablesAsAJdbcRequestDoes() {
     JMeterVariables variables = new JMeterVariables();
-    ResultVariables result = new ResultVariables("id,,note", variables);
-    result.set(
-        new Answer(
-            List.of("id", "k", "note"),
-            List.of(List.of("1", "5", "a"), Arrays.asList("2", "6", null)),
-            0));
+    List<List<String>> two = List.of(List.of("1", "5", "a"), Arrays.asList("2", "6", null));
+    ClusterJRequest.setVariables("id,,note", two, variables);
     assertThat(variables.get("id_#")).isEqualTo("2");
-    assertThat(variables.get("id_1")).isEqualTo("1");
     assertThat(variables.get("id_2")).isEqualTo("2");
     assertThat(variables.get("note_1")).isEqualTo("a");
     assertThat(variables.get("note_2")).isNull();
 
-    result.set(new Answer(List.of("id", "k", "note"), List.of(List.of("3", "7", "c")), 0));
-    assertThat(variables.get("id_#")).isEqualTo("1");
-    assertThat(variables.get("id_2")).as("of the answer before").isNull();
-
-    result.clear();
+    ClusterJRequest.setVariables("id", List.of(), variables);
     assertThat(variables.get("id_#")).isEqualTo("0");
-    assertThat(variables.get("id_1")).isNull();
+    assertThat(variables.get("id_2")).as("of the answer before").isNull();
   }
 
   private static Arguments arguments(String... namesAndValues) {
