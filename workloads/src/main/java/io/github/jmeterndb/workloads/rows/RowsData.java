@@ -79,11 +79,6 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
     admin.share("Reading", table().reading(row -> action.accept(found(row))));
   }
 
-  /** Operations per transaction. */
-  protected int batch(Rows api) {
-    return 1;
-  }
-
   protected final int rows() {
     return rows;
   }
@@ -96,7 +91,9 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
 
   @Override
   public final Client client(Rows api, Operation operation, Worker worker) {
-    return new RowsClient(api, this, batch(api), operation, worker);
+    // Only crud has transactions of several operations.
+    int batch = contents().layout().isPlain() ? api.batch() : 1;
+    return new RowsClient(api, this, batch, operation, worker);
   }
 
   @Override

@@ -9,7 +9,6 @@ import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
-import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,11 +70,6 @@ public final class CrudTable extends RowsData implements Contents {
   public void load() throws UserError {
     plan().orElseThrow().requireRoom(admin);
     load(1, rows(), 1);
-  }
-
-  @Override
-  protected int batch(Rows api) {
-    return api.batch();
   }
 
   @Override

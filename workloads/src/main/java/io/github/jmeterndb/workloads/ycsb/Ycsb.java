@@ -45,7 +45,7 @@ public final class Ycsb implements Workload<Rows> {
   static final Part SCAN = new Part("scan");
   static final Part READ_MODIFY_WRITE = new Part("read_modify_write");
 
-  /** By YCSB's property names. */
+  /** The parameters, by YCSB's property names. */
   static final Map<String, Parameter> PARAMETERS = Parameter.read(Ycsb.class);
 
   static final Parameter WORKLOAD_FILE = PARAMETERS.get("ycsb.workload");
