@@ -105,20 +105,7 @@ final class Connection implements Runnable, Closeable {
           // The listener looks at the first word; this project's client reads the rest.
           send("Yep, " + agent.host.coreCount() + " hardware threads\n");
       case "interval" -> setInterval(rest);
-      case "metrics" -> {
-        MetricLine metrics = metrics(rest);
-        if (metrics != null) {
-          metrics.next();
-          repeated = metrics;
-          repeatedDue = System.nanoTime() + interval;
-        }
-      }
-      case "metrics-single" -> {
-        MetricLine metrics = metrics(rest);
-        if (metrics != null) {
-          send(metrics.next());
-        }
-      }
+      case "metrics", "metrics-single" -> ask(rest, word.equals("metrics"));
       case "exit" -> ended = true;
       default -> {
         if (!command.isEmpty()) {
@@ -143,16 +130,22 @@ final class Connection implements Runnable, Closeable {
     log("interval:%s: give seconds from 0.1 to 86400; the interval stays".formatted(seconds));
   }
 
-  /** Null if there are none, or too many. */
-  private MetricLine metrics(String text) {
+  private void ask(String metrics, boolean repeats) throws IOException {
     // The listener ends each with a tab. An empty one in between keeps its place among the fields.
     List<String> requests =
-        text.isBlank() ? List.of() : Arrays.asList(text.stripTrailing().split("\t", -1));
+        metrics.isBlank() ? List.of() : Arrays.asList(metrics.stripTrailing().split("\t", -1));
     if (requests.isEmpty() || requests.size() > MAX_METRICS) {
       log("asks for %s metrics; give 1 to %s".formatted(requests.size(), MAX_METRICS));
-      return null;
+      return;
     }
-    return new MetricLine(requests, agent.host, agent.processes, this::log);
+    MetricLine asked = new MetricLine(requests, agent.host, agent.processes, this::log);
+    String first = asked.next();
+    if (repeats) {
+      repeated = asked;
+      repeatedDue = System.nanoTime() + interval;
+    } else {
+      send(first);
+    }
   }
 
   private void sendDue() throws IOException {
