@@ -24,42 +24,25 @@ final class ClusterJErrors {
     String where = settings.text(Parameter.NDB_CONNECTSTRING);
     String message = ndbMessage(e);
     if (e instanceof LinkageError) {
-      return "ClusterJ's native library libndbclient cannot be loaded ("
-          + UserError.firstLine(e)
-          + "); set "
-          + NdbHome.VARIABLE
-          + " to a MySQL NDB Cluster distribution for this machine, and, where ClusterJ's jar is on"
-          + " JMeter's class path, start JMeter with JVM_ARGS=-Djava.library.path=FOLDER, where"
-          + " libndbclient.so is.";
+      return "ClusterJ's native library libndbclient cannot be loaded (%s); set %s to a MySQL NDB Cluster distribution for this machine, and, where ClusterJ's jar is on JMeter's class path, start JMeter with JVM_ARGS=-Djava.library.path=FOLDER, where libndbclient.so is."
+          .formatted(UserError.firstLine(e), NdbHome.VARIABLE);
     }
     if (message.contains("Unable to connect with connect string")) {
-      return "No management node answers at "
-          + where
-          + "; start the cluster, or give -Jndb.connectstring=host:port.";
+      return "No management node answers at %s; start the cluster, or give -Jndb.connectstring=host:port."
+          .formatted(where);
     }
     if (message.contains("No free node id")) {
-      return "The cluster at "
-          + where
-          + " has no free API node slot for ClusterJ; add [api] sections to its config.ini, one a"
-          + " cluster connection (ndb.pool.size="
-          + settings.text(Parameter.NDB_POOL_SIZE)
-          + otherPaths(settings)
-          + ").";
+      return "The cluster at %s has no free API node slot for ClusterJ; add [api] sections to its config.ini, one a cluster connection (ndb.pool.size=%s%s)."
+          .formatted(where, settings.text(Parameter.NDB_POOL_SIZE), otherPaths(settings));
     }
     if (message.contains("Could not alloc node id")) {
-      return "ClusterJ cannot have the node ids "
-          + settings.text(Parameter.NDB_NODEIDS)
-          + " ("
-          + message
-          + "); name free [api] slots with -Jndb.nodeids=….";
+      return "ClusterJ cannot have the node ids %s (%s); name free [api] slots with -Jndb.nodeids=…."
+          .formatted(settings.text(Parameter.NDB_NODEIDS), message);
     }
-    if (message.contains("TLS Required")) {
-      return "The cluster at "
-          + where
-          + " requires TLS; name the folder with the key and certificate of an API node with"
-          + " -Jndb.tls.path=….";
-    }
-    return "ClusterJ cannot connect to the cluster at " + where + ": " + message + ".";
+    return message.contains("TLS Required")
+        ? "The cluster at %s requires TLS; name the folder with the key and certificate of an API node with -Jndb.tls.path=…."
+            .formatted(where)
+        : "ClusterJ cannot connect to the cluster at %s: %s.".formatted(where, message);
   }
 
   private static String otherPaths(Settings settings) {

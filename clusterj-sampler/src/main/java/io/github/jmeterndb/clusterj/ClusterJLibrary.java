@@ -39,7 +39,9 @@ final class ClusterJLibrary {
     if (loader == null) {
       ClassLoader own = ClusterJLibrary.class.getClassLoader();
       loader =
-          own.getResource(resource(HELPER)) != null ? own : new HomeLoader(home("ClusterJ"), own);
+          own.getResource(HELPER.replace('.', '/') + ".class") != null
+              ? own
+              : new HomeLoader(home("ClusterJ"), own);
     }
     return loader;
   }
@@ -55,15 +57,8 @@ final class ClusterJLibrary {
     String client = version(library);
     if (!jar.equals("unknown") && !jar.equals(client)) {
       throw new UserError(
-          "ClusterJ "
-              + jar
-              + " and libndbclient "
-              + client
-              + " ("
-              + library
-              + ") are of different versions; take both from one distribution: set "
-              + NdbHome.VARIABLE
-              + " to its folder.");
+          "ClusterJ %s and libndbclient %s (%s) are of different versions; take both from one distribution: set %s to its folder."
+              .formatted(jar, client, library, NdbHome.VARIABLE));
     }
     return Map.of("ClusterJ", jar, "libndbclient", client);
   }
@@ -114,15 +109,9 @@ final class ClusterJLibrary {
         .orElseThrow(
             () ->
                 new UserError(
-                    ("%s was not found: set %s to an unpacked MySQL NDB Cluster distribution, or put"
-                            + " clusterj-*.jar into %s and start JMeter with"
-                            + " JVM_ARGS=-Djava.library.path=FOLDER, where libndbclient.so is.")
+                    "%s was not found: set %s to an unpacked MySQL NDB Cluster distribution, or put clusterj-*.jar into %s and start JMeter with JVM_ARGS=-Djava.library.path=FOLDER, where libndbclient.so is."
                         .formatted(
                             missing, NdbHome.VARIABLE, Services.folderOf(ClusterJLibrary.class))));
-  }
-
-  private static String resource(String className) {
-    return className.replace('.', '/') + ".class";
   }
 
   /** Defines the classes that use ClusterJ a second time, beside ClusterJ's own. */

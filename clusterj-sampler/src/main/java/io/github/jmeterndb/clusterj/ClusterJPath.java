@@ -9,10 +9,10 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.IntStream;
@@ -118,67 +118,43 @@ public final class ClusterJPath implements AccessPath {
   @Override
   public <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
-    List<Integer> nodeIds = nodeIds(settings);
-    return connect(
-        settings,
-        loader -> {
-          // The connection's API is what the workload says: its constructor sees to that.
-          @SuppressWarnings("unchecked")
-          PathConnection<P> connection =
-              Class.forName(API + ".ClusterJPathConnection", true, loader)
-                  .asSubclass(PathConnection.class)
-                  .getConstructor(
-                      Workload.class, Class.class, Settings.class, List.class, Map.class)
-                  .newInstance(
-                      workload,
-                      Class.forName(implementation(workload), true, loader),
-                      settings,
-                      nodeIds,
-                      ClusterJLibrary.versions());
-          return connection;
-        });
+    // The connection's API is what the workload says: its constructor sees to that.
+    @SuppressWarnings("unchecked")
+    PathConnection<P> connection =
+        connect(
+            PathConnection.class,
+            "ClusterJPathConnection",
+            settings,
+            ClusterJLibrary.versions(),
+            workload,
+            implementation(workload));
+    return connection;
   }
 
   /**
-   * Connects to a cluster for something other than a workload.
+   * Connects to a cluster.
    *
-   * @param name of the class, relative to {@link #API}; with a public constructor that takes {@link
-   *     Settings} and the node ids of the connections as a {@link List}
+   * @param name of a class, relative to {@link #API}, with a public constructor that takes {@link
+   *     Settings}, the node ids of the connections as a {@link List}, and the arguments
    * @throws UserError if there is no ClusterJ, or it cannot connect
    */
-  public static <T> T connect(Class<T> type, String name, Settings settings) throws UserError {
-    List<Integer> nodeIds = nodeIds(settings);
-    return connect(
-        settings,
-        loader -> {
-          // Of different versions, they would crash.
-          ClusterJLibrary.versions();
-          return Class.forName(API + "." + name, true, loader)
-              .asSubclass(type)
-              .getConstructor(Settings.class, List.class)
-              .newInstance(settings, nodeIds);
-        });
-  }
-
-  /**
-   * @throws UserError if there is no ClusterJ, or it cannot connect
-   */
-  private static <T> T connect(Settings settings, Connector<T> connector) throws UserError {
+  public static <T> T connect(Class<T> type, String name, Settings settings, Object... arguments)
+      throws UserError {
+    List<Object> all = new ArrayList<>(List.of(settings, nodeIds(settings)));
+    all.addAll(List.of(arguments));
     CLUSTERJ_LOG.setLevel(Level.OFF);
     try {
       ClassLoader loader = ClusterJLibrary.loader();
       requireTls(loader, settings);
-      return connector.connect(loader);
+      // Of different versions, they would crash.
+      ClusterJLibrary.versions();
+      Class<?> connection = Class.forName(API + "." + name, true, loader);
+      return type.cast(connection.getConstructors()[0].newInstance(all.toArray()));
     } catch (InvocationTargetException e) {
       throw ClusterJErrors.explain(thrown(e), settings);
     } catch (ReflectiveOperationException | LinkageError e) {
       throw ClusterJErrors.explain(e, settings);
     }
-  }
-
-  @FunctionalInterface
-  private interface Connector<T> {
-    T connect(ClassLoader loader) throws UserError, ReflectiveOperationException;
   }
 
   /** An older ClusterJ would ignore the properties, and connect without TLS. */

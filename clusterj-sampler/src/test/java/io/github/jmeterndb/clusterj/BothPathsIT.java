@@ -3,7 +3,6 @@ package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.jdbc.JdbcDeleteSampler;
 import io.github.jmeterndb.jdbc.JdbcInsertSampler;
 import io.github.jmeterndb.sampler.Sampling;
@@ -13,9 +12,9 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Properties;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
@@ -48,10 +47,8 @@ class BothPathsIT {
   }
 
   private static void makeDatabase(Sandbox cluster, String name) throws SQLException {
-    Properties account = new Properties();
-    account.put("user", cluster.settings().text(Parameter.JDBC_USER));
-    account.put("password", cluster.settings().text(Parameter.JDBC_PASSWORD));
-    try (Connection connection = new Driver().connect(cluster.jdbcUrl(), account)) {
+    try (Connection connection =
+        DriverManager.getConnection(cluster.jdbcUrl(), cluster.user(), cluster.password())) {
       connection.createStatement().execute("CREATE DATABASE " + name);
     }
   }

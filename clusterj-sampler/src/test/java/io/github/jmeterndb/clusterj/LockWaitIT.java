@@ -4,7 +4,6 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
@@ -13,15 +12,13 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.Properties;
+import java.sql.DriverManager;
 import org.junit.jupiter.api.Test;
 
 /** A row that is locked for longer than NDB waits. */
@@ -52,7 +49,8 @@ class LockWaitIT {
       table.load(1, 1, 1);
       try (PathConnection<Rows> connection =
               path.open(new Crud(), new NdbTarget(), cluster.settings());
-          Connection other = connect()) {
+          Connection other =
+              DriverManager.getConnection(cluster.jdbcUrl(), cluster.user(), cluster.password())) {
         other.setAutoCommit(false);
         other.createStatement().executeUpdate("UPDATE sbtest1 SET k = 1 WHERE id = 1");
 
@@ -66,12 +64,5 @@ class LockWaitIT {
         return failure.code();
       }
     }
-  }
-
-  private Connection connect() throws SQLException {
-    Properties account = new Properties();
-    account.put("user", cluster.settings().text(Parameter.JDBC_USER));
-    account.put("password", cluster.settings().text(Parameter.JDBC_PASSWORD));
-    return new Driver().connect(cluster.jdbcUrl(), account);
   }
 }

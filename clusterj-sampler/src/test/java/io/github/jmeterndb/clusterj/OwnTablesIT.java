@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.AccessPath;
@@ -25,18 +24,16 @@ import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.table.OwnTables;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Properties;
 import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.assertj.core.util.Throwables;
@@ -87,23 +84,17 @@ class OwnTablesIT {
   private static final String LOOKUP = "table-lookup";
 
   static Stream<Case> tables() throws IOException {
-    InputStream file = OwnTablesIT.class.getResourceAsStream("/own-tables.txt");
-    try (BufferedReader lines = new BufferedReader(new InputStreamReader(file, UTF_8))) {
-      return lines
+    try (InputStream file = OwnTablesIT.class.getResourceAsStream("/own-tables.txt")) {
+      return new String(file.readAllBytes(), UTF_8)
           .lines()
           .filter(line -> !line.startsWith("#"))
-          .map(line -> Case.of(line.replace("MARKER", MARKER).split(" *\\| ?", -1)))
-          .toList()
-          .stream();
+          .map(line -> Case.of(line.replace("MARKER", MARKER).split(" *\\| ?", -1)));
     }
   }
 
   @BeforeEach
   void connect() throws SQLException {
-    Properties account = new Properties();
-    account.put("user", cluster.user());
-    account.put("password", cluster.password());
-    sql = new Driver().connect(cluster.jdbcUrl(), account);
+    sql = DriverManager.getConnection(cluster.jdbcUrl(), cluster.user(), cluster.password());
     execute("CREATE DATABASE IF NOT EXISTS shop");
     execute("SET sql_mode = 'NO_AUTO_VALUE_ON_ZERO'");
   }

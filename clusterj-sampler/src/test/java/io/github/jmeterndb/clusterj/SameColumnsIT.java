@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
  */
 @NdbSandbox(clusterJ = true)
 class SameColumnsIT {
-  private static final System.Logger LOG = System.getLogger(SameColumnsIT.class.getName());
   private static final String RECEIVED = Costs.BYTES_RECEIVED;
   private static final String SENT = Costs.BYTES_SENT;
   private static final int ALL_FIELDS = 10 * 100;
@@ -71,22 +70,10 @@ class SameColumnsIT {
     Ycsb ycsb = new Ycsb();
     Settings settings = cluster.settings();
     for (Parameter parameter : ycsb.parameters()) {
-      String value = parameter.property().equals("recordcount") ? "1000" : "";
-      settings =
-          settings.with(
-              parameter,
-              given.getOrDefault(
-                  parameter.property(), value.isEmpty() ? parameter.defaultValue() : value));
+      String byDefault =
+          parameter.property().equals("recordcount") ? "1000" : parameter.defaultValue();
+      settings = settings.with(parameter, given.getOrDefault(parameter.property(), byDefault));
     }
-    double bytes = Costs.measure(ycsb, List.of(operation), path, settings).of(operation, counter);
-    LOG.log(
-        System.Logger.Level.INFO,
-        "{0} of {1} over {2} with {3}: {4} an operation",
-        counter,
-        operation.label(),
-        path.name(),
-        given,
-        bytes);
-    return bytes;
+    return Costs.measure(ycsb, List.of(operation), path, settings).of(operation, counter);
   }
 }

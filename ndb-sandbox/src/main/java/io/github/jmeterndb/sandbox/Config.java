@@ -97,28 +97,29 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     String copies =
         replicas == USUAL.replicas
             ? ""
-            : " with " + count(replicas, "cop", "y", "ies") + " of each row";
-    return count(dataNodes, "data node", "", "s")
-        + copies
-        + ", "
-        + count(mysqlds, "mysqld", "", "s");
+            : " with %s of each row".formatted(replicas == 1 ? "1 copy" : replicas + " copies");
+    return count(dataNodes, "data node") + copies + ", " + count(mysqlds, "mysqld");
   }
 
-  private static String count(int number, String word, String one, String several) {
-    return number + " " + word + (number == 1 ? one : several);
+  private static String count(int number, String word) {
+    return number + " " + word + (number == 1 ? "" : "s");
   }
 
-  /** The {@code config.ini}, with ports by node id. */
-  String text(Path folder, Map<Integer, Integer> ports) {
+  /**
+   * The {@code config.ini}.
+   *
+   * @param ports of the members
+   */
+  String text(Path folder, List<Integer> ports) {
     StringBuilder text = new StringBuilder(dataNodeDefaults());
     int last = 0;
     for (Member member : members()) {
       last = member.id();
+      int port = ports.get(last - 1);
       String dataDir = "DataDir=" + folder.resolve("node-" + last);
       switch (member.kind()) {
-        case MANAGEMENT_NODE ->
-            section(text, "ndb_mgmd", last, "PortNumber=" + ports.get(last), dataDir);
-        case DATA_NODE -> section(text, "ndbd", last, "ServerPort=" + ports.get(last), dataDir);
+        case MANAGEMENT_NODE -> section(text, "ndb_mgmd", last, "PortNumber=" + port, dataDir);
+        case DATA_NODE -> section(text, "ndbd", last, "ServerPort=" + port, dataDir);
         // The id stays reserved while the mysqld is down.
         case MYSQLD -> section(text, "mysqld", last, "Dedicated=true");
       }

@@ -155,7 +155,6 @@ final class ContainerHost implements Host {
 
   @Override
   public void open(Path parent) throws UserError {
-    boolean isOpen = false;
     try {
       id = create();
       client.startContainerCmd(id).exec();
@@ -169,9 +168,7 @@ final class ContainerHost implements Host {
           .withFollowStream(true)
           .exec(new ResultCallback.Adapter<Frame>());
       requireOneNetwork();
-      isOpen = true;
     } catch (InterruptedException e) {
-      close();
       Thread.currentThread().interrupt();
       throw new UserError("The start of the sandbox was stopped.", e);
     } catch (IOException | RuntimeException e) {
@@ -179,10 +176,6 @@ final class ContainerHost implements Host {
           "No container of the image %s can be started (%s); see whether the engine at %s can run it with --network=host."
               .formatted(image, reason(e), socket),
           e);
-    } finally {
-      if (!isOpen) {
-        close();
-      }
     }
   }
 

@@ -8,10 +8,10 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Finds a container engine and the name of an image without the engine's client library. */
 final class Engine {
@@ -59,16 +59,12 @@ final class Engine {
       return List.of(Path.of(named.substring(SCHEME.length())));
     }
     // Docker, and Podman's socket unit; of the system and of a user.
-    List<Path> sockets =
-        new ArrayList<>(
-            List.of(Path.of("/var/run/docker.sock"), Path.of("/run/podman/podman.sock")));
-    given(environment, "XDG_RUNTIME_DIR")
-        .ifPresent(
-            runtime -> {
-              sockets.add(Path.of(runtime, "docker.sock"));
-              sockets.add(Path.of(runtime, "podman/podman.sock"));
-            });
-    return sockets;
+    Stream<String> ofUser =
+        given(environment, "XDG_RUNTIME_DIR").stream()
+            .flatMap(folder -> Stream.of(folder + "/docker.sock", folder + "/podman/podman.sock"));
+    return Stream.concat(Stream.of("/var/run/docker.sock", "/run/podman/podman.sock"), ofUser)
+        .map(Path::of)
+        .toList();
   }
 
   static Optional<String> given(UnaryOperator<String> environment, String variable) {

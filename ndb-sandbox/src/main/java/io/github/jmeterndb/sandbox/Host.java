@@ -55,7 +55,10 @@ interface Host extends AutoCloseable {
 
   List<String> mysqldOptions();
 
-  /** Makes the folder, below the parent if it is on this machine. Must be called first. */
+  /**
+   * Makes the folder, below the parent if it is on this machine. Must be called first, and {@link
+   * #close} also if it fails.
+   */
   void open(Path parent) throws UserError;
 
   Path folder();

@@ -82,7 +82,9 @@ class LocalHost implements Host {
 
   @Override
   public void close() {
-    folder.close();
+    if (folder != null) {
+      folder.close();
+    }
   }
 
   private record LocalProcess(Process process, Path logFile) implements Running {

@@ -7,9 +7,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,7 +79,7 @@ public final class SandboxCommand {
   }
 
   @Command(description = "Stops sandboxes that 'start' has started.")
-  void stop(
+  int stop(
       @Parameters(
               arity = "0..*",
               paramLabel = "FOLDER",
@@ -93,19 +91,17 @@ public final class SandboxCommand {
     if (folders == null && !all) {
       throw new UserError("Name the sandbox's folder, as 'start' printed it, or give --all.");
     }
-    List<UserError> errors = new ArrayList<>();
+    int status = CommandLine.ExitCode.OK;
     for (Path folder : all ? WatchedFolder.standing() : folders) {
       try {
         WatchedFolder.stop(folder);
         spec.commandLine().getOut().println(Terminal.plain("stopped: " + folder));
       } catch (UserError e) {
         // Stop the others all the same.
-        errors.add(e);
+        spec.commandLine().getErr().println(Terminal.plain(e.getMessage()));
+        status = CommandLine.ExitCode.SOFTWARE;
       }
     }
-    if (!errors.isEmpty()) {
-      throw new UserError(
-          errors.stream().map(Throwable::getMessage).collect(Collectors.joining(" ")));
-    }
+    return status;
   }
 }

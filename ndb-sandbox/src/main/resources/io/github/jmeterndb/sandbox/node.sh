@@ -22,7 +22,7 @@ case $kind in
       --ndb-connectstring="$connectstring" --ndb-nodeid="$id"
     ;;
   MYSQLD)
-    # No LOAD_FILE() and INTO OUTFILE for any account; privileges on all databases but one, see Cluster.
+    # No LOAD_FILE() and INTO OUTFILE for any account; privileges on all databases but one, see accounts.sql.
     set -- "$@" --datadir="$PWD/node-$id" --secure-file-priv=NULL --partial-revokes=ON
     if [ -n "$first" ]; then
       # The password is in no file.

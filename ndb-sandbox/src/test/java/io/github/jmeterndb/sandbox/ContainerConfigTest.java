@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -15,8 +16,7 @@ class ContainerConfigTest {
   private static final Path DOCKER = Path.of("..", "docker");
 
   private final String container;
-  private final String sandbox =
-      Config.USUAL.text(Path.of("/sandbox"), Map.of(1, 1, 2, 2, 3, 3, 4, 4));
+  private final String sandbox = Config.USUAL.text(Path.of("/sandbox"), List.of(1, 2, 3, 4));
 
   ContainerConfigTest() throws IOException {
     container = Files.readString(DOCKER.resolve("mysql-cluster.cnf"));

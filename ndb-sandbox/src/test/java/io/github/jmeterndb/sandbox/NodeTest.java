@@ -24,7 +24,7 @@ class NodeTest {
   private ShellHost programs;
   private Path folder;
   private Path starts;
-  private Cluster nodes;
+  private Sandbox nodes;
 
   @BeforeEach
   void startANode() throws Exception {
@@ -38,7 +38,7 @@ class NodeTest {
         "echo start >>'%s'\nwhile [ ! -e '%s' ]; do sleep 0.02; done\nrm -f '%2$s'\n"
             .formatted(starts, gate()));
     programs.open(folder);
-    nodes = new Cluster(Config.USUAL, programs);
+    nodes = new Sandbox(programs, Config.USUAL, "");
     nodes.node(NAME).create("");
     await(() -> started() == 1);
   }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.io.TempDir;
 
 class SandboxTargetTest {
@@ -89,6 +88,16 @@ class SandboxTargetTest {
         .hasMessageStartingWith("NDB_HOME is not set: ")
         .hasMessageContaining("no container engine answers at /nowhere/engine.sock");
     assertThat(target.title(SETTINGS)).startsWith("NDB Cluster, a sandbox on this machine");
+    assertThat(new NdbSandboxExtension(NOTHING).condition(false).getReason())
+        .as("why tests are skipped")
+        .hasValueSatisfying(reason -> assertThat(reason).startsWith("NDB_HOME is not set: "));
+  }
+
+  @Test
+  void takesNoEngineOfAnotherMachine() {
+    assertThatThrownBy(() -> Engine.socket(Map.of("DOCKER_HOST", "tcp://engine:2375")::get))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("DOCKER_HOST=tcp://engine:2375 is no socket of this machine");
   }
 
   @Test
@@ -100,17 +109,5 @@ class SandboxTargetTest {
         .isEqualTo(
             "NDB Cluster 9.7.4, a sandbox on this machine: 1 management node, 2 data nodes, 1"
                 + " mysqld");
-  }
-
-  @Test
-  void skipsTestsWithThatReason() {
-    ConditionEvaluationResult result = new NdbSandboxExtension(NOTHING).condition(false);
-
-    assertThat(result.isDisabled()).isTrue();
-    assertThat(result.getReason())
-        .get()
-        .asString()
-        .startsWith("NDB_HOME is not set: ")
-        .contains("no container engine answers at /nowhere/engine.sock");
   }
 }

@@ -115,15 +115,7 @@ final class Connection implements Runnable, Closeable {
           // The listener looks at the first word; this project's client reads the rest.
           send("Yep, " + agent.host.coreCount() + " hardware threads\n");
       case "interval" -> setInterval(rest);
-      case "metrics" -> {
-        MetricLine metrics = metrics(rest);
-        if (metrics != null) {
-          metrics.next();
-          repeated = metrics;
-          repeatedDue = System.nanoTime() + interval;
-        }
-      }
-      case "metrics-single" -> answer(rest);
+      case "metrics", "metrics-single" -> ask(rest, word.equals("metrics"));
       case "exit" -> ended = true;
       default -> {
         if (!command.isEmpty()) {
@@ -148,30 +140,26 @@ final class Connection implements Runnable, Closeable {
     log("interval:%s: give seconds from 0.1 to 86400; the interval stays".formatted(seconds));
   }
 
-  /** Null if there are none, or too many. */
-  private MetricLine metrics(String text) {
+  private void ask(String metrics, boolean repeats) throws IOException {
     // The listener ends each with a tab. An empty one in between keeps its place among the fields.
     List<String> requests =
-        text.isBlank() ? List.of() : Arrays.asList(text.stripTrailing().split("\t", -1));
+        metrics.isBlank() ? List.of() : Arrays.asList(metrics.stripTrailing().split("\t", -1));
     if (requests.isEmpty() || requests.size() > MAX_METRICS) {
       log("asks for %s metrics; give 1 to %s".formatted(requests.size(), MAX_METRICS));
-      return null;
-    }
-    return new MetricLine(requests, agent.host, agent.processes, this::log);
-  }
-
-  private void answer(String requests) throws IOException {
-    MetricLine metrics = metrics(requests);
-    if (metrics == null) {
       return;
     }
-    if (metrics.isInstant()) {
-      send(metrics.next());
+    MetricLine asked = new MetricLine(requests, agent.host, agent.processes, this::log);
+    if (!repeats && asked.isInstant()) {
+      send(asked.next());
+    } else if (repeats) {
+      asked.next();
+      repeated = asked;
+      repeatedDue = System.nanoTime() + interval;
     } else if (single != null) {
       log("metrics-single: the answer to the one before is still to come");
     } else {
-      metrics.next();
-      single = metrics;
+      asked.next();
+      single = asked;
       singleDue = System.nanoTime() + SINGLE_NANOS;
     }
   }

@@ -35,15 +35,12 @@ final class MetricLine {
     this.host = host;
     this.log = log;
     for (String request : requests) {
-      Supplier<String> field = () -> "";
       try {
-        field = new Request(request, processes, log).field(this);
-      } catch (IllegalArgumentException e) {
-        log.accept("the field of '%s' is empty: %s".formatted(request, e.getMessage()));
+        fields.add(new Request(request, processes, log).field(this));
       } catch (RuntimeException | LinkageError e) {
         reportFailure(request, e);
+        fields.add(() -> "");
       }
-      fields.add(field);
     }
   }
 
@@ -71,7 +68,11 @@ final class MetricLine {
   }
 
   private void reportFailure(String request, Throwable cause) {
-    log.accept("the field of '%s' is empty: it cannot be read (%s)".formatted(request, cause));
+    String reason =
+        cause instanceof IllegalArgumentException
+            ? cause.getMessage()
+            : "it cannot be read (%s)".formatted(cause);
+    log.accept("the field of '%s' is empty: %s".formatted(request, reason));
   }
 
   private static String text(double value) {

@@ -66,7 +66,7 @@ final class Processes {
    * @param pid null for any
    * @param name as {@code java#2}, the second oldest; with a pid, the process with that pid if it
    *     has that name; null for any
-   * @param log takes a line if the process is missing
+   * @param log takes a line each time the process is missing
    * @return empty if the request names none
    * @throws IllegalArgumentException if both do not fit together
    */
@@ -88,7 +88,6 @@ final class Processes {
     return Optional.of(
         new Target() {
           private Optional<ProcessHandle> found = Optional.empty();
-          private boolean isReported;
 
           @Override
           public Optional<ProcessHandle> find() {
@@ -96,8 +95,7 @@ final class Processes {
               return found.filter(ProcessHandle::isAlive);
             }
             found = pid == null ? oldest(program, occurrence) : withPid(number, program);
-            if (found.isEmpty() && !isReported) {
-              isReported = true;
+            if (found.isEmpty()) {
               log.accept(
                   "there is no process %s%s; its fields are empty until there is one"
                       .formatted(pid == null ? "" : "pid=" + pid + " ", name == null ? "" : name));

@@ -2,6 +2,8 @@
 package io.github.jmeterndb.clusterj.api;
 
 import com.mysql.clusterj.ClusterJException;
+import com.mysql.clusterj.annotation.PersistenceCapable;
+import com.mysql.clusterj.annotation.PrimaryKey;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
@@ -27,47 +29,37 @@ public final class ClusterJPathConnection<P> implements PathConnection<P> {
   /**
    * Connects to the cluster.
    *
-   * @param implementation of the workload's API, with a public constructor that takes {@link
-   *     Sessions} and {@link Settings}
    * @param nodeIds one for each cluster connection; 0 where any free one will do
+   * @param implementation of the workload's API: a class with a public constructor that takes
+   *     {@link Sessions} and {@link Settings}
    * @throws ClusterJException if that fails
-   * @throws ReflectiveOperationException if the implementation has no such constructor
+   * @throws ReflectiveOperationException if there is no such class
    */
   public ClusterJPathConnection(
-      Workload<P> workload,
-      Class<?> implementation,
       Settings settings,
       List<Integer> nodeIds,
-      Map<String, String> versions)
+      Map<String, String> versions,
+      Workload<P> workload,
+      String implementation)
       throws ReflectiveOperationException {
     this.versions = versions;
     sessions = Sessions.connect(settings, nodeIds);
-    api = api(sessions, workload, implementation, settings);
+    try {
+      api =
+          Class.forName(implementation)
+              .asSubclass(workload.api())
+              .getConstructor(Sessions.class, Settings.class)
+              .newInstance(sessions, settings);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      sessions.close();
+      throw e;
+    }
   }
 
   ClusterJPathConnection(P api, Sessions sessions) {
     this.api = api;
     this.sessions = sessions;
     versions = Map.of();
-  }
-
-  private static <P> P api(
-      Sessions sessions, Workload<P> workload, Class<?> implementation, Settings settings)
-      throws ReflectiveOperationException {
-    boolean made = false;
-    try {
-      P api =
-          implementation
-              .asSubclass(workload.api())
-              .getConstructor(Sessions.class, Settings.class)
-              .newInstance(sessions, settings);
-      made = true;
-      return api;
-    } finally {
-      if (!made) {
-        sessions.close();
-      }
-    }
   }
 
   @Override
@@ -113,5 +105,18 @@ public final class ClusterJPathConnection<P> implements PathConnection<P> {
   @Override
   public void close() {
     sessions.close();
+  }
+
+  /** The row of the lease, as ClusterJ maps it. */
+  @PersistenceCapable(table = Lease.TABLE)
+  public interface LeaseRow {
+    @PrimaryKey
+    String getName();
+
+    void setName(String name);
+
+    String getToken();
+
+    void setToken(String token);
   }
 }

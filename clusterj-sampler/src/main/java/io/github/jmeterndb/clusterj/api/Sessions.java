@@ -113,14 +113,11 @@ public final class Sessions implements AutoCloseable {
 
   private void openFactories() {
     factories = new ArrayList<>();
-    boolean complete = false;
     try {
       openers.forEach(opener -> factories.add(new OwnFactory(opener.get(), new AtomicInteger())));
-      complete = true;
-    } finally {
-      if (!complete) {
-        closeFactories();
-      }
+    } catch (RuntimeException e) {
+      closeFactories();
+      throw e;
     }
   }
 
@@ -132,15 +129,11 @@ public final class Sessions implements AutoCloseable {
   /** Opens a session for the calling thread, which must close it. */
   OpenSession openSession() throws StoreException {
     OwnFactory factory = choose(System.nanoTime());
-    boolean opened = false;
     try {
-      OpenSession session = new OpenSession(factory.factory.getSession(), factory);
-      opened = true;
-      return session;
-    } finally {
-      if (!opened) {
-        factory.sessions.decrementAndGet();
-      }
+      return new OpenSession(factory.factory.getSession(), factory);
+    } catch (RuntimeException e) {
+      factory.sessions.decrementAndGet();
+      throw e;
     }
   }
 

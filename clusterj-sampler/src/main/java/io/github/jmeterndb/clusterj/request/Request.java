@@ -70,12 +70,7 @@ public record Request(
     /** Others may read the row, not change it. */
     SHARED,
     /** Others may neither change nor lock the row. */
-    EXCLUSIVE;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    EXCLUSIVE
   }
 
   /**
@@ -132,7 +127,7 @@ public record Request(
 
   private static <E> E named(String field, String word, E[] values) throws UserError {
     for (E value : values) {
-      if (value.toString().equals(word)) {
+      if (value.toString().equalsIgnoreCase(word)) {
         return value;
       }
     }
@@ -141,7 +136,9 @@ public record Request(
   }
 
   static String[] words(Object[] values) {
-    return Arrays.stream(values).map(Object::toString).toArray(String[]::new);
+    return Arrays.stream(values)
+        .map(value -> value.toString().toLowerCase(Locale.ROOT))
+        .toArray(String[]::new);
   }
 
   private static List<Value> values(Arguments rows) throws UserError {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.request;
 
-import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.clusterj.ClusterJPath;
 import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.clusterj.request.Request.Operation;
@@ -10,6 +9,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,7 +18,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 
 final class RequestedTable implements AutoCloseable {
   private final String name;
@@ -28,10 +27,7 @@ final class RequestedTable implements AutoCloseable {
   RequestedTable(Sandbox cluster, String name, String... definitions)
       throws SQLException, UserError {
     this.name = name;
-    Properties account = new Properties();
-    account.put("user", cluster.user());
-    account.put("password", cluster.password());
-    sql = new Driver().connect(cluster.jdbcUrl(), account);
+    sql = DriverManager.getConnection(cluster.jdbcUrl(), cluster.user(), cluster.password());
     // ClusterJ has times in the JVM's zone.
     execute(
         "SET time_zone = '%s', sql_mode = 'NO_ENGINE_SUBSTITUTION'"

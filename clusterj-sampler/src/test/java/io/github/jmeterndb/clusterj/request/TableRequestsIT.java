@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.request;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.clusterj.request.Request.Operation;
-import io.github.jmeterndb.clusterj.request.Request.Value;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -184,21 +177,12 @@ class TableRequestsIT {
         .startsWith("REFUSED column name: update is by primary key only");
     assertThat(failure(() -> table.write(Operation.UPDATE, Map.of("id", "1"), Map.of("id", "2"))))
         .startsWith("REFUSED column id: it is of the primary key");
-    assertThat(failure(() -> table.requests.run(request("nothing"))))
+    List<String> all = List.of();
+    Request missing =
+        new Request(
+            Operation.FIND, "nothing", List.of(), List.of(), all, all, false, 0, Lock.SHARED);
+    assertThat(failure(() -> table.requests.run(missing)))
         .startsWith("REFUSED table nothing: ClusterJ finds no such NDB table");
-  }
-
-  private static Request request(String name) {
-    return new Request(
-        Operation.FIND,
-        name,
-        List.of(new Value("id", "1")),
-        List.of(),
-        List.of(),
-        List.of(),
-        false,
-        0,
-        Lock.EXCLUSIVE);
   }
 
   @Test
@@ -219,7 +203,7 @@ class TableRequestsIT {
   void rollBackAllOfThem() throws Exception {
     insert(1, 10, "a");
     table.run(Operation.BEGIN);
-    assertThat(table.requests.run(request("requested")).rows()).hasSize(1);
+    assertThat(table.find(Map.of("id", "1")).rows()).hasSize(1);
     table.write(Operation.DELETE, Map.of("id", "1"), Map.of());
     insert(2, 20, "b");
     assertThat(table.find(Map.of("id", "1")).rows()).isEmpty();
@@ -249,64 +233,6 @@ class TableRequestsIT {
     table.run(Operation.BEGIN);
     assertThat(failure(() -> table.run(Operation.BEGIN))).contains("has a transaction already");
     table.run(Operation.ROLLBACK);
-  }
-
-  @Test
-  void rollBackWhatAThreadLeavesOpen() throws Exception {
-    onThreads(
-        1,
-        () -> {
-          table.requests.openForThread();
-          table.run(Operation.BEGIN);
-          insert(1, 10, "a");
-          table.requests.endThread();
-          return 0;
-        });
-
-    assertThat(table.values("id", "id")).isEmpty();
-    insert(1, 10, "a");
-  }
-
-  @Test
-  void areOfEachThreadsOwnTransaction() throws Exception {
-    int threads = 8;
-    insert(1, 0, "counter");
-    List<Integer> done =
-        onThreads(
-            threads,
-            () -> {
-              for (int i = 0; i < 20; i++) {
-                table.run(Operation.BEGIN);
-                int k =
-                    Integer.parseInt(table.requests.run(request("requested")).rows().get(0).get(1));
-                table.write(
-                    Operation.UPDATE, Map.of("id", "1"), Map.of("k", String.valueOf(k + 1)));
-                table.run(i % 4 == 3 ? Operation.ROLLBACK : Operation.COMMIT);
-              }
-              table.requests.endThread();
-              return 15;
-            });
-
-    assertThat(table.values("k", "id")).containsExactly(String.valueOf(15 * threads));
-    assertThat(done).hasSize(threads);
-  }
-
-  private static <T> List<T> onThreads(int threads, Callable<T> work) throws Exception {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
-      List<Future<T>> all = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
-        all.add(pool.submit(work));
-      }
-      List<T> results = new ArrayList<>();
-      for (Future<T> each : all) {
-        results.add(each.get(60, SECONDS));
-      }
-      return results;
-    } finally {
-      pool.shutdownNow();
-      pool.awaitTermination(10, SECONDS);
-    }
   }
 
   private void insert(int id, int k, String name) throws StoreException {

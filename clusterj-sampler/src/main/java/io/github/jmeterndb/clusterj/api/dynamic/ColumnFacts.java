@@ -41,6 +41,10 @@ record ColumnFacts(
     return type.equals("Blob") || type.equals("Text");
   }
 
+  boolean isUnsigned() {
+    return type.endsWith("unsigned") || type.equals("Bit");
+  }
+
   boolean isTimestampNotNull() {
     return type.equals("Timestamp2") && !nullable;
   }
@@ -49,7 +53,7 @@ record ColumnFacts(
   boolean isWholeNumber() {
     return type.equals("Int")
         || type.endsWith("int")
-        || (type.endsWith("unsigned") && !type.equals("Decimalunsigned"));
+        || (type.endsWith("unsigned") && !type.startsWith("Decimal"));
   }
 
   /** The most bytes of a BLOB or TEXT, by the part size that mysqld chose for its type. */

@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -38,16 +39,12 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
    */
   static Conversion of(ColumnFacts column) {
     return switch (column.type()) {
-      case "Tinyint" -> wholeNumbers(column, 8, false);
-      case "Smallint" -> wholeNumbers(column, 16, false);
-      case "Mediumint" -> wholeNumbers(column, 24, false);
-      case "Int" -> wholeNumbers(column, 32, false);
-      case "Bigint" -> wholeNumbers(column, 64, false);
-      case "Tinyunsigned" -> wholeNumbers(column, 8, true);
-      case "Smallunsigned" -> wholeNumbers(column, 16, true);
-      case "Mediumunsigned" -> wholeNumbers(column, 24, true);
-      case "Bigunsigned" -> wholeNumbers(column, 64, true);
-      case "Bit" -> wholeNumbers(column, column.length(), true);
+      case "Tinyint", "Tinyunsigned" -> wholeNumbers(column, 8);
+      case "Smallint", "Smallunsigned" -> wholeNumbers(column, 16);
+      case "Mediumint", "Mediumunsigned" -> wholeNumbers(column, 24);
+      case "Int" -> wholeNumbers(column, 32);
+      case "Bigint", "Bigunsigned" -> wholeNumbers(column, 64);
+      case "Bit" -> wholeNumbers(column, column.length());
       case "Year" -> years(column);
       case "Decimal", "Decimalunsigned" ->
           new Conversion(
@@ -55,8 +52,8 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
               read ->
                   new BigDecimal(read.toString())
                       .setScale(column.scale(), RoundingMode.UNNECESSARY));
-      case "Float" -> new Conversion(Conversion::singlePrecision, read -> read);
-      case "Double" -> new Conversion(Conversion::doublePrecision, read -> read);
+      case "Float" -> new Conversion(value -> floating(value, Float::valueOf), read -> read);
+      case "Double" -> new Conversion(value -> floating(value, Double::valueOf), read -> read);
       case "Char", "Varchar", "Longvarchar", "Text" -> texts(column);
       case "Binary", "Varbinary", "Longvarbinary", "Blob" ->
           new Conversion(
@@ -76,7 +73,8 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
   }
 
   /** ClusterJ has bit patterns: it reads the upper half of an unsigned column as negative. */
-  private static Conversion wholeNumbers(ColumnFacts column, int bits, boolean unsigned) {
+  private static Conversion wholeNumbers(ColumnFacts column, int bits) {
+    boolean unsigned = column.isUnsigned();
     return new Conversion(
         value -> pattern(column, whole(value), bits, unsigned),
         read -> {
@@ -162,29 +160,21 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
     if (number.precision() > column.precision()) {
       throw new UnsupportedValue(OUT_OF_RANGE);
     }
-    if (number.signum() < 0 && column.type().equals("Decimalunsigned")) {
+    if (number.signum() < 0 && column.isUnsigned()) {
       throw new UnsupportedValue(OUT_OF_RANGE + ", which is unsigned");
     }
     return column.javaType() == BigInteger.class ? number.toBigIntegerExact() : number;
   }
 
-  private static Object doublePrecision(Object value) {
+  /** A float is not converted from a double, which would round twice. */
+  private static Object floating(Object value, Function<String, Number> parser) {
+    Number number;
     try {
-      double number = Double.parseDouble(value.toString().strip());
-      if (Double.isFinite(number)) {
-        return number;
-      }
+      number = parser.apply(value.toString().strip());
     } catch (NumberFormatException e) {
       throw new UnsupportedValue("the value is not a number");
     }
-    throw new UnsupportedValue(OUT_OF_RANGE);
-  }
-
-  /** Not converted from a double, which would round twice. */
-  private static Object singlePrecision(Object value) {
-    doublePrecision(value);
-    float number = Float.parseFloat(value.toString().strip());
-    if (!Float.isFinite(number)) {
+    if (!Double.isFinite(number.doubleValue())) {
       throw new UnsupportedValue(OUT_OF_RANGE);
     }
     return number;

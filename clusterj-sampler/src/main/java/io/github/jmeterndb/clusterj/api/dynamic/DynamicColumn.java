@@ -9,6 +9,7 @@ import io.github.jmeterndb.clusterj.api.dynamic.Conversion.UnsupportedValue;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A column of a table over ClusterJ: converts values where that is exact, and refuses those that
@@ -27,7 +28,7 @@ public final class DynamicColumn {
 
   private final int number;
   final ColumnFacts facts;
-  private final String refusal;
+  private final Optional<String> refusal;
   private final Conversion conversion;
 
   /**
@@ -46,7 +47,7 @@ public final class DynamicColumn {
             metadata.nullable(),
             metadata.isPrimaryKey(),
             collation(metadata));
-    refusal = facts.refusal().orElse("");
+    refusal = facts.refusal().map(this::said);
     conversion = refusal.isEmpty() ? Conversion.of(facts) : null;
   }
 
@@ -70,7 +71,7 @@ public final class DynamicColumn {
    * empty, single values may still be refused.
    */
   public Optional<String> refusal() {
-    return refusal.isEmpty() ? Optional.empty() : Optional.of(said(refusal));
+    return refusal;
   }
 
   /**
@@ -94,25 +95,21 @@ public final class DynamicColumn {
         && values.isNull(number)) {
       return null;
     }
-    Object read = row.get(number);
-    try {
-      return read == null ? null : conversion.read().apply(read);
-    } catch (UnsupportedValue e) {
-      throw refused(e.getMessage());
-    }
+    return converted(conversion.read(), row.get(number));
   }
 
   /** The value in ClusterJ's type, null for null. */
   Object exact(Object value) throws StoreException {
     requireKnown();
-    if (value == null) {
-      if (!facts.nullable()) {
-        throw refused("it is NOT NULL, where ClusterJ would store the default; give a value");
-      }
-      return null;
+    if (value == null && !facts.nullable()) {
+      throw refused("it is NOT NULL, where ClusterJ would store the default; give a value");
     }
+    return converted(conversion.write(), value);
+  }
+
+  private Object converted(UnaryOperator<Object> step, Object value) throws StoreException {
     try {
-      return conversion.write().apply(value);
+      return value == null ? null : step.apply(value);
     } catch (UnsupportedValue e) {
       throw refused(e.getMessage());
     }
@@ -136,8 +133,8 @@ public final class DynamicColumn {
   }
 
   private void requireKnown() throws StoreException {
-    if (!refusal.isEmpty()) {
-      throw refused(refusal);
+    if (refusal.isPresent()) {
+      throw refusedBy(refusal.get());
     }
   }
 

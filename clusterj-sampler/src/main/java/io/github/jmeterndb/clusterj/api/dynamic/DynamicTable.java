@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
- * Any table over ClusterJ's {@link DynamicObject}, with NDB's metadata. Thread-safe; sessions are
- * the calling threads' own, all of one database.
- *
- * <p>ClusterJ's exceptions come through: to be called in work of {@link
- * io.github.jmeterndb.clusterj.api.Sessions}. A {@link StoreException} with the code {@link
- * DynamicColumn#REFUSED} says what ClusterJ would do wrongly; nothing is done then. Rows are to be
- * released with {@link Session#release}.
+ * Any table over ClusterJ's {@link DynamicObject}, with NDB's metadata; to be called in work of
+ * {@link io.github.jmeterndb.clusterj.api.Sessions}. Where ClusterJ would do something wrongly,
+ * methods throw a {@link StoreException} with the code {@link DynamicColumn#REFUSED}, and do
+ * nothing. {@code values} are one for each given column, {@code keyValues} one for each column of
+ * {@link #key}. Rows are to be released with {@link Session#release}. Thread-safe.
  *
  * <p>NDB does not tell which columns mysqld computes or fills by an expression (STORED generated
  * columns, {@code DEFAULT (…)}): over ClusterJ they are NULL in new rows, and stay as they are in
@@ -56,7 +56,6 @@ public final class DynamicTable {
 
   /**
    * @param name in the case in which the table was created
-   * @throws StoreException if ClusterJ finds no such table in NDB, or cannot map it
    */
   public static DynamicTable of(Session session, String name) throws StoreException {
     Class<? extends DynamicObject> type = RowTypes.ofWholeRows(name);
@@ -109,7 +108,6 @@ public final class DynamicTable {
 
   /**
    * @param column in any case
-   * @throws StoreException if there is no such column, with those that there are
    */
   public DynamicColumn column(String column) throws StoreException {
     for (DynamicColumn each : columns) {
@@ -117,21 +115,20 @@ public final class DynamicTable {
         return each;
       }
     }
-    throw DynamicColumn.refusedBy(
-        "table %s: there is no column %s; it has %s"
-            .formatted(
-                name,
-                column,
-                String.join(", ", columns.stream().map(DynamicColumn::name).toList())));
+    throw refused("there is no column %s; it has %s".formatted(column, names(columns)));
+  }
+
+  private StoreException refused(String reason) {
+    return DynamicColumn.refusedBy("table %s: %s".formatted(name, reason));
+  }
+
+  private static String names(List<DynamicColumn> columns) {
+    return columns.stream().map(DynamicColumn::name).collect(Collectors.joining(", "));
   }
 
   /**
    * A new row, for {@code makePersistent}. Other columns get their default; a key of one
    * AUTO_INCREMENT column is filled.
-   *
-   * @param values one for each given column
-   * @throws StoreException if a value is refused, or is missing where ClusterJ would write a wrong
-   *     default
    */
   public DynamicObject newRow(Session session, List<DynamicColumn> given, List<?> values)
       throws StoreException {
@@ -145,16 +142,12 @@ public final class DynamicTable {
     if (!given.containsAll(key) && (key.size() > 1 || !key.get(0).facts.isWholeNumber())) {
       throw keyMissing();
     }
-    List<Object> exact = exact(given, values);
-    return filled(session.newInstance(type), given, exact);
+    return filled(given, values, () -> session.newInstance(type));
   }
 
   /**
    * A row for {@code savePersistent}. Other columns are left as they are in an existing row, and
    * get their default in a new one.
-   *
-   * @param values one for each given column, among them those of the key
-   * @throws StoreException as {@link #newRow}
    */
   public DynamicObject savedRow(Session session, List<DynamicColumn> given, List<?> values)
       throws StoreException {
@@ -174,13 +167,7 @@ public final class DynamicTable {
     }
   }
 
-  /**
-   * An existing row with new values, for {@code updatePersistent}.
-   *
-   * @param keyValues one for each column of {@link #key}
-   * @param values one for each given column, none of them of the key
-   * @throws StoreException if a value is refused
-   */
+  /** An existing row with new values, for {@code updatePersistent}. */
   public DynamicObject changedRow(
       Session session, List<?> keyValues, List<DynamicColumn> given, List<?> values)
       throws StoreException {
@@ -190,24 +177,21 @@ public final class DynamicTable {
       }
     }
     requireNoTextOfNull(given, values);
-    List<Object> exact = exact(given, values);
-    return filled(session.newInstance(type, exactKey(keyValues)), given, exact);
+    Object exactKey = exactKey(keyValues);
+    return filled(given, values, () -> session.newInstance(type, exactKey));
   }
 
-  /** Before a row is made: a refusal must leave none to be released. */
-  private static List<Object> exact(List<DynamicColumn> given, List<?> values)
-      throws StoreException {
-    List<Object> exact = new ArrayList<>(given.size());
-    for (int i = 0; i < given.size(); i++) {
-      exact.add(given.get(i).exact(values.get(i)));
-    }
-    return exact;
-  }
-
+  /** Makes the row after all values are converted: a refusal must leave none to be released. */
   private static DynamicObject filled(
-      DynamicObject row, List<DynamicColumn> given, List<Object> exact) {
-    for (int i = 0; i < given.size(); i++) {
-      given.get(i).put(row, exact.get(i));
+      List<DynamicColumn> given, List<?> values, Supplier<DynamicObject> maker)
+      throws StoreException {
+    Object[] exact = new Object[given.size()];
+    for (int i = 0; i < exact.length; i++) {
+      exact[i] = given.get(i).exact(values.get(i));
+    }
+    DynamicObject row = maker.get();
+    for (int i = 0; i < exact.length; i++) {
+      given.get(i).put(row, exact[i]);
     }
     return row;
   }
@@ -215,9 +199,7 @@ public final class DynamicTable {
   /** A single value, or an array, as ClusterJ has keys. */
   private Object exactKey(List<?> values) throws StoreException {
     if (key.isEmpty()) {
-      throw DynamicColumn.refusedBy(
-          "table %s: it has no primary key, so that ClusterJ can only insert and scan; add one"
-              .formatted(name));
+      throw refused("it has no primary key, so that ClusterJ can only insert and scan; add one");
     }
     if (values.size() != key.size()) {
       throw keyMissing();
@@ -230,27 +212,20 @@ public final class DynamicTable {
   }
 
   private StoreException keyMissing() {
-    return DynamicColumn.refusedBy(
-        "table %s: the primary key has the columns %s; give a value for each"
-            .formatted(name, String.join(", ", key.stream().map(DynamicColumn::name).toList())));
+    return refused(
+        "the primary key has the columns %s; give a value for each".formatted(names(key)));
   }
 
   /**
    * Lets the session's next transaction start at the data node with that row. To be called once,
    * before the first operation of the transaction.
-   *
-   * @param keyValues one for each column of {@link #key}
    */
   public void startWith(Session session, List<?> keyValues) throws StoreException {
     Object exact = exactKey(keyValues);
     session.setPartitionKey(type, exact instanceof Object[] ? exact : new Object[] {exact});
   }
 
-  /**
-   * The row with that primary key, or null.
-   *
-   * @param keyValues one for each column of {@link #key}
-   */
+  /** The row with that primary key, or null. */
   public DynamicObject find(Session session, List<?> keyValues) throws StoreException {
     return session.find(type, exactKey(keyValues));
   }
@@ -267,7 +242,6 @@ public final class DynamicTable {
    * @param ranges at least one
    * @param orderedBy the first columns of the index; empty for any order
    * @param limit the most rows; 0 for all. NDB reads more, and ClusterJ drops the rest
-   * @throws StoreException if a value is refused, or the whole table would have to be read
    */
   public List<DynamicObject> select(
       Session session,
@@ -334,9 +308,8 @@ public final class DynamicTable {
       return;
     }
     if (Query.SCAN_TYPE_TABLE_SCAN.equals(query.explain().get(Query.SCAN_TYPE))) {
-      throw DynamicColumn.refusedBy(
-          "table %s: no index begins with these columns, so that ClusterJ would read all rows; give the first columns of an ordered index, or all of a unique one"
-              .formatted(name));
+      throw refused(
+          "no index begins with these columns, so that ClusterJ would read all rows; give the first columns of an ordered index, or all of a unique one");
     }
     indexed.add(conditions);
   }

@@ -98,7 +98,7 @@ public final class OwnTableLimits implements PathLimits {
     return new ColumnFacts(
         column.name(),
         type(column),
-        javaType(column),
+        Object.class,
         column.type() == ColumnType.BIT ? (int) column.length() : (int) column.bytes(),
         json ? ColumnFacts.JSON_INLINE : time ? column.scale() : column.precision(),
         json ? ColumnFacts.JSON_PART : large ? LARGEST_PART : column.scale(),
@@ -127,21 +127,16 @@ public final class OwnTableLimits implements PathLimits {
     return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
   }
 
-  private static Class<?> javaType(TableColumn column) {
-    return column.type().isInteger() ? long.class : Object.class;
-  }
-
   /** A collation of the column's character set. */
   private static int collation(TableColumn column) {
-    return switch (column.type()) {
-      case ENUM, SET -> CharacterSet.BINARY;
-      default ->
-          switch (column.charset()) {
-            case "latin1" -> 8;
-            case "utf8", "utf8mb3" -> 33;
-            case "utf8mb4" -> 45;
-            default -> 0;
-          };
+    if (column.type() == ColumnType.ENUM || column.type() == ColumnType.SET) {
+      return CharacterSet.BINARY;
+    }
+    return switch (column.charset()) {
+      case "latin1" -> 8;
+      case "utf8", "utf8mb3" -> 33;
+      case "utf8mb4" -> 45;
+      default -> 0;
     };
   }
 }
