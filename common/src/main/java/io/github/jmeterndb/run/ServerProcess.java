@@ -15,10 +15,6 @@ import java.util.List;
  */
 public record ServerProcess(
     String role, String host, String program, long pid, int port, List<String> paths) {
-  public ServerProcess {
-    paths = List.copyOf(paths);
-  }
-
   public ServerProcess(String role, String host, String program, long pid, List<String> paths) {
     this(role, host, program, pid, 0, paths);
   }

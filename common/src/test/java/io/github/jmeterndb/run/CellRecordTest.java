@@ -36,14 +36,6 @@ class CellRecordTest {
     assertThat(both.serverCounters).containsExactly(Map.entry("ndbapi.wait_exec_complete", 105L));
   }
 
-  @Test
-  void saysForHowLongAnyGeneratorWasStopped() {
-    PathRecord both =
-        merged("", share(2, 30, 30L), share(2, 5, 5L).with(share -> share.generatorStopped = 1.5));
-
-    assertThat(both.generatorStopped).isEqualTo(1.5);
-  }
-
   private static void count(PathRecord share, long queries, long waits) {
     share.counters.put("queries.read", queries);
     share.serverCounters.put("ndbapi.wait_exec_complete", waits);

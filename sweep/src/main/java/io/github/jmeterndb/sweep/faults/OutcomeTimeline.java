@@ -5,8 +5,8 @@ import io.github.jmeterndb.measure.LatencyRecorder;
 import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.FaultsInfo.Failures;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
@@ -120,15 +120,14 @@ final class OutcomeTimeline implements OperationWatch {
         && started < over + LONGEST_AFTERMATH;
   }
 
-  List<FailuresInfo> failures() {
-    SortedMap<Long, FailuresInfo> all = new TreeMap<>();
+  List<Failures> failures() {
+    SortedMap<Long, Failures> all = new TreeMap<>();
     slots.forEach(
         (slot, counts) -> {
           if (counts.failed + counts.unknown > 0) {
             long interval = slot / SLOTS_OF_AN_INTERVAL;
             double at = interval * INTERVAL.toMillis() / 1e3;
-            all.merge(
-                interval, new FailuresInfo(at, counts.failed, counts.unknown), FailuresInfo::plus);
+            all.merge(interval, new Failures(at, counts.failed, counts.unknown), Failures::plus);
           }
         });
     return List.copyOf(all.values());
