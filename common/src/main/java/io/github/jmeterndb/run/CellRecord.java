@@ -14,6 +14,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * What was measured in a cell, by each of its access paths. Immutable.
@@ -79,9 +80,11 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
         sum -> {
           // What all engines were measured in.
           sum.seconds = all.stream().mapToDouble(path -> path.seconds).min().orElse(0);
+          sum.latencies = new Histogram(3);
           int most = 0;
           for (PathRecord share : all) {
             most = Math.max(most, share.operationsByThread.size());
+            sum.latencies.add(share.latencies);
             sum.errors += share.errors;
             sum.operations += share.operations;
             sum.longestCut = Math.max(sum.longestCut, share.longestCut);
@@ -106,7 +109,6 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
               }
             }
           }
-          sum.latencies = Latencies.sum(all.stream().map(path -> path.latencies).toList());
           sum.operationsByThread = inTurn;
           sum.note =
               all.stream()

@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
 
 /**
  * What one access path has measured in one cell: from the threads that measured it, over the wire,
  * into the list of cells in {@code run.json}, and out of it. Not changed once it is made.
  */
 public final class PathRecord implements Serializable, Cloneable {
+  private static final Histogram NO_LATENCIES = new Histogram(3);
+
   public String cell = "";
 
   /** When its window opened, ISO 8601, UTC; empty if it did not. */
@@ -97,7 +100,7 @@ public final class PathRecord implements Serializable, Cloneable {
   public double generatorThrottled;
 
   /** In nanoseconds, of operations that succeeded in the window: in {@code latency.hlog}. */
-  @JsonIgnore public Latencies latencies = Latencies.NONE;
+  @JsonIgnore public Histogram latencies = NO_LATENCIES;
 
   /** The first error with its code, in a line; empty if there was none. */
   @JsonIgnore public String firstError = "";
@@ -138,7 +141,7 @@ public final class PathRecord implements Serializable, Cloneable {
 
   /** Without histograms, which take memory and are not in {@code run.json}. */
   public PathRecord written() {
-    return with(record -> record.latencies = Latencies.NONE);
+    return with(record -> record.latencies = NO_LATENCIES);
   }
 
   public Cell measured() {

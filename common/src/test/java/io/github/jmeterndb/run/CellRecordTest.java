@@ -20,7 +20,7 @@ class CellRecordTest {
     assertThat(both.seconds).isEqualTo(2);
     assertThat(both.operations).isEqualTo(35);
     assertThat(both.operationsByThread).containsExactly(10L, 5L, 20L);
-    assertThat(both.latencies.count()).isEqualTo(3);
+    assertThat(both.latencies.getTotalCount()).isEqualTo(3);
     assertThat(both.startMillis()).isEqualTo(1_000);
   }
 
@@ -89,7 +89,7 @@ class CellRecordTest {
           share.seconds = seconds;
           share.operations = operations;
           share.operationsByThread = List.of(byThread);
-          share.latencies = Latencies.of(latencies);
+          share.latencies = latencies;
         });
   }
 }

@@ -32,11 +32,11 @@ public record CellEnded(PathRecord record, Duration left) {
     // The duration of a query that failed is not known.
     return record.seconds == 0 || record.lacksOperations()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(record.latencies.count() / record.seconds);
+        : OptionalDouble.of(record.latencies.getTotalCount() / record.seconds);
   }
 
   /** In nanoseconds; must not be modified. */
   public Histogram latencies() {
-    return record.latencies.histogram();
+    return record.latencies;
   }
 }

@@ -236,7 +236,7 @@ public final class RunRecord {
 
   public void add(CellRecord cell) throws IOException {
     for (PathRecord path : cell.paths()) {
-      hasLatencies |= path.latencies.count() > 0;
+      hasLatencies |= path.latencies.getTotalCount() > 0;
       addShortcomings(path);
       info.cells.add(path.written());
     }

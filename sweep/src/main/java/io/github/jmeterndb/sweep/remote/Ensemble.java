@@ -55,9 +55,10 @@ public final class Ensemble implements Coordinator, Engine {
   /** JMeter's own objects use the two ports after {@code client.rmi.localport}. */
   private static final int PORT = 3;
 
-  /** Accepts this project's classes and those of the JDK only. */
+  /** Accepts the classes of this project, of histograms and of the JDK only. */
   private static final ObjectInputFilter OURS =
-      ObjectInputFilter.Config.createFilter("io.github.jmeterndb.**;java.base/*;!*");
+      ObjectInputFilter.Config.createFilter(
+          "io.github.jmeterndb.**;org.HdrHistogram.*;java.base/*;!*");
 
   /** After this time without a new engine, JMeter has sent the plan to all. */
   private static final Duration BETWEEN_TWO = Duration.ofSeconds(3);

@@ -2,12 +2,12 @@
 package io.github.jmeterndb.sweep.remote;
 
 import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.Serializable;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /** A message of an engine to the controller, which answers with a {@link ToEngine}. */
 public sealed interface FromEngine extends Serializable {
@@ -38,7 +38,7 @@ public sealed interface FromEngine extends Serializable {
    * @param index from 0
    * @param millis less than 1000 if the window closed in this second
    */
-  record Second(String tag, boolean service, int index, int millis, Latencies latencies)
+  record Second(String tag, boolean service, int index, int millis, Histogram latencies)
       implements Serializable {}
 
   /**

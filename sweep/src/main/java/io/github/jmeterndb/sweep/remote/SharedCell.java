@@ -106,10 +106,9 @@ final class SharedCell {
         long to = from + second.millis();
         if (order.recorded()) {
           (second.service() ? own.services() : own.latencies())
-              .write(cell, from, to, second.latencies().histogram());
+              .write(cell, from, to, second.latencies());
         }
-        (second.service() ? services : latencies)
-            .add(engine, cell, from, to, second.latencies().histogram());
+        (second.service() ? services : latencies).add(engine, cell, from, to, second.latencies());
       }
     } catch (IOException e) {
       notWritten = e;

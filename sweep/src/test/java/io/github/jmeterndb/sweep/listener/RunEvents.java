@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep.listener;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.sweep.live.CellBegun;
 import io.github.jmeterndb.sweep.live.CellEnded;
@@ -49,7 +48,7 @@ final class RunEvents {
         PathRecord.of(
             tag,
             record -> {
-              record.latencies = Latencies.of(latencies);
+              record.latencies = latencies;
               record.seconds = latencies.getTotalCount() / throughput;
               record.errors = 3;
               record.note = note;
