@@ -3,6 +3,7 @@ package io.github.jmeterndb.jdbc;
 
 import com.mysql.cj.conf.PropertySet;
 import com.mysql.cj.protocol.StandardSocketFactory;
+import io.github.jmeterndb.settings.Daemon;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,19 +21,11 @@ import javax.net.SocketFactory;
  * The JDK's own timeout costs three system calls per read, which no other path pays. Thread-safe.
  */
 public final class AnswerTimeout extends StandardSocketFactory {
-  private static final ScheduledThreadPoolExecutor CLOCK = clock();
+  private static final ScheduledThreadPoolExecutor CLOCK =
+      new ScheduledThreadPoolExecutor(1, work -> Daemon.thread("jdbc-answer-timeout", work));
 
-  private static ScheduledThreadPoolExecutor clock() {
-    ScheduledThreadPoolExecutor clock =
-        new ScheduledThreadPoolExecutor(
-            1,
-            work -> {
-              Thread thread = new Thread(work, "jdbc-answer-timeout");
-              thread.setDaemon(true);
-              return thread;
-            });
-    clock.setRemoveOnCancelPolicy(true);
-    return clock;
+  static {
+    CLOCK.setRemoveOnCancelPolicy(true);
   }
 
   @Override

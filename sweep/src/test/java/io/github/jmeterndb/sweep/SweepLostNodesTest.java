@@ -17,12 +17,13 @@ class SweepLostNodesTest {
   private static final String NODE = "data node 3";
   private static final long MINUTE = 60;
 
+  private final Uptimes server = new Uptimes("mysqld", this::uptimes);
   private volatile BooleanSupplier isAway = () -> false;
 
   @Test
   void namesItInTheCellAndBeforeTheNext() throws Exception {
     try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start(List.of(new Server()), "operations=select", "paths=sql")) {
+        SweepOnEmbedded.start(List.of(server), "operations=select", "paths=sql")) {
       CellThreads losing =
           cell ->
               new PlainThreads(
@@ -47,7 +48,7 @@ class SweepLostNodesTest {
   @Test
   void namesNoneThatStays() throws Exception {
     try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start(List.of(new Server()), "operations=select", "paths=sql")) {
+        SweepOnEmbedded.start(List.of(server), "operations=select", "paths=sql")) {
       embedded.sweep(new PlainThreads(20)).run();
 
       assertThat(embedded.cells()).hasSize(2).allMatch(cell -> cell.lostNodes.isEmpty());
@@ -58,11 +59,7 @@ class SweepLostNodesTest {
   void triesARateAgainWhereAWindowLostOne() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start(
-            List.of(new Server()),
-            "operations=select",
-            "paths=direct",
-            "threads=1",
-            "slo=p50:1us")) {
+            List.of(server), "operations=select", "paths=direct", "threads=1", "slo=p50:1us")) {
       CellThreads losing =
           cell -> {
             if (cell.cell().operation().rate().isPresent()) {
@@ -81,17 +78,9 @@ class SweepLostNodesTest {
     }
   }
 
-  private final class Server implements Uptimes {
-    @Override
-    public String server() {
-      return "mysqld";
-    }
-
-    @Override
-    public Map<String, Long> read() {
-      return isAway.getAsBoolean()
-          ? Map.of("mysqld", MINUTE, "data node 2", MINUTE)
-          : Map.of("mysqld", MINUTE, "data node 2", MINUTE, NODE, MINUTE);
-    }
+  private Map<String, Long> uptimes() {
+    return isAway.getAsBoolean()
+        ? Map.of("mysqld", MINUTE, "data node 2", MINUTE)
+        : Map.of("mysqld", MINUTE, "data node 2", MINUTE, NODE, MINUTE);
   }
 }
