@@ -15,7 +15,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
-import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
@@ -123,7 +122,7 @@ class OwnConnectionsIT {
       List<Integer> ids =
           server.run(
               connection ->
-                  ServerQuery.rows(
+                  ServerConnection.rows(
                       connection,
                       "SELECT node_id FROM ndbinfo.processes WHERE node_type = 'API'",
                       row -> row.getInt(1)));

@@ -11,10 +11,6 @@ import java.util.List;
  * @param seconds after the start of the cell's window
  */
 public record Fault(Action action, String name, List<String> nodes, double seconds) {
-  public Fault {
-    nodes = List.copyOf(nodes);
-  }
-
   public Fault(Action action, String node, double seconds) {
     this(action, node, List.of(node), seconds);
   }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.fault;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.UserError;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -34,38 +35,48 @@ public final class FaultSchedule {
   public static List<Fault> of(
       String schedule, String target, Map<String, List<String>> nodes, int window)
       throws UserError {
-    for (String item : Check.list(schedule)) {
-      Item fault = item(item).orElseThrow(() -> none(item));
-      if (fault.action != Action.COMMAND && !nodes.containsKey(fault.name)) {
-        throw unknown(item, fault.name, target, nodes.keySet());
+    List<Item> items = new ArrayList<>();
+    for (String text : Check.list(schedule)) {
+      Item item = item(text).orElseThrow(() -> none(text));
+      if (item.action != Action.COMMAND && !nodes.containsKey(item.name)) {
+        throw unknown(text, item.name, target, nodes.keySet());
       }
-      if (fault.begin >= window || fault.end > window) {
+      if (item.begin >= window || item.end > window) {
         throw new UserError(
             "faults: '%s' does not end within the %s s of a cell's window; give it an earlier time, or a"
-                    .formatted(item, window)
+                    .formatted(text, window)
                 + " longer -Jduration=….");
       }
+      items.add(item);
     }
-    List<Item> items = items(schedule);
-    requireNoOverlap(items, nodes);
-    return items.stream()
-        .flatMap(item -> item.steps(nodes).stream())
-        .sorted(Comparator.comparingDouble(Fault::seconds))
-        .toList();
+    items.sort(Comparator.comparingDouble(Item::begin));
+    Map<String, Item> last = new HashMap<>();
+    List<Fault> steps = new ArrayList<>();
+    for (Item item : items) {
+      Action action = item.action;
+      List<String> ofItem = action == Action.COMMAND ? List.of(item.name) : nodes.get(item.name);
+      Fault fault = new Fault(action, item.name, ofItem, item.begin);
+      for (String key : fault.keys()) {
+        Item before = last.put(key, item);
+        if (before != null && before.end > item.begin) {
+          throw new UserError(
+              "faults: '%s' begins before '%s' ends, and both are of %s; give it a later time."
+                  .formatted(item.text, before.text, key));
+        }
+      }
+      steps.add(fault);
+      steps.add(new Fault(action.undo(), item.name, ofItem, item.end));
+    }
+    steps.sort(Comparator.comparingDouble(Fault::seconds));
+    return List.copyOf(steps);
   }
 
   public static List<String> commands(String schedule) {
-    return items(schedule).stream()
+    return Check.list(schedule).stream()
+        .flatMap(text -> item(text).stream())
         .filter(item -> item.action == Action.COMMAND)
         .map(Item::name)
         .distinct()
-        .toList();
-  }
-
-  private static List<Item> items(String schedule) {
-    return Check.list(schedule).stream()
-        .flatMap(item -> item(item).stream())
-        .sorted(Comparator.comparingDouble(Item::begin))
         .toList();
   }
 
@@ -104,31 +115,5 @@ public final class FaultSchedule {
                 .formatted(item, target, node, String.join(", ", nodes)));
   }
 
-  private static void requireNoOverlap(List<Item> items, Map<String, List<String>> nodes)
-      throws UserError {
-    Map<String, Item> last = new HashMap<>();
-    for (Item item : items) {
-      for (String node : item.nodes(nodes)) {
-        String key = item.action == Action.COMMAND ? "command " + node : node;
-        Item before = last.put(key, item);
-        if (before != null && before.end > item.begin) {
-          throw new UserError(
-              "faults: '%s' begins before '%s' ends, and both are of %s; give it a later time."
-                  .formatted(item.text, before.text, key));
-        }
-      }
-    }
-  }
-
-  private record Item(String text, Action action, String name, double begin, double end) {
-    List<String> nodes(Map<String, List<String>> nodes) {
-      return action == Action.COMMAND ? List.of(name) : nodes.get(name);
-    }
-
-    List<Fault> steps(Map<String, List<String>> nodes) {
-      return List.of(
-          new Fault(action, name, nodes(nodes), begin),
-          new Fault(action.undo(), name, nodes(nodes), end));
-    }
-  }
+  private record Item(String text, Action action, String name, double begin, double end) {}
 }

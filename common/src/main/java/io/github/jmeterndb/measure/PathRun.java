@@ -6,7 +6,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
-import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.workload.Client;
@@ -163,7 +162,7 @@ final class PathRun {
         record -> {
           record.startMillis(window.startMillis());
           record.seconds = gate == null ? window.length() : gate.allCounted() / NANOS;
-          record.latencies = Latencies.of(recorder.total());
+          record.latencies = recorder.total();
           record.errors = failures.count();
           record.operations = record.errors;
           long longest = 0;

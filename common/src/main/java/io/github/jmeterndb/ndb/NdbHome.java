@@ -5,12 +5,11 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleDescriptor.Version;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -28,11 +27,8 @@ public record NdbHome(Path path) {
   /** The access path that uses {@link #client} to connect to the data nodes directly. */
   public static final String CLIENT_PATH = "clusterj";
 
+  private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
   private static final Pattern CLUSTERJ_JAR = Pattern.compile("clusterj-(\\d.*)\\.jar");
-  // ELF specification, Figure 4-3: e_machine, two bytes at offset 18.
-  private static final int ELF_MACHINE_OFFSET = 18;
-  private static final int ELF_MACHINE_X86_64 = 62;
-  private static final int ELF_MACHINE_AARCH64 = 183;
 
   /** The distribution that {@value #VARIABLE} names, unchecked; empty if it is not set. */
   public static Optional<NdbHome> fromEnvironment() {
@@ -95,18 +91,10 @@ public record NdbHome(Path path) {
     if (!Files.isReadable(file)) {
       throw missing(name);
     }
-    int machine = elfMachine(file);
-    String arch = System.getProperty("os.arch");
-    int expected =
-        switch (arch) {
-          case "amd64", "x86_64" -> ELF_MACHINE_X86_64;
-          case "aarch64" -> ELF_MACHINE_AARCH64;
-          default -> machine;
-        };
-    if (machine != expected) {
+    if (!Arrays.equals(machine(file), machine(JAVA))) {
       throw new UserError(
           "%1$s=%2$s is not made for this machine (%3$s): see %4$s; unpack the MySQL NDB Cluster distribution for %3$s and set %1$s to its folder."
-              .formatted(VARIABLE, path, arch, name));
+              .formatted(VARIABLE, path, System.getProperty("os.arch"), name));
     }
     return file;
   }
@@ -117,19 +105,12 @@ public record NdbHome(Path path) {
             .formatted(VARIABLE, path, name));
   }
 
-  private static int elfMachine(Path file) throws UserError {
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] header = in.readNBytes(ELF_MACHINE_OFFSET + Short.BYTES);
-      boolean isElf =
-          header.length == ELF_MACHINE_OFFSET + Short.BYTES
-              && header[0] == 0x7f
-              && header[1] == 'E';
-      // Both supported processors are little-endian.
-      return isElf
-          ? ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).getShort(ELF_MACHINE_OFFSET)
-          : -1;
+  /** The processor of a program: ELF specification, Figure 4-3, e_machine. */
+  private static byte[] machine(Path program) throws UserError {
+    try (InputStream in = Files.newInputStream(program)) {
+      return Arrays.copyOfRange(Arrays.copyOf(in.readNBytes(20), 20), 18, 20);
     } catch (IOException e) {
-      throw new UserError(file + " cannot be read (" + e + ").", e);
+      throw new UserError(program + " cannot be read (" + e + ").", e);
     }
   }
 }

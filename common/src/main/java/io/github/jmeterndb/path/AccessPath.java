@@ -8,7 +8,10 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 
-/** A way from Java to a database. Found with {@link java.util.ServiceLoader}. */
+/**
+ * A way from Java to a database. Found with {@link java.util.ServiceLoader}. A {@link UserError}
+ * says what to do.
+ */
 public interface AccessPath {
   /** The name in properties, tags and tables, such as {@code clusterj}. */
   String name();
@@ -33,14 +36,12 @@ public interface AccessPath {
         .toList();
   }
 
-  /**
-   * @throws UserError if so many threads cannot use the path, with what to do about it
-   */
+  /** Throws a {@link UserError} if so many threads cannot use the path. */
   default void requireThreads(int threads, Settings settings) throws UserError {}
 
   /**
    * @param connections the settings of each path that is to be open at the same time
-   * @throws UserError if that is not possible, with what to do about it
+   * @throws UserError if that is not possible
    */
   default void requireTogether(List<Settings> connections) throws UserError {}
 
@@ -51,26 +52,13 @@ public interface AccessPath {
    * @param connections the settings of each path
    * @param jvms that open them, and share the threads
    * @return one for each server; none where the path knows no limit
-   * @throws UserError if the database cannot be asked
    */
   default List<Precondition> room(Workload<?> workload, List<Settings> connections, int jvms)
       throws UserError {
     return List.of();
   }
 
-  /**
-   * @throws UserError if there is no {@link #room}, with what to do about it
-   */
-  default void requireRoom(Workload<?> workload, List<Settings> connections, int jvms)
-      throws UserError {
-    Precondition.require(room(workload, connections, jvms));
-  }
-
-  /**
-   * The node ids that each JVM needs; 0 where any free one will do.
-   *
-   * @throws UserError if the settings contradict each other
-   */
+  /** The node ids that each JVM needs; 0 where any free one will do. */
   default List<Integer> apiNodes(Settings connection) throws UserError {
     return List.of();
   }
@@ -80,7 +68,6 @@ public interface AccessPath {
    *
    * @param database of a system that the path {@link #reaches}
    * @param workload one that the path {@link #offers}
-   * @throws UserError if that fails, with what to do about it
    */
   <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.path;
 
+import io.github.jmeterndb.sql.ServerConnection;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,16 +15,11 @@ import javax.sql.DataSource;
  * driver's, by its properties. Thread-safe.
  */
 public final class DriverConnections implements DataSource {
-  private final Opener opener;
+  private final ServerConnection.Connector driver;
   private final AtomicLong opened = new AtomicLong();
 
-  public DriverConnections(Opener opener) {
-    this.opener = opener;
-  }
-
-  @FunctionalInterface
-  public interface Opener {
-    Connection open() throws SQLException;
+  public DriverConnections(ServerConnection.Connector driver) {
+    this.driver = driver;
   }
 
   /** How many were opened. */
@@ -33,7 +29,7 @@ public final class DriverConnections implements DataSource {
 
   @Override
   public Connection getConnection() throws SQLException {
-    Connection connection = opener.open();
+    Connection connection = driver.connect();
     opened.incrementAndGet();
     return connection;
   }

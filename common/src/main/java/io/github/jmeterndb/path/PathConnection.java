@@ -27,10 +27,7 @@ public interface PathConnection<P> extends Counted, AutoCloseable {
 
   /**
    * Reads over this path the token of the run that holds the lease of the database, to show that
-   * two paths reach the same database.
-   *
-   * @return empty if no run holds it
-   * @throws UserError if the token cannot be read
+   * two paths reach the same database; empty if no run holds it.
    */
   String token() throws UserError;
 
@@ -55,10 +52,7 @@ public interface PathConnection<P> extends Counted, AutoCloseable {
 
   /**
    * How the connections are encrypted, as the server reports it: {@link RunInfo#UNENCRYPTED}, or
-   * {@code TLS}, with the cipher in parentheses where that is known.
-   *
-   * @return empty where the path cannot know
-   * @throws UserError if the server does not answer
+   * {@code TLS}, with the cipher in parentheses where that is known; empty where it is not.
    */
   default String encryption() throws UserError {
     return "";

@@ -12,22 +12,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What a run is pointed at, and its database. Found with {@link java.util.ServiceLoader}. */
+/**
+ * What a run is pointed at, and its database. Found with {@link java.util.ServiceLoader}. A {@link
+ * UserError} says what to do.
+ */
 public interface Target {
-  /**
-   * @throws UserError if no target is of that {@link #system}, with those that there are
-   */
+  /** The target that implements {@link #open} for a {@link #system}. */
   static Target ofSystem(String system) throws UserError {
-    Services.named(Target.class, "system", Target::system, system);
-    return Services.named(Target.class, "target", Target::name, system);
+    return Services.named(Target.class, "system", Target::name, system);
   }
 
   /** The value of {@link Parameter#TARGET} that chooses it. */
   String name();
 
-  /**
-   * The database system, such as {@code ndb}: the name of the target that implements {@link #open}.
-   */
+  /** Such as {@code ndb}: the name of the target that implements {@link #open}. */
   default String system() {
     return name();
   }
@@ -54,9 +52,8 @@ public interface Target {
   }
 
   /**
-   * Whether settings that name no target mean this one, as they name its database.
-   *
-   * @throws UserError if the server has to be asked and does not answer
+   * Whether settings that name no target mean this one, as they name its database. The server may
+   * be asked.
    */
   default boolean isMeantBy(Settings settings) throws UserError {
     return false;
@@ -65,19 +62,12 @@ public interface Target {
   /**
    * The nodes that {@link Deployment#nodes} can break: each by its name, and those of a group by
    * the group's; always in the same order.
-   *
-   * @throws UserError if there cannot be such a target
    */
   default Map<String, List<String>> nodes(Settings settings) throws UserError {
     return Map.of();
   }
 
-  /**
-   * Prepares the target.
-   *
-   * @param progress takes a line for the user where this takes long
-   * @throws UserError if that fails, with what to do about it
-   */
+  /** Prepares the target. {@code progress} takes a line for the user where this takes long. */
   Deployment deploy(Settings settings, Consumer<String> progress) throws UserError;
 
   /** How the database words its SQL. */
@@ -85,31 +75,17 @@ public interface Target {
     return ofSystem(system()).dialect();
   }
 
-  /**
-   * Opens the run's own connection, which makes and drops its tables.
-   *
-   * @param settings those of a {@link Deployment}
-   * @throws UserError if that fails, with what to do about it
-   */
+  /** Opens the run's own connection, which makes and drops its tables, to a {@link Deployment}. */
   default DatabaseAdmin open(Settings settings) throws UserError {
     return ofSystem(system()).open(settings);
   }
 
-  /**
-   * Opens a connection that never writes, and makes no database.
-   *
-   * @param settings those of an {@link Answer}
-   * @throws UserError if that fails, with what to do about it
-   */
+  /** Opens a connection to an {@link Answer} that never writes, and makes no database. */
   default DatabaseAdmin look(Settings settings) throws UserError {
     return ofSystem(system()).look(settings);
   }
 
-  /**
-   * Asks the server, and writes nothing.
-   *
-   * @throws UserError if there is none, or one that a run cannot use, with what to do about it
-   */
+  /** Asks for a server that a run can use, and writes nothing. */
   default Answer ask(Settings settings) throws UserError {
     return ofSystem(system()).ask(settings);
   }

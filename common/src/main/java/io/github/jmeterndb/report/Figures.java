@@ -73,33 +73,26 @@ public final class Figures {
         .filter(view.only())
         .map(key -> key.only(view.rows()))
         .forEach(rows::add);
-    List<List<String>> columns = new ArrayList<>();
-    List<View.Column> shown = new ArrayList<>();
-    for (View.Column column : view.columns()) {
-      List<String> values =
-          rows.stream()
-              .map(row -> get(column.at().apply(row), column.metric()))
-              .map(figure -> figure.map(column.text()).orElse(Numbers.GAP))
-              .toList();
-      if (!values.stream().allMatch(Numbers.GAP::equals)) {
-        columns.add(values);
-        shown.add(column);
-      }
-    }
+    List<View.Column> shown =
+        view.columns().stream()
+            .filter(column -> rows.stream().anyMatch(row -> !isGap(text(row, column))))
+            .toList();
     List<List<String>> cells = new ArrayList<>();
-    int index = 0;
     for (Key row : rows) {
-      List<String> cell = new ArrayList<>();
-      view.rows().forEach(dimension -> cell.add(row.in(dimension)));
-      for (List<String> column : columns) {
-        cell.add(column.get(index));
+      List<String> texts = shown.stream().map(column -> text(row, column)).toList();
+      if (!texts.stream().allMatch(Figures::isGap)) {
+        cells.add(Stream.concat(view.rows().stream().map(row::in), texts.stream()).toList());
       }
-      if (cell.stream().skip(view.rows().size()).anyMatch(text -> !text.equals(Numbers.GAP))) {
-        cells.add(cell);
-      }
-      index++;
     }
     return new Table(
         view.caption(), view.groups(shown), view.header(shown), view.rows().size(), cells);
+  }
+
+  private String text(Key row, View.Column column) {
+    return get(column.at().apply(row), column.metric()).map(column.text()).orElse(Numbers.GAP);
+  }
+
+  private static boolean isGap(String text) {
+    return text.equals(Numbers.GAP);
   }
 }

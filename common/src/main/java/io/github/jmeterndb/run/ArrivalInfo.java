@@ -71,7 +71,6 @@ public record ArrivalInfo(
     return grown > Math.max(FEW, CHANCE * offered);
   }
 
-  /** Whether all were started, and the backlog did not grow. */
   public boolean keptUp() {
     return lost() == 0 && !backlogGrew();
   }

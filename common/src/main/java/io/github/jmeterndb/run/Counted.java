@@ -31,12 +31,9 @@ public interface Counted {
    * Counters by name, cumulative: only differences have a meaning. Called between cells, with no
    * operation under way; may take as long as a query.
    *
-   * <p>{@code ndbapi.*} is counted by the path's own client of the NDB API (see {@link
-   * io.github.jmeterndb.ndb.ApiCounter}), {@code datanodes.*} by all data nodes together for all
-   * their clients, {@code mysqld.*} by the server for all its clients, {@code queries.*} and {@code
-   * connections.*} by a path through SQL itself.
-   *
-   * @throws UserError if counters cannot be read, with the reason in a line
+   * <p>{@code ndbapi.*} is counted by the path's own client of the NDB API, {@code datanodes.*} by
+   * all data nodes together for all their clients, {@code mysqld.*} by the server for all its
+   * clients, {@code queries.*} and {@code connections.*} by a path through SQL itself.
    */
   default Map<String, Long> counters() throws UserError {
     return Map.of();
@@ -45,8 +42,6 @@ public interface Counted {
   /**
    * Counters that a server keeps for all its clients: each engine that asks gets the same values,
    * so they must not be added up.
-   *
-   * @throws UserError if counters cannot be read, with the reason in a line
    */
   default Map<String, Long> serverCounters() throws UserError {
     return Map.of();

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
-import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
@@ -19,21 +17,19 @@ import org.apache.commons.csv.CSVPrinter;
  * first error, in one line). Thread-safe.
  */
 public final class ErrorLog implements ErrorSink, Closeable {
-  public static final List<String> COLUMNS = List.of("time", "cell", "code", "count", "message");
+  public static final String HEADER = "time,cell,code,count,message";
 
-  private final BufferedWriter out;
   private final CSVPrinter csv;
   private final Map<Kind, Count> second = new LinkedHashMap<>();
   private long currentSecond;
 
   public ErrorLog(Path file) throws IOException {
-    out = Files.newBufferedWriter(file);
     csv =
         new CSVPrinter(
-            out,
+            Files.newBufferedWriter(file),
             CSVFormat.DEFAULT
                 .builder()
-                .setHeader(COLUMNS.toArray(String[]::new))
+                .setHeader(HEADER.split(",", -1))
                 .setRecordSeparator('\n')
                 .build());
     csv.flush();
@@ -67,7 +63,7 @@ public final class ErrorLog implements ErrorSink, Closeable {
   @Override
   public void close() throws IOException {
     flush();
-    out.close();
+    csv.close();
   }
 
   private record Kind(Cell cell, String code) {}

@@ -7,7 +7,6 @@ import java.util.List;
 
 /** What was broken while a cell ran. */
 public final class FaultsInfo implements Serializable {
-  /** Each fault, in the order of their times. */
   public List<FaultInfo> schedule = List.of();
 
   /**
@@ -21,7 +20,7 @@ public final class FaultsInfo implements Serializable {
 
   /** Each tenth of a second of its window, and after it, in which operations failed. */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
-  public List<FailuresInfo> failures = List.of();
+  public List<Failures> failures = List.of();
 
   /**
    * The longest time in which no thread had a success, from the window's start to the first fault,
@@ -36,4 +35,17 @@ public final class FaultsInfo implements Serializable {
    */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public long wrongEffects;
+
+  /**
+   * Failed operations in one tenth of a second.
+   *
+   * @param at when the tenth begins, in seconds after the start of the cell's window
+   * @param failed operations of which nothing was applied
+   * @param unknown operations of unknown outcome
+   */
+  public record Failures(double at, long failed, long unknown) implements Serializable {
+    public Failures plus(Failures others) {
+      return new Failures(at, failed + others.failed, unknown + others.unknown);
+    }
+  }
 }

@@ -31,10 +31,8 @@ public final class LedgerInfo implements Serializable, Cloneable {
   /** Rows that hold a write that failed, or that no client of the run has done. */
   public Long failedThere;
 
-  /** Writes of unknown outcome. */
   public Long unknown;
 
-  /** Writes of unknown outcome that turned out applied. */
   public Long unknownApplied;
 
   /** Writes of unknown outcome that turned out not applied; the others were overwritten since. */
@@ -55,12 +53,10 @@ public final class LedgerInfo implements Serializable, Cloneable {
     return made;
   }
 
-  /** One that counts nothing. */
   public static LedgerInfo uncounted(String why) {
     return of(made -> made.notCounted = List.of(why));
   }
 
-  /** A copy with other values. */
   public LedgerInfo with(Consumer<LedgerInfo> values) {
     try {
       LedgerInfo copy = (LedgerInfo) clone();

@@ -4,20 +4,21 @@ package io.github.jmeterndb.run;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.jmeterndb.run.RunInfo.Settling;
-import io.github.jmeterndb.settings.UserError;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
 
 /**
  * What one access path has measured in one cell: from the threads that measured it, over the wire,
  * into the list of cells in {@code run.json}, and out of it. Not changed once it is made.
  */
 public final class PathRecord implements Serializable, Cloneable {
-  /** The cell's tag. */
+  private static final Histogram NO_LATENCIES = new Histogram(3);
+
   public String cell = "";
 
   /** When its window opened, ISO 8601, UTC; empty if it did not. */
@@ -41,7 +42,6 @@ public final class PathRecord implements Serializable, Cloneable {
   /** Operations that succeeded in the window, by the threads' numbers. */
   public List<Long> operationsByThread = List.of();
 
-  /** The wait for background activity before the cell. */
   public Settling settling = Settling.NONE;
 
   /**
@@ -99,8 +99,8 @@ public final class PathRecord implements Serializable, Cloneable {
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public double generatorThrottled;
 
-  /** Latencies of operations that succeeded in the window: in {@code latency.hlog}. */
-  @JsonIgnore public Latencies latencies = Latencies.NONE;
+  /** In nanoseconds, of operations that succeeded in the window: in {@code latency.hlog}. */
+  @JsonIgnore public Histogram latencies = NO_LATENCIES;
 
   /** The first error with its code, in a line; empty if there was none. */
   @JsonIgnore public String firstError = "";
@@ -126,7 +126,6 @@ public final class PathRecord implements Serializable, Cloneable {
     return made;
   }
 
-  /** A copy with other values. */
   public PathRecord with(Consumer<PathRecord> values) {
     try {
       PathRecord copy = (PathRecord) clone();
@@ -142,7 +141,7 @@ public final class PathRecord implements Serializable, Cloneable {
 
   /** Without histograms, which take memory and are not in {@code run.json}. */
   public PathRecord written() {
-    return with(record -> record.latencies = Latencies.NONE);
+    return with(record -> record.latencies = NO_LATENCIES);
   }
 
   public Cell measured() {
@@ -158,9 +157,8 @@ public final class PathRecord implements Serializable, Cloneable {
     started = millis == 0 ? "" : Instant.ofEpochMilli(millis).toString();
   }
 
-  /** Sets the first operation that failed, if one did. */
   public void firstError(StoreException error) {
-    firstError = error == null ? "" : error.code() + ": " + UserError.firstLine(error);
+    firstError = error == null ? "" : error.oneLine();
   }
 
   /** Operations that failed, but for those that a fault excuses. */
@@ -168,7 +166,6 @@ public final class PathRecord implements Serializable, Cloneable {
     return faults == null ? errors : errors - faults.excused;
   }
 
-  /** How often an operation was tried again. */
   public long allRetries() {
     return retries.values().stream().mapToLong(Long::longValue).sum();
   }

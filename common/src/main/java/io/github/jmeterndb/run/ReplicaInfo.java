@@ -22,7 +22,6 @@ public record ReplicaInfo(int fragments, int copies, List<String> differences, S
     return new ReplicaInfo(0, 0, List.of(), why);
   }
 
-  /** The result in a line. */
   public String words() {
     if (fragments == 0) {
       return "replicas not compared: " + uncompared;

@@ -10,7 +10,10 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -120,9 +123,39 @@ public record RunDirectory(Path path) {
     return report().resolve("report.html");
   }
 
+  /** Appends a row for each slice to {@link #slices}. */
+  public void append(List<Slice> rows) throws IOException {
+    StringBuilder lines = new StringBuilder(Files.exists(slices()) ? "" : Slice.HEADER + "\n");
+    rows.forEach(slice -> lines.append(slice.row()).append('\n'));
+    Files.writeString(slices(), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
   /** Writes {@code run.json}, whole or not at all. */
   public void write(RunInfo info) throws IOException {
-    WholeFile.write(runJson(), out -> JSON.writeValue(out, info));
+    replace(runJson(), JSON.writeValueAsBytes(info));
+  }
+
+  /**
+   * Writes a file as a whole or not at all: beside its place, and then moved there. What another
+   * program has put in the draft's place is removed, not written through: a link would lead out of
+   * the folder.
+   *
+   * @throws IOException if it cannot be written; the old file is still there
+   */
+  public static void replace(Path file, byte... content) throws IOException {
+    Path draft = file.resolveSibling(file.getFileName() + ".tmp");
+    Files.deleteIfExists(draft);
+    try {
+      Files.write(
+          draft,
+          content,
+          StandardOpenOption.CREATE_NEW,
+          StandardOpenOption.WRITE,
+          LinkOption.NOFOLLOW_LINKS);
+      Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
   }
 
   /**

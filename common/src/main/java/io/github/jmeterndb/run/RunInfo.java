@@ -19,34 +19,28 @@ public final class RunInfo {
   /** The target of a run of which that is not known. */
   public static final String UNKNOWN = "unknown";
 
-  /** The name in {@link #cluster} of the database system, as the server itself reports it. */
+  /** In {@link #cluster}: the database system, as the server itself reports it. */
   public static final String SYSTEM = "system";
 
   /**
-   * The name in {@link #cluster} of the encryption of each path's connections, by the path's name:
-   * {@link #UNENCRYPTED}, or {@code TLS}, with the cipher in parentheses where that is known. A
-   * path is missing where it is not known.
+   * In {@link #cluster}: the encryption of each path's connections, where known: {@link
+   * #UNENCRYPTED}, or {@code TLS}, with the cipher in parentheses where that is known.
    */
   public static final String ENCRYPTION = "encryption";
 
-  /**
-   * The name in {@link #cluster} of facts of the user's table: its {@code name} and {@code engine},
-   * and {@link #REMARKS}, sentences on how it was measured.
-   */
+  /** In {@link #cluster}: {@code name} and {@code engine} of the user's table, and remarks. */
   public static final String TABLE = "measured table";
 
   public static final String REMARKS = "remarks";
 
   public static final String UNENCRYPTED = "none";
 
-  /** {@link #FORMAT} where this program wrote it. */
   public int format;
 
   /** The target's name: figures of different targets are not comparable. */
   @JsonSetter(nulls = Nulls.SKIP)
   public String target = UNKNOWN;
 
-  /** The target in a few words, for the head of each table. */
   public String title = "";
 
   public State state;
@@ -77,7 +71,6 @@ public final class RunInfo {
   /** Processes of the database and of the load generators; empty where they are not known. */
   public List<ProcessInfo> processes = List.of();
 
-  /** Warm-ups before the first cell. */
   public List<WarmupInfo> warmups = List.of();
 
   public List<PathRecord> cells = List.of();

@@ -2,10 +2,13 @@
 package io.github.jmeterndb.run;
 
 import java.io.Serializable;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The time in which one path of a paired cell ran while the others waited: a row of {@code
- * slices.csv}.
+ * slices.csv}, no field of which needs quotes.
  *
  * @param block number of the turn of all paths, from 1; {@link #CONTIGUOUS} for the contiguous pass
  * @param place in the order of the block, from 0
@@ -38,7 +41,57 @@ public record Slice(
    */
   public static final int CONTIGUOUS = 0;
 
+  public static final String HEADER =
+      "operation,threads,path,block,place,start_ms,guard_ms,counted_ms,drain_ms,operations,errors,"
+          + "engine,extended_ms";
+
   private static final double MILLIS = 1000;
+  private static final int COLUMNS = 13;
+
+  /**
+   * @throws IllegalArgumentException if the line is no slice
+   */
+  public static Slice parse(String line) {
+    String[] fields = line.split(",", -1);
+    if (fields.length < COLUMNS) {
+      throw new IllegalArgumentException("'" + line + "' is not a slice");
+    }
+    return new Slice(
+        new Cell(new Operation(fields[0]), fields[2], Integer.parseInt(fields[1])),
+        Integer.parseInt(fields[3]),
+        Integer.parseInt(fields[4]),
+        Long.parseLong(fields[5]),
+        Double.parseDouble(fields[6]),
+        Double.parseDouble(fields[7]),
+        Double.parseDouble(fields[8]),
+        Long.parseLong(fields[9]),
+        Long.parseLong(fields[10]),
+        fields[11],
+        Double.parseDouble(fields[12]));
+  }
+
+  String row() {
+    return Stream.of(
+            cell.operation().label(),
+            cell.threads(),
+            cell.path(),
+            block,
+            place,
+            startMillis,
+            guardMillis,
+            countedMillis,
+            drainMillis,
+            operations,
+            errors,
+            engine,
+            extendedMillis)
+        .map(
+            value ->
+                value instanceof Double millis
+                    ? String.format(Locale.ROOT, "%.3f", millis)
+                    : String.valueOf(value))
+        .collect(Collectors.joining(","));
+  }
 
   public boolean isContiguous() {
     return block == CONTIGUOUS;

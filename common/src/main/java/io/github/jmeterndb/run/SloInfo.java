@@ -42,39 +42,17 @@ public record SloInfo(
 
   /** The result in a few words. */
   public String words() {
+    String form;
     if (broken == 0) {
-      return String.format(
-          Locale.ROOT,
-          "holds %s at %,d/s at least (in %d of %d windows); higher rates were not tried",
-          slo,
-          rate,
-          repeatsHeld,
-          repeats);
+      form = "holds %s at %,d/s at least (in %d of %d windows); higher rates were not tried";
+    } else if (repeats == 0) {
+      form = "holds %s up to %,d/s, not at %5$,d/s";
+    } else if (repeatsHeld >= NEARLY_ALL * repeats) {
+      form = "holds %s up to %,d/s (in %d of %d windows), not at %,d/s";
+    } else {
+      form = "held %s at %,d/s in only %d of %d windows, mostly not at %,d/s";
     }
-    if (repeats == 0) {
-      return String.format(Locale.ROOT, "holds %s up to %,d/s, not at %,d/s", slo, rate, broken);
-    }
-    return isHeldInNearlyAll(repeatsHeld, repeats)
-        ? String.format(
-            Locale.ROOT,
-            "holds %s up to %,d/s (in %d of %d windows), not at %,d/s",
-            slo,
-            rate,
-            repeatsHeld,
-            repeats,
-            broken)
-        : String.format(
-            Locale.ROOT,
-            "held %s at %,d/s in only %d of %d windows, mostly not at %,d/s",
-            slo,
-            rate,
-            repeatsHeld,
-            repeats,
-            broken);
-  }
-
-  public static boolean isHeldInNearlyAll(int held, int repeats) {
-    return held >= NEARLY_ALL * repeats;
+    return String.format(Locale.ROOT, form, slo, rate, repeatsHeld, repeats, broken);
   }
 
   /**

@@ -6,6 +6,7 @@ import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
@@ -60,7 +61,7 @@ final class SharedPath<P> {
 
   private static <P> SharedPath<P> open(
       LinkKey key, AccessPath path, Workload<P> workload, Held held) throws UserError {
-    path.requireRoom(workload, List.of(key.settings), 1);
+    Precondition.require(path.room(workload, List.of(key.settings), 1));
     PathConnection<P> connection = path.open(workload, held.database(), key.settings);
     boolean opened = false;
     try {

@@ -2,11 +2,9 @@
 package io.github.jmeterndb.settings;
 
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +20,6 @@ import java.util.stream.Stream;
 public record Check(
     String expected, Predicate<String> accepts, List<String> words, boolean takesSeveral) {
   static final String ON = "on";
-  private static final int HIGHEST = 1_000_000;
   private static final int HIGHEST_PORT = 65535;
 
   private static final Pattern PORT =
@@ -33,125 +30,84 @@ public record Check(
   public static final Check WORD = new Check("a word", value -> value.matches("\\S+"));
 
   /** A whole number of 1 or more. */
-  public static final Check POSITIVE = atLeast(1);
+  public static final Check POSITIVE = between(1, Integer.MAX_VALUE);
 
   /** A whole number of 0 or more. */
-  public static final Check NOT_NEGATIVE = atLeast(0);
+  public static final Check NOT_NEGATIVE = between(0, Integer.MAX_VALUE);
 
   public static final Check LIST = new Check("a list of different names", Check::distinct);
 
   /** As sysbench has it. */
   public static final Check SWITCH = oneOf(ON, "off");
 
-  /** A number from 0 to 1. */
-  public static final Check FRACTION =
-      new Check(
-          "a number from 0 to 1",
-          value -> value.matches("\\d*\\.?\\d+") && Double.parseDouble(value) <= 1);
-
-  /** Names for the column {@code check} of parameters.csv. */
-  private static final Map<String, Check> NAMED =
-      Map.ofEntries(
-          Map.entry("text", ANY),
-          Map.entry("fraction", FRACTION),
-          Map.entry("word", WORD),
-          Map.entry("names", LIST),
-          Map.entry(
-              "name",
-              new Check("a name of letters, digits, _, $ and -", v -> v.matches("[\\w$-]+"))),
-          Map.entry(
-              "URL",
-              new Check(
-                  "a URL that starts with jdbc:mysql:, with ports from 1 to 65535",
-                  value ->
-                      value.startsWith("jdbc:mysql:")
-                          && hasOnlyPorts(value.replaceFirst("\\?.*", "")))),
-          Map.entry(
-              "connectstring",
-              new Check(
-                  "a list of hosts without blanks, each with a port from 1 to 65535 or none, such as"
-                      + " mgm1:1186,mgm2",
-                  value -> WORD.accepts().test(value) && hasOnlyPorts(value))),
-          Map.entry(
-              "counts",
-              new Check(
-                  "a list of different whole numbers of 1 or more",
-                  value ->
-                      distinctNumbers(value) && items(value).allMatch(v -> wholeNumber(v) >= 1))),
-          Map.entry(
-              "rates",
-              new Check(
-                  "a list of different whole numbers from 1 to 1000000",
-                  value ->
-                      distinctNumbers(value)
-                          && items(value)
-                              .allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= HIGHEST))),
-          Map.entry(
-              "node ids",
-              new Check(
-                  "a list of node ids from 1 to 255",
-                  value ->
-                      distinctNumbers(value)
-                          && items(value)
-                              .allMatch(v -> wholeNumber(v) >= 1 && wholeNumber(v) <= 255))),
-          Map.entry(
-              "agents",
-              new Check(
-                  "a list of hosts, each with a port from 1 to 65535 or none, such as db1,db2:4444, or none",
-                  value -> distinct(value) && items(value).allMatch(Check::hostAndPort))),
-          Map.entry(
-              "listener",
-              new Check(
-                  "a port from 0 to 65535, or one with an address of this host before it, such as 0.0.0.0:9270",
-                  value ->
-                      value.matches("(\\S+:)?\\d{1,5}")
-                          && wholeNumber(value.replaceFirst(".*:", "")) <= HIGHEST_PORT)),
-          Map.entry(
-              "programs",
-              new Check(
-                  "a list of different process names, without blanks and colons",
-                  value -> distinct(value) && items(value).allMatch(v -> v.matches("[^\\s:]+")))),
-          Map.entry(
-              "configuration",
-              new Check(
-                  "a list of different parameters with their values, such as HeartbeatIntervalDbDb=500",
-                  value ->
-                      distinctNames(value)
-                          && items(value).allMatch(v -> v.matches("[A-Za-z]\\w*=[\\w.]+")))),
-          Map.entry(
-              "driver properties",
-              new Check(
-                  "a list of different properties with their values, separated by &, such as"
-                      + " useConfigs=maxPerformance",
-                  DriverProperties::isList)));
-
-  private static final Pattern RANGE = Pattern.compile("from (\\d+)(?: to (\\d+))?");
-
-  private static final Pattern WITHIN = Pattern.compile("between (\\d+) and (\\d+)");
+  private static final Pattern RANGE =
+      Pattern.compile("(list )?(from|between) (\\d+)(?: (?:to|and) (\\d+))?");
 
   public Check(String expected, Predicate<String> accepts) {
     this(expected, accepts, List.of(), false);
   }
 
-  /** A check of parameters.csv: words to choose from, a range, or a name. */
+  /** A check of parameters.csv: words to choose from, a range, a list of a range, or a name. */
   static Check of(String text) {
     Matcher range = RANGE.matcher(text);
     if (range.matches()) {
-      int low = wholeNumber(range.group(1));
-      return range.group(2) == null ? atLeast(low) : between(low, wholeNumber(range.group(2)));
+      int low = wholeNumber(range.group(3));
+      int high = range.group(4) == null ? Integer.MAX_VALUE : wholeNumber(range.group(4));
+      return range.group(1) != null
+          ? listBetween(low, high)
+          : range.group(2).equals("from") ? between(low, high) : within(low, high);
     }
-    Matcher within = WITHIN.matcher(text);
-    if (within.matches()) {
-      return within(wholeNumber(within.group(1)), wholeNumber(within.group(2)));
-    }
-    return text.contains("|")
-        ? oneOf(text.split("\\|"))
-        : Objects.requireNonNull(NAMED.get(text), () -> "there is no check " + text);
+    return text.contains("|") ? oneOf(text.split("\\|")) : named(text);
   }
 
-  private static Check atLeast(int low) {
-    return new Check(
-        "a whole number of %s or more".formatted(low), value -> wholeNumber(value) >= low);
+  private static Check named(String name) {
+    return switch (name) {
+      case "text" -> ANY;
+      case "word" -> WORD;
+      case "names" -> LIST;
+      case "name" -> new Check("a name of letters, digits, _, $ and -", v -> v.matches("[\\w$-]+"));
+      case "fraction" ->
+          new Check(
+              "a number from 0 to 1",
+              value -> value.matches("\\d*\\.?\\d+") && Double.parseDouble(value) <= 1);
+      case "URL" ->
+          new Check(
+              "a URL that starts with jdbc:mysql:, with ports from 1 to 65535",
+              value ->
+                  value.startsWith("jdbc:mysql:") && hasOnlyPorts(value.replaceFirst("\\?.*", "")));
+      case "connectstring" ->
+          new Check(
+              "a list of hosts without blanks, each with a port from 1 to 65535 or none, such as"
+                  + " mgm1:1186,mgm2",
+              value -> WORD.accepts.test(value) && hasOnlyPorts(value));
+      case "agents" ->
+          new Check(
+              "a list of hosts, each with a port from 1 to 65535 or none, such as db1,db2:4444, or none",
+              value -> distinct(value) && items(value).allMatch(Check::hostAndPort));
+      case "listener" ->
+          new Check(
+              "a port from 0 to 65535, or one with an address of this host before it, such as 0.0.0.0:9270",
+              value ->
+                  value.matches("(\\S+:)?\\d{1,5}")
+                      && wholeNumber(value.replaceFirst(".*:", "")) <= HIGHEST_PORT);
+      case "programs" ->
+          new Check(
+              "a list of different process names, without blanks and colons",
+              value -> distinct(value) && items(value).allMatch(v -> v.matches("[^\\s:]+")));
+      case "configuration" ->
+          new Check(
+              "a list of different parameters with their values, such as HeartbeatIntervalDbDb=500",
+              value ->
+                  // Names in config.ini are case-insensitive.
+                  distinct(value, v -> v.replaceFirst("=.*", "").toLowerCase(Locale.ROOT))
+                      && items(value).allMatch(v -> v.matches("[A-Za-z]\\w*=[\\w.]+")));
+      case "driver properties" ->
+          new Check(
+              "a list of different properties with their values, separated by &, such as"
+                  + " useConfigs=maxPerformance",
+              DriverProperties::isList);
+      default -> throw new IllegalArgumentException("there is no check " + name);
+    };
   }
 
   /** A number between two, both excluded. */
@@ -167,8 +123,22 @@ public record Check(
   /** A whole number between two, both included. */
   public static Check between(int low, int high) {
     return new Check(
-        "a whole number from %s to %s".formatted(low, high),
+        "a whole number " + range(low, high),
         value -> wholeNumber(value) >= low && wholeNumber(value) <= high);
+  }
+
+  private static Check listBetween(int low, int high) {
+    return new Check(
+        "a list of different whole numbers " + range(low, high),
+        value ->
+            distinct(value, Check::wholeNumber)
+                && items(value).allMatch(between(low, high).accepts));
+  }
+
+  private static String range(int low, int high) {
+    return high == Integer.MAX_VALUE
+        ? "of %s or more".formatted(low)
+        : "from %s to %s".formatted(low, high);
   }
 
   public static Check oneOf(String... words) {
@@ -197,23 +167,12 @@ public record Check(
   }
 
   private static boolean distinct(String value) {
+    return distinct(value, Function.identity());
+  }
+
+  private static boolean distinct(String value, Function<String, ?> key) {
     List<String> items = list(value);
-    return !items.isEmpty() && new HashSet<>(items).size() == items.size();
-  }
-
-  private static boolean distinctNumbers(String value) {
-    return distinct(value)
-        && items(value).map(Check::wholeNumber).distinct().count() == items(value).count();
-  }
-
-  /** Names in config.ini are case-insensitive. */
-  private static boolean distinctNames(String value) {
-    return distinct(value)
-        && items(value)
-                .map(v -> v.replaceFirst("=.*", "").toLowerCase(Locale.ROOT))
-                .distinct()
-                .count()
-            == items(value).count();
+    return !items.isEmpty() && items.stream().map(key).distinct().count() == items.size();
   }
 
   /** Only ports are checked: drivers take many forms of hosts. */
@@ -225,11 +184,7 @@ public record Check(
   }
 
   private static boolean hostAndPort(String value) {
-    if (!value.matches("([^\\s:\\[\\]]+|\\[[\\p{XDigit}:.]+])(:\\d+)?")) {
-      return false;
-    }
-    String port = value.replaceFirst("^.*?(:(\\d+))?$", "$2");
-    return port.isEmpty() || (wholeNumber(port) >= 1 && wholeNumber(port) <= HIGHEST_PORT);
+    return value.matches("([^\\s:\\[\\]]+|\\[[\\p{XDigit}:.]+])(:\\d+)?") && hasOnlyPorts(value);
   }
 
   /** The number, or -1 if there is none. */

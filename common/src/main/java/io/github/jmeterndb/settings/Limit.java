@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
-import static java.util.concurrent.TimeUnit.MICROSECONDS;
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
-import static java.util.concurrent.TimeUnit.SECONDS;
-
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,7 +35,8 @@ public record Limit(
 
   public enum Figure {
     TPS("tps", ""),
-    PERCENTILE("", "s"),
+    // Neither this label nor that of a ratio is a name that a limit may have.
+    PERCENTILE("P", "s"),
     MAX("max", "s"),
     /** The percentage of operations that failed. */
     ERROR_SHARE("errors", "%"),
@@ -55,7 +52,7 @@ public record Limit(
     /** The longest outage after a fault. */
     OUTAGE("outage", "s"),
     /** The throughput of a path ÷ that of another. */
-    RATIO("", "");
+    RATIO("/", "");
 
     private final String label;
     private final String unit;
@@ -66,19 +63,15 @@ public record Limit(
     }
 
     private static Optional<Figure> of(Matcher form) {
-      String unit = form.group("unit") == null ? "" : form.group("unit").replaceFirst(".*s", "s");
-      Figure byForm =
+      String name = form.group("figure");
+      String named =
           form.group("percentile") != null
-              ? PERCENTILE
-              : form.group("figure").contains("/") ? RATIO : null;
-      for (Figure figure : values()) {
-        boolean isNamed =
-            byForm == null ? figure.label.equals(form.group("figure")) : figure == byForm;
-        if (isNamed && figure.unit.equals(unit)) {
-          return Optional.of(figure);
-        }
-      }
-      return Optional.empty();
+              ? PERCENTILE.label
+              : name.contains("/") ? RATIO.label : name;
+      String unit = form.group("unit") == null ? "" : form.group("unit").replaceFirst(".*s", "s");
+      return Arrays.stream(values())
+          .filter(figure -> figure.label.equals(named) && figure.unit.equals(unit))
+          .findFirst();
     }
   }
 
@@ -97,7 +90,7 @@ public record Limit(
     }
 
     private static Relation of(String sign) {
-      return List.of(values()).stream()
+      return Arrays.stream(values())
           .filter(relation -> relation.sign.equals(sign))
           .findFirst()
           .orElseThrow();
@@ -124,14 +117,14 @@ public record Limit(
       return Optional.empty();
     }
     String percentile = form.group("percentile");
-    double value = Double.parseDouble(form.group("number"));
-    TimeUnit unit =
-        switch (String.valueOf(form.group("unit"))) {
-          case "us" -> MICROSECONDS;
-          case "ms" -> MILLISECONDS;
-          case "s" -> SECONDS;
-          default -> TimeUnit.NANOSECONDS;
-        };
+    double value =
+        Double.parseDouble(form.group("number"))
+            * switch (String.valueOf(form.group("unit"))) {
+              case "us" -> 1e3;
+              case "ms" -> 1e6;
+              case "s" -> 1e9;
+              default -> 1.0;
+            };
     return Figure.of(form)
         .map(
             figure ->
@@ -140,7 +133,7 @@ public record Limit(
                     figure,
                     percentile == null ? 0 : Double.parseDouble(percentile),
                     Relation.of(form.group("relation")),
-                    value * unit.toNanos(1)));
+                    value));
   }
 
   /**

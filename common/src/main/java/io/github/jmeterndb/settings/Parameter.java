@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -33,9 +32,6 @@ public record Parameter(
     Check check,
     String group,
     Scope scope) {
-  /** In options of Spider and FEDERATED. */
-  private static final Pattern PASSWORD_IN_OPTIONS = Pattern.compile("(?i)password|://[^/\\s]*@");
-
   /** The rows of {@code parameters.csv}, by name, in their order. */
   private static final Map<String, Parameter> ROWS = read(Parameter.class);
 
@@ -164,29 +160,7 @@ public record Parameter(
    * @throws UserError if the parameter does not take the value
    */
   public void check(String value) throws UserError {
-    if (equals(JDBC_URL) && JdbcUrl.mayHoldPassword(value)) {
-      throw new UserError(
-          property
-              + " holds a user or a password: leave them out, and give -J"
-              + JDBC_USER.property
-              + "=… and the password in the environment variable "
-              + Settings.PASSWORD_VARIABLE
-              + ".");
-    }
-    if (equals(TABLE_OPTIONS) && PASSWORD_IN_OPTIONS.matcher(value).find()) {
-      throw new UserError(
-          property
-              + " contains a password, which would be recorded in run.json: create the connection with CREATE"
-              + " SERVER, and name that server here.");
-    }
-    if (equals(JDBC_PROPERTIES) && DriverProperties.saysWhereOrWho(value)) {
-      throw new UserError(
-          property
-              + " contains an address, a user or a secret, which would be recorded in run.json: use jdbc.url,"
-              + " jdbc.user, and the environment variable "
-              + Settings.PASSWORD_VARIABLE
-              + ".");
-    }
+    Secrets.refuse(this, value);
     if (equals(STOP_IF)) {
       Limit.stops(value);
     }

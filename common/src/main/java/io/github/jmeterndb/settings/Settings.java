@@ -34,11 +34,14 @@ public final class Settings {
   private static final Pattern DATABASE_IN_URL = Pattern.compile("//[^?]*/([^/?]*)");
 
   private final Set<Parameter> parameters;
-  private final Map<Parameter, String> given;
-  private final Map<Parameter, String> defaults;
+
+  /** By property, as {@link #defaults}. */
+  private final Map<String, String> given;
+
+  private final Map<String, String> defaults;
 
   private Settings(
-      Set<Parameter> parameters, Map<Parameter, String> given, Map<Parameter, String> defaults) {
+      Set<Parameter> parameters, Map<String, String> given, Map<String, String> defaults) {
     this.parameters = parameters;
     this.given = given;
     this.defaults = defaults;
@@ -80,17 +83,17 @@ public final class Settings {
     Stream.concat(Parameter.COMMON.stream(), ofWorkload.stream())
         .forEach(parameter -> byName.put(parameter.property(), parameter));
     Set<Parameter> parameters = new LinkedHashSet<>(byName.values());
-    Map<Parameter, String> given = new HashMap<>();
+    Map<String, String> given = new HashMap<>();
     String password = environment.get(PASSWORD_VARIABLE);
     if (password != null && !password.isBlank()) {
-      given.put(Parameter.JDBC_PASSWORD, password);
+      given.put(Parameter.JDBC_PASSWORD.property(), password);
     }
     for (Parameter parameter : parameters) {
       String value = lookup.apply(parameter.property());
       if (value != null && !value.isBlank()) {
         parameter.check(value.trim());
         given.put(
-            parameter,
+            parameter.property(),
             parameter.equals(Parameter.PATHS) ? PathName.canonical(value) : value.trim());
       }
     }
@@ -111,14 +114,9 @@ public final class Settings {
 
   /** These settings for another JVM, without the password. */
   public Sent sent() {
-    return new Sent(byName(given), byName(defaults));
-  }
-
-  private static Map<String, String> byName(Map<Parameter, String> values) {
-    Map<String, String> byName = new HashMap<>();
-    values.forEach((parameter, value) -> byName.put(parameter.property(), value));
-    byName.remove(Parameter.JDBC_PASSWORD.property());
-    return byName;
+    Map<String, String> sent = new HashMap<>(given);
+    sent.remove(Parameter.JDBC_PASSWORD.property());
+    return new Sent(sent, defaults);
   }
 
   /**
@@ -128,25 +126,21 @@ public final class Settings {
    */
   public static Settings of(Sent sent, List<Parameter> ofWorkload) throws UserError {
     Settings settings = of(sent.given()::get, ofWorkload);
-    Map<Parameter, String> defaults = new HashMap<>();
-    for (Parameter parameter : settings.parameters) {
-      if (sent.defaults().containsKey(parameter.property())) {
-        defaults.put(parameter, sent.defaults().get(parameter.property()));
-      }
-    }
-    return settings.withDefaults(defaults);
+    return new Settings(settings.parameters, settings.given, sent.defaults());
   }
 
   public Settings with(Parameter parameter, String value) {
     Set<Parameter> more = new LinkedHashSet<>(parameters);
     more.add(parameter);
-    Map<Parameter, String> changed = new HashMap<>(given);
-    changed.put(parameter, value);
+    Map<String, String> changed = new HashMap<>(given);
+    changed.put(parameter.property(), value);
     return new Settings(more, changed, defaults);
   }
 
   public Settings withDefaults(Map<Parameter, String> otherDefaults) {
-    return new Settings(parameters, given, Map.copyOf(otherDefaults));
+    Map<String, String> byName = new HashMap<>();
+    otherDefaults.forEach((parameter, value) -> byName.put(parameter.property(), value));
+    return new Settings(parameters, given, byName);
   }
 
   /** Names of the properties that the user gave, in their order. */
@@ -155,7 +149,7 @@ public final class Settings {
   }
 
   public boolean isGiven(Parameter parameter) {
-    return given.containsKey(parameter);
+    return given.containsKey(parameter.property());
   }
 
   /**
@@ -167,17 +161,17 @@ public final class Settings {
     if (!parameters.contains(parameter)) {
       throw new IllegalArgumentException(parameter + " belongs to another workload");
     }
-    String value = given.get(parameter);
+    String value = given.get(parameter.property());
     if (value != null) {
       return value;
     }
-    String byDefault = defaults.getOrDefault(parameter, parameter.defaultValue());
-    if (parameter.equals(Parameter.JDBC_URL) && given.containsKey(Parameter.NDB_DATABASE)) {
+    String byDefault = defaults.getOrDefault(parameter.property(), parameter.defaultValue());
+    if (parameter.equals(Parameter.JDBC_URL) && isGiven(Parameter.NDB_DATABASE)) {
       return byDefault.replaceFirst(
-          "[^/]+$", Matcher.quoteReplacement(given.get(Parameter.NDB_DATABASE)));
+          "[^/]+$", Matcher.quoteReplacement(text(Parameter.NDB_DATABASE)));
     }
-    if (parameter.equals(Parameter.NDB_DATABASE) && given.containsKey(Parameter.JDBC_URL)) {
-      String inUrl = databaseIn(given.get(Parameter.JDBC_URL));
+    if (parameter.equals(Parameter.NDB_DATABASE) && isGiven(Parameter.JDBC_URL)) {
+      String inUrl = databaseIn(text(Parameter.JDBC_URL));
       return inUrl.isEmpty() ? byDefault : inUrl;
     }
     return byDefault;

@@ -9,6 +9,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,7 +23,8 @@ import java.util.function.Consumer;
 
 /**
  * Unmeasured work on a database: creates and drops the tables of runs, and reads information about
- * the database. Unknown information is empty. For one thread, except {@link #abort}.
+ * the database. Unknown information is empty. A {@link UserError} refuses tables that no run made.
+ * For one thread, except {@link #abort}.
  */
 public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   /** The share of a database's memory that runs leave free: NDB itself keeps 5 % for restarts. */
@@ -66,7 +68,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   public abstract UserError explain(SQLException e);
 
-  private <T> T explained(Call<T> call) throws UserError {
+  protected final <T> T explained(Call<T> call) throws UserError {
     try {
       return call.result();
     } catch (SQLException e) {
@@ -74,16 +76,16 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     }
   }
 
-  private interface Call<T> {
+  /** Work whose errors are explained. */
+  protected interface Call<T> {
     T result() throws SQLException, UserError;
   }
 
   /**
-   * Takes the lease on the database for one run, before anything else is written. Until this object
-   * is closed, no other run writes to the database.
+   * Takes the lease on the database for one run, before anything else is written, unless another
+   * run has it. Until this object is closed, no other run writes to the database.
    *
    * @return the lease's token; an access path that reads the same token reaches the same database
-   * @throws UserError if another run is using the database
    */
   public final String takeLease(Consumer<String> lines) throws UserError {
     progress = lines;
@@ -104,8 +106,6 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   /**
    * Creates an empty table, and replaces a table that an earlier run created. A table that was
    * created through this object stays, with its rows.
-   *
-   * @throws UserError if a table of that name exists that no run created
    */
   public final void make(TableShape shape) throws UserError {
     String name = shape.name();
@@ -127,11 +127,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
         });
   }
 
-  /**
-   * Creates or replaces a table, which is dropped when the run ends.
-   *
-   * @throws UserError if a table of that name exists that no run created
-   */
+  /** Creates or replaces a table, which is dropped when the run ends. */
   public final void makeForThisRun(String name, List<String> statements) throws UserError {
     makeAnew(name, statements);
     lease.dropAtEnd(name);
@@ -139,29 +135,26 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   private void makeAnew(String name, List<String> statements) throws UserError {
     requireLease();
-    boolean replaces = isReplaceable(name);
-    try {
-      if (replaces) {
-        drop(name);
-      }
-      // No identity yet: a run that is killed here leaves an empty table.
-      lease.list(name, "");
-      for (String statement : statements) {
-        server.execute(statement);
-      }
-      lease.list(name, identity(name));
-    } catch (SQLException e) {
-      throw explain(e);
-    }
+    explained(
+        () -> {
+          if (isReplaceable(name)) {
+            drop(name);
+          }
+          // No identity yet: a run that is killed here leaves an empty table.
+          lease.list(name, "");
+          for (String statement : statements) {
+            server.execute(statement);
+          }
+          lease.list(name, identity(name));
+          return name;
+        });
   }
 
   private void drop(String name) throws SQLException {
     server.execute("DROP TABLE " + TableDefinition.quoted(name));
   }
 
-  /**
-   * @throws UserError if a table of that name exists that no run created
-   */
+  /** Whether there is a table of that name, which a run has created. */
   public final boolean isReplaceable(String name) throws UserError {
     return explained(
         () -> {
@@ -221,17 +214,13 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   public final boolean hasDatabase() throws UserError {
     return explained(
-        () ->
-            server.run(
-                connection ->
-                    connection.getCatalog() != null && !connection.getCatalog().isEmpty()));
+        () -> {
+          String database = server.run(Connection::getCatalog);
+          return database != null && !database.isEmpty();
+        });
   }
 
-  /**
-   * Waits for the lease of a run that may have died to expire. Writes nothing.
-   *
-   * @throws UserError if a run is using the database
-   */
+  /** Waits for the lease of a run that may have died to expire. Writes nothing. */
   public final void requireFree(Consumer<String> lines) throws UserError {
     try {
       Lease.requireFree(server, lines);
@@ -258,7 +247,6 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
    *
    * @param onlyLists only reports what would be dropped; writes nothing
    * @return whether all of these tables are gone
-   * @throws UserError if a run is using the database
    */
   public final boolean clean(boolean onlyLists, Consumer<String> lines) throws UserError {
     return explained(
@@ -373,6 +361,13 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   public Map<String, String> encryption(Set<Long> clients) throws UserError {
     return Map.of();
   }
+
+  /**
+   * An {@code [api]} or {@code [mysqld]} section of the cluster configuration.
+   *
+   * @param host the only host that may use the slot; empty for any host
+   */
+  public record ApiSlot(int nodeId, String host, boolean used) {}
 
   /** {@link RunInfo#SYSTEM}, versions, topology and configuration, in display order. */
   public abstract Map<String, Object> describe() throws UserError;

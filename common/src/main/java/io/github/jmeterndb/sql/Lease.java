@@ -60,7 +60,6 @@ public final class Lease implements AutoCloseable {
       ServerConnection server, String options, Consumer<String> lines, Duration renewal)
       throws SQLException, UserError {
     Lease lease = new Lease(server, renewal);
-    boolean taken = false;
     try {
       server.execute(
           "CREATE TABLE IF NOT EXISTS "
@@ -88,12 +87,10 @@ public final class Lease implements AutoCloseable {
       }
       server.established();
       lease.renewing.start();
-      taken = true;
       return lease;
-    } finally {
-      if (!taken) {
-        lease.close();
-      }
+    } catch (SQLException | UserError | RuntimeException e) {
+      lease.close();
+      throw e;
     }
   }
 
@@ -168,7 +165,7 @@ public final class Lease implements AutoCloseable {
   private static <T> List<T> rows(Connection connection, String sql, RowMapper<T> mapper)
       throws SQLException {
     try {
-      return ServerQuery.rows(connection, sql, mapper);
+      return ServerConnection.rows(connection, sql, mapper);
     } catch (SQLException e) {
       // ODBC SQLSTATE 42S0x: there is no such table, so no run has used this database.
       if (e.getSQLState() != null && e.getSQLState().startsWith("42S0")) {
@@ -205,8 +202,7 @@ public final class Lease implements AutoCloseable {
           now(),
           identity);
     } catch (SQLException e) {
-      // SQLSTATE class 23: the row exists.
-      if (e.getSQLState() == null || !e.getSQLState().startsWith("23")) {
+      if (!SqlFailure.of(e).isKeyTaken()) {
         throw e;
       }
     }

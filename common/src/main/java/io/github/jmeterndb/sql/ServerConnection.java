@@ -3,10 +3,12 @@ package io.github.jmeterndb.sql;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -115,8 +117,7 @@ public final class ServerConnection implements AutoCloseable {
 
   /** NDB reports in a warning why it cannot create a table. */
   private static SQLException withWarnings(SQLException e, Connection server) throws SQLException {
-    List<String> messages =
-        ServerQuery.rows(server, "SHOW WARNINGS", row -> row.getString("Message"));
+    List<String> messages = rows(server, "SHOW WARNINGS", row -> row.getString("Message"));
     return new SQLException(
         String.join("; ", messages).replace(" (use SHOW WARNINGS for more info)", ""),
         e.getSQLState(),
@@ -154,7 +155,23 @@ public final class ServerConnection implements AutoCloseable {
   }
 
   private static String text(Connection server, String sql) throws SQLException {
-    return ServerQuery.first(server, sql, row -> row.getString(1)).orElse("");
+    return first(server, sql, row -> row.getString(1)).orElse("");
+  }
+
+  /** All rows of a query without parameters, which is not prepared. */
+  public static <T> List<T> rows(Connection connection, String sql, RowMapper<T> mapper)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      return Statements.all(rows, mapper);
+    }
+  }
+
+  /** The first row; empty if there is none, or if it is mapped to null. */
+  public static <T> Optional<T> first(Connection connection, String sql, RowMapper<T> mapper)
+      throws SQLException {
+    List<T> rows = rows(connection, sql, mapper);
+    return rows.isEmpty() ? Optional.empty() : Optional.ofNullable(rows.get(0));
   }
 
   /** Aborts all work and prevents new work. Thread-safe. */

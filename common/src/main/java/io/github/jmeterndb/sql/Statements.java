@@ -55,12 +55,16 @@ public final class Statements {
 
   static <T> List<T> all(PreparedStatement query, RowMapper<T> mapper, Object... values)
       throws SQLException {
-    List<T> read = new ArrayList<>();
     set(query, values);
     try (ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        read.add(mapper.of(rows));
-      }
+      return all(rows, mapper);
+    }
+  }
+
+  static <T> List<T> all(ResultSet rows, RowMapper<T> mapper) throws SQLException {
+    List<T> read = new ArrayList<>();
+    while (rows.next()) {
+      read.add(mapper.of(rows));
     }
     return read;
   }

@@ -4,11 +4,12 @@ package io.github.jmeterndb.sql;
 import java.sql.SQLException;
 import java.util.Map;
 
-/** Reads the uptime of a server and of the processes behind it. */
-public interface Uptimes {
-  /** The role of the server, such as {@code mysqld}. */
-  String server();
-
+/**
+ * The uptime of a server and of the processes behind it.
+ *
+ * @param server the role of the server, such as {@code mysqld}
+ */
+public record Uptimes(String server, Reader reader) {
   /**
    * The uptime in whole seconds of the server and of each running process behind it, by role, such
    * as {@code data node 2}. What cannot be read is missing.
@@ -16,5 +17,12 @@ public interface Uptimes {
    * @throws SQLException if the server does not answer; with SQLSTATE class 08 if the connection
    *     was lost or could not be opened
    */
-  Map<String, Long> read() throws SQLException;
+  public Map<String, Long> read() throws SQLException {
+    return reader.read();
+  }
+
+  @FunctionalInterface
+  public interface Reader {
+    Map<String, Long> read() throws SQLException;
+  }
 }

@@ -33,11 +33,6 @@ class FaultScheduleTest {
   }
 
   @Test
-  void isEmptyWhereNothingIsSaid() throws UserError {
-    assertThat(of("")).isEmpty();
-  }
-
-  @Test
   void breaksANodeOverAndOver() throws UserError {
     assertThat(of("kill mysqld @3s for 1s, stop mysqld @1s for 2s"))
         .extracting(Fault::title)

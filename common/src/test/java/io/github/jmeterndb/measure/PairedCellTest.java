@@ -107,7 +107,7 @@ class PairedCellTest {
       assertThat(counted).isPositive();
       assertThat(path.operationsByThread.stream().mapToLong(Long::longValue).sum())
           .isEqualTo(counted);
-      assertThat(path.latencies.count()).isEqualTo(counted);
+      assertThat(path.latencies.getTotalCount()).isEqualTo(counted);
       assertThat(written.get(path.cell)).isEqualTo(counted);
       assertThat(path.seconds)
           .isEqualTo(slices.stream().mapToDouble(Slice::seconds).sum(), within());

@@ -3,15 +3,11 @@ package io.github.jmeterndb.ndb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,11 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NdbHomeTest {
-  private static final short SPARC_V9 = 43;
-  // The e_machine of the processors that MySQL NDB Cluster is built for, by os.arch.
-  private static final Map<String, Integer> MACHINES =
-      Map.of("amd64", 62, "x86_64", 62, "aarch64", 183);
-
   @TempDir private Path folder;
   private NdbHome home;
 
@@ -52,32 +43,22 @@ class NdbHomeTest {
 
   @Test
   void findsProgramAndLibraryForThisMachine() throws Exception {
-    Integer machine = MACHINES.get(System.getProperty("os.arch"));
-    assumeTrue(machine != null, "MySQL NDB Cluster is not built for this processor");
-    Path program = elfFile("bin/ndb_mgmd", machine.shortValue());
-    Path library = elfFile("lib/libndbclient.so", machine.shortValue());
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Path program = Files.copy(java, file("bin/ndb_mgmd"));
+    Path library = Files.copy(java, file("lib/libndbclient.so"));
 
     assertThat(home.program("ndb_mgmd")).isEqualTo(program);
     assertThat(home.clientLibrary()).isEqualTo(library);
   }
 
-  @Test
-  void refusesAProgramForAnotherMachine() throws IOException {
-    String arch = System.getProperty("os.arch");
-    assumeTrue(MACHINES.containsKey(arch), "MySQL NDB Cluster is not built for this processor");
-    elfFile("bin/ndbmtd", SPARC_V9);
-
-    assertThatUserErrorOf(() -> home.program("ndbmtd"))
-        .hasMessageContainingAll("NDB_HOME=" + folder, "(" + arch + ")", "see bin/ndbmtd");
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"", "#!/bin/sh\nexec something-else-that-is-long-enough\n"})
-  void refusesAFileThatIsNoProgram(String contents) throws IOException {
-    assumeTrue(MACHINES.containsKey(System.getProperty("os.arch")), "nothing to compare with");
+  void refusesAFileThatIsNoProgramForThisMachine(String contents) throws IOException {
     Files.writeString(file("bin/mysqld"), contents);
 
-    assertThatUserErrorOf(() -> home.program("mysqld")).hasMessageContaining("bin/mysqld");
+    assertThatUserErrorOf(() -> home.program("mysqld"))
+        .hasMessageContainingAll(
+            "NDB_HOME=" + folder, "(" + System.getProperty("os.arch") + ")", "see bin/mysqld");
   }
 
   @ParameterizedTest
@@ -93,16 +74,6 @@ class NdbHomeTest {
     Files.createFile(file("share/java/" + other));
 
     assertThat(home.clusterJ()).isEqualTo(folder.resolve("share/java/" + chosen));
-  }
-
-  private Path elfFile(String name, short machine) throws IOException {
-    byte[] header =
-        ByteBuffer.allocate(64)
-            .order(ByteOrder.LITTLE_ENDIAN)
-            .put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1})
-            .putShort(18, machine)
-            .array();
-    return Files.write(file(name), header);
   }
 
   private Path file(String name) throws IOException {

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.StoreException;
 import java.util.List;
@@ -79,19 +78,6 @@ class ThreadBoundTest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  @Test
-  void saysWhyAResourceCannotBeOpened() {
-    StoreException failure = StoreException.wrongEffect("no free slot");
-    ThreadBound<Session> none =
-        new ThreadBound<>(
-            () -> {
-              throw failure;
-            });
-
-    assertThatThrownBy(none::get).isSameAs(failure);
-    assertThat(none.size()).isZero();
   }
 
   private Session open() {

@@ -20,7 +20,7 @@ class CellRecordTest {
     assertThat(both.seconds).isEqualTo(2);
     assertThat(both.operations).isEqualTo(35);
     assertThat(both.operationsByThread).containsExactly(10L, 5L, 20L);
-    assertThat(both.latencies.count()).isEqualTo(3);
+    assertThat(both.latencies.getTotalCount()).isEqualTo(3);
     assertThat(both.startMillis()).isEqualTo(1_000);
   }
 
@@ -34,14 +34,6 @@ class CellRecordTest {
 
     assertThat(both.counters).containsExactly(Map.entry("queries.read", 35L));
     assertThat(both.serverCounters).containsExactly(Map.entry("ndbapi.wait_exec_complete", 105L));
-  }
-
-  @Test
-  void saysForHowLongAnyGeneratorWasStopped() {
-    PathRecord both =
-        merged("", share(2, 30, 30L), share(2, 5, 5L).with(share -> share.generatorStopped = 1.5));
-
-    assertThat(both.generatorStopped).isEqualTo(1.5);
   }
 
   private static void count(PathRecord share, long queries, long waits) {
@@ -97,7 +89,7 @@ class CellRecordTest {
           share.seconds = seconds;
           share.operations = operations;
           share.operationsByThread = List.of(byThread);
-          share.latencies = Latencies.of(latencies);
+          share.latencies = latencies;
         });
   }
 }

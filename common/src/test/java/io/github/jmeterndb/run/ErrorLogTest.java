@@ -87,22 +87,6 @@ class ErrorLogTest {
   }
 
   @Test
-  void countsTheErrorsOfAllThreads() throws Exception {
-    try (ErrorLog log = new ErrorLog(file)) {
-      AtOnce.inThreads(
-          8,
-          thread -> {
-            for (int i = 0; i < 1_000; i++) {
-              log.record(NOON + i / 100, INSERT, "code", "message");
-            }
-            return null;
-          });
-    }
-
-    assertThat(countOfAll()).isEqualTo(8_000);
-  }
-
-  @Test
   void failsWhenTheDiskIsFull() {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "this system has no disk that is always full");

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class PathNameTest {
   private static final String PERMITTED =
@@ -59,18 +58,6 @@ class PathNameTest {
 
     assertThat(PathName.over("jdbc", paths)).containsExactly("jdbc", "jdbc[jdbc.prepare=server]");
     assertThat(PathName.anyOver("sql", paths)).isFalse();
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "clusterj,clusterj[ndb.pool.size=1]",
-        "clusterj[ndb.recv.threshold=0;ndb.max.transactions=128;write.mode=blind]",
-        "jdbc[jdbc.properties=useConfigs=maxPerformance],jdbc[jdbc.prepare=server;form=statements]",
-        "jdbc,jdbc[jdbc.driver=mariadb]",
-      })
-  void mayHaveThese(String paths) throws UserError {
-    assertThat(settings(paths).text(Parameter.PATHS)).isEqualTo(paths);
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -57,6 +58,30 @@ class SettingsTest {
     assertThat(before.isGiven(Parameter.DURATION))
         .as("given in the settings it came from")
         .isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bench, '', jdbc:mysql://127.0.0.1:3306/bench, bench",
+    "'', jdbc:mysql://db:3307/other?x=a/b, jdbc:mysql://db:3307/other?x=a/b, other",
+    "bench, jdbc:mysql://db:3307/other, jdbc:mysql://db:3307/other, bench",
+    "'', jdbc:mysql://db/, jdbc:mysql://db/, ndbtest",
+  })
+  void nameOneDatabaseForBothPathsWhereOneNameIsGiven(
+      String database, String url, String ofJdbc, String ofClusterJ) throws UserError {
+    Settings settings = settings(Map.of("ndb.database", database, "jdbc.url", url));
+
+    assertThat(settings.text(Parameter.JDBC_URL)).isEqualTo(ofJdbc);
+    assertThat(settings.text(Parameter.NDB_DATABASE)).isEqualTo(ofClusterJ);
+  }
+
+  @Test
+  void keepTheHostOfAnotherDefault() throws UserError {
+    assertThat(
+            settings(Map.of("ndb.database", "bench"))
+                .withDefaults(Map.of(Parameter.JDBC_URL, "jdbc:mysql://db:3307/ndbtest"))
+                .text(Parameter.JDBC_URL))
+        .isEqualTo("jdbc:mysql://db:3307/bench");
   }
 
   private static Settings settings(Map<String, String> properties) throws UserError {

@@ -7,10 +7,10 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /** Administration of H2, with table identities that a test sets. */
-final class PlainAdmin extends DatabaseAdmin {
+public class PlainAdmin extends DatabaseAdmin {
   private final Map<String, String> identities;
 
-  PlainAdmin(ServerConnection server, boolean deletesSlowly, Map<String, String> identities)
+  public PlainAdmin(ServerConnection server, boolean deletesSlowly, Map<String, String> identities)
       throws UserError {
     super(
         server,

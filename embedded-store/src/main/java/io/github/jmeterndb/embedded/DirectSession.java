@@ -2,7 +2,7 @@
 package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workloads.sbtest.Row;
+import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -10,6 +10,7 @@ import org.h2.api.ErrorCode;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.message.DbException;
+import org.h2.result.Row;
 import org.h2.table.Table;
 import org.h2.value.Value;
 import org.h2.value.ValueInteger;
@@ -30,25 +31,24 @@ final class DirectSession implements AutoCloseable {
         session
             .getDatabase()
             .getMainSchema()
-            .getTableOrView(
-                session,
-                io.github.jmeterndb.workloads.sbtest.CrudTable.NAME.toUpperCase(Locale.ROOT));
+            .getTableOrView(session, CrudTable.NAME.toUpperCase(Locale.ROOT));
   }
 
   void insert(Object... row) {
     begin();
-    table.addRow(session, stored(Row.ofValues(row)));
+    table.addRow(session, stored(row));
   }
 
-  Row select(int id) throws StoreException {
+  Object[] select(int id) throws StoreException {
     begin();
-    return row(find(id));
+    return values(find(id));
   }
 
-  void update(int id, String c) throws StoreException {
+  void update(int id, Object c) throws StoreException {
     begin();
-    org.h2.result.Row before = lock(id);
-    Row after = new Row(id, row(before).k(), c, row(before).pad());
+    Row before = lock(id);
+    Object[] after = values(before);
+    after[2] = c;
     table.updateRow(session, before, stored(after));
   }
 
@@ -77,15 +77,15 @@ final class DirectSession implements AutoCloseable {
     table.lock(session, Table.WRITE_LOCK);
   }
 
-  private org.h2.result.Row lock(int id) throws StoreException {
-    org.h2.result.Row row = table.lockRow(session, find(id), NO_TIMEOUT_OF_ITS_OWN);
+  private Row lock(int id) throws StoreException {
+    Row row = table.lockRow(session, find(id), NO_TIMEOUT_OF_ITS_OWN);
     if (row == null) {
       throw noRow(id);
     }
     return row;
   }
 
-  private org.h2.result.Row find(int id) throws StoreException {
+  private Row find(int id) throws StoreException {
     try {
       return table.getRow(session, id);
     } catch (DbException e) {
@@ -100,21 +100,22 @@ final class DirectSession implements AutoCloseable {
     return StoreException.wrongEffect("there is no row " + id);
   }
 
-  private static org.h2.result.Row stored(Row row) {
+  private static Row stored(Object... row) {
     Value[] values = {
-      ValueInteger.get(row.id()),
-      ValueInteger.get(row.k()),
-      ValueVarchar.get(row.c()),
-      ValueVarchar.get(row.pad())
+      ValueInteger.get((int) row[0]),
+      ValueInteger.get((int) row[1]),
+      ValueVarchar.get((String) row[2]),
+      ValueVarchar.get((String) row[3])
     };
-    return org.h2.result.Row.get(values, 1, row.id());
+    return Row.get(values, 1, (int) row[0]);
   }
 
-  private static Row row(org.h2.result.Row row) {
-    return new Row(
-        row.getValue(0).getInt(),
-        row.getValue(1).getInt(),
-        row.getValue(2).getString(),
-        row.getValue(3).getString());
+  private static Object[] values(Row row) {
+    return new Object[] {
+      row.getValue(0).getInt(),
+      row.getValue(1).getInt(),
+      row.getValue(2).getString(),
+      row.getValue(3).getString()
+    };
   }
 }

@@ -18,11 +18,8 @@ import org.h2.Driver;
  */
 record EmbeddedDatabase(String name) {
   private static final String TRANSACTIONS = "h2.maxOpenTransactions";
-
   private static final int TRANSACTIONS_BY_DEFAULT = 255;
-
   private static final int ADMIN_TRANSACTIONS = 2;
-
   private static final Map<String, Integer> USERS = new ConcurrentHashMap<>();
 
   static EmbeddedDatabase of(Settings settings) {
@@ -58,12 +55,9 @@ record EmbeddedDatabase(String name) {
   }
 
   void release() {
-    if (USERS.merge(name, -1, (users, one) -> users + one > 0 ? users + one : null) == null) {
-      drop();
+    if (USERS.merge(name, -1, (users, one) -> users + one > 0 ? users + one : null) != null) {
+      return;
     }
-  }
-
-  private void drop() {
     try (Connection connection = connect()) {
       connection.createStatement().execute("SHUTDOWN IMMEDIATELY");
     } catch (SQLException e) {

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -9,6 +10,7 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -59,8 +61,7 @@ public final class EmbeddedTarget implements Target {
   @Override
   public DatabaseAdmin open(Settings settings) throws UserError {
     try {
-      return new EmbeddedAdmin(
-          new ServerConnection(EmbeddedDatabase.of(settings)::connect), DIALECT, settings);
+      return new Admin(new ServerConnection(EmbeddedDatabase.of(settings)::connect), settings);
     } catch (SQLException e) {
       throw EmbeddedDatabase.explain(e);
     }
@@ -75,5 +76,40 @@ public final class EmbeddedTarget implements Target {
   @Override
   public Answer ask(Settings settings) {
     return new Answer("H2 inside JMeter", settings);
+  }
+
+  private static final class Admin extends DatabaseAdmin {
+    Admin(ServerConnection server, Settings settings) {
+      super(server, DIALECT, settings);
+    }
+
+    /** No other program reaches a database inside this JVM. */
+    @Override
+    protected String identity(String table) {
+      return table;
+    }
+
+    @Override
+    public int fastest(int threads) {
+      return 160_000;
+    }
+
+    @Override
+    public UserError explain(SQLException e) {
+      return EmbeddedDatabase.explain(e);
+    }
+
+    @Override
+    public Map<String, Object> describe() throws UserError {
+      Map<String, Object> description = new LinkedHashMap<>();
+      description.put(RunInfo.SYSTEM, NAME);
+      description.put(
+          "H2",
+          explained(
+              () ->
+                  server()
+                      .run(connection -> connection.getMetaData().getDatabaseProductVersion())));
+      return description;
+    }
   }
 }

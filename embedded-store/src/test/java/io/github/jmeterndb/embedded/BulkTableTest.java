@@ -3,10 +3,9 @@ package io.github.jmeterndb.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.sql.Dialect;
+import io.github.jmeterndb.sql.PlainAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Layout;
@@ -41,7 +40,7 @@ class BulkTableTest {
     server.execute("CREATE TABLE texts (id VARCHAR(9) PRIMARY KEY)");
     server.execute("INSERT INTO numbers SELECT * FROM SYSTEM_RANGE(1, 5000)");
     server.execute("INSERT INTO numbers VALUES (-2147483648), (2147483647)");
-    admin = new PlainAdmin(server, false);
+    admin = new PlainAdmin(server, false, Map.of());
   }
 
   @AfterEach
@@ -75,7 +74,7 @@ class BulkTableTest {
   @ValueSource(ints = {4_000, 100, Integer.MIN_VALUE})
   void keepsTheOtherRowsWhereMostAreRemoved(int from) throws Exception {
     server.execute("DELETE FROM numbers WHERE id < 0");
-    DatabaseAdmin copying = new PlainAdmin(server, true);
+    DatabaseAdmin copying = new PlainAdmin(server, true, Map.of());
     copying.share("Removing", numbers(copying).removing(from));
     assertThat(read(numbers(admin))).hasSize(Math.max(from, 1) - 1);
     assertThat(
@@ -106,30 +105,5 @@ class BulkTableTest {
     List<Object> ids = Collections.synchronizedList(new ArrayList<>());
     admin.share("Reading", table.reading(row -> ids.add(row[0])));
     return ids;
-  }
-
-  /** One that nothing is asked of but to work on tables. */
-  private static final class PlainAdmin extends DatabaseAdmin {
-    PlainAdmin(ServerConnection server, boolean deletesSlowly) throws UserError {
-      super(
-          server,
-          new Dialect("VARCHAR", "", "DEFAULT", "", deletesSlowly, false),
-          Settings.of(name -> null));
-    }
-
-    @Override
-    public UserError explain(SQLException e) {
-      return new UserError(e.toString(), e);
-    }
-
-    @Override
-    protected String identity(String table) {
-      return table;
-    }
-
-    @Override
-    public Map<String, Object> describe() {
-      return Map.of();
-    }
   }
 }

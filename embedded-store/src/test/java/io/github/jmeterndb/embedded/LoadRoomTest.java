@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.PlainAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.RowSupply;
@@ -85,34 +85,16 @@ class LoadRoomTest {
   }
 
   /** Has room for a megabyte and a half. */
-  private static final class SmallDatabase extends DatabaseAdmin {
+  private static final class SmallDatabase extends PlainAdmin {
     private OptionalLong room = OptionalLong.of(ROOM);
 
-    SmallDatabase(Settings settings) throws SQLException {
-      super(
-          new ServerConnection(EmbeddedDatabase.of(settings)::connect),
-          new EmbeddedTarget().dialect(),
-          settings);
+    SmallDatabase(Settings settings) throws SQLException, UserError {
+      super(new ServerConnection(EmbeddedDatabase.of(settings)::connect), true, Map.of());
     }
 
     @Override
     public OptionalLong room(List<String> tables) {
       return room;
-    }
-
-    @Override
-    protected String identity(String table) {
-      return table;
-    }
-
-    @Override
-    public UserError explain(SQLException e) {
-      return EmbeddedDatabase.explain(e);
-    }
-
-    @Override
-    public Map<String, Object> describe() {
-      return Map.of();
     }
   }
 }

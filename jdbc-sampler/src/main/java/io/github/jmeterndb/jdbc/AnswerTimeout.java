@@ -21,13 +21,11 @@ import javax.net.SocketFactory;
  * The JDK's own timeout costs three system calls per read, which no other path pays. Thread-safe.
  */
 public final class AnswerTimeout extends StandardSocketFactory {
-  private static final ScheduledThreadPoolExecutor CLOCK = clock();
+  private static final ScheduledThreadPoolExecutor CLOCK =
+      new ScheduledThreadPoolExecutor(1, work -> Daemon.thread("jdbc-answer-timeout", work));
 
-  private static ScheduledThreadPoolExecutor clock() {
-    ScheduledThreadPoolExecutor clock =
-        new ScheduledThreadPoolExecutor(1, work -> Daemon.thread("jdbc-answer-timeout", work));
-    clock.setRemoveOnCancelPolicy(true);
-    return clock;
+  static {
+    CLOCK.setRemoveOnCancelPolicy(true);
   }
 
   @Override

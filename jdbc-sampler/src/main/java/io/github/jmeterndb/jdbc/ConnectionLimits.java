@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
+import static io.github.jmeterndb.jdbc.MysqlConnector.number;
+
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.settings.Parameter;
@@ -8,7 +10,7 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.sql.ServerQuery;
+import io.github.jmeterndb.sql.ServerConnection;
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -104,7 +106,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
                   "SELECT 'used', COUNT(*) FROM information_schema.processlist"
                       + " WHERE user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)")
               .orElse(1L);
-      String account = ServerQuery.first(server, ACCOUNT, row -> row.getString(1)).orElse("");
+      String account = ServerConnection.first(server, ACCOUNT, row -> row.getString(1)).orElse("");
       all.add(ofAccount(account, ofAccount, Math.max(0, used - 1)));
     }
     Optional<Long> prepared = number(server, "SHOW VARIABLES LIKE 'max_prepared_stmt_count'");
@@ -117,10 +119,6 @@ record ConnectionLimits(int pool, int admins, int statements) {
     return all;
   }
 
-  private static Optional<Long> number(Connection connection, String query) throws SQLException {
-    return ServerQuery.first(connection, query, row -> row.getLong(2));
-  }
-
   /** A tenth, and at least ten, stays free for others. 0 means no limit, or unknown. */
   Precondition ofConnections(long most, long used) {
     String what = "JDBC connections";
@@ -129,17 +127,14 @@ record ConnectionLimits(int pool, int admins, int statements) {
       return Precondition.met(what, "%s needed; the server reports no limit".formatted(needed));
     }
     long reserve = Math.max(10, (most + 9) / 10);
-    String found =
-        "%s needed; %s of %s are free, %s of them for others"
-            .formatted(needed, most - used, most, reserve);
-    if (used + needed + reserve <= most) {
-      return Precondition.met(what, found);
-    }
     // The reserve grows with the limit: the lowest limit of which nine tenths suffice.
     long enough = Math.max(used + needed + 10, (10 * (used + needed) + 8) / 9);
-    return Precondition.missing(
+    return check(
         what,
-        found,
+        most,
+        used,
+        needed,
+        reserve,
         "The server gives %s connections (max_connections), of which %s are in use and %s are kept free for others; a run with a pool of %s needs %s: raise it, as with SET GLOBAL max_connections = %s, or give fewer threads."
             .formatted(most, used, reserve, pool, needed, enough));
   }
@@ -151,6 +146,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
         most,
         used,
         needed,
+        0,
         "The account %1$s may have %2$s connections (max_user_connections), of which %3$s are in use; a run needs %4$s: raise the limit, as with ALTER USER %1$s WITH MAX_USER_CONNECTIONS %5$s, "
                 .formatted(account, most, used, needed, used + needed)
             + FEWER);
@@ -162,6 +158,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
         most,
         used,
         statements,
+        0,
         "The server prepares %s statements (max_prepared_stmt_count), of which %s are in use; a run needs at least %s, one for each thread and operation: raise the limit, as with SET GLOBAL max_prepared_stmt_count = %s, or leave out %s=server."
             .formatted(
                 most,
@@ -186,14 +183,22 @@ record ConnectionLimits(int pool, int admins, int statements) {
             most,
             used,
             needed,
+            0,
             "This process may open %s files (ulimit -n), of which %s are open; a run with %s connections opens %s more: raise the limit, as with 'ulimit -n %s', "
                     .formatted(most, used, connections, needed, used + needed)
                 + FEWER));
   }
 
-  private static Precondition check(String what, long most, long used, int needed, String problem) {
-    String found = "%s needed; %s of %s are free".formatted(needed, most - used, most);
-    return needed <= most - used
+  private static Precondition check(
+      String what, long most, long used, long needed, long reserve, String problem) {
+    String found =
+        "%s needed; %s of %s are free%s"
+            .formatted(
+                needed,
+                most - used,
+                most,
+                reserve == 0 ? "" : ", %s of them for others".formatted(reserve));
+    return used + needed + reserve <= most
         ? Precondition.met(what, found)
         : Precondition.missing(what, found, problem);
   }

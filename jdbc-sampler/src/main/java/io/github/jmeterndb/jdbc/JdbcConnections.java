@@ -89,7 +89,7 @@ final class JdbcConnections {
     // Otherwise the driver would silently prepare on the client what the server cannot prepare.
     properties.setProperty("emulateUnsupportedPstmts", "false");
     for (String name : ConnectorJ.names(url)) {
-      DriverProperties.requireFree(Parameter.JDBC_URL, name, properties, MAY_BE_GIVEN);
+      requireFree(Parameter.JDBC_URL, name, properties, MAY_BE_GIVEN);
       properties.remove(name);
     }
     for (Map.Entry<String, String> given : DriverProperties.of(settings).entrySet()) {
@@ -97,8 +97,7 @@ final class JdbcConnections {
       if (key == null) {
         throw unknown("Connector/J", given.getKey());
       }
-      DriverProperties.requireFree(
-          Parameter.JDBC_PROPERTIES, key.getKeyName(), properties, MAY_BE_GIVEN);
+      requireFree(Parameter.JDBC_PROPERTIES, key.getKeyName(), properties, MAY_BE_GIVEN);
       properties.setProperty(key.getKeyName(), given.getValue());
     }
     return new DriverConnections(() -> ConnectorJ.connect(url, properties));
@@ -174,10 +173,24 @@ final class JdbcConnections {
       throw new UserError("%s: %s".formatted(Parameter.JDBC_PROPERTIES, UserError.firstLine(e)), e);
     }
     for (String name : given.keySet()) {
-      DriverProperties.requireFree(
-          Parameter.JDBC_PROPERTIES, name, properties, MAY_BE_GIVEN_TO_MARIADB);
+      requireFree(Parameter.JDBC_PROPERTIES, name, properties, MAY_BE_GIVEN_TO_MARIADB);
     }
     properties.putAll(given);
+  }
+
+  /** {@code defaults} are those that the run sets, and the user may change. */
+  private static void requireFree(
+      Parameter where, String name, Properties set, Set<String> defaults) throws UserError {
+    if (set.containsKey(name) && !defaults.contains(name)) {
+      throw new UserError(
+          "%s: the run itself sets %s; leave it out%s."
+              .formatted(
+                  where,
+                  name,
+                  name.equals("useServerPrepStmts")
+                      ? ", and give -J%s=server".formatted(Parameter.JDBC_PREPARE)
+                      : ""));
+    }
   }
 
   /** The drivers ignore unknown properties. */

@@ -5,7 +5,6 @@ import static java.util.Map.entry;
 
 import com.mysql.cj.jdbc.Driver;
 import com.zaxxer.hikari.HikariDataSource;
-import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.SqlPathConnection;
@@ -16,7 +15,7 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
-import io.github.jmeterndb.sql.ServerQuery;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +26,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.mariadb.jdbc.util.VersionFactory;
 
 /** A Hikari pool of connections to a server with MySQL's protocol. */
@@ -83,9 +83,12 @@ public final class JdbcPath implements AccessPath {
   }
 
   private static final class JdbcPathConnection<P> extends SqlPathConnection<P> {
-    private static final String COUNTERS =
-        "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'Ndb\\_api\\_%'"
-            + " OR Variable_name = 'Ndb_pushed_queries_executed'";
+    /**
+     * Without wait times, in which an idle mysqld's own threads spend all their time, and events,
+     * which no operation causes.
+     */
+    private static final Pattern API_COUNTER =
+        Pattern.compile("Ndb_api_((?!wait_nanos|event)\\w+)_count");
 
     private final Settings settings;
 
@@ -127,7 +130,7 @@ public final class JdbcPath implements AccessPath {
     @Override
     public String encryption() throws UserError {
       try (Connection connection = connection()) {
-        return ServerQuery.first(
+        return ServerConnection.first(
                 connection,
                 "SHOW SESSION STATUS LIKE 'Ssl_cipher'",
                 row -> String.valueOf(row.getString(2)))
@@ -146,27 +149,25 @@ public final class JdbcPath implements AccessPath {
      */
     @Override
     public Map<String, Long> serverCounters() throws UserError {
-      Map<String, String> labels = new TreeMap<>();
-      labels.put("Ndb_pushed_queries_executed", PUSHED_QUERIES);
-      for (ApiCounter counter : ApiCounter.values()) {
-        labels.put(counter.statusVariable(), counter.label());
-      }
       Map<String, Long> counters = new LinkedHashMap<>();
       try (Connection connection = connection()) {
-        for (List<Map.Entry<String, Long>> server :
-            MysqlConnector.askEach(
-                settings,
-                connection,
-                false,
-                one ->
-                    ServerQuery.rows(
-                        one, COUNTERS, row -> entry(row.getString(1), row.getLong(2))))) {
-          for (Map.Entry<String, Long> counted : server) {
-            if (labels.containsKey(counted.getKey())) {
-              counters.merge(labels.get(counted.getKey()), counted.getValue(), Long::sum);
-            }
-          }
-        }
+        MysqlConnector.askEach(
+            settings,
+            connection,
+            false,
+            server ->
+                ServerConnection.rows(
+                    server,
+                    "SHOW GLOBAL STATUS LIKE 'Ndb\\_%'",
+                    row -> {
+                      Matcher api = API_COUNTER.matcher(row.getString(1));
+                      if (api.matches()) {
+                        counters.merge("ndbapi." + api.group(1), row.getLong(2), Long::sum);
+                      } else if (row.getString(1).equals("Ndb_pushed_queries_executed")) {
+                        counters.merge(PUSHED_QUERIES, row.getLong(2), Long::sum);
+                      }
+                      return counters;
+                    }));
         return counters;
       } catch (SQLException e) {
         throw new UserError("no counters of the mysqld: " + UserError.firstLine(e), e);

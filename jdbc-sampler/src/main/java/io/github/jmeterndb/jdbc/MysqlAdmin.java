@@ -9,7 +9,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.ServerConnection;
-import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.sql.Uptimes;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -64,22 +63,23 @@ class MysqlAdmin extends DatabaseAdmin {
 
   @Override
   public Map<String, Object> describe() throws UserError {
-    try {
-      Map<String, String> versions = variables(List.of("version", "version_comment"));
-      Map<String, Object> description = new LinkedHashMap<>();
-      description.put(
-          RunInfo.SYSTEM,
-          name(versions.getOrDefault("version_comment", ""), versions.getOrDefault("version", "")));
-      description.putAll(versions);
-      variables(ISOLATION).values().stream()
-          .findFirst()
-          .ifPresent(isolation -> description.put("isolation", isolation));
-      description.putAll(variables(DURABILITY));
-      description.put(MysqlConnector.TIMING, MysqlConnector.timing());
-      return description;
-    } catch (SQLException e) {
-      throw explain(e);
-    }
+    return explained(
+        () -> {
+          Map<String, String> versions = variables(List.of("version", "version_comment"));
+          Map<String, Object> description = new LinkedHashMap<>();
+          description.put(
+              RunInfo.SYSTEM,
+              name(
+                  versions.getOrDefault("version_comment", ""),
+                  versions.getOrDefault("version", "")));
+          description.putAll(versions);
+          variables(ISOLATION).values().stream()
+              .findFirst()
+              .ifPresent(isolation -> description.put("isolation", isolation));
+          description.putAll(variables(DURABILITY));
+          description.put(MysqlConnector.TIMING, MysqlConnector.timing());
+          return description;
+        });
   }
 
   /** The part of version_comment before the licence or edition. */
@@ -131,7 +131,7 @@ class MysqlAdmin extends DatabaseAdmin {
   /** The id of the main thread, which is the process id; 0 if it is unknown. */
   private static long pid(Connection server) {
     try {
-      return ServerQuery.first(
+      return ServerConnection.first(
               server,
               "SELECT thread_os_id FROM performance_schema.threads WHERE name = 'thread/sql/main'",
               row -> row.getLong(1))
@@ -143,54 +143,36 @@ class MysqlAdmin extends DatabaseAdmin {
 
   @Override
   public final List<Uptimes> uptimes() throws UserError {
-    try {
-      List<String> roles = MysqlConnector.roles(settings());
-      List<Uptimes> each = new ArrayList<>();
-      for (int i = 0; i < roles.size(); i++) {
-        each.add(new ServerUptimes(roles.get(i), MysqlConnector.to(settings(), i)));
-      }
-      return each;
+    return explained(
+        () -> {
+          List<Uptimes> each = new ArrayList<>();
+          for (String role : MysqlConnector.roles(settings())) {
+            ServerConnection.Connector connector = MysqlConnector.to(settings(), each.size());
+            each.add(new Uptimes(role, () -> uptimes(role, connector)));
+          }
+          return each;
+        });
+  }
+
+  private Map<String, Long> uptimes(String role, ServerConnection.Connector connector)
+      throws SQLException {
+    Map<String, Long> uptimes = new LinkedHashMap<>();
+    try (Connection connection = connector.connect()) {
+      MysqlConnector.number(connection, "SHOW GLOBAL STATUS LIKE 'Uptime'")
+          .ifPresent(uptime -> uptimes.put(role, uptime));
+      uptimes.putAll(uptimesBehind(connection));
     } catch (SQLException e) {
-      throw explain(e);
+      // ndbinfo may be disabled, not readable for this user, or fail while a node dies.
+      if (uptimes.isEmpty() || ServerConnection.isLost(e)) {
+        throw e;
+      }
+      LOG.log(System.Logger.Level.DEBUG, "The uptimes of what is behind " + role, e);
     }
+    return uptimes;
   }
 
   /** The uptime of each process behind a server, in seconds, by role. */
   Map<String, Long> uptimesBehind(Connection server) throws SQLException {
     return Map.of();
-  }
-
-  private final class ServerUptimes implements Uptimes {
-    private final String role;
-    private final ServerConnection.Connector connector;
-
-    ServerUptimes(String role, ServerConnection.Connector connector) {
-      this.role = role;
-      this.connector = connector;
-    }
-
-    @Override
-    public String server() {
-      return role;
-    }
-
-    @Override
-    public Map<String, Long> read() throws SQLException {
-      Map<String, Long> uptimes = new LinkedHashMap<>();
-      try (Connection connection = connector.connect()) {
-        ServerQuery.first(connection, "SHOW GLOBAL STATUS LIKE 'Uptime'", row -> row.getLong(2))
-            .ifPresent(uptime -> uptimes.put(role, uptime));
-        try {
-          uptimes.putAll(uptimesBehind(connection));
-        } catch (SQLException e) {
-          // ndbinfo may be disabled, not readable for this user, or fail while a node dies.
-          if (ServerConnection.isLost(e)) {
-            throw e;
-          }
-          LOG.log(System.Logger.Level.DEBUG, "The uptimes of what is behind " + role, e);
-        }
-        return uptimes;
-      }
-    }
   }
 }

@@ -10,7 +10,6 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
-import io.github.jmeterndb.sql.ServerQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -19,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -140,14 +140,10 @@ public final class MysqlConnector implements ServerConnection.Connector {
 
   private static String dataNodes(ServerConnection server, boolean ndb, Settings settings)
       throws SQLException, UserError {
-    int ready =
-        server.run(
-            connection ->
-                ServerQuery.first(
-                        connection,
-                        "SHOW GLOBAL STATUS LIKE 'Ndb_number_of_ready_data_nodes'",
-                        row -> row.getInt(2))
-                    .orElse(0));
+    long ready =
+        server
+            .run(show -> number(show, "SHOW GLOBAL STATUS LIKE 'Ndb_number_of_ready_data_nodes'"))
+            .orElse(0L);
     if (ndb && ready == 0) {
       throw new UserError(
           "%s is up, but not connected to its cluster; look at its --ndb-connectstring, at the data nodes, and whether the cluster has a [mysqld] slot for it."
@@ -164,8 +160,13 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
   }
 
+  /** What SHOW prints for one name; empty if the server has none of that name. */
+  static Optional<Long> number(Connection server, String show) throws SQLException {
+    return ServerConnection.first(server, show, row -> row.getLong(2));
+  }
+
   static boolean hasNdb(Connection connection) throws SQLException {
-    return ServerQuery.rows(
+    return ServerConnection.rows(
             connection,
             "SHOW ENGINES",
             row -> row.getString("Engine") + " " + row.getString("Support"))
@@ -191,17 +192,12 @@ public final class MysqlConnector implements ServerConnection.Connector {
   /** Connects to the database of the settings, which jdbc.url must name, too. */
   static ServerConnection openDatabase(Settings settings) throws UserError {
     ServerConnection server = open(settings);
-    boolean named = false;
     try {
       requireDatabase(server.run(Connection::getCatalog), settings);
-      named = true;
       return server;
-    } catch (SQLException e) {
-      throw JdbcErrors.explain(e, settings);
-    } finally {
-      if (!named) {
-        server.close();
-      }
+    } catch (SQLException | UserError e) {
+      server.close();
+      throw e instanceof SQLException sql ? JdbcErrors.explain(sql, settings) : (UserError) e;
     }
   }
 

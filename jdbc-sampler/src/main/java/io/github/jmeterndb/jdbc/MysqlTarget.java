@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * The server at jdbc.url. Tables use its default engine, unless table.options says otherwise. The
  * description contains the actual system.
  */
-public final class MysqlTarget implements Target {
+public class MysqlTarget implements Target {
   private static final String NAME = "mysql";
 
   private static final Dialect DIALECT = new Dialect("CHAR", "", "0");
@@ -44,7 +44,7 @@ public final class MysqlTarget implements Target {
   }
 
   @Override
-  public Deployment deploy(Settings settings, Consumer<String> progress) {
+  public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
     return new Deployment(settings, () -> {});
   }
 
@@ -54,16 +54,16 @@ public final class MysqlTarget implements Target {
   }
 
   @Override
-  public DatabaseAdmin open(Settings settings) throws UserError {
+  public final DatabaseAdmin open(Settings settings) throws UserError {
     return admin(MysqlConnector.openDatabase(settings), settings);
   }
 
   @Override
-  public DatabaseAdmin look(Settings settings) throws UserError {
+  public final DatabaseAdmin look(Settings settings) throws UserError {
     return admin(MysqlConnector.openReadOnly(settings), settings);
   }
 
-  private static DatabaseAdmin admin(ServerConnection server, Settings settings) throws UserError {
+  DatabaseAdmin admin(ServerConnection server, Settings settings) throws UserError {
     try {
       return server.run(MysqlConnector::hasNdb)
           ? new NdbAdmin(server, NdbTarget.DIALECT, settings)

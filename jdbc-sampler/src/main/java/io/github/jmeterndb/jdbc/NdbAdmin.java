@@ -13,11 +13,9 @@ import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.ApiSlot;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.ServerConnection;
-import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.sql.TableDefinition;
 import java.net.URI;
 import java.sql.Connection;
@@ -85,7 +83,7 @@ final class NdbAdmin extends MysqlAdmin {
   }
 
   private <T> List<T> askRows(String sql, RowMapper<T> mapper) throws UserError {
-    return ask(connection -> ServerQuery.rows(connection, sql, mapper));
+    return ask(connection -> ServerConnection.rows(connection, sql, mapper));
   }
 
   /**
@@ -125,14 +123,14 @@ final class NdbAdmin extends MysqlAdmin {
   public Map<String, Object> describe() throws UserError {
     Map<String, Object> description = new LinkedHashMap<>();
     description.put(RunInfo.SYSTEM, NdbTarget.NAME);
-    try {
-      description.putAll(
-          server()
-              .rows("SELECT VERSION() AS mysqld, @@ndb_version_string AS ndb", NdbAdmin::values)
-              .get(0));
-    } catch (SQLException e) {
-      throw explain(e);
-    }
+    description.putAll(
+        explained(
+                () ->
+                    server()
+                        .rows(
+                            "SELECT VERSION() AS mysqld, @@ndb_version_string AS ndb",
+                            NdbAdmin::values))
+            .get(0));
     try {
       description.put(
           "nodes",
@@ -213,7 +211,7 @@ final class NdbAdmin extends MysqlAdmin {
   @Override
   Map<String, Long> uptimesBehind(Connection server) throws SQLException {
     Map<String, Long> uptimes = new LinkedHashMap<>();
-    ServerQuery.rows(
+    ServerConnection.rows(
         server,
         "SELECT node_id, uptime FROM ndbinfo.nodes WHERE status = 'STARTED'",
         node -> uptimes.put("data node " + node.getInt(1), node.getLong(2)));
@@ -248,23 +246,11 @@ final class NdbAdmin extends MysqlAdmin {
   public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
     ReplicaInfo found = ReplicaInfo.notCompared("");
     try {
-      int replicas =
-          askRows(PARAMETERS.formatted("p.param_name = 'NoOfReplicas'"), row -> row.getInt("value"))
-              .stream()
-              .mapToInt(Integer::intValue)
-              .max()
-              .orElse(0);
-      if (replicas == 0) {
-        return ReplicaInfo.notCompared("ndbinfo does not report NoOfReplicas");
-      }
-      if (replicas == 1) {
-        return ReplicaInfo.notCompared("there is one copy of each row");
-      }
       long deadline = System.nanoTime() + SETTLE.toNanos();
-      found = compare(replicas, fragments(tables));
+      found = compare(fragments(tables));
       while (!found.differences().isEmpty() && System.nanoTime() - deadline < 0) {
         TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-        found = compare(replicas, fragments(tables));
+        found = compare(fragments(tables));
       }
       return found;
     } catch (UserError e) {
@@ -287,12 +273,12 @@ final class NdbAdmin extends MysqlAdmin {
 
   record Fragment(String words, int copies, boolean differ) {}
 
-  static ReplicaInfo compare(int replicas, List<Fragment> fragments) {
-    int whole = (int) fragments.stream().filter(each -> each.copies == replicas).count();
-    if (whole == 0) {
-      return ReplicaInfo.notCompared(
-          "ndbinfo reports no fragment with all %s copies".formatted(replicas));
+  static ReplicaInfo compare(List<Fragment> fragments) {
+    int replicas = fragments.stream().mapToInt(Fragment::copies).max().orElse(0);
+    if (replicas < 2) {
+      return ReplicaInfo.notCompared("ndbinfo reports one copy of each row");
     }
+    int whole = (int) fragments.stream().filter(each -> each.copies == replicas).count();
     int incomplete = fragments.size() - whole;
     return new ReplicaInfo(
         whole,
@@ -310,25 +296,21 @@ final class NdbAdmin extends MysqlAdmin {
                 + " FROM ndbinfo.processes ORDER BY node_id",
             row ->
                 new Node(
-                    row.getInt(1),
+                    row.getLong(1),
                     row.getString(2),
                     String.valueOf(row.getString(3)),
                     row.getLong(4),
                     host(row.getString(5))));
     // The mysqlds that receive operations.
-    List<Integer> own =
+    String show = "SHOW GLOBAL STATUS LIKE 'Ndb_cluster_node_id'";
+    List<Long> own =
         ask(
             connection ->
                 MysqlConnector.askEach(
                     settings(),
                     connection,
                     false,
-                    server ->
-                        ServerQuery.first(
-                                server,
-                                "SHOW GLOBAL STATUS LIKE 'Ndb_cluster_node_id'",
-                                row -> row.getInt(2))
-                            .orElse(0)));
+                    server -> MysqlConnector.number(server, show).orElse(0L)));
     long management = nodes.stream().filter(node -> node.type.equals("MGM")).count();
     // A mysqld may have several connections to its cluster, each with a node id.
     Map<List<Object>, Node> mysqlds = new HashMap<>();
@@ -364,7 +346,7 @@ final class NdbAdmin extends MysqlAdmin {
     }
   }
 
-  private record Node(int id, String type, String program, long pid, String host) {
+  private record Node(long id, String type, String program, long pid, String host) {
     boolean isMysqld() {
       return type.equals("API") && program.equals(PROGRAM);
     }

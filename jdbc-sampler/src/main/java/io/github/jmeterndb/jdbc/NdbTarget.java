@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
@@ -16,11 +15,12 @@ import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** An existing MySQL NDB Cluster. */
-public final class NdbTarget implements Target {
+public final class NdbTarget extends MysqlTarget {
   static final String NAME = "ndb";
 
   // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
@@ -43,6 +43,11 @@ public final class NdbTarget implements Target {
   @Override
   public String title(Settings settings) {
     return "NDB Cluster";
+  }
+
+  @Override
+  public Map<Parameter, String> defaults() {
+    return Map.of();
   }
 
   /** Only a cluster has a connectstring. For a URL, the server is asked. */
@@ -112,13 +117,8 @@ public final class NdbTarget implements Target {
   }
 
   @Override
-  public DatabaseAdmin open(Settings settings) throws UserError {
-    return new NdbAdmin(MysqlConnector.openDatabase(settings), DIALECT, settings);
-  }
-
-  @Override
-  public DatabaseAdmin look(Settings settings) throws UserError {
-    return new NdbAdmin(MysqlConnector.openReadOnly(settings), DIALECT, settings);
+  DatabaseAdmin admin(ServerConnection server, Settings settings) {
+    return new NdbAdmin(server, DIALECT, settings);
   }
 
   @Override

@@ -86,9 +86,4 @@ class AnyServerContractsIT extends PathContracts {
       container = started;
     }
   }
-
-  @Override
-  protected String duplicateKeyCode() {
-    return "23000/1062";
-  }
 }

@@ -11,6 +11,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
@@ -64,7 +65,7 @@ class ConnectionsIT {
             "; a run with a pool of 600 needs %s: "
                 .formatted(600 + 4 * DatabaseAdmin.connections()));
     List<Settings> connections = List.of(settings(64), settings(100_000), settings(1));
-    assertThatThrownBy(() -> new JdbcPath().requireRoom(new Crud(), connections, 1))
+    assertThatThrownBy(() -> requireRoom(connections, 1))
         .hasMessageContaining("; a run with a pool of 100065 needs ");
   }
 
@@ -89,7 +90,7 @@ class ConnectionsIT {
             .with(Parameter.OPERATIONS, "select")
             .with(Parameter.THREADS, "20000");
 
-    assertThatThrownBy(() -> new JdbcPath().requireRoom(new Crud(), List.of(many), 1))
+    assertThatThrownBy(() -> requireRoom(List.of(many), 1))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("The server prepares 16382 statements (max_prepared_stmt_count)");
   }
@@ -104,7 +105,7 @@ class ConnectionsIT {
         server.execute("GRANT SELECT ON ndbtest.* TO few@'127.0.0.1'");
         Settings few = settings(16).with(Parameter.JDBC_USER, "few");
 
-        assertThatThrownBy(() -> new JdbcPath().requireRoom(new Crud(), List.of(few), 1))
+        assertThatThrownBy(() -> requireRoom(List.of(few), 1))
             .isInstanceOf(UserError.class)
             .hasMessageStartingWith(
                 "The account 'few'@'127.0.0.1' may have 10 connections (max_user_connections)");
@@ -184,7 +185,11 @@ class ConnectionsIT {
   }
 
   private void requireRoom(int connections, int jvms) throws UserError {
-    new JdbcPath().requireRoom(new Crud(), List.of(settings(connections)), jvms);
+    requireRoom(List.of(settings(connections)), jvms);
+  }
+
+  private static void requireRoom(List<Settings> connections, int jvms) throws UserError {
+    Precondition.require(new JdbcPath().room(new Crud(), connections, jvms));
   }
 
   private Settings settings(int connections) {

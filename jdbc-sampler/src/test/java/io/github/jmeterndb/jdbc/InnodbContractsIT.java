@@ -24,9 +24,4 @@ class InnodbContractsIT extends PathContracts {
   protected Settings where() throws UserError {
     return server.settings();
   }
-
-  @Override
-  protected String duplicateKeyCode() {
-    return "23000/1062";
-  }
 }

@@ -36,9 +36,4 @@ class JdbcContractsIT extends PathContracts {
   protected boolean has(ApiContract<?> contract) {
     return !contract.takesLong();
   }
-
-  @Override
-  protected String duplicateKeyCode() {
-    return "23000/1062";
-  }
 }

@@ -10,7 +10,7 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.sql.ServerQuery;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import java.sql.Connection;
@@ -63,7 +63,8 @@ class MariaDbContractsIT extends JdbcContractsIT {
     }
     try (Connection connection = JdbcConnections.of(settings).getConnection()) {
       assertThat(
-              ServerQuery.first(connection, "SELECT @@session.time_zone", row -> row.getString(1)))
+              ServerConnection.first(
+                  connection, "SELECT @@session.time_zone", row -> row.getString(1)))
           .isIn(Optional.of("UTC"), Optional.of("+00:00"));
     }
   }

@@ -7,12 +7,12 @@ import io.github.jmeterndb.sandbox.LoopbackPorts;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -156,14 +156,8 @@ final class MysqldWithoutNdb implements AutoCloseable {
   }
 
   List<String> column(String sql) throws SQLException {
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      List<String> values = new ArrayList<>();
-      while (rows.next()) {
-        values.add(rows.getString(1));
-      }
-      return values;
+    try (Connection connection = connect()) {
+      return ServerConnection.rows(connection, sql, row -> row.getString(1));
     }
   }
 

@@ -13,10 +13,10 @@ import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.SandboxTarget;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
-import io.github.jmeterndb.sql.ServerQuery;
 import io.github.jmeterndb.workload.Workload;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -83,7 +83,7 @@ class SeveralMysqldsIT {
 
   private static void requireRoom(String hosts) throws UserError {
     Settings settings = settings(hosts).with(Parameter.JDBC_POOL_SIZE, "300");
-    new JdbcPath().requireRoom(Workload.named("crud"), List.of(settings), 1);
+    Precondition.require(new JdbcPath().room(Workload.named("crud"), List.of(settings), 1));
   }
 
   @Test
@@ -132,7 +132,8 @@ class SeveralMysqldsIT {
     for (int i = 0; i < CONNECTIONS; i++) {
       try (Connection connection = connections.getConnection()) {
         ports.add(
-            ServerQuery.first(connection, "SELECT @@port", row -> row.getString(1)).orElseThrow());
+            ServerConnection.first(connection, "SELECT @@port", row -> row.getString(1))
+                .orElseThrow());
       }
     }
     return ports;

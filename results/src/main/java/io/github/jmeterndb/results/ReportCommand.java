@@ -13,7 +13,6 @@ import io.github.jmeterndb.results.write.Csv;
 import io.github.jmeterndb.results.write.ReportFiles;
 import io.github.jmeterndb.results.write.TextReport;
 import io.github.jmeterndb.run.RunDirectory;
-import io.github.jmeterndb.run.WholeFile;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
@@ -127,8 +126,8 @@ public final class ReportCommand {
     byte[] summary = report.summary().getBytes(UTF_8);
     try {
       Files.createDirectories(folder);
-      WholeFile.write(folder.resolve(BuiltReport.JUNIT), bytes -> bytes.write(junit));
-      WholeFile.write(folder.resolve(BuiltReport.SUMMARY), bytes -> bytes.write(summary));
+      RunDirectory.replace(folder.resolve(BuiltReport.JUNIT), junit);
+      RunDirectory.replace(folder.resolve(BuiltReport.SUMMARY), summary);
     } catch (IOException e) {
       throw new UserError(
           "%s cannot be written (%s); name another folder: --out DIR".formatted(folder, e), e);

@@ -18,7 +18,6 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.Slice;
-import io.github.jmeterndb.run.SliceLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -47,7 +46,6 @@ public final class RunFiles implements AutoCloseable {
   private final ErrorLog errors;
   private LatencyLog services;
   private LatencyLog timeline;
-  private SliceLog slices;
   private final List<PathRecord> cells = new ArrayList<>();
   private final List<ProcessInfo> processes = new ArrayList<>();
   private final Map<String, String> properties = new LinkedHashMap<>();
@@ -131,9 +129,6 @@ public final class RunFiles implements AutoCloseable {
    */
   public RunFiles paired(String operation, int threads, Turns... paths) throws IOException {
     long start = clock;
-    if (slices == null) {
-      slices = new SliceLog(directory.slices());
-    }
     List<Slice> rows = new ArrayList<>();
     for (int i = 0; i < paths.length; i++) {
       long operations = paths[i].operations().get(0) * PASS_MILLIS / COUNTED_MILLIS;
@@ -154,7 +149,7 @@ public final class RunFiles implements AutoCloseable {
         line(row.cell().tag(), COUNTED_MILLIS, histogram);
       }
     }
-    slices.write(rows);
+    directory.append(rows);
     for (Turns path : paths) {
       double seconds = path.operations().size() * COUNTED_MILLIS / 1e3;
       ran(operation + "/" + path.path() + "/" + threads, seconds, 0, "");
@@ -396,9 +391,6 @@ public final class RunFiles implements AutoCloseable {
       }
       if (timeline != null) {
         timeline.close();
-      }
-      if (slices != null) {
-        slices.close();
       }
       errors.close();
       RunInfo info = new RunInfo();

@@ -357,7 +357,7 @@ final class Sweep {
 
   static void requireSuccess(CellRecord measured) throws UserError {
     for (PathRecord path : measured.paths()) {
-      if (!path.longOperations && path.errors > 0 && path.latencies.count() == 0) {
+      if (!path.longOperations && path.errors > 0 && path.latencies.getTotalCount() == 0) {
         throw new UserError(
             "No %s succeeded: %s".formatted(path.measured().title(), path.firstError));
       }

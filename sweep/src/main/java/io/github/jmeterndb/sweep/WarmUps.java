@@ -104,7 +104,7 @@ final class WarmUps {
       Sweep.requireSuccess(measured);
     }
     PathRecord run = measured.paths().get(0);
-    double tps = run.seconds == 0 ? 0 : run.latencies.count() / run.seconds;
+    double tps = run.seconds == 0 ? 0 : run.latencies.getTotalCount() / run.seconds;
     record.add(
         new WarmupInfo(
             run.cell, run.seconds, run.operations - run.errors, run.errors, run.firstError, tps));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
@@ -67,7 +66,7 @@ class SweepConsoleTest {
                 cell.tag(),
                 record -> {
                   record.seconds = 1;
-                  record.latencies = Latencies.of(latencies);
+                  record.latencies = latencies;
                   record.errors = errors;
                   record.note = note;
                 }),

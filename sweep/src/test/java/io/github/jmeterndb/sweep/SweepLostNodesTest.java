@@ -17,12 +17,13 @@ class SweepLostNodesTest {
   private static final String NODE = "data node 3";
   private static final long MINUTE = 60;
 
+  private final Uptimes server = new Uptimes("mysqld", this::uptimes);
   private volatile BooleanSupplier isAway = () -> false;
 
   @Test
   void namesItInTheCellAndBeforeTheNext() throws Exception {
     try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start(List.of(new Server()), "operations=select", "paths=sql")) {
+        SweepOnEmbedded.start(List.of(server), "operations=select", "paths=sql")) {
       CellThreads losing =
           cell ->
               new PlainThreads(
@@ -48,11 +49,7 @@ class SweepLostNodesTest {
   void triesARateAgainWhereAWindowLostOne() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start(
-            List.of(new Server()),
-            "operations=select",
-            "paths=direct",
-            "threads=1",
-            "slo=p50:1us")) {
+            List.of(server), "operations=select", "paths=direct", "threads=1", "slo=p50:1us")) {
       CellThreads losing =
           cell -> {
             if (cell.cell().operation().rate().isPresent()) {
@@ -71,17 +68,9 @@ class SweepLostNodesTest {
     }
   }
 
-  private final class Server implements Uptimes {
-    @Override
-    public String server() {
-      return "mysqld";
-    }
-
-    @Override
-    public Map<String, Long> read() {
-      return isAway.getAsBoolean()
-          ? Map.of("mysqld", MINUTE, "data node 2", MINUTE)
-          : Map.of("mysqld", MINUTE, "data node 2", MINUTE, NODE, MINUTE);
-    }
+  private Map<String, Long> uptimes() {
+    return isAway.getAsBoolean()
+        ? Map.of("mysqld", MINUTE, "data node 2", MINUTE)
+        : Map.of("mysqld", MINUTE, "data node 2", MINUTE, NODE, MINUTE);
   }
 }

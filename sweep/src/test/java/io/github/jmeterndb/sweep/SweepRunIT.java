@@ -13,7 +13,6 @@ import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.Slice;
-import io.github.jmeterndb.run.SliceLog;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
@@ -82,7 +81,7 @@ class SweepRunIT {
             "delete/direct/2",
             "delete/sql/2");
     List<Slice> slices =
-        Files.readAllLines(directory.slices()).stream().skip(1).map(SliceLog::parse).toList();
+        Files.readAllLines(directory.slices()).stream().skip(1).map(Slice::parse).toList();
     for (PathRecord path : info.cells) {
       List<Slice> own =
           slices.stream().filter(slice -> slice.cell().equals(path.measured())).toList();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.figures;
 
-import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
@@ -19,6 +18,7 @@ import java.util.stream.Stream;
  * <p>Sources: MySQL manual, NDB API Statistics Counters and Variables; The ndbinfo counters Table.
  */
 final class OperationCost {
+  private static final String TRANS_START = "ndbapi.trans_start";
   private static final String TRANSACTIONS = "datanodes.TRANSACTIONS";
   private static final String READS = "datanodes.READS";
   private static final double LITTLE = 0.05;
@@ -66,34 +66,31 @@ final class OperationCost {
       figures.add(
           key,
           Metric.ROUND_TRIPS,
-          cost.sum(ApiCounter.WAIT_EXEC_COMPLETE.label(), ApiCounter.WAIT_SCAN_RESULT.label()));
+          cost.sum("ndbapi.wait_exec_complete", "ndbapi.wait_scan_result"));
     }
-    figures.add(
-        key,
-        Metric.TRANSACTIONS,
-        first(cost.sum(ApiCounter.TRANS_START.label()), cost.sum(TRANSACTIONS)));
+    figures.add(key, Metric.TRANSACTIONS, first(cost.sum(TRANS_START), cost.sum(TRANSACTIONS)));
     if (!cost.hasOthers()) {
       figures.add(key, Metric.ROWS_READ, cost.sum(READS));
       figures.add(key, Metric.ROWS_WRITTEN, cost.sum("datanodes.WRITES"));
     }
     if (!cost.hasForeignScans()) {
-      figures.add(key, Metric.BYTES_SENT, cost.sum(ApiCounter.BYTES_SENT.label()));
-      figures.add(key, Metric.BYTES_RECEIVED, cost.sum(ApiCounter.BYTES_RECEIVED.label()));
+      figures.add(key, Metric.BYTES_SENT, cost.sum("ndbapi.bytes_sent"));
+      figures.add(key, Metric.BYTES_RECEIVED, cost.sum("ndbapi.bytes_received"));
     }
   }
 
   /** Whether other clients, or the data nodes' index statistics, added transactions. */
   private boolean hasOthers() {
     // The data nodes count the read of a unique key's index table as a transaction, too.
-    OptionalDouble withIndexes = sum(ApiCounter.TRANS_START.label(), ApiCounter.UK_OP.label());
-    return exceeds(sum(TRANSACTIONS), first(withIndexes, sum(ApiCounter.TRANS_START.label())));
+    OptionalDouble withIndexes = sum(TRANS_START, "ndbapi.uk_op");
+    return exceeds(sum(TRANSACTIONS), first(withIndexes, sum(TRANS_START)));
   }
 
   /** Fewer scans than operations are a mysqld's own, which updates its index statistics. */
   private boolean hasForeignScans() {
-    OptionalDouble scans = sum(ApiCounter.TABLE_SCAN.label(), ApiCounter.RANGE_SCAN.label());
+    OptionalDouble scans = sum("ndbapi.table_scan", "ndbapi.range_scan");
     return scans.stream().anyMatch(count -> count > 0 && count < 0.5)
-        && exceeds(sum(ApiCounter.READ_ROW.label()), sum(READS));
+        && exceeds(sum("ndbapi.read_row"), sum(READS));
   }
 
   private static boolean exceeds(OptionalDouble more, OptionalDouble less) {

@@ -17,7 +17,6 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.Slice;
-import io.github.jmeterndb.run.SliceLog;
 import io.github.jmeterndb.settings.UserError;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -216,9 +215,9 @@ final class RunReader {
     Map<Cell, List<Slice>> byCell = new LinkedHashMap<>();
     LineReader.read(
         directory.slices(),
-        String.join(",", SliceLog.COLUMNS),
+        Slice.HEADER,
         line -> {
-          Slice slice = SliceLog.parse(line);
+          Slice slice = Slice.parse(line);
           if (!isPlausible(slice)) {
             throw new IllegalArgumentException("no slice");
           }
@@ -243,7 +242,7 @@ final class RunReader {
     Map<Cell, Map<String, ErrorCount>> byCell = new LinkedHashMap<>();
     LineReader.read(
         directory.errors(),
-        String.join(",", ErrorLog.COLUMNS),
+        ErrorLog.HEADER,
         line -> {
           Matcher fields = ERROR.matcher(line);
           if (!fields.matches()) {

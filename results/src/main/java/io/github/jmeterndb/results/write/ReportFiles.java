@@ -3,7 +3,7 @@ package io.github.jmeterndb.results.write;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.jmeterndb.run.WholeFile;
+import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
@@ -81,7 +81,7 @@ public final class ReportFiles {
       if (!text.isEmpty()) {
         Files.createDirectories(path.getParent());
         // Atomically: half a table would look complete.
-        WholeFile.write(path, out -> out.write(text.getBytes(UTF_8)));
+        RunDirectory.replace(path, text.getBytes(UTF_8));
       } else if (isAnew) {
         Files.deleteIfExists(path);
       }

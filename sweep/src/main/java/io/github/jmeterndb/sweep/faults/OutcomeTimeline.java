@@ -5,8 +5,8 @@ import io.github.jmeterndb.measure.LatencyRecorder;
 import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.FailuresInfo;
 import io.github.jmeterndb.run.FaultInfo;
+import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
@@ -134,13 +134,16 @@ final class OutcomeTimeline implements OperationWatch {
     }
   }
 
-  List<FailuresInfo> failures() {
-    SortedMap<Long, FailuresInfo> all = new TreeMap<>();
+  List<FaultsInfo.Failures> failures() {
+    SortedMap<Long, FaultsInfo.Failures> all = new TreeMap<>();
     failures.forEach(
         (slot, some) -> {
           long interval = slot / SLOTS_OF_AN_INTERVAL;
           double at = interval * INTERVAL.toMillis() / 1e3;
-          all.merge(interval, new FailuresInfo(at, some.failed, some.unknown), FailuresInfo::plus);
+          all.merge(
+              interval,
+              new FaultsInfo.Failures(at, some.failed, some.unknown),
+              FaultsInfo.Failures::plus);
         });
     return List.copyOf(all.values());
   }

@@ -138,12 +138,12 @@ public interface RunFollower {
       // The duration of a query that failed is not known.
       return record.seconds == 0 || record.lacksOperations()
           ? OptionalDouble.empty()
-          : OptionalDouble.of(record.latencies.count() / record.seconds);
+          : OptionalDouble.of(record.latencies.getTotalCount() / record.seconds);
     }
 
     /** In nanoseconds. */
     public Histogram latencies() {
-      return record.latencies.histogram();
+      return record.latencies;
     }
   }
 

@@ -19,7 +19,6 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.ServerProcess;
-import io.github.jmeterndb.run.SliceLog;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -51,9 +50,6 @@ public final class RunRecord {
 
   /** Null without faults. */
   private final LatencyLog timeline;
-
-  /** Null before the first cell with slices. */
-  private SliceLog slices;
 
   private final ErrorLog errors;
   private final List<String> shortcomings = new ArrayList<>();
@@ -240,13 +236,12 @@ public final class RunRecord {
 
   public void add(CellRecord cell) throws IOException {
     for (PathRecord path : cell.paths()) {
-      hasLatencies |= path.latencies.count() > 0;
+      hasLatencies |= path.latencies.getTotalCount() > 0;
       addShortcomings(path);
       info.cells.add(path.written());
     }
     if (!cell.slices().isEmpty()) {
-      slices = slices == null ? new SliceLog(directory.slices()) : slices;
-      slices.write(cell.slices());
+      directory.append(cell.slices());
     }
     errors.flush();
     write();
@@ -282,10 +277,6 @@ public final class RunRecord {
         errors) {
       info.ended = now();
       write(state, message);
-    } finally {
-      if (slices != null) {
-        slices.close();
-      }
     }
   }
 

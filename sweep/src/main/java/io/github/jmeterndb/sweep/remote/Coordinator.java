@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep.remote;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.Engine;
@@ -13,6 +12,7 @@ import java.io.Serializable;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /** What a controller offers to its engines over RMI. Sent to them with the test plan. */
 public interface Coordinator extends Remote {
@@ -55,10 +55,11 @@ public interface Coordinator extends Remote {
      * @param index from 0
      * @param millis less than 1000 if the window closed in this second
      */
-    record Second(String tag, boolean service, int index, int millis, Latencies latencies)
+    record Second(String tag, boolean service, int index, int millis, Histogram latencies)
         implements Serializable {
       Second plus(Second other) {
-        Latencies both = Latencies.sum(List.of(latencies, other.latencies));
+        Histogram both = latencies.copy();
+        both.add(other.latencies);
         return new Second(tag, service, index, Math.max(millis, other.millis), both);
       }
     }

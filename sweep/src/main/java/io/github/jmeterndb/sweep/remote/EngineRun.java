@@ -7,7 +7,6 @@ import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Daemon;
@@ -294,7 +293,7 @@ public final class EngineRun implements SweepJob {
                 service,
                 (int) MILLISECONDS.toSeconds(start - run.startMillis()),
                 (int) (end - start),
-                Latencies.of(histogram.copy()));
+                histogram.copy());
         synchronized (this) {
           seconds.add(second);
         }

@@ -33,9 +33,10 @@ public final class RemoteEngines implements Coordinator {
   /** JMeter's own objects use the two ports after {@code client.rmi.localport}. */
   private static final int PORT = 3;
 
-  /** Accepts this project's classes and those of the JDK only. */
+  /** Accepts the classes of this project, of histograms and of the JDK only. */
   private static final ObjectInputFilter OURS =
-      ObjectInputFilter.Config.createFilter("io.github.jmeterndb.**;java.base/*;!*");
+      ObjectInputFilter.Config.createFilter(
+          "io.github.jmeterndb.**;org.HdrHistogram.*;java.base/*;!*");
 
   /** Time for an engine to join after JMeter has sent the plan to all. */
   private static final Duration TO_JOIN = Duration.ofSeconds(60);

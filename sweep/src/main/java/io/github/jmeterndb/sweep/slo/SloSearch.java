@@ -78,7 +78,7 @@ public final class SloSearch {
       if (stopped.getAsBoolean()) {
         return Optional.empty();
       }
-      search.add(slo.judge(rate, run.latencies.histogram(), run.arrivals, invalid(run)));
+      search.add(slo.judge(rate, run.latencies, run.arrivals, invalid(run)));
     }
     return Optional.of(search.result(cell.tag(), text));
   }

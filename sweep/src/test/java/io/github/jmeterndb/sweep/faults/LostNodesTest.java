@@ -20,8 +20,9 @@ class LostNodesTest {
   /** The start of each process by role, in milliseconds since the epoch. */
   private final Map<String, Long> started = new HashMap<>();
 
-  private final Server mysqld = new Server();
-  private final LostNodes nodes = new LostNodes(List.of(mysqld), () -> this.now);
+  private final Deque<Exception> failures = new ArrayDeque<>();
+  private final LostNodes nodes =
+      new LostNodes(List.of(new Uptimes("mysqld", this::uptimes)), () -> this.now);
   private long now = EPOCH;
 
   @BeforeEach
@@ -41,26 +42,26 @@ class LostNodesTest {
 
   @Test
   void namesAServerThatDoesNotAnswerAndNoneBehindIt() {
-    mysqld.failures.add(lostConnection());
-    mysqld.failures.add(lostConnection());
+    failures.add(lostConnection());
+    failures.add(lostConnection());
 
     assertThat(endAt(9)).containsExactly("mysqld in its window");
   }
 
   @Test
   void doesNotTakeALostConnectionForALostServer() {
-    mysqld.failures.add(lostConnection());
+    failures.add(lostConnection());
 
     assertThat(endAt(4)).isEmpty();
   }
 
   @Test
   void keepsTheCellWhereAnAnswerCannotBeRead() {
-    mysqld.failures.add(new SQLException("no privilege", "42000"));
+    failures.add(new SQLException("no privilege", "42000"));
     assertThat(endAt(3)).isEmpty();
-    mysqld.failures.add(new SQLException("Too many connections", "08004"));
+    failures.add(new SQLException("Too many connections", "08004"));
     assertThat(endAt(3)).isEmpty();
-    mysqld.failures.add(new IllegalStateException("a defect of the driver"));
+    failures.add(new IllegalStateException("a defect of the driver"));
     assertThat(endAt(3)).isEmpty();
     started.keySet().removeIf(role -> !role.equals("mysqld"));
     assertThat(endAt(4)).as("of the nodes, nothing is reported").isEmpty();
@@ -91,25 +92,15 @@ class LostNodesTest {
   }
 
   /** A server that reports all nodes, itself among them, or fails. */
-  private final class Server implements Uptimes {
-    private final Deque<Exception> failures = new ArrayDeque<>();
-
-    @Override
-    public String server() {
-      return "mysqld";
+  private Map<String, Long> uptimes() throws SQLException {
+    if (failures.peek() instanceof SQLException) {
+      throw (SQLException) failures.remove();
     }
-
-    @Override
-    public Map<String, Long> read() throws SQLException {
-      if (failures.peek() instanceof SQLException) {
-        throw (SQLException) failures.remove();
-      }
-      if (!failures.isEmpty()) {
-        throw (RuntimeException) failures.remove();
-      }
-      Map<String, Long> uptimes = new HashMap<>();
-      started.forEach((role, start) -> uptimes.put(role, Math.floorDiv(now - start, SECOND)));
-      return uptimes;
+    if (!failures.isEmpty()) {
+      throw (RuntimeException) failures.remove();
     }
+    Map<String, Long> uptimes = new HashMap<>();
+    started.forEach((role, start) -> uptimes.put(role, Math.floorDiv(now - start, SECOND)));
+    return uptimes;
   }
 }

@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
@@ -176,7 +175,7 @@ class LiveResultsTest {
         PathRecord.of(
             tag,
             record -> {
-              record.latencies = Latencies.of(latencies);
+              record.latencies = latencies;
               record.seconds = latencies.getTotalCount() / throughput;
               record.errors = 3;
               record.note = note;

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,6 +59,19 @@ class ExportTest {
     stub.send("one:1099", opened("a text"));
 
     assertThat(taken).hasSize(1);
+  }
+
+  @Test
+  void takesLatencies() throws Exception {
+    Histogram latencies = new Histogram(3);
+    latencies.recordValue(1_000_000);
+    FromEngine.Second second = new FromEngine.Second("a/b/1", false, 0, 1_000, latencies);
+
+    stub.send("one:1099", new FromEngine.Measured(true, "", false, List.of(second), List.of()));
+
+    assertThat(taken)
+        .extracting(message -> ((FromEngine.Measured) message).seconds())
+        .containsExactly(List.of(second));
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.sql.ApiSlot;
+import io.github.jmeterndb.sql.DatabaseAdmin.ApiSlot;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

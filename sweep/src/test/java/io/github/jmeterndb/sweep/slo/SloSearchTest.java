@@ -10,7 +10,6 @@ import io.github.jmeterndb.arrival.SimulatedPool;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.Latencies;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SloInfo;
 import java.util.List;
@@ -75,7 +74,7 @@ class SloSearchTest {
                       PathRecord.of(
                           cell.tag(),
                           record -> {
-                            record.latencies = Latencies.of(pool.latencies());
+                            record.latencies = pool.latencies();
                             record.arrivals = pool.info();
                           })));
             },

@@ -3,7 +3,6 @@ package io.github.jmeterndb.workloads.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.ndb.ApiCounter;
 import io.github.jmeterndb.results.CommandRun;
 import io.github.jmeterndb.results.RunFiles;
 import java.io.IOException;
@@ -90,8 +89,8 @@ class TpccReportTest {
       files.counted(
           200,
           Map.of(
-              ApiCounter.WAIT_EXEC_COMPLETE.label(), 1_500L,
-              ApiCounter.WAIT_SCAN_RESULT.label(), 200L));
+              "ndbapi.wait_exec_complete", 1_500L,
+              "ndbapi.wait_scan_result", 200L));
       files.line("tpcc.new_order/jdbc/4", 1000, RunFiles.histogram(FAST, FAST));
       files.line("tpcc.new_order_rolled_back/jdbc/4", 1000, RunFiles.histogram(FAST));
       files.line("tpcc.payment/jdbc/4", 1000, RunFiles.histogram(SLOW));
