@@ -157,10 +157,6 @@ public final class CellRun {
     opening.hold();
   }
 
-  public void awaitBegin() throws InterruptedException {
-    opening.awaitBegin();
-  }
-
   public void begin() {
     opening.letGo();
   }

@@ -38,7 +38,7 @@ final class StartBarrier {
   void begin() throws InterruptedException {
     absent.countDown();
     absent.await();
-    awaitBegin();
+    held.await();
     begun = System.nanoTime();
     if (!betweenOperations) {
       window.openAfter(begun, System.currentTimeMillis(), warmup);
@@ -53,10 +53,6 @@ final class StartBarrier {
   /** Lets no thread begin before {@link #letGo}. */
   void hold() {
     held = new CountDownLatch(1);
-  }
-
-  void awaitBegin() throws InterruptedException {
-    held.await();
   }
 
   void letGo() {

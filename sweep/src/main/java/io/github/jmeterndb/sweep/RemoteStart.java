@@ -38,7 +38,6 @@ final class RemoteStart {
   private final RemoteEngines engines = new RemoteEngines();
   private final Coordinator stub;
   private final SweepJob job;
-  private final Thread runner;
 
   private RemoteStart(String group, UnaryOperator<String> parameters) throws RemoteException {
     this.group = group;
@@ -49,7 +48,6 @@ final class RemoteStart {
             engines,
             () -> Stream.ofNullable(LISTENERS.poll()).toList(),
             new SweepConsole(System.out, System.err));
-    runner = new Thread(this::run, group + "-sweep");
   }
 
   static void listenerStarted(SweepPerfMonCollector listener) {
@@ -76,7 +74,7 @@ final class RemoteStart {
         }
         start = new RemoteStart(group, name -> SweepThreadGroup.value(parameters, name));
         RUNNING.put(group, start);
-        start.runner.start();
+        new Thread(start::run, group + "-sweep").start();
       }
       if (!start.engines.sent()) {
         throw new RemoteException(

@@ -103,7 +103,7 @@ class SweepRun implements SweepJob {
 
   <P> Engine engine(Workload<P> workload, Data<P> data, RunRecord record) {
     return engines == null
-        ? new LocalEngine<>(workload, data, threads)
+        ? new LocalEngine<>(workload, data, threads, Share.ALL)
         : new Ensemble(engines, data, record);
   }
 
@@ -367,9 +367,8 @@ class SweepRun implements SweepJob {
       String token = step(() -> admin.takeLease(console::say));
       // Closed before the database is stopped.
       try (Engine engine = engine(workload, data, record)) {
-        Engine.Opening opening =
-            new Engine.Opening(settings, setup.target().system(), Share.ALL, token);
-        Engine.Description description = step(() -> engine.open(opening));
+        Engine.Description description =
+            step(() -> engine.open(settings, setup.target().system(), token));
         if (!generators().isEmpty()) {
           console.say("Engines: " + String.join(", ", generators()));
         }

@@ -13,6 +13,7 @@ import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 
@@ -25,11 +26,12 @@ final class SweepThreads implements CellThreads {
 
   private static final long POLL_MILLIS = 100;
 
-  private final Factory factory;
+  private final BiFunction<Integer, JMeterVariables, JMeterThread> factory;
   private final JMeterVariables variables;
   private volatile List<Member> members = List.of();
 
-  SweepThreads(Factory factory, JMeterVariables variables) {
+  SweepThreads(
+      BiFunction<Integer, JMeterVariables, JMeterThread> factory, JMeterVariables variables) {
     this.factory = factory;
     this.variables = variables;
   }
@@ -39,7 +41,6 @@ final class SweepThreads implements CellThreads {
     try {
       start(cell);
       awaitStart(cell);
-      cell.awaitBegin();
       awaitEnd(cell);
     } finally {
       stop();
@@ -68,33 +69,28 @@ final class SweepThreads implements CellThreads {
   }
 
   private void start(CellRun run) throws UserError {
+    List<Member> all = new ArrayList<>();
     try {
-      startAll(run);
+      for (int i = 0; i < run.threads(); i++) {
+        Cell cell = run.cellOf(i);
+        JMeterVariables own = new JMeterVariables();
+        own.putAll(variables);
+        own.put("operation", cell.operation().label());
+        own.put("path", cell.path());
+        own.put("threads", Integer.toString(cell.threads()));
+        own.putObject(CellSampler.CELL, run);
+        JMeterThread sampler = factory.apply(i, own);
+        // Daemons: a hanging operation must not keep the JVM alive. The sweep waits for the others.
+        all.add(new Member(cell, sampler, Daemon.thread(sampler.getThreadName(), sampler)));
+      }
+      members = all;
+      members.forEach(member -> member.thread.start());
     } catch (OutOfMemoryError e) {
       throw new UserError(
-          "This machine does not start the threads of %s (%s); give fewer, or let it have more:"
-                  .formatted(run.cell().title(), UserError.firstLine(e))
-              + " processes (ulimit -u), or JMeter's heap (HEAP='-Xms4g -Xmx4g').",
+          "This machine does not start the threads of %s (%s); give fewer, or let it have more: processes (ulimit -u), or JMeter's heap (HEAP='-Xms4g -Xmx4g')."
+              .formatted(run.cell().title(), UserError.firstLine(e)),
           e);
     }
-  }
-
-  private void startAll(CellRun run) {
-    List<Member> all = new ArrayList<>();
-    for (int i = 0; i < run.threads(); i++) {
-      Cell cell = run.cellOf(i);
-      JMeterVariables own = new JMeterVariables();
-      own.putAll(variables);
-      own.put("operation", cell.operation().label());
-      own.put("path", cell.path());
-      own.put("threads", Integer.toString(cell.threads()));
-      own.putObject(CellSampler.CELL, run);
-      JMeterThread sampler = factory.make(i, own);
-      // Daemons: a hanging operation must not keep the JVM alive. The sweep waits for the others.
-      all.add(new Member(cell, sampler, Daemon.thread(sampler.getThreadName(), sampler)));
-    }
-    members = all;
-    members.forEach(member -> member.thread.start());
   }
 
   private void awaitStart(CellRun cell) throws UserError, InterruptedException {
@@ -137,9 +133,4 @@ final class SweepThreads implements CellThreads {
   }
 
   private record Member(Cell cell, JMeterThread sampler, Thread thread) {}
-
-  @FunctionalInterface
-  interface Factory {
-    JMeterThread make(int number, JMeterVariables variables);
-  }
 }

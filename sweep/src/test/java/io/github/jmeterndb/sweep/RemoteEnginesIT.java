@@ -21,10 +21,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.rmi.server.UnicastRemoteObject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -145,7 +147,7 @@ class RemoteEnginesIT {
     engines.sent();
     String refused = "";
     try {
-      stub.send("two:1099", new FromEngine.Join("0.0.1"));
+      stub.send("two:1099", new FromEngine.Idle("0.0.1"));
     } catch (UserError e) {
       refused = e.getMessage();
     }
@@ -154,6 +156,16 @@ class RemoteEnginesIT {
 
     assertThat(refused).startsWith("The engine two:1099 has another version (0.0.1)");
     assertThat(directory.readInfo().message).isEqualTo(refused);
+  }
+
+  @Test
+  void areNotWaitedForWhereTheRunIsStopped() {
+    engines.sent();
+    CompletableFuture<Void> gathering = CompletableFuture.runAsync(() -> engines.gather(() -> {}));
+
+    engines.cancel();
+
+    assertThat(gathering).succeedsWithin(Duration.ofSeconds(30));
   }
 
   private void start(String name, Coordinator coordinator) {

@@ -123,14 +123,13 @@ final class SweepOnEmbedded implements AutoCloseable {
 
   Sweep sweep(CellThreads threads) throws UserError {
     LocalEngine<Rows> engine =
-        new LocalEngine<>(new Crud(), data, threads) {
+        new LocalEngine<>(new Crud(), data, threads, Share.ALL) {
           @Override
-          protected PathConnection<Rows> openConnection(String path, Opening opening) {
+          protected PathConnection<Rows> openConnection(String path, String system) {
             return connections.get(path);
           }
         };
-    Engine.Description opened =
-        engine.open(new Engine.Opening(settings, database.system(), Share.ALL, token));
+    Engine.Description opened = engine.open(settings, database.system(), token);
     return new Sweep(settings, admin, data, engine, opened, faults, record, List.of(), feed);
   }
 

@@ -13,7 +13,6 @@ import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.io.Serializable;
@@ -27,12 +26,15 @@ import java.util.function.Consumer;
  */
 public interface Engine extends AutoCloseable {
   /**
-   * Opens the connections of all paths. An open engine is closed first, and its record of written
-   * rows is discarded.
+   * Opens the connections of all paths.
    *
+   * @param settings of the target, which is ready
+   * @param system see {@link Target#system()}
+   * @param token of the run's lease: each path must find it
    * @throws UserError if a connection fails, or does not reach the database of the lease
    */
-  Description open(Opening opening) throws UserError, IOException, InterruptedException;
+  Description open(Settings settings, String system, String token)
+      throws UserError, IOException, InterruptedException;
 
   /** To be called when the tables are loaded. */
   default void loaded() throws UserError, InterruptedException {}
@@ -68,14 +70,6 @@ public interface Engine extends AutoCloseable {
 
   @Override
   void close();
-
-  /**
-   * @param settings of the target, which is ready
-   * @param system see {@link Target#system()}
-   * @param share of each cell's threads
-   * @param token of the run's lease: each path must find it
-   */
-  record Opening(Settings settings, String system, Share share, String token) {}
 
   /**
    * An open engine.

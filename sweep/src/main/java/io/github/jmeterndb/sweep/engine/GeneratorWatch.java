@@ -33,7 +33,6 @@ final class GeneratorWatch implements AutoCloseable {
   private long stopped;
   private long throttledBefore;
   private long throttledAfter;
-  private boolean over;
 
   /** Reads the clock only when {@link #beat} is called. */
   GeneratorWatch(Window window, LongSupplier clock, LongSupplier throttled) {
@@ -65,14 +64,14 @@ final class GeneratorWatch implements AutoCloseable {
   synchronized void beat() {
     long now = clock.getAsLong();
     boolean begun = window.contains(now) || window.isOver(now);
-    if (begun && !window.isOver(last) && now - last > STOP) {
+    boolean wasOver = window.isOver(last);
+    if (begun && !wasOver && now - last > STOP) {
       stopped += now - last;
     }
     last = now;
     if (!begun) {
       throttledBefore = throttled.getAsLong();
-    } else if (!over && window.isOver(now)) {
-      over = true;
+    } else if (!wasOver && window.isOver(now)) {
       throttledAfter = throttled.getAsLong();
     }
   }
@@ -90,7 +89,7 @@ final class GeneratorWatch implements AutoCloseable {
 
   /** Seconds summed over hardware threads; 0 if negligible. */
   synchronized double throttled() {
-    double seconds = over ? (throttledAfter - throttledBefore) / SECOND : 0;
+    double seconds = (throttledAfter - throttledBefore) / SECOND;
     return seconds > FEW * window.length() ? seconds : 0;
   }
 }

@@ -30,6 +30,7 @@ import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -65,6 +66,7 @@ public class LocalEngine<P> implements Engine {
   private static final Duration TO_CONNECT = Duration.ofMinutes(1);
 
   private static final long PAUSE_MILLIS = 200;
+  private static final String NOT_READ = "The rows cannot be read over %s after the faults: %s.";
 
   private final Workload<P> workload;
   private final Data<P> data;
@@ -73,7 +75,8 @@ public class LocalEngine<P> implements Engine {
 
   private final Set<String> missing = ConcurrentHashMap.newKeySet();
 
-  private Opening opened;
+  private final Share share;
+  private Settings settings;
 
   /** The number of operations in the next cell that the database has room for. */
   private long most;
@@ -82,28 +85,31 @@ public class LocalEngine<P> implements Engine {
   private volatile boolean stopped;
   private volatile CellRun current;
 
-  public LocalEngine(Workload<P> workload, Data<P> data, CellThreads threads) {
+  /**
+   * @param share of each cell's threads
+   */
+  public LocalEngine(Workload<P> workload, Data<P> data, CellThreads threads, Share share) {
     this.workload = workload;
     this.data = data;
     this.threads = threads;
+    this.share = share;
   }
 
   /** If it fails, {@link #close} closes the connections that are open. */
   @Override
-  public Description open(Opening opening) throws UserError {
-    opened = opening;
-    for (String path : opening.settings().list(Parameter.PATHS)) {
-      PathConnection<P> connection = openConnection(path, opening);
+  public Description open(Settings ofRun, String system, String token) throws UserError {
+    settings = ofRun;
+    for (String path : settings.list(Parameter.PATHS)) {
+      PathConnection<P> connection = openConnection(path, system);
       connections.put(path, connection);
-      connection.requireLease(path, opening.token());
+      connection.requireLease(path, token);
     }
     return info();
   }
 
-  protected PathConnection<P> openConnection(String name, Opening opening) throws UserError {
+  protected PathConnection<P> openConnection(String name, String system) throws UserError {
     PathSpec path = PathSpec.of(name);
-    Target database = Target.ofSystem(opening.system());
-    return path.path().open(workload, database, path.settings(opening.settings()));
+    return path.path().open(workload, Target.ofSystem(system), path.settings(settings));
   }
 
   private Description info() {
@@ -132,7 +138,7 @@ public class LocalEngine<P> implements Engine {
   /** Even without threads of its own, the engine restores rows that must exist. */
   @Override
   public void prepare(Cell cell, double rate, int seconds) throws UserError {
-    int own = opened.share().threads(cell.threads());
+    int own = share.threads(cell.threads());
     most = data.prepare(cell, rate * own / cell.threads(), seconds);
   }
 
@@ -144,7 +150,7 @@ public class LocalEngine<P> implements Engine {
   @Override
   public Outcome run(CellOrder order, CellSinks sinks) {
     Cell first = order.cell().first();
-    int own = opened.share().threads(first.threads());
+    int own = share.threads(first.threads());
     if (own == 0) {
       return new Outcome(new CellRecord(List.of()), null);
     }
@@ -165,9 +171,14 @@ public class LocalEngine<P> implements Engine {
     }
     GeneratorWatch generator = GeneratorWatch.start(run.window());
     turn.begins(first.path());
-    Throwable failure;
-    try (generator) {
-      failure = runThreads(run);
+    Closeable whenEnded = run::close;
+    Throwable failure = null;
+    try (generator;
+        whenEnded) {
+      threads.run(run);
+    } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
+      threadsRemain |= e instanceof ThreadsRemain;
+      failure = e;
     }
     turn.ended(first.path());
     CellRecord measured = new CellRecord(run.records(), run.slices());
@@ -190,29 +201,8 @@ public class LocalEngine<P> implements Engine {
         failure);
   }
 
-  /** Returns the failure, or null. */
-  private Throwable runThreads(CellRun run) {
-    Throwable failure = null;
-    try {
-      threads.run(run);
-    } catch (UserError | InterruptedException | RuntimeException | Error e) {
-      failure = e;
-      threadsRemain |= e instanceof ThreadsRemain;
-    }
-    try {
-      run.close();
-    } catch (IOException | RuntimeException e) {
-      if (failure == null) {
-        return e;
-      }
-      failure.addSuppressed(e);
-    }
-    return failure;
-  }
-
   private CellRun newRun(CellOrder order, Cell own, CellSinks sinks) {
     Cell whole = order.cell().first();
-    Share share = opened.share();
     long limit = most == RowSupply.UNLIMITED ? most : most * own.threads() / whole.threads();
     return new CellRun(
         own,
@@ -241,7 +231,7 @@ public class LocalEngine<P> implements Engine {
         clients,
         new Slicing(
             order.seconds(),
-            opened.settings().number(Parameter.SLICE),
+            settings.number(Parameter.SLICE),
             // Another order in each run.
             System.nanoTime(),
             passes,
@@ -253,7 +243,6 @@ public class LocalEngine<P> implements Engine {
   }
 
   private Clients clients(Cell cell, AtomicLong limit, IntFunction<Worker> workers) {
-    Settings settings = opened.settings();
     return Clients.of(
         cell,
         data,
@@ -275,70 +264,53 @@ public class LocalEngine<P> implements Engine {
     if (whole.operation().rate().isEmpty()) {
       return Optional.empty();
     }
-    Share share = opened.share();
     int rate = whole.operation().rate().getAsInt();
     double part = (double) own.threads() / whole.threads();
     // The same arrivals on each path and in each run.
     long seed = 1 + (long) attempt * share.places() + share.place();
     ArrivalSchedule schedule =
         new ArrivalSchedule(
-            Spacing.named(opened.settings().text(Parameter.ARRIVALS)),
-            rate,
-            seed,
-            share,
-            whole.threads());
+            Spacing.named(settings.text(Parameter.ARRIVALS)), rate, seed, share, whole.threads());
     return Optional.of(new OpenLoop(schedule, Arrivals.usualBacklog(rate * part), services));
   }
 
+  /** Reads in new threads, so that no session of an old connection stays open. */
   @Override
   public String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
     List<String> all = new ArrayList<>();
-    for (Map.Entry<String, PathConnection<P>> connection : connections.entrySet()) {
-      String differences = readOver(connection.getKey(), connection.getValue(), end);
-      if (!differences.isEmpty()) {
-        all.add("read over %s: %s".formatted(connection.getKey(), differences));
+    for (String path : connections.keySet()) {
+      FutureTask<String> reading = new FutureTask<>(() -> differences(path, end));
+      Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
+      try {
+        thread.join(TO_CONNECT.plus(Workload.LONGEST).toMillis());
+      } finally {
+        threadsRemain |= thread.isAlive();
+      }
+      if (thread.isAlive()) {
+        throw new ThreadsRemain(NOT_READ.formatted(path, "no answer came in time"));
+      }
+      try {
+        if (!reading.get().isEmpty()) {
+          all.add("read over %s: %s".formatted(path, reading.get()));
+        }
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof UserError known
+            ? known
+            : new UserError(NOT_READ.formatted(path, e.getCause()), e.getCause());
       }
     }
     return String.join("; ", all);
   }
 
-  /** Runs in a new thread, so that no session of an old connection stays open. */
-  private String readOver(String path, PathConnection<P> connection, BooleanSupplier end)
+  private String differences(String path, BooleanSupplier end)
       throws UserError, InterruptedException {
-    FutureTask<String> reading = new FutureTask<>(() -> differences(connection, end));
-    Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
-    try {
-      thread.join(TO_CONNECT.plus(Workload.LONGEST).toMillis());
-    } finally {
-      threadsRemain |= thread.isAlive();
-    }
-    String failed = "The rows cannot be read over %s after the faults: ".formatted(path);
-    if (thread.isAlive()) {
-      throw new ThreadsRemain(failed + "no answer came in time.");
-    }
-    try {
-      return reading.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof UserError known) {
-        throw known;
-      }
-      String why =
-          e.getCause() instanceof StoreException store
-              ? store.oneLine()
-              : String.valueOf(e.getCause());
-      throw new UserError(failed + why + ".", e.getCause());
-    }
-  }
-
-  private String differences(PathConnection<P> connection, BooleanSupplier end)
-      throws StoreException, UserError, InterruptedException {
     long deadline = System.nanoTime() + TO_CONNECT.toNanos();
     while (true) {
       try {
-        return data.differences(connection.api(), ROWS);
+        return data.differences(connections.get(path).api(), ROWS);
       } catch (StoreException e) {
         if (end.getAsBoolean() || System.nanoTime() - deadline >= 0) {
-          throw e;
+          throw new UserError(NOT_READ.formatted(path, e.oneLine()), e);
         }
         TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
       }

@@ -7,7 +7,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Share;
 import java.io.Serializable;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -25,23 +24,21 @@ public interface Coordinator extends Remote {
   /** A message of an engine to the controller, which answers with a {@link ToEngine}. */
   sealed interface FromEngine extends Serializable {
     /**
+     * Asks for an order. The first one lets the engine join.
+     *
      * @param version of this project, with its commit: all engines must have the same
      */
-    record Join(String version) implements FromEngine {}
-
-    /** Asks for an order. The controller answers within some seconds. */
-    record Idle() implements FromEngine {}
-
-    /** All threads of this engine's share are ready. The answer says whether to begin. */
-    record Ready() implements FromEngine {}
+    record Idle(String version) implements FromEngine {}
 
     /**
      * A heartbeat, with the measurements since the last one. Times count from the engine's start of
      * the cell, by its own clock: the hosts' clocks need not agree.
      *
+     * @param ready whether all threads of this engine's share wait for the cell to begin
      * @param activity background activity of its JVM; empty if none
      */
     record Measured(
+        boolean ready,
         boolean begun,
         String activity,
         boolean stopped,
@@ -90,11 +87,11 @@ public interface Coordinator extends Remote {
     record Wait() implements ToEngine {}
 
     /**
-     * See {@link Engine.Opening}; the settings are those of the run, without the password.
+     * See {@link Engine#open}; the settings are those of the run, without the password.
      *
-     * @param share the engine's share of each cell's threads, and of the rows
+     * @param engines in the order of their shares of each cell's threads, and of the rows
      */
-    record Open(Settings.Sent settings, String system, Share share, String token)
+    record Open(Settings.Sent settings, String system, List<String> engines, String token)
         implements ToEngine {}
 
     /** The tables are loaded; see {@link Data#loadedRows}. */

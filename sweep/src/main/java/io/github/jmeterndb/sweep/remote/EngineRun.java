@@ -27,6 +27,7 @@ import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
 import java.io.Serializable;
 import java.rmi.RemoteException;
 import java.util.ArrayList;
@@ -47,6 +48,7 @@ import java.util.function.UnaryOperator;
 public final class EngineRun implements SweepJob {
   private static final System.Logger LOG = System.getLogger(EngineRun.class.getName());
   private static final long HEARTBEAT_MILLIS = 500;
+  private static final FromEngine IDLE = new FromEngine.Idle(Environment.project());
 
   private final Coordinator coordinator;
   private final String name;
@@ -89,10 +91,9 @@ public final class EngineRun implements SweepJob {
 
   private void run() throws UserError, InterruptedException {
     try {
-      coordinator.send(name, new FromEngine.Join(Environment.project()));
+      ToEngine order = coordinator.send(name, IDLE);
       Thread heart = Daemon.start("jmeter-ndb-engine-heartbeat", this::beatUntilTheEnd);
       try {
-        ToEngine order = new ToEngine.Wait();
         while (!(order instanceof ToEngine.End)) {
           FromEngine answer = answer(order);
           // Before the answer, the controller must know all measurements, or that this engine was
@@ -134,9 +135,11 @@ public final class EngineRun implements SweepJob {
     try {
       while (true) {
         ShareOfCell next = starting.poll(HEARTBEAT_MILLIS, MILLISECONDS);
-        if (next != null) {
-          begin(next);
+        while (next != null && next.isStarting()) {
+          next.ready = next.run.awaitThreads(HEARTBEAT_MILLIS, MILLISECONDS) == 0;
+          beat();
         }
+        // After the start without delay: the controller measures this engine's delay by it.
         beat();
       }
     } catch (InterruptedException e) {
@@ -148,22 +151,12 @@ public final class EngineRun implements SweepJob {
     }
   }
 
-  /** Waits for all threads of the cell here, and then on the other engines. */
-  private void begin(ShareOfCell own) throws RemoteException, UserError, InterruptedException {
-    while (!own.over && !own.hasBegun()) {
-      if (own.run.awaitThreads(HEARTBEAT_MILLIS, MILLISECONDS) == 0
-          && coordinator.send(name, new FromEngine.Ready()) instanceof ToEngine.Begin) {
-        own.begin();
-      }
-      // Without delay: the controller measures this engine's delay by it.
-      beat();
-    }
-  }
-
   /** One at a time, so that each measurement arrives once and in order. */
   private synchronized void beat() throws RemoteException, UserError {
     ToEngine order = coordinator.send(name, cell.take(JitCompiler.activity(), stopped));
-    if (order instanceof ToEngine.Cancel) {
+    if (order instanceof ToEngine.Begin) {
+      cell.begin();
+    } else if (order instanceof ToEngine.Cancel) {
       stopWork();
     } else if (order instanceof ToEngine.EndCell) {
       engine.endCell();
@@ -172,18 +165,16 @@ public final class EngineRun implements SweepJob {
 
   private FromEngine answer(ToEngine order) throws InterruptedException {
     try {
-      return order instanceof ToEngine.Wait
-          ? new FromEngine.Idle()
-          : new FromEngine.Done(execute(order));
+      return order instanceof ToEngine.Wait ? IDLE : new FromEngine.Done(execute(order));
     } catch (UserError e) {
       return new FromEngine.Failed(e.getMessage());
-    } catch (RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       LOG.log(System.Logger.Level.ERROR, "Unforeseen", e);
       return new FromEngine.Failed("an error that was not foreseen: " + e);
     }
   }
 
-  private Serializable execute(ToEngine order) throws UserError, InterruptedException {
+  private Serializable execute(ToEngine order) throws UserError, IOException, InterruptedException {
     if (order instanceof ToEngine.Open open) {
       String workload = Settings.of(open.settings(), List.of()).text(Parameter.WORKLOAD);
       return open(Workload.named(workload), open);
@@ -202,17 +193,17 @@ public final class EngineRun implements SweepJob {
   }
 
   private <P> Serializable open(Workload<P> workload, ToEngine.Open order) throws UserError {
-    Settings settings =
-        poolOfShare(Settings.of(order.settings(), workload.parameters()), order.share());
+    Share share = new Share(order.engines().indexOf(name), order.engines().size());
+    Settings settings = poolOfShare(Settings.of(order.settings(), workload.parameters()), share);
     admin = Target.ofSystem(order.system()).open(settings);
     Data<P> shared = workload.data(admin, settings);
-    shared.share(order.share());
+    shared.share(share);
     data = shared;
-    engine = new LocalEngine<>(workload, shared, threads);
+    engine = new LocalEngine<>(workload, shared, threads, share);
     if (stopped) {
       stopWork();
     }
-    return engine.open(new Engine.Opening(settings, order.system(), order.share(), order.token()));
+    return engine.open(settings, order.system(), order.token());
   }
 
   /** Divides the pool: all engines share the server's connections. */
@@ -233,7 +224,8 @@ public final class EngineRun implements SweepJob {
     }
   }
 
-  private FromEngine.Ran run(Engine.CellOrder order) throws UserError, InterruptedException {
+  private FromEngine.Ran run(Engine.CellOrder order)
+      throws UserError, IOException, InterruptedException {
     ShareOfCell own = new ShareOfCell();
     cell = own;
     Engine.Outcome outcome;
@@ -255,14 +247,7 @@ public final class EngineRun implements SweepJob {
     } finally {
       own.over = true;
     }
-    Throwable failure = outcome.failure();
-    if (failure instanceof InterruptedException interrupted) {
-      throw interrupted;
-    } else if (failure != null) {
-      throw failure instanceof UserError known
-          ? known
-          : new UserError(UserError.firstLine(failure), failure);
-    }
+    Engine.rethrow(outcome.failure());
     return new FromEngine.Ran(outcome.record(), data.takeWritten());
   }
 
@@ -271,13 +256,14 @@ public final class EngineRun implements SweepJob {
     private final List<FromEngine.Second> seconds = new ArrayList<>();
     private final Map<List<?>, FromEngine.Failure> failures = new LinkedHashMap<>();
     private volatile CellRun run;
+    private volatile boolean ready;
     private volatile boolean over;
 
     /** Time by the clock of this machine; 0 before. */
     private volatile long begun;
 
-    boolean hasBegun() {
-      return begun != 0;
+    boolean isStarting() {
+      return begun == 0 && !over;
     }
 
     void begin() {
@@ -301,7 +287,7 @@ public final class EngineRun implements SweepJob {
     }
 
     synchronized void failed(long epochSecond, Cell part, String code, String message) {
-      long millis = hasBegun() ? epochSecond * 1_000 - begun : -1_000;
+      long millis = begun != 0 ? epochSecond * 1_000 - begun : -1_000;
       failures.merge(
           List.of(epochSecond, code),
           new FromEngine.Failure(code, message, millis, 1),
@@ -312,7 +298,8 @@ public final class EngineRun implements SweepJob {
     synchronized FromEngine.Measured take(String activity, boolean isStopped) {
       FromEngine.Measured measured =
           new FromEngine.Measured(
-              hasBegun(),
+              ready,
+              begun != 0,
               activity,
               isStopped,
               new ArrayList<>(seconds),

@@ -7,6 +7,7 @@ import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.cpu.Watched;
 import io.github.jmeterndb.sweep.engine.Engine;
@@ -14,17 +15,14 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
 import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
 import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
-import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * Several remote engines as one. Each runs a share of the threads of each cell, on tables that this
@@ -35,7 +33,7 @@ public final class Ensemble implements Engine {
   private final Data<?> data;
   private final RunRecord run;
 
-  /** In the order of their shares. */
+  /** All engines, in the order of their shares. */
   private final List<RemoteEngine> places;
 
   public Ensemble(RemoteEngines engines, Data<?> data, RunRecord run) {
@@ -46,32 +44,24 @@ public final class Ensemble implements Engine {
   }
 
   @Override
-  public Description open(Opening opening) throws UserError, IOException, InterruptedException {
-    engines.patience(opening.settings().number(Parameter.ENGINES_TIMEOUT));
-    Map<RemoteEngine, Serializable> all =
-        ask(
-            places,
-            engine ->
-                new ToEngine.Open(
-                    opening.settings().sent(), opening.system(), share(engine), opening.token()));
+  public Description open(Settings settings, String system, String token)
+      throws UserError, IOException, InterruptedException {
+    engines.patience = settings.number(Parameter.ENGINES_TIMEOUT);
+    ask(places, new ToEngine.Open(settings.sent(), system, engines.names(), token));
     List<ServerProcess> generators = new ArrayList<>();
     for (RemoteEngine engine : places) {
-      Description there = (Description) all.get(engine);
+      Description there = (Description) engine.result();
       engine.record = run.ofEngine(engine.name, there.versions(), there.host());
       generators.add(
           Watched.engine(
-              places.indexOf(engine) + 1,
+              generators.size() + 1,
               engine.name.replaceFirst(":\\d+$", ""),
               there.pid(),
-              opening.settings().list(Parameter.PATHS)));
+              settings.list(Parameter.PATHS)));
     }
     run.generators(generators);
     // All engines have the same version of the project.
-    return (Description) all.get(places.get(0));
-  }
-
-  private Share share(RemoteEngine engine) {
-    return new Share(places.indexOf(engine), places.size());
+    return (Description) places.get(0).result();
   }
 
   @Override
@@ -92,16 +82,14 @@ public final class Ensemble implements Engine {
   /** One engine after the other, because all write to the same tables. */
   private void each(ToEngine order) throws UserError, InterruptedException {
     for (RemoteEngine engine : places) {
-      ask(List.of(engine), asked -> order);
+      ask(List.of(engine), order);
     }
   }
 
-  private Map<RemoteEngine, Serializable> ask(
-      List<RemoteEngine> asked, Function<RemoteEngine, ToEngine> orders)
+  private void ask(List<RemoteEngine> asked, ToEngine order)
       throws UserError, InterruptedException {
-    Map<RemoteEngine, Serializable> results = engines.ask(asked, orders, null);
+    engines.ask(asked, order, null);
     requireAll();
-    return results;
   }
 
   private void requireAll() throws UserError {
@@ -121,39 +109,35 @@ public final class Ensemble implements Engine {
       return data.verdict();
     }
     Map<String, Verdict> shares = new LinkedHashMap<>();
-    ask(places, engine -> new ToEngine.Check())
-        .forEach((engine, verdict) -> shares.put(engine.name, (Verdict) verdict));
+    ask(places, new ToEngine.Check());
+    places.forEach(engine -> shares.put(engine.name, (Verdict) engine.result()));
     return Verdict.sum(shares);
   }
 
   @Override
   public Outcome run(CellOrder order, CellSinks sinks) {
     Cell cell = order.cell().first();
-    List<String> working =
-        places.stream()
-            .filter(engine -> share(engine).threads(cell.threads()) > 0)
-            .map(engine -> engine.name)
-            .toList();
+    List<String> working = engines.names().subList(0, Math.min(cell.threads(), places.size()));
     SharedCell shared = new SharedCell(order, working, sinks);
     Map<String, CellRecord> shares = new LinkedHashMap<>();
     Throwable failure = null;
     sinks.passes().begins(cell.path());
     sinks.turns().begins(cell.path());
     try {
-      engines
-          .ask(places, engine -> new ToEngine.Run(order), shared)
-          .forEach(
-              (engine, result) -> {
-                FromEngine.Ran ran = (FromEngine.Ran) result;
-                data.addWritten(ran.written());
-                if (!ran.record().paths().isEmpty()) {
-                  shares.put(engine.name, ran.record());
-                }
-              });
-      shared.requireWritten();
+      engines.ask(places, new ToEngine.Run(order), shared);
+      for (RemoteEngine engine : places) {
+        if (engine.answer instanceof FromEngine.Done) {
+          FromEngine.Ran ran = (FromEngine.Ran) engine.result();
+          data.addWritten(ran.written());
+          if (working.contains(engine.name)) {
+            shares.put(engine.name, ran.record());
+          }
+        }
+      }
       if (order.recorded()) {
         recordShares(shared, shares);
       }
+      shared.requireWritten();
       requireAll();
     } catch (UserError | IOException | InterruptedException | RuntimeException e) {
       failure = e;
@@ -169,12 +153,12 @@ public final class Ensemble implements Engine {
 
   private void recordShares(SharedCell shared, Map<String, CellRecord> shares) throws IOException {
     for (RemoteEngine engine : places) {
-      CellRecord measured = shares.get(engine.name);
-      if (measured != null) {
+      if (shares.containsKey(engine.name)) {
         double late = shared.late(engine.name);
         engine.late = Math.max(engine.late, late);
+        CellRecord share = shares.get(engine.name);
         engine.record.add(
-            measured.with(
+            share.with(
                 path -> {
                   path.startMillis(shared.windowMillis());
                   path.note =

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.remote;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
 import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
+import java.io.Serializable;
 
 /** An engine in another JVM, as the controller knows it. Guarded by {@link RemoteEngines}. */
 final class RemoteEngine {
@@ -18,8 +19,8 @@ final class RemoteEngine {
   /** The cell that the engine runs, or null. */
   SharedCell cell;
 
-  /** When its last message arrived, in nanoseconds. */
-  long heard;
+  /** Nanoseconds since its last message. */
+  long silent;
 
   /** How late it began a cell at most, in milliseconds. */
   double late;
@@ -29,9 +30,6 @@ final class RemoteEngine {
 
   /** Why the engine is lost, in a few words; empty if it is not. */
   String lost = "";
-
-  /** Whether the engine knows that it is lost, or that the run is over. */
-  boolean dismissed;
 
   /** The engine's own measurements; null before it is open. */
   RunRecord record;
@@ -46,6 +44,10 @@ final class RemoteEngine {
 
   boolean isBusy() {
     return answer == null && !isLost();
+  }
+
+  Serializable result() {
+    return ((FromEngine.Done) answer).result();
   }
 
   /** The engine has answered, or is lost. */

@@ -7,19 +7,15 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.record.Environment;
 import java.io.ObjectInputFilter;
-import java.io.Serializable;
 import java.rmi.NoSuchObjectException;
 import java.rmi.RemoteException;
 import java.rmi.server.UnicastRemoteObject;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
-import java.util.function.LongSupplier;
 import org.apache.jmeter.rmi.RmiUtils;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -46,27 +42,19 @@ public final class RemoteEngines implements Coordinator {
   /** After this time an engine asks again. */
   private static final Duration FOR_AN_ANSWER = Duration.ofMillis(500);
 
-  private final LongSupplier clock;
-
   /** Sorted, so that each round of a bench uses the same order. */
   private final Map<String, RemoteEngine> engines = new TreeMap<>();
 
-  private int patience;
+  /** An engine without a heartbeat for so many seconds is lost. */
+  volatile int patience;
+
   private int sent;
-  private long lastNews;
+  private long lastNews = System.nanoTime();
   private boolean gathered;
   private final List<String> refused = new ArrayList<>();
   private boolean cancelled;
+  private boolean ended;
   private volatile Runnable whenStopped = () -> {};
-
-  public RemoteEngines() {
-    this(System::nanoTime);
-  }
-
-  RemoteEngines(LongSupplier clock) {
-    this.clock = clock;
-    lastNews = clock.getAsLong();
-  }
 
   /**
    * Exports the coordinator with the RMI settings of JMeter's own results ({@code
@@ -101,7 +89,7 @@ public final class RemoteEngines implements Coordinator {
   public synchronized boolean sent() {
     if (!gathered) {
       sent++;
-      lastNews = clock.getAsLong();
+      lastNews = System.nanoTime();
     }
     return !gathered;
   }
@@ -118,7 +106,7 @@ public final class RemoteEngines implements Coordinator {
         () ->
             cancelled
                 || (sent > 0 && engines.size() + refused.size() >= sent)
-                || clock.getAsLong() - lastNews > TO_JOIN.toNanos(),
+                || System.nanoTime() - lastNews > TO_JOIN.toNanos(),
         Duration.ofDays(1));
     gathered = true;
   }
@@ -143,11 +131,6 @@ public final class RemoteEngines implements Coordinator {
     return List.copyOf(engines.values());
   }
 
-  /** An engine without a heartbeat for this time is lost; pauses of this JVM do not count. */
-  synchronized void patience(int seconds) {
-    patience = seconds;
-  }
-
   @Override
   public ToEngine send(String name, FromEngine message) throws UserError {
     if (message instanceof FromEngine.Measured measured && measured.stopped()) {
@@ -158,31 +141,16 @@ public final class RemoteEngines implements Coordinator {
   }
 
   private synchronized ToEngine take(String name, FromEngine message) throws UserError {
-    if (message instanceof FromEngine.Join joining) {
-      join(name, joining.version());
-      return new ToEngine.Wait();
+    if (message instanceof FromEngine.Idle idle && !engines.containsKey(name)) {
+      join(name, idle.version());
     }
-    RemoteEngine engine = living(name);
-    engine.heard = clock.getAsLong();
-    SharedCell cell = engine.cell;
+    RemoteEngine engine = engines.get(name);
+    if (engine.isLost()) {
+      throw new UserError("The controller no longer waits for the engine " + name + ".");
+    }
+    engine.silent = 0;
     if (message instanceof FromEngine.Measured measured) {
-      engine.activity = measured.activity();
-      if (cell != null) {
-        cell.take(engine, measured);
-      }
-      if (cancelled && engine.isBusy()) {
-        return new ToEngine.Cancel();
-      }
-      return cell != null && cell.isOver() ? new ToEngine.EndCell() : new ToEngine.Wait();
-    }
-    if (message instanceof FromEngine.Ready) {
-      if (cell == null) {
-        return new ToEngine.Wait();
-      }
-      cell.ready(name);
-      notifyAll();
-      await(() -> cell.hasBegun() || cell.isOver(), FOR_AN_ANSWER);
-      return cell.hasBegun() ? new ToEngine.Begin() : new ToEngine.Wait();
+      return measured(engine, measured);
     }
     if (!(message instanceof FromEngine.Idle)) {
       engine.answer = message;
@@ -192,72 +160,73 @@ public final class RemoteEngines implements Coordinator {
     await(() -> engine.order != null, FOR_AN_ANSWER);
     ToEngine order = engine.order;
     engine.order = null;
-    if (order instanceof ToEngine.End) {
-      engine.dismissed = true;
-      notifyAll();
-    }
     return order == null ? new ToEngine.Wait() : order;
   }
 
   private void join(String name, String version) throws UserError {
-    if (gathered || engines.containsKey(name)) {
+    if (gathered) {
       throw new UserError(
           "The run has begun without the engine %s: start it again.".formatted(name));
     }
-    lastNews = clock.getAsLong();
+    lastNews = System.nanoTime();
     String own = Environment.project();
     if (!version.equals(own)) {
-      String reason =
+      refused.add(
           "The engine %s has another version (%s) than the controller (%s): give both the same."
-              .formatted(name, version, own);
-      refused.add(reason);
-      throw new UserError(reason);
+              .formatted(name, version, own));
+      throw new UserError(refused.get(refused.size() - 1));
     }
     engines.put(name, new RemoteEngine(name));
   }
 
-  private RemoteEngine living(String name) throws UserError {
-    RemoteEngine engine = engines.get(name);
-    if (engine == null || engine.isLost()) {
-      if (engine != null) {
-        engine.dismissed = true;
+  private ToEngine measured(RemoteEngine engine, FromEngine.Measured measured) {
+    engine.activity = measured.activity();
+    SharedCell cell = engine.cell;
+    if (cell != null) {
+      cell.take(engine, measured);
+      if (measured.ready() && !measured.begun()) {
+        if (cell.ready(engine.name)) {
+          notifyAll();
+        }
+        await(() -> cell.hasBegun() || cell.isOver(), FOR_AN_ANSWER);
+        if (cell.hasBegun()) {
+          return new ToEngine.Begin();
+        }
       }
-      throw new UserError("The controller no longer waits for the engine " + name + ".");
     }
-    return engine;
+    if (cancelled && engine.isBusy()) {
+      return new ToEngine.Cancel();
+    }
+    return cell != null && cell.isOver() ? new ToEngine.EndCell() : new ToEngine.Wait();
   }
 
   /**
    * Gives an order to some engines, and waits until each has answered or is lost.
    *
    * @param cell the cell that the order runs, or null
-   * @return the results of the engines that have executed it
    */
-  synchronized Map<RemoteEngine, Serializable> ask(
-      List<RemoteEngine> asked, Function<RemoteEngine, ToEngine> orders, SharedCell cell)
+  synchronized void ask(List<RemoteEngine> asked, ToEngine order, SharedCell cell)
       throws InterruptedException {
     if (cell != null && cancelled) {
       cell.end();
     }
-    long before = clock.getAsLong();
     for (RemoteEngine engine : asked) {
       engine.answer = null;
       engine.cell = cell;
-      // Heartbeats were not checked since the last order.
-      engine.heard = before;
-      engine.order = orders.apply(engine);
+      engine.silent = 0;
+      engine.order = order;
     }
     notifyAll();
+    long before = System.nanoTime();
     try {
       while (asked.stream().anyMatch(RemoteEngine::isBusy)) {
         MILLISECONDS.timedWait(this, POLL_MILLIS);
-        long now = clock.getAsLong();
-        // A pause of this JVM or its host, in which no heartbeat could arrive.
-        long paused = Math.max(0, now - before - MILLISECONDS.toNanos(POLL_MILLIS));
-        before = now;
-        for (RemoteEngine engine : asked.stream().filter(RemoteEngine::isBusy).toList()) {
-          engine.heard = Math.min(now, engine.heard + paused);
-          if (now - engine.heard > SECONDS.toNanos(patience)) {
+        long waited = System.nanoTime() - before;
+        before += waited;
+        for (RemoteEngine engine : asked) {
+          // A pause of this JVM or its host hardly counts: no heartbeat could arrive in it.
+          engine.silent += Math.min(waited, MILLISECONDS.toNanos(2 * POLL_MILLIS));
+          if (engine.isBusy() && engine.silent > SECONDS.toNanos(patience)) {
             engine.lost = "no heartbeat for %s s".formatted(patience);
             engine.leaveCell();
           }
@@ -266,13 +235,6 @@ public final class RemoteEngines implements Coordinator {
     } finally {
       asked.forEach(engine -> engine.cell = null);
     }
-    Map<RemoteEngine, Serializable> results = new LinkedHashMap<>();
-    for (RemoteEngine engine : asked) {
-      if (engine.answer instanceof FromEngine.Done done) {
-        results.put(engine, done.result());
-      }
-    }
-    return results;
   }
 
   /** Ends the current work of all engines, and {@link #gather}. */
@@ -286,17 +248,20 @@ public final class RemoteEngines implements Coordinator {
 
   /** Ends the run, and waits a few seconds until all engines know. */
   public synchronized void end() {
-    cancel();
-    List<RemoteEngine> left =
-        all().stream().filter(engine -> !engine.isLost() && !engine.dismissed).toList();
-    left.forEach(engine -> engine.order = new ToEngine.End());
-    await(() -> left.stream().allMatch(engine -> engine.dismissed), TO_END);
+    if (!ended) {
+      ended = true;
+      cancel();
+      engines
+          .values()
+          .forEach(engine -> engine.order = engine.isLost() ? null : new ToEngine.End());
+      await(() -> engines.values().stream().allMatch(engine -> engine.order == null), TO_END);
+    }
   }
 
   /** Whether all engines that were sent the plan know that the run is over. */
   public synchronized boolean haveAllEnded() {
     return engines.size() + refused.size() >= sent
-        && engines.values().stream().allMatch(engine -> engine.dismissed);
+        && engines.values().stream().allMatch(engine -> engine.order == null && !engine.isLost());
   }
 
   private void await(BooleanSupplier condition, Duration limit) {

@@ -48,12 +48,14 @@ final class SharedCell {
     services = new Seconds(engines, sinks.services());
   }
 
-  void ready(String engine) {
-    absent.remove(engine);
-    if (absent.isEmpty() && !over && !hasBegun()) {
+  /** Returns whether the cell begins. */
+  boolean ready(String engine) {
+    boolean last = absent.remove(engine) && absent.isEmpty() && !over;
+    if (last) {
       begunNanos = System.nanoTime();
       begunMillis = System.currentTimeMillis();
     }
+    return last;
   }
 
   /** Ends the cell, or prevents its start. */

@@ -18,14 +18,14 @@ class LocalEngineTest {
   void closesEachPathThoughOneFails() throws Exception {
     List<String> closed = new ArrayList<>();
     LocalEngine<Rows> engine =
-        new LocalEngine<>(new Crud(), null, cell -> {}) {
+        new LocalEngine<>(new Crud(), null, cell -> {}, Share.ALL) {
           @Override
-          protected PathConnection<Rows> openConnection(String path, Opening opening) {
+          protected PathConnection<Rows> openConnection(String path, String system) {
             return new FailingPathConnection(path, closed);
           }
         };
     Settings settings = Settings.of(Map.of("paths", "direct,sql")::get);
-    engine.open(new Engine.Opening(settings, "embedded", Share.ALL, ""));
+    engine.open(settings, "embedded", "");
 
     engine.close();
 
