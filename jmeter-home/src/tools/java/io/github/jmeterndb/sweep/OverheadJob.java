@@ -10,6 +10,7 @@ import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Operation;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
@@ -17,7 +18,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.engine.CellThreads;
-import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
@@ -152,16 +152,16 @@ final class OverheadJob implements SweepJob {
             clients,
             settings.number(Parameter.WARMUP),
             settings.number(Parameter.DURATION),
-            LocalEngine.OPERATIONS_PER_SAMPLE,
             LatencySink.NONE,
             errors,
             Optional.empty());
     threads.run(run);
     run.close();
-    if (run.firstError() != null) {
-      throw run.firstError();
+    PathRecord record = run.records().get(0);
+    if (record.errors > 0) {
+      throw new IllegalStateException(record.firstError);
     }
-    return run.latencies().getTotalCount() / run.window().length();
+    return record.latencies.count() / record.seconds;
   }
 
   private Clients clients(Cell cell, Data<Rows> data, PathConnection<Rows> connection) {

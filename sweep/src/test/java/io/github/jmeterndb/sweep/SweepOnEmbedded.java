@@ -157,7 +157,6 @@ final class SweepOnEmbedded implements AutoCloseable {
             thread -> Share.ALL.worker(thread, cell.threads())),
         settings.number(Parameter.WARMUP),
         settings.number(Parameter.DURATION),
-        7,
         record.latencies(),
         record.errors(),
         Optional.empty());

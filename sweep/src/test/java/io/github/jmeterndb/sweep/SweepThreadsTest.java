@@ -33,9 +33,8 @@ class SweepThreadsTest {
     CellRun cell =
         new CellRun(
             Cell.ofTag("select/sql/100000"),
-            thread -> null,
+            clients(),
             0,
-            1,
             1,
             LatencySink.NONE,
             ErrorSink.NONE,
@@ -111,36 +110,33 @@ class SweepThreadsTest {
 
     threads.run(cell);
 
-    assertThat(cell.invalid()).isEqualTo("1 of 3 threads ended before its window did");
+    assertThat(cell.records().get(0).invalid)
+        .isEqualTo("1 of 3 threads ended before its window did");
   }
 
   private static CellRun cell(int threads, int seconds) {
-    Clients clients =
-        new Clients() {
-          @Override
-          public Client client(int thread) {
-            return new Client() {
+    return new CellRun(
+        Cell.ofTag("select/sql/" + threads),
+        clients(),
+        0,
+        seconds,
+        LatencySink.NONE,
+        ErrorSink.NONE,
+        Optional.empty());
+  }
+
+  private static Clients clients() {
+    return new Clients(
+        thread ->
+            new Client() {
               @Override
               protected boolean run() throws StoreException {
                 return timed(() -> true);
               }
-            };
-          }
-
-          @Override
-          public Duration longestOperation() {
-            return Duration.ofMillis(1);
-          }
-        };
-    return new CellRun(
-        Cell.ofTag("select/sql/" + threads),
-        clients,
-        0,
-        seconds,
-        1,
-        LatencySink.NONE,
-        ErrorSink.NONE,
-        Optional.empty());
+            },
+        () -> {},
+        Duration.ofMillis(1),
+        false);
   }
 
   private static SweepThreads threads(Work work) {

@@ -55,9 +55,6 @@ import java.util.function.BooleanSupplier;
  * @param <P> the workload's API
  */
 public class LocalEngine<P> implements Engine {
-  /** A sample costs JMeter a few microseconds, which matters for operations of about 20 µs. */
-  public static final int OPERATIONS_PER_SAMPLE = 100;
-
   private static final System.Logger LOG = System.getLogger(LocalEngine.class.getName());
 
   /** Rows to read over each path after faults. */
@@ -249,7 +246,6 @@ public class LocalEngine<P> implements Engine {
             thread -> opened.share().worker(thread, whole.threads())),
         order.warmup(),
         order.seconds(),
-        whole.operation().rate().isPresent() ? 1 : OPERATIONS_PER_SAMPLE,
         latencies,
         errors,
         openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
@@ -287,7 +283,6 @@ public class LocalEngine<P> implements Engine {
             passes,
             sinks.turns(),
             () -> supply.isLeft() && limit.get() > 0),
-        OPERATIONS_PER_SAMPLE,
         sinks.latencies(),
         sinks.errors());
   }
