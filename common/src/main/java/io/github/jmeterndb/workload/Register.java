@@ -6,7 +6,6 @@ import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -123,14 +122,6 @@ final class Register {
         .orElse(Write.GONE);
   }
 
-  private synchronized LongStream versions() {
-    return writes.stream().mapToLong(Write::version);
-  }
-
-  synchronized boolean allows(long version) {
-    return versions().anyMatch(allowed -> allowed == version);
-  }
-
   synchronized boolean allows(long version, long increased) {
     return writes.stream()
         .anyMatch(
@@ -143,16 +134,20 @@ final class Register {
   }
 
   synchronized boolean mayBeGone() {
-    return allows(Write.GONE);
+    return shows(Write.GONE);
   }
 
   synchronized boolean mayBeThere() {
-    return versions().anyMatch(version -> version != Write.GONE);
+    return writes.stream().anyMatch(write -> write.version != Write.GONE);
+  }
+
+  private boolean shows(long version) {
+    return writes.stream().anyMatch(write -> write.version == version);
   }
 
   /** Whether a version that shows, and is not allowed, was never acknowledged. */
   synchronized boolean isOfFailedWrite(long version, long increased) {
-    return allows(version)
+    return shows(version)
         ? writes.stream().noneMatch(base -> base.version == version && increased <= most(base))
         : version > acknowledged() || failed.stream().anyMatch(write -> write.version == version);
   }

@@ -11,7 +11,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
@@ -62,11 +61,6 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   }
 
   @Override
-  protected void removed() {
-    records.removeInserted();
-  }
-
-  @Override
   public List<String> tables() {
     return List.of(UserTable.NAME);
   }
@@ -107,7 +101,8 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
       int[] numbers = IntStream.range(count, count + inserts).toArray();
       admin.share(
           "Removing rows", rows.removing(numbers, number -> new Object[] {UserTable.key(number)}));
-      removeAdded(true);
+      ledger().addedRemoved();
+      records.removeInserted();
     }
   }
 
@@ -139,18 +134,13 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   }
 
   @Override
-  protected RowCheck.Path path(Rows api) {
-    return new RowCheck.Path() {
-      @Override
-      public FoundRow read(int of, int id) throws StoreException {
-        return table.found(api.read(table.all().layout(), table.record(id, table.all(), 0))[0]);
-      }
+  protected FoundRow read(Rows api, int of, int id) throws StoreException {
+    return table.found(api.read(table.all().layout(), table.record(id, table.all(), 0))[0]);
+  }
 
-      @Override
-      public String name(int of, int id) {
-        return "record " + UserTable.key(id);
-      }
-    };
+  @Override
+  protected String name(int of, int id) {
+    return "record " + UserTable.key(id);
   }
 
   @Override

@@ -47,7 +47,7 @@ class RecordsTest {
   @Test
   void startAnewWhereTheInsertedAreRemoved() {
     records.ended(records.next(), true);
-    ledger.addedRemoved(true);
+    ledger.addedRemoved();
     records.removeInserted();
     assertThat(records.has(10)).isFalse();
     assertThat(records.last()).isEqualTo(9);
