@@ -53,7 +53,7 @@ public final class PairedSoFar {
     return quotient > 0 && Double.isFinite(quotient)
         ? Optional.of(
             Figure.of(new Key("", first, 0, other), Metric.RATIO, quotient)
-                .within(PairedBlocks.of(above, below).logRatio().map(log -> log.interval().exp())))
+                .within(new PairedBlocks(above, below).logRatio().map(log -> log.interval().exp())))
         : Optional.empty();
   }
 
