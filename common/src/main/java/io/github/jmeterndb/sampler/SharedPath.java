@@ -16,6 +16,7 @@ import io.github.jmeterndb.workload.Workload;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -29,15 +30,14 @@ final class SharedPath<P> {
   /** Tables that the {@link TableSampler}s of this JVM have made. */
   private static final List<Held> HELD = new CopyOnWriteArrayList<>();
 
-  private static final Map<LinkKey, SharedPath<?>> LINKS = new HashMap<>();
-  private static final Map<DataKey, Data<?>> DATA = new HashMap<>();
+  private static final Map<Key, SharedPath<?>> PATHS = new HashMap<>();
 
-  private final LinkKey key;
+  private final Key key;
   private final PathConnection<P> connection;
   private final Data<P> data;
   private int users;
 
-  private SharedPath(LinkKey key, PathConnection<P> connection, Data<P> data) {
+  private SharedPath(Key key, PathConnection<P> connection, Data<P> data) {
     this.key = key;
     this.connection = connection;
     this.data = data;
@@ -45,31 +45,27 @@ final class SharedPath<P> {
 
   static SharedPath<?> acquire(AccessPath path, Workload<?> workload, Settings settings)
       throws UserError {
-    synchronized (LINKS) {
-      Held held = require(path, workload, settings);
-      LinkKey key = new LinkKey(path.name(), DataKey.of(held, workload, settings), settings);
-      SharedPath<?> shared = LINKS.get(key);
+    synchronized (PATHS) {
+      Key key = new Key(path.name(), require(path, workload, settings), settings);
+      SharedPath<?> shared = PATHS.get(key);
       if (shared == null) {
-        shared = open(key, path, workload, held);
-        LINKS.put(key, shared);
+        shared = open(key, path, workload);
+        PATHS.put(key, shared);
       }
       shared.users++;
       return shared;
     }
   }
 
-  private static <P> SharedPath<P> open(
-      LinkKey key, AccessPath path, Workload<P> workload, Held held) throws UserError {
+  private static <P> SharedPath<P> open(Key key, AccessPath path, Workload<P> workload)
+      throws UserError {
     path.requireRoom(workload, List.of(key.settings), 1);
-    PathConnection<P> connection = path.open(workload, held.database(), key.settings);
+    PathConnection<P> connection = path.open(workload, key.held.database, key.settings);
     boolean opened = false;
     try {
-      connection.requireLease(path.name(), held.token());
-      // A key of one workload's data has nothing but data of that workload.
-      @SuppressWarnings("unchecked")
-      Data<P> data =
-          (Data<P>) DATA.computeIfAbsent(key.data, absent -> absent.data(workload, key.settings));
-      SharedPath<P> shared = new SharedPath<>(key, connection, data);
+      connection.requireLease(path.name(), key.held.token);
+      SharedPath<P> shared =
+          new SharedPath<>(key, connection, key.held.data(workload, key.settings));
       opened = true;
       return shared;
     } finally {
@@ -85,32 +81,16 @@ final class SharedPath<P> {
   }
 
   void release() {
-    synchronized (LINKS) {
+    synchronized (PATHS) {
       users--;
       if (users == 0) {
-        LINKS.remove(key);
+        PATHS.remove(key);
         connection.close();
-        if (LINKS.keySet().stream().noneMatch(other -> other.data.equals(key.data))) {
-          DATA.remove(key.data);
-        }
       }
     }
   }
 
-  private record LinkKey(String path, DataKey data, Settings settings) {}
-
-  private record DataKey(Held held, List<String> parameters) {
-    static DataKey of(Held held, Workload<?> workload, Settings settings) {
-      return new DataKey(held, workload.parameters().stream().map(settings::text).toList());
-    }
-
-    /** The tables that were made and loaded with these settings. */
-    Data<?> data(Workload<?> workload, Settings settings) {
-      return parameters.equals(held.parameters())
-          ? held.data()
-          : workload.data(held.admin(), settings);
-    }
-  }
+  private record Key(String path, Held held, Settings settings) {}
 
   static void hold(Held held) {
     HELD.add(held);
@@ -126,7 +106,7 @@ final class SharedPath<P> {
   static Held require(AccessPath path, Workload<?> workload, Settings settings) throws UserError {
     return HELD.stream()
         .filter(held -> path.reaches(held.database.system()))
-        .filter(held -> held.workload.equals(workload.name()))
+        .filter(held -> held.workload.name().equals(workload.name()))
         .filter(held -> held.name.equals(settings.text(Parameter.NDB_DATABASE)))
         .findFirst()
         .orElseThrow(
@@ -137,19 +117,43 @@ final class SharedPath<P> {
                         + " a Java Request of the class TableSampler into a setUp Thread Group."));
   }
 
-  /**
-   * Tables that were made and loaded.
-   *
-   * @param name of the database, within its system
-   * @param parameters values of the workload's parameters
-   * @param token of the lease
-   */
-  record Held(
-      Target database,
-      String name,
-      String workload,
-      List<String> parameters,
-      DatabaseAdmin admin,
-      Data<?> data,
-      String token) {}
+  /** Tables that were made and loaded. */
+  static final class Held {
+    final DatabaseAdmin admin;
+    private final Target database;
+    private final String name;
+    private final Workload<?> workload;
+    private final String token;
+
+    /** By the values of the workload's parameters. */
+    private final Map<List<String>, Data<?>> data = new ConcurrentHashMap<>();
+
+    /**
+     * @param settings with which the tables were loaded
+     * @param token of the lease
+     */
+    <P> Held(
+        Target database,
+        DatabaseAdmin admin,
+        Workload<P> workload,
+        Data<P> loaded,
+        Settings settings,
+        String token) {
+      this.database = database;
+      this.admin = admin;
+      this.workload = workload;
+      this.token = token;
+      name = settings.text(Parameter.NDB_DATABASE);
+      data.put(values(settings), loaded);
+    }
+
+    private List<String> values(Settings settings) {
+      return workload.parameters().stream().map(settings::text).toList();
+    }
+
+    @SuppressWarnings("unchecked") // All data is of the workload.
+    private <P> Data<P> data(Workload<P> of, Settings settings) {
+      return (Data<P>) data.computeIfAbsent(values(settings), absent -> of.data(admin, settings));
+    }
+  }
 }

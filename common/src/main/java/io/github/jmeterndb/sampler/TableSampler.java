@@ -85,22 +85,14 @@ public final class TableSampler extends AbstractJavaSamplerClient {
     return result;
   }
 
-  private void make(Workload<?> workload, Target database, Settings settings) throws UserError {
+  private <P> void make(Workload<P> workload, Target database, Settings settings) throws UserError {
     DatabaseAdmin admin = database.open(settings);
     try {
-      Data<?> data = workload.data(admin, settings);
+      Data<P> data = workload.data(admin, settings);
       String token = admin.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
       data.create();
       data.load();
-      held =
-          new Held(
-              database,
-              settings.text(Parameter.NDB_DATABASE),
-              workload.name(),
-              workload.parameters().stream().map(settings::text).toList(),
-              admin,
-              data,
-              token);
+      held = new Held(database, admin, workload, data, settings, token);
       SharedPath.hold(held);
     } finally {
       if (held == null) {
@@ -118,7 +110,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
   private void giveBack() {
     if (held != null) {
       SharedPath.release(held);
-      held.admin().close();
+      held.admin.close();
       held = null;
     }
   }
