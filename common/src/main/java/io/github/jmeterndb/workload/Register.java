@@ -2,7 +2,6 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.workload.Verdict.WriteOutcome;
-import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -27,7 +26,7 @@ final class Register {
   private int unknownIncrements;
 
   Register(long version) {
-    Write base = new Write(this, 0, Kind.ROW, version, clock);
+    Write base = new Write(this, 0, false, version, clock);
     base.ended = clock++;
     writes.add(base);
   }
@@ -35,9 +34,9 @@ final class Register {
   /**
    * @param version or {@link #NEXT}
    */
-  synchronized Write begin(long key, Kind kind, long version) {
-    Write write = new Write(this, key, kind, version == NEXT ? latest() + 1 : version, clock++);
-    if (kind == Kind.INCREMENT) {
+  synchronized Write begin(long key, boolean isIncrement, long version) {
+    Write write = new Write(this, key, isIncrement, version == NEXT ? latest() + 1 : version, clock++);
+    if (isIncrement) {
       incrementsUnderWay++;
     } else {
       writes.add(write);
@@ -58,7 +57,7 @@ final class Register {
 
   synchronized void acknowledged(Write write) {
     write.ended = clock++;
-    if (write.kind == Kind.ROW) {
+    if (!write.isIncrement) {
       writes.removeIf(other -> other.endedBefore(write));
       failed.removeIf(other -> other.endedBefore(write));
       return;
@@ -76,7 +75,7 @@ final class Register {
   /** The write has failed, and the row is as it was. */
   synchronized void failed(Write write) {
     write.ended = clock++;
-    if (write.kind == Kind.INCREMENT) {
+    if (write.isIncrement) {
       incrementsUnderWay--;
     } else {
       writes.remove(write);
@@ -89,7 +88,7 @@ final class Register {
   /** The write has failed, and may be applied now or later. */
   synchronized void unknown(Write write) {
     write.givenUp = clock++;
-    if (write.kind == Kind.INCREMENT) {
+    if (write.isIncrement) {
       incrementsUnderWay--;
       unknownIncrements++;
     }
@@ -159,7 +158,7 @@ final class Register {
    */
   synchronized WriteOutcome outcome(Write unknown, long version, long increased) {
     Stream<Write> shown = writes.stream().filter(write -> write.version == version);
-    if (unknown.kind == Kind.INCREMENT) {
+    if (unknown.isIncrement) {
       return shown
           .filter(base -> base.endedBefore(unknown) && base.possibleIncrements == 0)
           .findFirst()

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.workload.Verdict.WriteOutcome;
-import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -326,30 +325,30 @@ public final class RowLedger {
 
     private Pending() {}
 
-    /** Adds a write of a row; its version. */
-    public long add(int table, int id, Kind kind) {
-      return add(table, 0, id, kind, Register.NEXT);
-    }
-
-    /** Adds a write of one column; its version. */
+    /** Adds a write of a column, or of the row, which is 0; its version. */
     public long add(int table, int column, int id) {
-      return add(table, column, id, Kind.ROW, Register.NEXT);
+      return add(table, column, id, false, Register.NEXT);
     }
 
     /** Adds a write of a row, with a version that the row has never had before. */
-    public void add(int table, int id, Kind kind, long version) {
-      add(table, 0, id, kind, version);
+    public void addVersion(int table, int id, long version) {
+      add(table, 0, id, false, version);
+    }
+
+    /** Adds a write that adds one to a number in a row. */
+    public void addIncrement(int table, int id) {
+      add(table, 0, id, true, Register.NEXT);
     }
 
     public void addInsert(int table, int id) {
-      add(table, 0, id, Kind.ROW, 0);
+      addVersion(table, id, 0);
     }
 
     public void addDelete(int table, int id) {
-      add(table, 0, id, Kind.ROW, Write.GONE);
+      addVersion(table, id, Write.GONE);
     }
 
-    private long add(int table, int column, int id, Kind kind, long version) {
+    private long add(int table, int column, int id, boolean isIncrement, long version) {
       written.add(table);
       attempts.increment();
       if (column > columns.get()) {
@@ -360,7 +359,7 @@ public final class RowLedger {
           key,
           (same, known) -> {
             Register register = known == null ? closed(key) : known;
-            begun.add(register.begin(key, kind, version));
+            begun.add(register.begin(key, isIncrement, version));
             return register;
           });
       return begun.get(begun.size() - 1).version;

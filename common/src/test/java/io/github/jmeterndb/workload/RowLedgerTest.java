@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Verdict.WriteOutcome;
-import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -29,7 +28,7 @@ class RowLedgerTest {
       long[] row = {0, 0};
       for (int i = 0; i < 20; i++) {
         if (underWay.size() < 3 && random.nextBoolean()) {
-          underWay.add(new Sent(of, random.nextInt(4) == 0 ? Kind.INCREMENT : Kind.ROW));
+          underWay.add(new Sent(of, random.nextInt(4) == 0));
         }
         for (Sent sent : underWay) {
           if (random.nextInt(3) == 0) {
@@ -45,7 +44,7 @@ class RowLedgerTest {
       }
       underWay.forEach(sent -> sent.end(5, row, late));
       if (late.isEmpty() && of.unknown().isEmpty()) {
-        long last = new Sent(of, Kind.ROW).end(5, row, late);
+        long last = new Sent(of, false).end(5, row, late);
         for (long version = 0; version <= last + 1; version++) {
           assertThat(of.allows(TABLE, 1, version)).isEqualTo(version == last);
         }
@@ -56,19 +55,22 @@ class RowLedgerTest {
   private static final class Sent {
     private final Pending pending;
     private final long version;
-    private final Kind kind;
+    private final boolean increments;
     private boolean applied;
 
-    Sent(RowLedger to, Kind kind) {
-      this.kind = kind;
+    Sent(RowLedger to, boolean increments) {
+      this.increments = increments;
       pending = to.begin();
-      version = pending.add(TABLE, 1, kind);
+      version = increments ? 0 : pending.add(TABLE, 0, 1);
+      if (increments) {
+        pending.addIncrement(TABLE, 1);
+      }
     }
 
     boolean apply(long... row) {
       if (!applied) {
-        row[1] = kind == Kind.ROW ? 0 : row[1] + 1;
-        row[0] = kind == Kind.ROW ? version : row[0];
+        row[1] = increments ? row[1] + 1 : 0;
+        row[0] = increments ? row[0] : version;
       }
       applied = true;
       return true;
@@ -125,7 +127,7 @@ class RowLedgerTest {
   @Test
   void forgetsWhatWasWrittenToARowThatIsRestored() {
     Pending late = ledger.begin();
-    late.add(TABLE, 3, Kind.ROW);
+    late.add(TABLE, 0, 3);
     Pending ofColumn = ledger.begin();
     ofColumn.add(TABLE, COLUMN, 3);
     ofColumn.add(TABLE, COLUMN, 11);
@@ -162,7 +164,7 @@ class RowLedgerTest {
   void tellsAFailedWriteFromALostOne() {
     write(1);
     Pending failed = ledger.begin();
-    long version = failed.add(TABLE, 1, Kind.ROW);
+    long version = failed.add(TABLE, 0, 1);
     failed.failed(false);
     assertThat(isOfFailedWrite(version, 0)).isTrue();
     long next = write(1);
@@ -175,8 +177,8 @@ class RowLedgerTest {
   void tellsWhatBecameOfAWriteOfUnknownOutcome() {
     write(1);
     Pending pending = ledger.begin();
-    pending.add(TABLE, 1, Kind.ROW);
-    pending.add(TABLE, 2, Kind.INCREMENT);
+    pending.add(TABLE, 0, 1);
+    pending.addIncrement(TABLE, 2);
     pending.failed(true);
     List<Write> unknown = List.copyOf(ledger.unknown());
     assertThat(List.of(0, 1))
@@ -200,16 +202,9 @@ class RowLedgerTest {
     assertThat(two.allows(TABLE, 1, 7)).isFalse();
     assertThat(one.addLoaded(TABLE, 15, 18)).containsExactly(16, 18);
     assertThat(one.isUntouched(TABLE)).as("for sure").isFalse();
-  }
-
-  @Test
-  void findsStaleReadsOfItsShare() {
-    RowLedger one = ledger.anew(ROWS, new Share(0, 2));
-    RowLedger two = ledger.anew(ROWS, new Share(1, 2));
     Pending pending = two.begin();
-    pending.add(TABLE, 3, Kind.ROW);
+    pending.add(TABLE, 0, 3);
     pending.acknowledged();
-
     assertThat(two.isStale(two.allowed(TABLE, 3), 0)).isTrue();
     assertThat(one.isStale(one.allowed(TABLE, 3), 0)).as("of the other one").isFalse();
     assertThat(two.staleReads()).isEqualTo(1);
@@ -240,7 +235,7 @@ class RowLedgerTest {
 
   private long write(int id) {
     Pending pending = ledger.begin();
-    long version = pending.add(TABLE, id, Kind.ROW);
+    long version = pending.add(TABLE, 0, id);
     pending.acknowledged();
     return version;
   }
