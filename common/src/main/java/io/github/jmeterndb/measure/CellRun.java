@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * A running cell: its threads wait for each other, warm up, and are measured in a window in which
@@ -42,14 +43,17 @@ public final class CellRun {
   private final CountDownLatch warmingUp;
   private volatile CountDownLatch held = new CountDownLatch(0);
   private volatile long begun;
-  private volatile OperationWatch operations = OperationWatch.NONE;
+  private volatile Supplier<OperationWatch> watches = () -> OperationWatch.NONE;
   private volatile boolean lacksThreads;
 
   /**
    * A cell of one path.
    *
    * @param latencies takes a histogram per second of the window
-   * @param openLoop when operations are due, for a cell at a rate; empty for a closed loop
+   * @param arrivals for a cell at a rate; empty for a closed loop. An operation belongs to the
+   *     second in which it was due, also where it ends after the window
+   * @param services takes service times at a rate, a histogram per second of the window: from
+   *     asking for the session or connection to the answer in hand
    */
   public CellRun(
       Cell cell,
@@ -58,17 +62,13 @@ public final class CellRun {
       int windowSeconds,
       LatencySink latencies,
       ErrorSink errors,
-      Optional<OpenLoop> openLoop) {
+      Optional<Arrivals> arrivals,
+      LatencySink services) {
     warmup = SECONDS.toNanos(warmupSeconds);
     window = new Window(windowSeconds);
     isLong = clients.areLong();
-    Arrivals arrivals =
-        openLoop
-            .map(loop -> loop.arrivals(warmup, warmup + SECONDS.toNanos(windowSeconds)))
-            .orElse(null);
-    LatencySink services = openLoop.map(OpenLoop::services).orElse(LatencySink.NONE);
-    paths =
-        List.of(new PathRun(cell, clients, window, null, latencies, errors, arrivals, services));
+    Arrivals due = arrivals.orElse(null);
+    paths = List.of(new PathRun(cell, clients, window, null, latencies, errors, due, services));
     schedule = null;
     absent = new CountDownLatch(threads());
     warmingUp = new CountDownLatch(threads());
@@ -152,8 +152,8 @@ public final class CellRun {
     return member;
   }
 
-  OperationWatch.OfThread newWatch() {
-    return operations.ofThread();
+  OperationWatch newWatch() {
+    return watches.get();
   }
 
   /** Whether a thread must wait for the others before its first operation of the window. */
@@ -226,9 +226,9 @@ public final class CellRun {
     return warmup + window.nanosLeft(System.nanoTime()) + drain;
   }
 
-  /** To be called before a thread joins. */
-  public void watchedBy(OperationWatch by) {
-    operations = by;
+  /** Gives each thread a watch of its own. To be called before any joins. */
+  public void watchedBy(Supplier<OperationWatch> ofThread) {
+    watches = ofThread;
   }
 
   /**

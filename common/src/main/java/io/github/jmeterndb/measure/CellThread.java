@@ -20,7 +20,7 @@ final class CellThread implements OperationThread {
   private final Window window;
   private final LatencyRecorder.Writer latencies;
   private final LatencyRecorder.Writer services;
-  private final OperationWatch.OfThread watch;
+  private final OperationWatch watch;
 
   /** When the operation was due, at a rate. */
   private long due;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
@@ -30,7 +31,8 @@ class CellRunTest {
         3_600,
         (cell, start, end, latencies) -> written.add(cell.tag() + " " + latencies.getTotalCount()),
         (second, cell, code, message) -> errors.add(code),
-        Optional.empty());
+        Optional.empty(),
+        LatencySink.NONE);
   }
 
   @Test
@@ -63,7 +65,7 @@ class CellRunTest {
     List<String> seen = new ArrayList<>();
     run.watchedBy(
         () ->
-            new OperationWatch.OfThread() {
+            new OperationWatch() {
               @Override
               public void succeeded(long started, long ended, Optional<Part> part) {
                 assertThat(ended).isGreaterThanOrEqualTo(started);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
+import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -42,9 +43,10 @@ class LongOperationsTest {
         clients,
         warmup,
         0,
-        (cell, start, end, latencies) -> {},
+        LatencySink.NONE,
         errors,
-        Optional.empty());
+        Optional.empty(),
+        LatencySink.NONE);
   }
 
   @Test

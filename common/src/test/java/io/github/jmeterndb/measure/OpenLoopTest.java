@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.arrival.ArrivalSchedule;
+import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,13 +35,16 @@ class OpenLoopTest {
         new Clients(thread -> store, () -> {}, Workload.LONGEST, false),
         0,
         3_600,
-        (cell, start, end, latencies) -> {},
+        LatencySink.NONE,
         (second, cell, code, message) -> errors.add(code),
         Optional.of(
-            new OpenLoop(
+            new Arrivals(
                 new ArrivalSchedule(Spacing.EVEN, rate, 1),
                 10_000,
-                (cell, start, end, latencies) -> services.add(latencies.copy()))));
+                0,
+                TimeUnit.HOURS.toNanos(1),
+                TimeUnit.SECONDS.toNanos(ArrivalInfo.DRAIN))),
+        (cell, start, end, latencies) -> services.add(latencies.copy()));
   }
 
   @Test

@@ -43,18 +43,6 @@ class PairedCellTest {
   private final List<String> passes = Collections.synchronizedList(new ArrayList<>());
   private final List<String> turns = Collections.synchronizedList(new ArrayList<>());
 
-  @Test
-  void runsOnePathAtATime() throws Exception {
-    CellRun run = cell(1, 20);
-
-    runAll(run);
-
-    assertThat(together).as("paths that ran at once").isEmpty();
-    assertThat(run.records()).allMatch(path -> path.invalid.isEmpty());
-    assertThat(passes).hasSize(4);
-    assertThat(passes.get(0).charAt(0)).isEqualTo(passes.get(1).charAt(0));
-  }
-
   /** Counts between the begin and the end of a path's turn belong to that path only. */
   @Test
   void tellsOfEachTurnOfAPathAndOfNoOtherOperation() throws Exception {
@@ -75,7 +63,7 @@ class PairedCellTest {
   }
 
   @Test
-  void givesEachBlockASliceOfEachPath() throws Exception {
+  void runsOnePathAtATimeAndEachInEachBlock() throws Exception {
     CellRun run = cell(1, 20);
 
     runAll(run);
@@ -92,6 +80,10 @@ class PairedCellTest {
     assertThat(new ArrayList<>(blocks.values()))
         .as("orders")
         .contains(List.of("a", "b"), List.of("b", "a"));
+    assertThat(together).as("paths that ran at once").isEmpty();
+    assertThat(run.records()).allMatch(path -> path.invalid.isEmpty());
+    assertThat(passes).hasSize(4);
+    assertThat(passes.get(0).charAt(0)).isEqualTo(passes.get(1).charAt(0));
   }
 
   @Test

@@ -154,7 +154,8 @@ final class OverheadJob implements SweepJob {
             settings.number(Parameter.DURATION),
             LatencySink.NONE,
             errors,
-            Optional.empty());
+            Optional.empty(),
+            LatencySink.NONE);
     threads.run(run);
     run.close();
     PathRecord record = run.records().get(0);

@@ -10,6 +10,7 @@ import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -159,7 +160,8 @@ final class SweepOnEmbedded implements AutoCloseable {
         settings.number(Parameter.DURATION),
         record.latencies(),
         record.errors(),
-        Optional.empty());
+        Optional.empty(),
+        LatencySink.NONE);
   }
 
   CrudTable table() {

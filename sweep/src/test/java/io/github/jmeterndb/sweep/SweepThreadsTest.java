@@ -30,15 +30,7 @@ import org.junit.jupiter.api.Timeout;
 class SweepThreadsTest {
   @Test
   void tellWhatToDoWhereTheMachineStartsNoMore() {
-    CellRun cell =
-        new CellRun(
-            Cell.ofTag("select/sql/100000"),
-            clients(),
-            0,
-            1,
-            LatencySink.NONE,
-            ErrorSink.NONE,
-            Optional.empty());
+    CellRun cell = cell(100_000, 1);
     SweepThreads threads =
         new SweepThreads(
             (number, variables) -> {
@@ -122,7 +114,8 @@ class SweepThreadsTest {
         seconds,
         LatencySink.NONE,
         ErrorSink.NONE,
-        Optional.empty());
+        Optional.empty(),
+        LatencySink.NONE);
   }
 
   private static Clients clients() {

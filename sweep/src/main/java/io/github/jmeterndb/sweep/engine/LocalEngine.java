@@ -6,12 +6,12 @@ import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
-import io.github.jmeterndb.measure.OpenLoop;
 import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.ErrorSink;
@@ -248,7 +248,8 @@ public class LocalEngine<P> implements Engine {
         order.seconds(),
         latencies,
         errors,
-        openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
+        arrivals(whole, own, order),
+        named(whole, sinks.services()));
   }
 
   /** Workers are numbered across all paths, so that their keys are disjoint. */
@@ -299,7 +300,7 @@ public class LocalEngine<P> implements Engine {
   }
 
   /** The arrivals of all engines' shares add up to the whole rate. */
-  private Optional<OpenLoop> openLoop(Cell whole, Cell own, int attempt, LatencySink services) {
+  private Optional<Arrivals> arrivals(Cell whole, Cell own, CellOrder order) {
     if (whole.operation().rate().isEmpty()) {
       return Optional.empty();
     }
@@ -308,11 +309,18 @@ public class LocalEngine<P> implements Engine {
     int rate = whole.operation().rate().getAsInt();
     double part = (double) own.threads() / whole.threads();
     // The same arrivals on each path and in each run.
-    long seed = 1 + (long) attempt * share.places() + share.place();
+    long seed = 1 + (long) order.attempt() * share.places() + share.place();
     ArrivalSchedule schedule =
         new ArrivalSchedule(
             Spacing.named(settings.text(Parameter.ARRIVALS)), rate, seed, share, whole.threads());
-    return Optional.of(new OpenLoop(schedule, Arrivals.usualBacklog(rate * part), services));
+    long from = TimeUnit.SECONDS.toNanos(order.warmup());
+    return Optional.of(
+        new Arrivals(
+            schedule,
+            Arrivals.usualBacklog(rate * part),
+            from,
+            from + TimeUnit.SECONDS.toNanos(order.seconds()),
+            TimeUnit.SECONDS.toNanos(ArrivalInfo.DRAIN)));
   }
 
   @Override

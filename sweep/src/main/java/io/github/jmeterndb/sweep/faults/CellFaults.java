@@ -71,7 +71,7 @@ public final class CellFaults {
   public void start(CellRun cell) {
     if (!steps.isEmpty()) {
       run = cell;
-      cell.watchedBy(watch(cell.cell(), cell.window()));
+      cell.watchedBy(watch(cell.cell(), cell.window())::ofThread);
       thread.setDaemon(true);
       thread.start();
     }

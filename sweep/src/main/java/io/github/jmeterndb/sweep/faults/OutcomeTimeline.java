@@ -30,7 +30,7 @@ import java.util.stream.LongStream;
  * Latencies of a cell with faults per 100 ms, and outcomes per 5 ms, from which the consequences of
  * each fault are computed afterwards. Times are {@link System#nanoTime}. Thread-safe.
  */
-final class OutcomeTimeline implements OperationWatch {
+final class OutcomeTimeline {
   private static final Duration INTERVAL = Duration.ofMillis(100);
   private static final long SLOT = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long SLOTS_OF_AN_INTERVAL = INTERVAL.toNanos() / SLOT;
@@ -65,8 +65,7 @@ final class OutcomeTimeline implements OperationWatch {
     latencies = new LatencyRecorder(cell, window, sink, INTERVAL);
   }
 
-  @Override
-  public OfThread ofThread() {
+  OperationWatch ofThread() {
     Successes thread = new Successes(latencies.newWriter());
     threads.add(thread);
     return thread;
@@ -295,7 +294,7 @@ final class OutcomeTimeline implements OperationWatch {
   }
 
   /** The successes of one thread, merged into the common slots at the end of each slot. */
-  private final class Successes implements OfThread {
+  private final class Successes implements OperationWatch {
     private final LatencyRecorder.Writer writer;
     private final Gaps gaps = new Gaps(SLOTS_OF_AN_INTERVAL);
     private long slot = -1;
