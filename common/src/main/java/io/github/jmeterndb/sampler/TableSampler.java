@@ -10,8 +10,8 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.java.sampler.AbstractJavaSamplerClient;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
@@ -48,13 +48,12 @@ public final class TableSampler extends AbstractJavaSamplerClient {
 
   /** Parameters of the default workload; for another one, the user adds its own. */
   private static List<Parameter> parameters() {
-    List<Parameter> parameters = new ArrayList<>(PARAMETERS);
-    try {
-      parameters.addAll(Workload.named(Parameter.WORKLOAD.defaultValue()).parameters());
-    } catch (UserError e) {
-      LOG.log(System.Logger.Level.DEBUG, "The default workload is not there", e);
-    }
-    return parameters;
+    return Stream.concat(
+            PARAMETERS.stream(),
+            Workload.all().stream()
+                .filter(workload -> workload.name().equals(Parameter.WORKLOAD.defaultValue()))
+                .flatMap(workload -> workload.parameters().stream()))
+        .toList();
   }
 
   @Override

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,9 +19,6 @@ class PairedBlocksTest {
   private static final long SEED = 33;
 
   private static final double TRUTH = Math.log(1.6);
-
-  /** The standard deviation between runs, relative to the ratio. */
-  private static final double BETWEEN_RUNS = 0.03;
 
   /**
    * A machine whose speed doubles during the run and wanders by 15 %, and paths that each wander by
@@ -71,24 +67,6 @@ class PairedBlocksTest {
               .mapToObj(i -> new Machine(random, 0.25).run(20).logRatio().orElseThrow())
               .toList();
       held += Difference.mean(cells).interval().contains(TRUTH) ? 1 : 0;
-    }
-
-    assertThat(held).as("of %d", RUNS).isBetween(930, 970);
-  }
-
-  @Test
-  void ofFourRoundsHoldTheTrueRatioAsOftenThoughRoundsDiffer() {
-    Random random = new Random(SEED);
-    int held = 0;
-    for (int run = 0; run < RUNS; run++) {
-      double[] logs =
-          IntStream.range(0, 4)
-              .mapToDouble(
-                  i ->
-                      new Machine(random, 0.25).run(20).logRatio().orElseThrow().value()
-                          + BETWEEN_RUNS * random.nextGaussian())
-              .toArray();
-      held += Sample.of(DoubleStream.of(logs)).interval().orElseThrow().contains(TRUTH) ? 1 : 0;
     }
 
     assertThat(held).as("of %d", RUNS).isBetween(930, 970);
