@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.sampler.SharedPath.Held;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -39,7 +38,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
           Parameter.JDBC_PASSWORD,
           Parameter.TABLE_OPTIONS);
 
-  private Held held;
+  private MadeTables<?> tables;
 
   @Override
   public Arguments getDefaultParameters() {
@@ -91,26 +90,24 @@ public final class TableSampler extends AbstractJavaSamplerClient {
       String token = admin.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
       data.create();
       data.load();
-      held = new Held(database, admin, workload, data, settings, token);
-      SharedPath.hold(held);
+      tables = new MadeTables<>(database, admin, workload, data, settings, token);
     } finally {
-      if (held == null) {
+      if (tables == null) {
         admin.close();
       }
     }
   }
 
-  /** Releases the lease at the end of the test. */
+  /** Closes the connections and releases the lease at the end of the test. */
   @Override
   public void teardownTest(JavaSamplerContext context) {
     giveBack();
   }
 
   private void giveBack() {
-    if (held != null) {
-      SharedPath.release(held);
-      held.admin.close();
-      held = null;
+    if (tables != null) {
+      tables.close();
+      tables = null;
     }
   }
 }
