@@ -2,15 +2,22 @@
 package io.github.jmeterndb.arrival;
 
 import io.github.jmeterndb.workload.Share;
-import java.util.function.LongUnaryOperator;
+import java.util.SplittableRandom;
 
 /**
  * When the operations of a rate are due. The same spacing, rate and seed give the same times. For
  * one thread.
  */
 public final class ArrivalSchedule {
-  private final LongUnaryOperator times;
+  private static final double SECOND = 1e9;
+
+  private final Spacing spacing;
+  private final double rate;
+  private final Share share;
+  private final int threads;
+  private final SplittableRandom random;
   private long number;
+  private double time;
 
   /**
    * @param rate operations per second, more than 0
@@ -28,11 +35,21 @@ public final class ArrivalSchedule {
    * @param threads of all JVMs
    */
   public ArrivalSchedule(Spacing spacing, double rate, long seed, Share share, int threads) {
-    times = spacing.times(rate, seed, share, threads);
+    this.spacing = spacing;
+    this.rate = rate;
+    this.share = share;
+    this.threads = threads;
+    random = new SplittableRandom(seed);
   }
 
   /** When the next operation is due, in nanoseconds from the start. */
   long next() {
-    return times.applyAsLong(number++);
+    if (spacing == Spacing.EVEN) {
+      // From the number, not the time before: rounding errors do not add up.
+      return (long) (share.number(number++, threads) * SECOND / rate);
+    }
+    double part = rate * share.threads(threads) / threads;
+    time -= Math.log(1 - random.nextDouble()) * SECOND / part;
+    return (long) time;
   }
 }

@@ -5,43 +5,47 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.ArrivalInfo;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
  * The operations of a rate, and the threads that take them: a bounded queue before a pool of
  * threads. No thread fills the queue: a thread that asks for an operation first queues, or drops,
  * all that have become due, in their order. Where none is due, the thread takes the next one, and
- * waits for it itself.
+ * sleeps until it is due: no thread has to wake another, and nothing spins.
  *
- * <pre>{@code
- * for (long due = arrivals.take(now()); due != Arrivals.END; due = arrivals.take(now())) {
- *   if (due > now()) {
- *     sleepUntil(due);
- *     if (!arrivals.wake(due, now())) {
- *       break;
- *     }
- *   }
- *   operation();
- * }
- * }</pre>
- *
- * <p>Times are nanoseconds from the start of the schedule, and must not decrease from one {@link
- * #take} to the next: callers hold this object's lock while they read the clock. Thread-safe.
+ * <p>Times are nanoseconds from the start of the schedule, but for {@link System#nanoTime} where a
+ * parameter is called so. Thread-safe.
  */
 public final class Arrivals {
-  /** Returned when no operation is left. */
-  public static final long END = Long.MAX_VALUE;
+  static final long END = Long.MAX_VALUE;
 
   private static final int LEAST_BACKLOG = 100;
+  private static final double MILLISECOND = MILLISECONDS.toNanos(1);
+
+  /** The imprecision of timers. */
+  private static final long PROMPT = MILLISECONDS.toNanos(1);
+
+  private static final double HIGH = 99;
+  private static final int DIGITS = 2;
 
   private final ArrivalSchedule schedule;
   private final int bound;
   private final long from;
   private final long drain;
   private final Deque<Long> waiting = new ArrayDeque<>();
-  private final Promptness promptness = new Promptness();
+  private final Set<Thread> sleeping = ConcurrentHashMap.newKeySet();
+  private final long collectedBefore = collectedMillis();
+  private volatile long start;
+  private volatile boolean opened;
+  private volatile boolean closed;
   private long end;
   private long next;
   private long offered;
@@ -53,7 +57,15 @@ public final class Arrivals {
   private int waitingAtEnd;
   private boolean begun;
   private boolean ended;
-  private boolean closed;
+
+  /**
+   * How late free threads started operations. The reason is the timer of the operating system, a
+   * pause of the JVM's collector, or an overloaded machine, not the database.
+   */
+  private final Histogram lateness = new Histogram(1, SECONDS.toNanos(1), DIGITS);
+
+  private long stalled;
+  private long stalledUntil = Long.MIN_VALUE;
 
   /**
    * @param bound how many may wait for a thread, 1 or more
@@ -68,6 +80,7 @@ public final class Arrivals {
     this.end = end;
     this.drain = drain;
     next = schedule.next();
+    lateness.setAutoResize(true);
   }
 
   /** The default bound: as many as are due in a second, at least 100. */
@@ -76,12 +89,92 @@ public final class Arrivals {
   }
 
   /**
+   * Starts the schedule.
+   *
+   * @param nanoTime the same from each caller
+   */
+  public void open(long nanoTime) {
+    start = nanoTime;
+    opened = true;
+  }
+
+  /**
+   * Waits for an operation.
+   *
+   * @return when it was due, by {@link System#nanoTime}; empty at the end, or if the thread is
+   *     interrupted
+   */
+  public OptionalLong await() {
+    long now;
+    long due;
+    // The clock is read under the lock, so that times do not decrease from one take to the next.
+    synchronized (this) {
+      now = now();
+      due = take(now);
+    }
+    if (due == END) {
+      sleepUntil(end());
+      return OptionalLong.empty();
+    }
+    if (due > now && !(sleepUntil(due) && wake(due, now()))) {
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(start + due);
+  }
+
+  /**
+   * Ends the schedule and releases all threads that wait: waiting operations are not started any
+   * more.
+   *
+   * @param nanoTime after which no operation is due
+   */
+  public void close(long nanoTime) {
+    synchronized (this) {
+      if (!closed) {
+        long time = opened ? nanoTime - start : -1;
+        end = Math.min(end, time);
+        letIn(time);
+        closed = true;
+      }
+    }
+    sleeping.forEach(LockSupport::unpark);
+  }
+
+  /** Nanoseconds since the start; negative before it. */
+  private long now() {
+    return opened ? System.nanoTime() - start : -1;
+  }
+
+  private synchronized long end() {
+    return end;
+  }
+
+  /** False if the thread was interrupted first. */
+  private boolean sleepUntil(long time) {
+    Thread thread = Thread.currentThread();
+    // Before it looks whether all is closed: whoever closes finds the thread here.
+    sleeping.add(thread);
+    try {
+      for (long left = time - now(); left > 0 && !closed; left = time - now()) {
+        if (thread.isInterrupted()) {
+          return false;
+        }
+        LockSupport.parkNanos(this, left);
+      }
+      return true;
+    } finally {
+      sleeping.remove(thread);
+    }
+  }
+
+  /**
    * Takes an operation for a free thread: the one that has waited longest, or the next one, which
    * is due later than now.
    *
+   * @param now not less than in an earlier call
    * @return when it is due, or {@link #END}
    */
-  public synchronized long take(long now) {
+  synchronized long take(long now) {
     letIn(now);
     boolean over = closed || now - end >= drain;
     if (!waiting.isEmpty() && !over) {
@@ -105,37 +198,28 @@ public final class Arrivals {
    *
    * @return false if the end has come before it
    */
-  public synchronized boolean wake(long due, long now) {
+  synchronized boolean wake(long due, long now) {
     if (due >= end) {
       return false;
     }
     if (due >= from) {
       offered++;
       started++;
-      promptness.woken(due, now);
+      long late = Math.max(0, now - due);
+      lateness.recordValue(late);
+      if (late > PROMPT) {
+        // Threads that one pause has kept are late by the same time: it counts once.
+        stalled += Math.max(0, now - Math.max(due, stalledUntil));
+        stalledUntil = Math.max(stalledUntil, now);
+      }
     }
     return true;
   }
 
-  /** Ends the schedule: waiting operations are not started any more. */
-  public synchronized void close(long now) {
-    if (!closed) {
-      end = Math.min(end, now);
-      letIn(now);
-      closed = true;
-    }
-  }
-
-  /** When the last operation is due, at the latest. */
-  public synchronized long end() {
-    return end;
-  }
-
   /**
    * @param done how many succeeded
-   * @param collected milliseconds of the JVM's collectors
    */
-  public synchronized ArrivalInfo info(long done, long collected) {
+  public synchronized ArrivalInfo info(long done) {
     return new ArrivalInfo(
         offered,
         started,
@@ -145,10 +229,19 @@ public final class Arrivals {
         waited,
         longest,
         waitingAtEnd - waitingAtStart,
-        promptness.p99(),
-        promptness.max(),
-        promptness.stalled(),
-        collected);
+        lateness.getValueAtPercentile(HIGH) / MILLISECOND,
+        lateness.getMaxValue() / MILLISECOND,
+        stalled / MILLISECOND,
+        collectedMillis() - collectedBefore);
+  }
+
+  /** Time of the JVM's collectors, concurrent work included. */
+  private static long collectedMillis() {
+    // A collector that does not know says -1.
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+        .filter(millis -> millis > 0)
+        .sum();
   }
 
   /** Queues operations that are due, as far as there is room, and drops the others. */
@@ -177,52 +270,6 @@ public final class Arrivals {
       } else if (counts) {
         dropped++;
       }
-    }
-  }
-
-  /**
-   * How late free threads started operations. The reason is the timer of the operating system, a
-   * pause of the JVM's collector, or an overloaded machine, not the database.
-   */
-  private static final class Promptness {
-    /** The imprecision of timers. */
-    private static final long PROMPT = MILLISECONDS.toNanos(1);
-
-    private static final double MILLISECOND = MILLISECONDS.toNanos(1);
-    private static final double HIGH = 99;
-    private static final int DIGITS = 2;
-
-    private final Histogram lateness = new Histogram(1, SECONDS.toNanos(1), DIGITS);
-    private long stalled;
-    private long stalledUntil = Long.MIN_VALUE;
-
-    Promptness() {
-      lateness.setAutoResize(true);
-    }
-
-    void woken(long due, long now) {
-      long late = Math.max(0, now - due);
-      lateness.recordValue(late);
-      if (late > PROMPT) {
-        // Threads that one pause has kept are late by the same time: it counts once.
-        stalled += Math.max(0, now - Math.max(due, stalledUntil));
-        stalledUntil = Math.max(stalledUntil, now);
-      }
-    }
-
-    /** Milliseconds. */
-    double p99() {
-      return lateness.getValueAtPercentile(HIGH) / MILLISECOND;
-    }
-
-    /** Milliseconds. */
-    double max() {
-      return lateness.getMaxValue() / MILLISECOND;
-    }
-
-    /** Milliseconds in which a free thread was late. */
-    double stalled() {
-      return stalled / MILLISECOND;
     }
   }
 }

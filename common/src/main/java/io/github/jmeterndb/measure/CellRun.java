@@ -1,69 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
-import io.github.jmeterndb.run.StoreException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
+import java.util.function.Supplier;
 
 /**
  * A running cell: its threads wait for each other, warm up, and are measured in a window in which
- * all of them run. Several paths take turns. Thread-safe.
+ * all of them run. Where operations are long, the window opens when each thread has also ended its
+ * last operation of the warm-up. Several paths take turns. Thread-safe.
  */
 public final class CellRun {
+  /** Of a closed loop. A sample costs JMeter a few microseconds: much, where operations take 20. */
+  static final int OPERATIONS_PER_SAMPLE = 100;
+
+  private static final long POLL_MILLIS = 100;
+
   private final List<PathRun> paths;
-  private final int operationsPerSample;
   private final Window window;
   private final long warmup;
-  private final StartBarrier opening;
-  private final boolean isOpenLoop;
+  private final boolean isLong;
 
   /** Null where there is one path. */
   private final SliceSchedule schedule;
 
-  private volatile OperationWatch operations = OperationWatch.NONE;
+  private final CountDownLatch absent;
+  private final CountDownLatch warmingUp;
+  private volatile CountDownLatch held = new CountDownLatch(0);
+  private volatile long begun;
+  private volatile Supplier<OperationWatch> watches = () -> OperationWatch.NONE;
   private volatile boolean lacksThreads;
 
   /**
    * A cell of one path.
    *
    * @param latencies takes a histogram per second of the window
-   * @param openLoop when operations are due, for a cell at a rate; empty for a closed loop
+   * @param arrivals for a cell at a rate; empty for a closed loop. An operation belongs to the
+   *     second in which it was due, also where it ends after the window
+   * @param services takes service times at a rate, a histogram per second of the window: from
+   *     asking for the session or connection to the answer in hand
    */
   public CellRun(
       Cell cell,
       Clients clients,
       int warmupSeconds,
       int windowSeconds,
-      int operationsPerSample,
       LatencySink latencies,
-      ErrorSink errorSink,
-      Optional<OpenLoop> openLoop) {
-    this.operationsPerSample = operationsPerSample;
+      ErrorSink errors,
+      Optional<Arrivals> arrivals,
+      LatencySink services) {
     warmup = SECONDS.toNanos(warmupSeconds);
     window = new Window(windowSeconds);
-    opening = new StartBarrier(window, warmup, clients.areLong(), cell.threads());
-    Optional<OpenRun> openRun =
-        openLoop.map(
-            loop -> new OpenRun(loop, cell, window, warmup, SECONDS.toNanos(windowSeconds)));
-    isOpenLoop = openRun.isPresent();
-    paths =
-        List.of(
-            new PathRun(cell, clients, window, false, latencies, errorSink, openRun.orElse(null)));
+    isLong = clients.areLong();
+    Arrivals due = arrivals.orElse(null);
+    paths = List.of(new PathRun(cell, clients, window, null, latencies, errors, due, services));
     schedule = null;
+    absent = new CountDownLatch(threads());
+    warmingUp = new CountDownLatch(threads());
   }
 
   /**
@@ -76,21 +84,23 @@ public final class CellRun {
       List<Cell> cells,
       List<Clients> clients,
       Slicing slicing,
-      int operationsPerSample,
       LatencySink latencies,
       ErrorSink errors) {
-    this.operationsPerSample = operationsPerSample;
     warmup = 0;
     window = Window.untilClosed();
-    int threads = cells.stream().mapToInt(Cell::threads).sum();
-    opening = new StartBarrier(window, warmup, false, threads);
-    isOpenLoop = false;
+    isLong = false;
     List<PathRun> all = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
-      all.add(new PathRun(cells.get(i), clients.get(i), window, true, latencies, errors, null));
+      Cell cell = cells.get(i);
+      PathGate gate = new PathGate(window, cell.threads());
+      all.add(
+          new PathRun(
+              cell, clients.get(i), window, gate, latencies, errors, null, LatencySink.NONE));
     }
     paths = List.copyOf(all);
     schedule = new SliceSchedule(window, paths, slicing);
+    absent = new CountDownLatch(threads());
+    warmingUp = new CountDownLatch(0);
   }
 
   /** The cell of the first path. */
@@ -98,13 +108,9 @@ public final class CellRun {
     return paths.get(0).cell;
   }
 
-  public List<Cell> cells() {
-    return paths.stream().map(path -> path.cell).toList();
-  }
-
   /** Threads of all paths. */
   public int threads() {
-    return paths.stream().mapToInt(path -> path.cell.threads()).sum();
+    return paths.size() * cell().threads();
   }
 
   /**
@@ -128,19 +134,57 @@ public final class CellRun {
    */
   public OperationThread join(int thread) throws InterruptedException {
     PathRun path = pathOf(thread);
-    CellThread member =
-        path.join(thread % cell().threads(), opening, operations.ofThread(), operationsPerSample);
-    try {
-      path.clients.openForThread();
-    } catch (StoreException e) {
-      path.failures.add(e, member.client.operations());
+    CellThread member = new CellThread(this, path, thread % cell().threads());
+    path.join(member);
+    absent.countDown();
+    absent.await();
+    held.await();
+    begun = System.nanoTime();
+    if (!isLong) {
+      window.openAfter(begun, System.currentTimeMillis(), warmup);
     }
-    opening.begin();
     if (schedule != null) {
       schedule.start();
     }
-    member.begun();
+    if (path.arrivals != null) {
+      path.arrivals.open(window.start() - warmup);
+    }
     return member;
+  }
+
+  OperationWatch newWatch() {
+    return watches.get();
+  }
+
+  /** Whether a thread must wait for the others before its first operation of the window. */
+  boolean isWarmUpOver() {
+    return isLong && System.nanoTime() - begun >= warmup;
+  }
+
+  /**
+   * Waits until each thread has ended its last operation of the warm-up.
+   *
+   * @return false if the window was closed meanwhile
+   */
+  boolean awaitWindow() {
+    warmingUp.countDown();
+    try {
+      while (!window.isClosed() && !warmingUp.await(POLL_MILLIS, MILLISECONDS)) {
+        // Another look at the window.
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+    window.openAfter(System.nanoTime(), System.currentTimeMillis(), 0);
+    return !window.isClosed();
+  }
+
+  /** A thread dies: where the others would wait for it, the cell is over. */
+  void abandon() {
+    if (isLong) {
+      window.closeAt(System.nanoTime());
+    }
   }
 
   /**
@@ -149,16 +193,16 @@ public final class CellRun {
    * @return how many are missing after that time
    */
   public long awaitThreads(long time, TimeUnit unit) throws InterruptedException {
-    return opening.awaitThreads(time, unit);
+    return absent.await(time, unit) ? 0 : absent.getCount();
   }
 
   /** Lets no thread begin before {@link #begin}. To be called before any joins. */
   public void hold() {
-    opening.hold();
+    held = new CountDownLatch(1);
   }
 
   public void begin() {
-    opening.letGo();
+    held.countDown();
   }
 
   /** How long an operation may take before its thread is given up. */
@@ -174,13 +218,13 @@ public final class CellRun {
     if (schedule != null) {
       return schedule.nanosLeft();
     }
-    long drain = isOpenLoop ? SECONDS.toNanos(ArrivalInfo.DRAIN) : 0;
+    long drain = paths.get(0).arrivals == null ? 0 : SECONDS.toNanos(ArrivalInfo.DRAIN);
     return warmup + window.nanosLeft(System.nanoTime()) + drain;
   }
 
-  /** To be called before a thread joins. */
-  public void watchedBy(OperationWatch by) {
-    operations = by;
+  /** Gives each thread a watch of its own. To be called before any joins. */
+  public void watchedBy(Supplier<OperationWatch> ofThread) {
+    watches = ofThread;
   }
 
   /**
@@ -189,7 +233,7 @@ public final class CellRun {
    * @param ended threads that are no longer alive
    */
   public void endIfInvalid(long ended) {
-    if (!window.isClosed() && ended > paths.stream().mapToLong(path -> path.toTheEnd()).sum()) {
+    if (!window.isClosed() && ended > paths.stream().mapToLong(PathRun::toTheEnd).sum()) {
       lacksThreads = true;
       stop();
     }
@@ -198,8 +242,11 @@ public final class CellRun {
   /** Lets each thread end after its current operation. */
   public void stop() {
     window.closeAt(System.nanoTime());
-    opening.release();
-    paths.forEach(PathRun::stop);
+    begin();
+    while (absent.getCount() > 0) {
+      absent.countDown();
+    }
+    paths.forEach(PathRun::stopArrivals);
   }
 
   /**
@@ -211,19 +258,9 @@ public final class CellRun {
     if (schedule != null) {
       schedule.awaitEnd();
     }
-    IOException failure = null;
+    paths.forEach(PathRun::close);
     for (PathRun path : paths) {
-      try {
-        path.close();
-      } catch (IOException e) {
-        if (failure != null) {
-          e.addSuppressed(failure);
-        }
-        failure = e;
-      }
-    }
-    if (failure != null) {
-      throw failure;
+      path.requireWritten();
     }
   }
 
@@ -231,52 +268,10 @@ public final class CellRun {
     return window;
   }
 
-  /** When the window opened, in milliseconds since the epoch; 0 if it did not. */
-  public long startMillis() {
-    return window.startMillis();
-  }
-
-  /** Latencies of the first path. */
-  public Histogram latencies() {
-    return paths.get(0).recorder.total();
-  }
-
-  /** Empty for a closed loop. */
-  public Optional<ArrivalInfo> arrivals() {
-    return paths.get(0).arrivals();
-  }
-
-  /** Why the figures must not be used, in a line; empty if they may be. */
-  public String invalid() {
-    return paths.stream()
-        .map(path -> path.invalid(lacksThreads))
-        .filter(reason -> !reason.isEmpty())
-        .findFirst()
-        .orElse("");
-  }
-
-  /** The first operation that failed, in warm-up and window, or null. */
-  public StoreException firstError() {
-    return paths.stream()
-        .map(path -> path.failures.first())
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
-  }
-
-  /** The record of the first path. To be called when all threads have ended. */
-  public PathRecord record() {
-    return records().get(0);
-  }
-
   /** A record per path. To be called when all threads have ended. */
   public List<PathRecord> records() {
-    return paths.stream()
-        .map(
-            path ->
-                path.record(lacksThreads)
-                    .with(all -> all.ranOut |= schedule != null && schedule.ranOut()))
-        .toList();
+    boolean ranOut = schedule != null && schedule.ranOut();
+    return paths.stream().map(path -> path.record(lacksThreads, ranOut)).toList();
   }
 
   /** The slices of a paired cell, in their order. To be called when all threads have ended. */

@@ -4,24 +4,36 @@ package io.github.jmeterndb.measure;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import java.io.UncheckedIOException;
+import java.util.OptionalLong;
 
 /**
- * A thread of a closed loop. It records operations that end in the window. Counts are visible to
- * others when it has ended.
+ * A thread of a cell. In a closed loop, it records operations that end in the window. At a rate, it
+ * executes operations as they are due, and records latency from then on, and service time. In a
+ * paired cell, it waits while another path runs, and records operations by the slice in which they
+ * start. For that thread only; counts are visible to others when it has ended.
  */
-class CellThread implements OperationThread {
+final class CellThread implements OperationThread {
+  final int number;
   final Client client;
-  final Window window;
-  final LatencyRecorder.Writer latencies;
-  private final StartBarrier opening;
-  private final Failures failures;
-  private final OperationWatch.OfThread watch;
-  private final int operationsPerSample;
+  private final CellRun run;
+  private final PathRun path;
+  private final Window window;
+  private final LatencyRecorder.Writer latencies;
+  private final LatencyRecorder.Writer services;
+  private final OperationWatch watch;
+
+  /** When the operation was due, at a rate. */
+  private long due;
+
+  private boolean allDone;
+
+  /** The opening of the path's gate in which the thread runs. */
+  private int turn = PathGate.CLOSED;
+
   private boolean ignored;
   private boolean opened;
 
   long succeeded;
-
   long inWindow;
 
   /** Nanoseconds of the longest operation that was under way when the window closed, or 0. */
@@ -33,43 +45,56 @@ class CellThread implements OperationThread {
   /** When the thread last asked whether the window is over, by {@link System#nanoTime}. */
   long left;
 
-  CellThread(
-      PathRun path,
-      Client client,
-      StartBarrier opening,
-      OperationWatch.OfThread watch,
-      int operationsPerSample) {
-    this.client = client;
-    this.opening = opening;
-    this.watch = watch;
-    this.operationsPerSample = operationsPerSample;
+  CellThread(CellRun run, PathRun path, int number) {
+    this.run = run;
+    this.path = path;
+    this.number = number;
+    client = path.clients.byThread().apply(number);
     window = path.window;
-    failures = path.failures;
     latencies = path.recorder.newWriter(client.operations());
-  }
-
-  /** Called when all threads of the cell have begun. */
-  void begun() {}
-
-  /** Whether the operation counts. */
-  boolean record() {
-    return latencies.record(client.started(), client.ended(), client.part());
-  }
-
-  /** Whether the operation was under way when the window closed, so that it is not recorded. */
-  boolean isCut() {
-    return window.isCut(client.started(), client.ended());
-  }
-
-  void ranDry(long time) {
-    window.closeAt(time);
+    services = path.services == null ? null : path.services.newWriter();
+    watch = run.newWatch();
   }
 
   @Override
   public boolean run() throws StoreException {
-    if (!opened && opening.isDue()) {
+    if (path.arrivals != null) {
+      return runWhenDue();
+    }
+    return path.gate == null ? runNow() : runInTurn();
+  }
+
+  private boolean runWhenDue() throws StoreException {
+    OptionalLong next = path.arrivals.await();
+    if (next.isEmpty()) {
+      allDone = true;
+      return false;
+    }
+    due = next.getAsLong();
+    try {
+      return runNow();
+    } finally {
+      if (window.isClosed()) {
+        // No row is left, or nothing can be written any more: the others must not wait on.
+        path.stopArrivals();
+      }
+    }
+  }
+
+  private boolean runInTurn() throws StoreException {
+    do {
+      turn = path.gate.await(turn);
+      if (turn == PathGate.CLOSED) {
+        return false;
+      }
+    } while (!runNow());
+    return true;
+  }
+
+  private boolean runNow() throws StoreException {
+    if (!opened && run.isWarmUpOver()) {
       opened = true;
-      if (!opening.await()) {
+      if (!run.awaitWindow()) {
         return false;
       }
     }
@@ -91,15 +116,18 @@ class CellThread implements OperationThread {
       failed(e);
       throw e;
     } catch (UncheckedIOException e) {
-      failures.add(e.getCause());
+      path.cannotWrite(e.getCause());
     } catch (RuntimeException e) {
       throw failed(unforeseen(e));
     } catch (Error e) {
       failed(unforeseen(e));
-      opening.abandon();
+      run.abandon();
       throw e;
     } finally {
-      if (isCut()) {
+      // Operations at a rate count whenever they end, and those of a slice are waited for.
+      if (path.arrivals == null
+          && path.gate == null
+          && window.isCut(client.started(), client.ended())) {
         longestCut = Math.max(longestCut, client.ended() - client.started());
       }
     }
@@ -117,18 +145,42 @@ class CellThread implements OperationThread {
     }
   }
 
+  private void ranDry(long time) {
+    if (path.gate == null) {
+      window.closeAt(time);
+    } else {
+      path.gate.ranDry(time);
+    }
+  }
+
+  /** Whether the operation counts. */
+  private boolean record() {
+    if (services != null) {
+      services.recordAt(due, client.ended() - client.started(), client.part());
+      return latencies.recordAt(due, nanos(), client.part());
+    }
+    if (path.gate == null) {
+      return latencies.recordAt(client.ended(), nanos(), client.part());
+    }
+    if (path.inPass) {
+      path.pass.recordValueWithCount(nanos(), client.operations());
+      return false;
+    }
+    return latencies.recordAt(client.started(), nanos(), client.part());
+  }
+
   /**
    * No operation is tried again after the end of the window: nothing was done, so that is no error.
    */
   private boolean isTriedAgain(StoreException failure, long started) {
     long now = System.nanoTime();
-    ignored = failures.isIgnored(failure, now - started);
-    return ignored && failures.isTimeLeft(now);
+    ignored = path.isIgnored(failure, now - started);
+    return ignored && path.isTimeLeft(now);
   }
 
   private StoreException failed(StoreException e) {
     watch.failed(client.started(), client.ended(), e);
-    failures.add(e, client.operations());
+    path.failed(e, client.operations());
     return e;
   }
 
@@ -139,6 +191,9 @@ class CellThread implements OperationThread {
 
   @Override
   public boolean isOver() {
+    if (path.arrivals != null && !allDone && !window.isClosed()) {
+      return false;
+    }
     left = System.nanoTime();
     sawTheEnd = window.isOver(left);
     return sawTheEnd;
@@ -146,11 +201,16 @@ class CellThread implements OperationThread {
 
   @Override
   public int operationsPerSample() {
-    return operationsPerSample;
+    return path.arrivals == null ? CellRun.OPERATIONS_PER_SAMPLE : 1;
   }
 
   @Override
   public long nanos() {
-    return client.ended() - client.started();
+    return client.ended() - (path.arrivals == null ? client.started() : due);
+  }
+
+  @Override
+  public long waited() {
+    return path.arrivals == null ? 0 : client.started() - due;
   }
 }

@@ -14,70 +14,54 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 
-/** Makes the client of each thread of a cell. Thread-safe. */
-public interface Clients {
-  /** The client of a thread, from 0. */
-  Client client(int thread);
-
-  /**
-   * Opens the calling thread's connection, before anything is timed.
-   *
-   * @throws StoreException if that fails; the first operation will try again
-   */
-  default void openForThread() throws StoreException {}
-
-  /** How long an operation may take before its thread is given up. */
-  default Duration longestOperation() {
-    return Workload.LONGEST;
-  }
-
-  /** Whether an operation may take longer than a cell. */
-  default boolean areLong() {
-    return Workload.isLong(longestOperation());
-  }
-
-  /** Whether errors that the database calls temporary are retried. */
-  default boolean triesAgain() {
-    return false;
+/**
+ * The clients of a cell's threads. Thread-safe.
+ *
+ * @param byThread makes the client of a thread, from 0
+ * @param connection of the calling thread, which is opened before anything is timed
+ * @param longestOperation how long an operation may take before its thread is given up
+ * @param triesAgain whether errors that the database calls temporary are retried
+ */
+public record Clients(
+    IntFunction<Client> byThread,
+    Connection connection,
+    Duration longestOperation,
+    boolean triesAgain) {
+  @FunctionalInterface
+  public interface Connection {
+    /**
+     * @throws StoreException if that fails; the first operation will try again
+     */
+    void open() throws StoreException;
   }
 
   /**
    * The clients of a cell.
    *
-   * @param longest what an operation may take before its thread is given up
    * @param limit operations that all clients do together at most
    */
-  static <P> Clients of(
+  public static <P> Clients of(
       Cell cell,
       Data<P> data,
       PathConnection<P> connection,
       Settings settings,
-      Duration longest,
+      Duration longestOperation,
       AtomicLong limit,
       IntFunction<Worker> workers) {
-    return new Clients() {
-      @Override
-      public Client client(int thread) {
-        Worker worker = workers.apply(thread);
-        Client client = data.client(connection.api(), cell.operation().withoutRate(), worker);
-        client.limit(limit);
-        return client;
-      }
+    return new Clients(
+        thread -> {
+          Client client =
+              data.client(connection.api(), cell.operation().withoutRate(), workers.apply(thread));
+          client.limit(limit);
+          return client;
+        },
+        connection::openForThread,
+        longestOperation,
+        settings.text(Parameter.RETRY).equals("temporary"));
+  }
 
-      @Override
-      public Duration longestOperation() {
-        return longest;
-      }
-
-      @Override
-      public boolean triesAgain() {
-        return settings.text(Parameter.RETRY).equals("temporary");
-      }
-
-      @Override
-      public void openForThread() throws StoreException {
-        connection.openForThread();
-      }
-    };
+  /** Whether an operation may take longer than a cell. */
+  boolean areLong() {
+    return Workload.isLong(longestOperation);
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
@@ -60,7 +62,7 @@ public final class LatencyRecorder {
    * @param interval in whole milliseconds
    */
   public LatencyRecorder(Cell cell, Window window, LatencySink log, Duration interval) {
-    this(cell, window.intervals(interval), log);
+    this(cell, new OfWindow(window, interval.toNanos()), log);
   }
 
   LatencyRecorder(Cell cell, Intervals intervals, LatencySink log) {
@@ -138,6 +140,60 @@ public final class LatencyRecorder {
     Histogram histogram = new Histogram(LOWEST, USUAL, DIGITS);
     histogram.setAutoResize(true);
     return histogram;
+  }
+
+  /** Consecutive intervals with a histogram each. Thread-safe. */
+  interface Intervals {
+    /** Whether a time by {@link System#nanoTime} is in an interval. */
+    boolean contains(long time);
+
+    /** The index, from 0, of the interval of a time that is in one. */
+    int indexOf(long time);
+
+    int count();
+
+    /** Whether the interval has its full length, for sure. */
+    boolean isWhole(int index);
+
+    /** Milliseconds since the epoch. */
+    long startOf(int index);
+
+    /** Milliseconds since the epoch: the start, and what was counted after it. */
+    long endOf(int index);
+  }
+
+  /** Intervals of equal length, of which the last one may be shorter. */
+  private record OfWindow(Window window, long nanos) implements Intervals {
+    @Override
+    public boolean contains(long time) {
+      return window.contains(time);
+    }
+
+    @Override
+    public int indexOf(long time) {
+      return (int) ((time - window.start()) / nanos);
+    }
+
+    @Override
+    public int count() {
+      return (int) ((window.nanos() + nanos - 1) / nanos);
+    }
+
+    @Override
+    public boolean isWhole(int index) {
+      return (index + 1) * nanos <= window.nanos();
+    }
+
+    @Override
+    public long startOf(int index) {
+      return window.startMillis() + NANOSECONDS.toMillis(index * nanos);
+    }
+
+    @Override
+    public long endOf(int index) {
+      return window.startMillis()
+          + NANOSECONDS.toMillis(Math.min((index + 1) * nanos, window.nanos()));
+    }
   }
 
   private static final class Interval {

@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
  * and which times of this path count. An operation belongs to the slice in which it started.
  * Thread-safe.
  */
-final class PathGate implements Intervals {
-  private static final int CLOSED = 0;
+final class PathGate implements LatencyRecorder.Intervals {
+  static final int CLOSED = 0;
 
   /** How soon a waiting thread notices that the cell is over. */
   private static final long POLL = MILLISECONDS.toNanos(20);
@@ -52,36 +52,37 @@ final class PathGate implements Intervals {
     working = threads;
   }
 
-  final class Visitor {
-    private int passed = CLOSED;
+  /**
+   * Waits until the path may run.
+   *
+   * @param passed the number of the opening in which the thread ran last
+   * @return the number of this opening; {@link #CLOSED} where the cell is over, or the thread
+   *     interrupted
+   */
+  int await(int passed) {
+    int now = open;
+    return now != CLOSED && now == passed ? now : pass(passed);
+  }
 
-    /** Waits until the path may run; false where the cell is over, or the thread interrupted. */
-    boolean await() {
-      int now = open;
-      return (now != CLOSED && now == passed) || pass();
-    }
-
-    private boolean pass() {
-      lock.lock();
-      try {
-        working--;
-        if (passed < openings) {
-          // Opened once more for the others, while this thread was at an operation.
-          stalled--;
-        }
-        arrived.signalAll();
-        while (open == CLOSED && !window.isClosed()) {
-          opened.await();
-        }
-        passed = open;
-        return !window.isClosed();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return false;
-      } finally {
-        working++;
-        lock.unlock();
+  private int pass(int passed) {
+    lock.lock();
+    try {
+      working--;
+      if (passed < openings) {
+        // Opened once more for the others, while this thread was at an operation.
+        stalled--;
       }
+      arrived.signalAll();
+      while (open == CLOSED && !window.isClosed()) {
+        opened.await();
+      }
+      return window.isClosed() ? CLOSED : open;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return CLOSED;
+    } finally {
+      working++;
+      lock.unlock();
     }
   }
 
@@ -169,8 +170,9 @@ final class PathGate implements Intervals {
 
   /** Begins a slice that counts operations started between these times. */
   void count(long from, long to) {
-    current = new Counted(slices.size(), List.of(new Part(from, to)));
-    slices.add(current);
+    Counted slice = new Counted(slices.size(), List.of(new Part(from, to)));
+    slices.add(slice);
+    current = slice;
   }
 
   /** Adds a time to the current slice. */
@@ -180,10 +182,11 @@ final class PathGate implements Intervals {
     replace(parts);
   }
 
+  /** Ends the last time of the current slice there. */
   void countTo(long to) {
     List<Part> parts = new ArrayList<>(current.parts);
-    Part last = parts.remove(parts.size() - 1);
-    parts.add(new Part(last.from, to));
+    int last = parts.size() - 1;
+    parts.set(last, new Part(parts.get(last).from, to));
     replace(parts);
   }
 

@@ -1,42 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
-import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.run.StoreException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * The threads of one path of a running cell, and what they measure. Each counts its own operations:
- * counts are known when all threads have ended. Thread-safe.
+ * The threads of one path of a running cell, what they measure, and what fails. Each counts its own
+ * operations: counts are known when all threads have ended. Thread-safe.
  */
 final class PathRun {
   private static final double NANOS = SECONDS.toNanos(1);
   private static final int DIGITS = 3;
 
+  // A failed operation is no load: without a pause, a dead database would fill the error log.
+  private static final long PAUSE_AFTER_ERROR = MILLISECONDS.toNanos(1);
+
   final Cell cell;
   final Clients clients;
   final Window window;
   final LatencyRecorder recorder;
-  final Failures failures;
-
-  /** Null for a closed loop. */
-  final OpenRun openRun;
 
   /** Null where paths do not take turns. */
   final PathGate gate;
+
+  /** Null for a closed loop, like {@link #services}. */
+  final Arrivals arrivals;
+
+  final LatencyRecorder services;
 
   /** The contiguous pass of a path that takes turns. */
   final Histogram pass = new ConcurrentHistogram(DIGITS);
@@ -44,29 +53,37 @@ final class PathRun {
   volatile boolean inPass;
   private final List<Long> bySlice = new CopyOnWriteArrayList<>();
   private final Map<Integer, CellThread> threads = new ConcurrentSkipListMap<>();
+  private final ErrorSink errorSink;
+  private final LongAdder errors = new LongAdder();
+  private final Map<String, LongAdder> retries = new ConcurrentHashMap<>();
+  private final AtomicReference<StoreException> firstError = new AtomicReference<>();
+  private final AtomicReference<IOException> notWritten = new AtomicReference<>();
 
   /**
+   * @param gate null where paths do not take turns
    * @param latencies takes a histogram per second of the window, or per slice
-   * @param openRun null for a closed loop
+   * @param arrivals null for a closed loop
    */
   PathRun(
       Cell cell,
       Clients clients,
       Window window,
-      boolean takesTurns,
+      PathGate gate,
       LatencySink latencies,
-      ErrorSink errors,
-      OpenRun openRun) {
+      ErrorSink errorSink,
+      Arrivals arrivals,
+      LatencySink services) {
     this.cell = cell;
     this.clients = clients;
     this.window = window;
-    this.openRun = openRun;
-    gate = takesTurns ? new PathGate(window, cell.threads()) : null;
+    this.gate = gate;
+    this.errorSink = errorSink;
+    this.arrivals = arrivals;
+    this.services = arrivals == null ? null : new LatencyRecorder(cell, window, services);
     recorder =
-        takesTurns
-            ? new LatencyRecorder(cell, gate, counting(latencies))
-            : new LatencyRecorder(cell, window, latencies);
-    failures = new Failures(cell, clients, window, clients.areLong() || openRun != null, errors);
+        gate == null
+            ? new LatencyRecorder(cell, window, latencies)
+            : new LatencyRecorder(cell, gate, counting(latencies));
   }
 
   private LatencySink counting(LatencySink latencies) {
@@ -78,19 +95,14 @@ final class PathRun {
     };
   }
 
-  CellThread join(
-      int number, StartBarrier opening, OperationWatch.OfThread watch, int operationsPerSample) {
-    Client client = clients.client(number);
-    CellThread thread;
-    if (openRun != null) {
-      thread = new PlannedThread(this, client, opening, watch, operationsPerSample);
-    } else if (gate != null) {
-      thread = new SlicedThread(this, client, opening, watch, operationsPerSample);
-    } else {
-      thread = new CellThread(this, client, opening, watch, operationsPerSample);
+  /** Opens the connection of the calling thread, which joins the cell. */
+  void join(CellThread thread) {
+    threads.put(thread.number, thread);
+    try {
+      clients.connection().open();
+    } catch (StoreException e) {
+      failed(e, thread.client.operations());
     }
-    threads.put(number, thread);
-    return thread;
   }
 
   /** Operations counted in the slice of a block, from 1. */
@@ -98,33 +110,78 @@ final class PathRun {
     return block <= bySlice.size() ? bySlice.get(block - 1) : 0;
   }
 
-  void stop() {
-    if (openRun != null) {
-      openRun.stop();
+  /** Releases the threads that wait for an operation to be due. */
+  void stopArrivals() {
+    if (arrivals != null) {
+      arrivals.close(window.end());
     }
+  }
+
+  /**
+   * @param operations of one transaction, which fail together
+   */
+  void failed(StoreException e, int operations) {
+    errors.add(operations);
+    firstError.compareAndSet(null, e);
+    try {
+      for (int i = 0; i < operations; i++) {
+        errorSink.record(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage());
+      }
+    } catch (IOException io) {
+      cannotWrite(io);
+    }
+    // At a rate of its own, a dead database gets no more than that.
+    if (arrivals == null) {
+      LockSupport.parkNanos(PAUSE_AFTER_ERROR);
+    }
+  }
+
+  /** Ends the cell: the run directory cannot be written. */
+  void cannotWrite(IOException e) {
+    notWritten.compareAndSet(null, e);
+    window.closeAt(System.nanoTime());
+  }
+
+  /**
+   * Counts a failure that is temporary, and so is retried and no error.
+   *
+   * @param nanos since the operation was first tried
+   */
+  boolean isIgnored(StoreException failure, long nanos) {
+    if (!clients.triesAgain()
+        || !failure.isTemporary()
+        || nanos >= clients.longestOperation().toNanos()) {
+      return false;
+    }
+    retries.computeIfAbsent(failure.code(), code -> new LongAdder()).increment();
+    return true;
+  }
+
+  /** Operations that count whenever they end are retried until somebody closes the window. */
+  boolean isTimeLeft(long now) {
+    return (clients.areLong() || arrivals != null) ? !window.isClosed() : !window.isOver(now);
+  }
+
+  long errors() {
+    return errors.sum();
   }
 
   /** To be called when all threads have ended. */
-  void close() throws IOException {
+  void close() {
     try {
       recorder.close();
-      if (openRun != null) {
-        openRun.close();
+      if (services != null) {
+        services.close();
       }
     } catch (IOException e) {
-      failures.add(e);
+      cannotWrite(e);
     }
-    failures.requireWritten();
   }
 
-  Optional<ArrivalInfo> arrivals() {
-    return Optional.ofNullable(openRun)
-        .map(open -> open.info(inWindow().stream().mapToLong(Long::longValue).sum()));
-  }
-
-  /** Operations that succeeded in the window, by thread. */
-  private List<Long> inWindow() {
-    return threads.values().stream().map(thread -> thread.inWindow).toList();
+  void requireWritten() throws IOException {
+    if (notWritten.get() != null) {
+      throw notWritten.get();
+    }
   }
 
   /** Threads that ran until the window had closed. */
@@ -132,12 +189,11 @@ final class PathRun {
     return threads.values().stream().filter(thread -> thread.sawTheEnd).count();
   }
 
-  /** Why the figures must not be used, in a line; empty if they may be. */
-  String invalid(boolean lacksThreads) {
+  private String invalid(boolean lacksThreads, ArrivalInfo due, List<Long> succeeded) {
     if (window.length() == 0 && !lacksThreads) {
       return "its window had no length";
     }
-    if (arrivals().filter(due -> due.offered() == 0).isPresent()) {
+    if (due != null && due.offered() == 0) {
       return "no operation was due in its window: a higher rate, or a longer duration, has some";
     }
     int wanted = cell.threads();
@@ -145,7 +201,7 @@ final class PathRun {
     if (toTheEnd < wanted) {
       return "%s of %s threads ended before its window did".formatted(wanted - toTheEnd, wanted);
     }
-    long idle = inWindow().stream().filter(count -> count == 0).count();
+    long idle = succeeded.stream().filter(count -> count == 0).count();
     if (idle == wanted) {
       return "no operation ended in its window with success";
     }
@@ -156,15 +212,16 @@ final class PathRun {
   }
 
   /** To be called when all threads have ended. */
-  PathRecord record(boolean lacksThreads) {
+  PathRecord record(boolean lacksThreads, boolean ranOut) {
     return PathRecord.of(
         cell.tag(),
         record -> {
           record.startMillis(window.startMillis());
           record.seconds = gate == null ? window.length() : gate.allCounted() / NANOS;
           record.latencies = recorder.total();
-          record.errors = failures.count();
+          record.errors = errors();
           record.operations = record.errors;
+          record.ranOut = ranOut;
           long longest = 0;
           long without = 0;
           for (CellThread thread : threads.values()) {
@@ -173,14 +230,17 @@ final class PathRun {
             longest = Math.max(longest, thread.longestCut);
             without = Math.max(without, thread.sawTheEnd ? window.nanosLeft(thread.left) : 0);
           }
-          record.operationsByThread = inWindow();
-          record.firstError(failures.first());
-          record.retries = failures.ignoredByCode();
+          List<Long> inWindow = threads.values().stream().map(thread -> thread.inWindow).toList();
+          record.operationsByThread = inWindow;
+          record.firstError(firstError.get());
+          retries.forEach((code, count) -> record.retries.put(code, count.sum()));
           record.longestCut = longest / NANOS;
           record.secondsWithoutAll = without / NANOS;
           record.longOperations = clients.areLong();
-          record.arrivals = arrivals().orElse(null);
-          record.invalid = invalid(lacksThreads);
+          if (arrivals != null) {
+            record.arrivals = arrivals.info(inWindow.stream().mapToLong(Long::longValue).sum());
+          }
+          record.invalid = invalid(lacksThreads, record.arrivals, inWindow);
         });
   }
 }

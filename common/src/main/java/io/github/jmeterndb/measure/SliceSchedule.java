@@ -41,7 +41,6 @@ final class SliceSchedule {
   static final long STALL = 4;
 
   private static final System.Logger LOG = System.getLogger(SliceSchedule.class.getName());
-  private static final double P99 = 99;
   private static final int GUARDS_OF_A_SLICE = 5;
 
   /** A slice is up to this part longer or shorter, or a mean latency where that is more. */
@@ -147,7 +146,7 @@ final class SliceSchedule {
       }
     }
     long slowest =
-        paths.stream().mapToLong(path -> path.pass.getValueAtPercentile(P99)).max().orElse(0);
+        paths.stream().mapToLong(path -> path.pass.getValueAtPercentile(99)).max().orElse(0);
     guard = Math.max(LEAST_GUARD, (slowest + MILLI - 1) / MILLI);
   }
 
@@ -160,7 +159,7 @@ final class SliceSchedule {
     slicing.turns().begins(path.cell.path());
     path.inPass = true;
     long begin = System.nanoTime();
-    long failed = path.failures.count();
+    long failed = path.errors();
     path.gate.open();
     awaitTime(begin + millis * MILLI, path.gate);
     long closed = path.gate.close();
@@ -168,27 +167,33 @@ final class SliceSchedule {
     long drained = System.nanoTime() - closed;
     slicing.turns().ended(path.cell.path());
     path.inPass = false;
+    long errors = path.errors() - failed;
     if (ended) {
       // A server that does not answer would be waited for once more.
       if (path.pass.getTotalCount() > 0) {
         slicing.passes().ended(path.cell.path());
       }
-      add(
-          path,
-          Slice.CONTIGUOUS,
-          place,
-          window.millisAt(begin),
-          0,
-          closed - begin,
-          drained,
-          path.failures.count() - failed,
-          0);
+      turns.add(
+          () ->
+              new Slice(
+                  path.cell,
+                  Slice.CONTIGUOUS,
+                  place,
+                  window.millisAt(begin),
+                  0,
+                  millis(closed - begin),
+                  millis(drained),
+                  path.pass.getTotalCount(),
+                  errors,
+                  "",
+                  0));
     }
   }
 
   private void blocks() throws InterruptedException {
     long usual = Math.max(slicing.sliceMillis(), guard * GUARDS_OF_A_SLICE);
-    double jitter = Math.max(JITTER * usual, meanLatency() / MILLI);
+    double slowest = paths.stream().mapToDouble(path -> path.pass.getMean()).max().orElse(0);
+    double jitter = Math.max(JITTER * usual, slowest / MILLI);
     for (int block = 1; nanosLeft() > 0 && !window.isClosed(); block++) {
       double drawn = usual + Math.min(jitter, usual / 2.0) * (2 * random.nextDouble() - 1);
       long length = Math.max(guard + 1, Math.round(drawn));
@@ -202,13 +207,9 @@ final class SliceSchedule {
     }
   }
 
-  private double meanLatency() {
-    return paths.stream().mapToDouble(path -> path.pass.getMean()).max().orElse(0);
-  }
-
   private void slice(PathRun path, int block, int place, long millis) throws InterruptedException {
     PathGate gate = path.gate;
-    long failed = path.failures.count();
+    long failed = path.errors();
     slicing.turns().begins(path.cell.path());
     long begin = window.wholeMillisAfter(System.nanoTime());
     long from = begin + guard * MILLI;
@@ -230,20 +231,27 @@ final class SliceSchedule {
         && !window.isClosed()) {
       extended += extend(gate);
     }
-    long drain = Math.max(0, System.nanoTime() - drained - extended);
+    double extension = millis(extended);
+    double drain = Math.max(0, millis(System.nanoTime() - drained - extended));
     slicing.turns().ended(path.cell.path());
+    double counted = millis(gate.counted());
+    long errors = path.errors() - failed;
     // Rows that run out in the guard leave nothing to be counted, which has no latencies either.
-    if (gate.counted() > 0) {
-      add(
-          path,
-          block,
-          place,
-          window.millisAt(begin),
-          guard * MILLI,
-          gate.counted(),
-          drain,
-          path.failures.count() - failed,
-          extended);
+    if (counted > 0) {
+      turns.add(
+          () ->
+              new Slice(
+                  path.cell,
+                  block,
+                  place,
+                  window.millisAt(begin),
+                  millis(from - begin),
+                  counted,
+                  drain,
+                  path.operationsOf(block),
+                  errors,
+                  "",
+                  extension));
     }
   }
 
@@ -294,31 +302,7 @@ final class SliceSchedule {
     return turns.stream().map(Supplier::get).toList();
   }
 
-  /** Times in nanoseconds, but for the start. */
-  private void add(
-      PathRun path,
-      int block,
-      int place,
-      long startMillis,
-      long guardNanos,
-      long counted,
-      long drained,
-      long errors,
-      long extended) {
-    double milli = MILLI;
-    turns.add(
-        () ->
-            new Slice(
-                path.cell,
-                block,
-                place,
-                startMillis,
-                guardNanos / milli,
-                counted / milli,
-                drained / milli,
-                block == Slice.CONTIGUOUS ? path.pass.getTotalCount() : path.operationsOf(block),
-                errors,
-                "",
-                extended / milli));
+  private static double millis(long nanos) {
+    return nanos / (double) MILLI;
   }
 }

@@ -5,16 +5,12 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import java.time.Duration;
-
 /**
  * The time in which a cell is measured: it opens when all threads run and the warm-up is over, and
  * closes after its length, or earlier. Times are those of {@link System#nanoTime}. Thread-safe.
  */
 public final class Window {
   private static final long MILLI = MILLISECONDS.toNanos(1);
-
-  private static final long UNBOUNDED = Long.MAX_VALUE / 4;
 
   private final long length;
   private volatile boolean open;
@@ -32,7 +28,7 @@ public final class Window {
   }
 
   static Window untilClosed() {
-    return new Window(UNBOUNDED);
+    return new Window(Long.MAX_VALUE / 4);
   }
 
   /**
@@ -111,7 +107,11 @@ public final class Window {
 
   /** Seconds: shorter if the window closed early, 0 if it did not open. */
   public double length() {
-    return open ? (end - start) / (double) SECONDS.toNanos(1) : 0;
+    return nanos() / (double) SECONDS.toNanos(1);
+  }
+
+  long nanos() {
+    return open ? end - start : 0;
   }
 
   /** Converts a nanoTime to milliseconds since the epoch. */
@@ -126,54 +126,5 @@ public final class Window {
 
   long lastWholeMilli() {
     return start + (end - start) / MILLI * MILLI;
-  }
-
-  /**
-   * Divides the window into intervals, the last one perhaps shorter. An operation belongs to the
-   * interval in which it ended.
-   *
-   * @param length in whole milliseconds
-   */
-  Intervals intervals(Duration length) {
-    return new OfEqualLength(length.toNanos());
-  }
-
-  private final class OfEqualLength implements Intervals {
-    private final long interval;
-
-    OfEqualLength(long interval) {
-      this.interval = interval;
-    }
-
-    @Override
-    public boolean contains(long time) {
-      return Window.this.contains(time);
-    }
-
-    @Override
-    public int indexOf(long time) {
-      return (int) ((time - start) / interval);
-    }
-
-    @Override
-    public int count() {
-      return open ? (int) ((end - start + interval - 1) / interval) : 0;
-    }
-
-    @Override
-    public boolean isWhole(int index) {
-      return (index + 1) * interval <= end - start;
-    }
-
-    @Override
-    public long startOf(int index) {
-      return startMillis + NANOSECONDS.toMillis(index * interval);
-    }
-
-    @Override
-    public long endOf(int index) {
-      long lengthMillis = NANOSECONDS.toMillis(end - start);
-      return startMillis + Math.min(NANOSECONDS.toMillis((index + 1) * interval), lengthMillis);
-    }
   }
 }

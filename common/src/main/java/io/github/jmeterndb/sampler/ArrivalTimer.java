@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sampler;
 
-import io.github.jmeterndb.arrival.ArrivalGate;
 import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.Spacing;
@@ -34,11 +33,9 @@ public class ArrivalTimer extends AbstractTestElement
 
   private double rate;
   private String arrivals = "poisson";
-  private long seed = 1;
-  private int backlog;
 
   // JMeter makes a copy for each thread: they share what they take the operations from.
-  private AtomicReference<Run> run = new AtomicReference<>();
+  private AtomicReference<Arrivals> shared = new AtomicReference<>();
 
   public ArrivalTimer() {
     // The properties are set afterwards.
@@ -49,7 +46,7 @@ public class ArrivalTimer extends AbstractTestElement
   public long delay() {
     JMeterContext thread = JMeterContextService.getContext();
     if (rate > 0 && Spacing.names().contains(arrivals)) {
-      current().gate.await().ifPresent(due -> thread.getVariables().putObject(DUE, due));
+      current().await().ifPresent(due -> thread.getVariables().putObject(DUE, due));
     } else {
       LOG.log(System.Logger.Level.ERROR, wrong());
       thread.getThread().stop();
@@ -64,9 +61,21 @@ public class ArrivalTimer extends AbstractTestElement
         : "%s: rate: '%s' is not more than 0".formatted(getName(), rate);
   }
 
-  private Run current() {
-    Run known = run.get();
-    return known != null ? known : run.updateAndGet(other -> other != null ? other : new Run(this));
+  private Arrivals current() {
+    Arrivals known = shared.get();
+    return known != null ? known : shared.updateAndGet(other -> other != null ? other : begun());
+  }
+
+  private Arrivals begun() {
+    Arrivals begun =
+        new Arrivals(
+            new ArrivalSchedule(Spacing.named(arrivals), rate, 1),
+            Arrivals.usualBacklog(rate),
+            0,
+            ENDLESS,
+            0);
+    begun.open(System.nanoTime());
+    return begun;
   }
 
   @Override
@@ -77,13 +86,13 @@ public class ArrivalTimer extends AbstractTestElement
   @Override
   public Object clone() {
     ArrivalTimer copy = (ArrivalTimer) super.clone();
-    copy.run = run;
+    copy.shared = shared;
     return copy;
   }
 
   @Override
   public void testStarted() {
-    run.set(null);
+    shared.set(null);
   }
 
   @Override
@@ -93,10 +102,10 @@ public class ArrivalTimer extends AbstractTestElement
 
   @Override
   public void testEnded() {
-    Run ended = run.getAndSet(null);
+    Arrivals ended = shared.getAndSet(null);
     if (ended != null) {
-      ended.gate.close(System.nanoTime());
-      ArrivalInfo info = ended.arrivals.info(0, 0);
+      ended.close(System.nanoTime());
+      ArrivalInfo info = ended.info(0);
       LOG.log(
           System.Logger.Level.INFO,
           "%s: %s operations were due, %s started, %s of them late since no thread was free; %s dropped, %s left"
@@ -133,24 +142,6 @@ public class ArrivalTimer extends AbstractTestElement
     this.arrivals = arrivals;
   }
 
-  /** The seed of {@code poisson}. */
-  public long getSeed() {
-    return seed;
-  }
-
-  public void setSeed(long seed) {
-    this.seed = seed;
-  }
-
-  /** Operations that may wait for a thread; 0 for the default. */
-  public int getBacklog() {
-    return backlog;
-  }
-
-  public void setBacklog(int backlog) {
-    this.backlog = backlog;
-  }
-
   /**
    * Takes the time at which a thread's operation was due, by {@link System#nanoTime}; empty without
    * such a timer.
@@ -159,22 +150,5 @@ public class ArrivalTimer extends AbstractTestElement
     return thread.getVariables() != null && thread.getVariables().remove(DUE) instanceof Long due
         ? OptionalLong.of(due)
         : OptionalLong.empty();
-  }
-
-  private static final class Run {
-    final Arrivals arrivals;
-    final ArrivalGate gate;
-
-    Run(ArrivalTimer timer) {
-      arrivals =
-          new Arrivals(
-              new ArrivalSchedule(Spacing.named(timer.arrivals), timer.rate, timer.seed),
-              timer.backlog > 0 ? timer.backlog : Arrivals.usualBacklog(timer.rate),
-              0,
-              ENDLESS,
-              0);
-      gate = new ArrivalGate(arrivals);
-      gate.open(System.nanoTime());
-    }
   }
 }

@@ -9,12 +9,10 @@ public class ArrivalTimerBeanInfo extends BeanInfoSupport {
   @SuppressWarnings("this-escape")
   public ArrivalTimerBeanInfo() {
     super(ArrivalTimer.class);
-    createPropertyGroup("load", new String[] {"rate", "arrivals", "seed", "backlog"});
+    createPropertyGroup("load", new String[] {"rate", "arrivals"});
     show("rate", 100.0);
     PropertyDescriptor arrivals = show("arrivals", "poisson");
     arrivals.setValue(TAGS, Spacing.names().toArray(String[]::new));
-    show("seed", 1L);
-    show("backlog", 0);
   }
 
   private PropertyDescriptor show(String name, Object byDefault) {

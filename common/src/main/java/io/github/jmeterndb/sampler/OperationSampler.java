@@ -24,7 +24,6 @@ public abstract class OperationSampler extends ThreadSampler {
   private final AccessPath path;
   private final Workload<?> workload;
   private final Operation operation;
-  private SharedPath<?> connection;
 
   protected OperationSampler(AccessPath path, Workload<?> workload, Operation operation) {
     this.path = path;
@@ -47,16 +46,9 @@ public abstract class OperationSampler extends ThreadSampler {
     int threads = Math.max(thread + 1, jmeter.getThreadGroup().getNumThreads());
     workload.requireThreads(threads, settings);
     path.requireThreads(threads, settings);
-    connection = SharedPath.acquire(path, workload, settings);
-    return new ThreadOfAnyPlan(connection.client(operation, thread, threads), jmeter);
-  }
-
-  @Override
-  public final void teardownTest(JavaSamplerContext context) {
-    if (connection != null) {
-      connection.release();
-      connection = null;
-    }
+    MadeTables<?> tables = MadeTables.of(path, workload, settings);
+    Client client = tables.client(path, settings, operation, thread, threads);
+    return new ThreadOfAnyPlan(client, jmeter);
   }
 
   private static final class ThreadOfAnyPlan implements OperationThread {

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.sampler.SharedPath.Held;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -10,8 +9,8 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.java.sampler.AbstractJavaSamplerClient;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
@@ -39,7 +38,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
           Parameter.JDBC_PASSWORD,
           Parameter.TABLE_OPTIONS);
 
-  private Held held;
+  private MadeTables<?> tables;
 
   @Override
   public Arguments getDefaultParameters() {
@@ -48,13 +47,12 @@ public final class TableSampler extends AbstractJavaSamplerClient {
 
   /** Parameters of the default workload; for another one, the user adds its own. */
   private static List<Parameter> parameters() {
-    List<Parameter> parameters = new ArrayList<>(PARAMETERS);
-    try {
-      parameters.addAll(Workload.named(Parameter.WORKLOAD.defaultValue()).parameters());
-    } catch (UserError e) {
-      LOG.log(System.Logger.Level.DEBUG, "The default workload is not there", e);
-    }
-    return parameters;
+    return Stream.concat(
+            PARAMETERS.stream(),
+            Workload.all().stream()
+                .filter(workload -> workload.name().equals(Parameter.WORKLOAD.defaultValue()))
+                .flatMap(workload -> workload.parameters().stream()))
+        .toList();
   }
 
   @Override
@@ -85,41 +83,31 @@ public final class TableSampler extends AbstractJavaSamplerClient {
     return result;
   }
 
-  private void make(Workload<?> workload, Target database, Settings settings) throws UserError {
+  private <P> void make(Workload<P> workload, Target database, Settings settings) throws UserError {
     DatabaseAdmin admin = database.open(settings);
     try {
-      Data<?> data = workload.data(admin, settings);
+      Data<P> data = workload.data(admin, settings);
       String token = admin.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
       data.create();
       data.load();
-      held =
-          new Held(
-              database,
-              settings.text(Parameter.NDB_DATABASE),
-              workload.name(),
-              workload.parameters().stream().map(settings::text).toList(),
-              admin,
-              data,
-              token);
-      SharedPath.hold(held);
+      tables = new MadeTables<>(database, admin, workload, data, settings, token);
     } finally {
-      if (held == null) {
+      if (tables == null) {
         admin.close();
       }
     }
   }
 
-  /** Releases the lease at the end of the test. */
+  /** Closes the connections and releases the lease at the end of the test. */
   @Override
   public void teardownTest(JavaSamplerContext context) {
     giveBack();
   }
 
   private void giveBack() {
-    if (held != null) {
-      SharedPath.release(held);
-      held.admin().close();
-      held = null;
+    if (tables != null) {
+      tables.close();
+      tables = null;
     }
   }
 }

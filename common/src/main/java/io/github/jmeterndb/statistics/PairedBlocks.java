@@ -16,52 +16,32 @@ import java.util.SortedMap;
  * of a block alike is in no deviation.
  */
 public final class PairedBlocks {
-  private final List<Double> times;
+  private final List<Double> times = new ArrayList<>();
   private final List<Double> deviations = new ArrayList<>();
   private final double logRatio;
 
-  /** A block, with the time of its start; times are in seconds. */
-  public record Block(
-      double time,
-      double firstOperations,
-      double firstSeconds,
-      double secondOperations,
-      double secondSeconds) {}
-
-  /** A path's share of a block; times are in seconds. */
+  /** A path's part of a block; times are in seconds. */
   public record Turn(double start, double operations, double seconds) {}
 
   /** The blocks that both paths took part in, by block number. */
-  public static PairedBlocks of(SortedMap<Integer, Turn> first, Map<Integer, Turn> second) {
-    List<Block> blocks = new ArrayList<>();
-    first.forEach(
-        (number, turn) -> {
-          Turn other = second.get(number);
-          if (other != null && turn.seconds > 0 && other.seconds > 0) {
-            blocks.add(
-                new Block(
-                    Math.min(turn.start, other.start),
-                    turn.operations,
-                    turn.seconds,
-                    other.operations,
-                    other.seconds));
-          }
-        });
-    return new PairedBlocks(blocks);
-  }
-
-  public PairedBlocks(List<Block> blocks) {
-    double first = blocks.stream().mapToDouble(Block::firstOperations).sum();
-    double second = blocks.stream().mapToDouble(Block::secondOperations).sum();
-    double firstTps = first / blocks.stream().mapToDouble(Block::firstSeconds).sum();
-    double secondTps = second / blocks.stream().mapToDouble(Block::secondSeconds).sum();
+  public PairedBlocks(SortedMap<Integer, Turn> first, Map<Integer, Turn> second) {
+    List<Integer> both =
+        first.keySet().stream()
+            .filter(second::containsKey)
+            .filter(i -> first.get(i).seconds > 0 && second.get(i).seconds > 0)
+            .toList();
+    double firstOperations = both.stream().mapToDouble(i -> first.get(i).operations).sum();
+    double secondOperations = both.stream().mapToDouble(i -> second.get(i).operations).sum();
+    double firstTps = firstOperations / both.stream().mapToDouble(i -> first.get(i).seconds).sum();
+    double secondTps =
+        secondOperations / both.stream().mapToDouble(i -> second.get(i).seconds).sum();
     logRatio = Math.log(firstTps / secondTps);
-    for (Block block : blocks) {
-      double above = block.firstOperations - firstTps * block.firstSeconds;
-      double below = block.secondOperations - secondTps * block.secondSeconds;
-      deviations.add(blocks.size() * (above / first - below / second));
+    for (int i : both) {
+      double above = first.get(i).operations - firstTps * first.get(i).seconds;
+      double below = second.get(i).operations - secondTps * second.get(i).seconds;
+      deviations.add(both.size() * (above / firstOperations - below / secondOperations));
+      times.add(Math.min(first.get(i).start, second.get(i).start));
     }
-    times = blocks.stream().map(Block::time).toList();
   }
 
   public int size() {

@@ -3,44 +3,18 @@ package io.github.jmeterndb.workload;
 
 import java.util.stream.IntStream;
 
-/** A row as it was read, and the writes that show in it. Immutable. */
-public final class FoundRow {
-  private final int table;
-  private final int id;
-  private final String name;
-  private final boolean intact;
-  private final long increased;
-  private final long[] versions;
-
-  /**
-   * @param id the id in the ledger; -1 where no run can have written the row
-   * @param name for messages
-   * @param intact whether the contents are some that a run writes
-   * @param increased the sum of increments since the write that shows
-   * @param versions of the row, and of columns that are written by themselves; -1 where not read
-   */
-  public FoundRow(
-      int table, int id, String name, boolean intact, long increased, long... versions) {
-    this.table = table;
-    this.id = id;
-    this.name = name;
-    this.intact = intact;
-    this.increased = increased;
-    this.versions = versions.clone();
-  }
-
-  int table() {
-    return table;
-  }
-
-  int id() {
-    return id;
-  }
-
-  String name() {
-    return name;
-  }
-
+/**
+ * A row as it was read, and the writes that show in it.
+ *
+ * @param id the id in the ledger; -1 where no run can have written the row
+ * @param name for messages
+ * @param intact whether the contents are some that a run writes
+ * @param increased the sum of increments since the write that shows
+ * @param versions of the row, and of columns that are written by themselves; -1 where not read
+ */
+@SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
+public record FoundRow(
+    int table, int id, String name, boolean intact, long increased, long... versions) {
   /** What is wrong, in a line; empty if nothing is. */
   String wrong(RowLedger ledger) {
     if (!intact) {
@@ -61,25 +35,22 @@ public final class FoundRow {
         && wrongColumns(ledger)
             .anyMatch(
                 column ->
-                    ledger.isOfFailedWrite(
-                        table, column, id, versions[column], column == 0 ? increased : 0));
+                    ledger
+                        .register(table, column, id)
+                        .isOfFailedWrite(versions[column], increased(column)));
   }
 
   private IntStream wrongColumns(RowLedger ledger) {
     return IntStream.range(0, versions.length)
         .filter(column -> versions[column] >= 0)
-        .filter(
-            column ->
-                column == 0
-                    ? !ledger.allowsIncreased(table, id, versions[0], increased)
-                    : !ledger.allows(table, column, id, versions[column]));
+        .filter(column -> !ledger.allows(table, column, id, versions[column], increased(column)));
+  }
+
+  private long increased(int column) {
+    return column == 0 ? increased : 0;
   }
 
   long version(int column) {
-    return column < versions.length ? versions[column] : versions[versions.length - 1];
-  }
-
-  long increased() {
-    return increased;
+    return versions[Math.min(column, versions.length - 1)];
   }
 }

@@ -28,10 +28,6 @@ public record LoadPlan(
   /** As the manual of NDB Cluster calls it. */
   private static final String MEMORY = "Memory for rows (DataMemory)";
 
-  public LoadPlan {
-    tables = List.copyOf(tables);
-  }
-
   /**
    * About what rows take in the database's memory.
    *

@@ -2,11 +2,9 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.workload.Verdict.WriteOutcome;
-import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -28,7 +26,7 @@ final class Register {
   private int unknownIncrements;
 
   Register(long version) {
-    Write base = new Write(this, 0, Kind.ROW, version, clock);
+    Write base = new Write(this, 0, false, version, clock);
     base.ended = clock++;
     writes.add(base);
   }
@@ -36,9 +34,9 @@ final class Register {
   /**
    * @param version or {@link #NEXT}
    */
-  synchronized Write begin(long key, Kind kind, long version) {
-    Write write = new Write(this, key, kind, version == NEXT ? latest() + 1 : version, clock++);
-    if (kind == Kind.INCREMENT) {
+  synchronized Write begin(long key, boolean isIncrement, long version) {
+    Write write = new Write(this, key, isIncrement, version == NEXT ? latest() + 1 : version, clock++);
+    if (isIncrement) {
       incrementsUnderWay++;
     } else {
       writes.add(write);
@@ -59,7 +57,7 @@ final class Register {
 
   synchronized void acknowledged(Write write) {
     write.ended = clock++;
-    if (write.kind == Kind.ROW) {
+    if (!write.isIncrement) {
       writes.removeIf(other -> other.endedBefore(write));
       failed.removeIf(other -> other.endedBefore(write));
       return;
@@ -77,7 +75,7 @@ final class Register {
   /** The write has failed, and the row is as it was. */
   synchronized void failed(Write write) {
     write.ended = clock++;
-    if (write.kind == Kind.INCREMENT) {
+    if (write.isIncrement) {
       incrementsUnderWay--;
     } else {
       writes.remove(write);
@@ -90,7 +88,7 @@ final class Register {
   /** The write has failed, and may be applied now or later. */
   synchronized void unknown(Write write) {
     write.givenUp = clock++;
-    if (write.kind == Kind.INCREMENT) {
+    if (write.isIncrement) {
       incrementsUnderWay--;
       unknownIncrements++;
     }
@@ -123,14 +121,6 @@ final class Register {
         .orElse(Write.GONE);
   }
 
-  private synchronized LongStream versions() {
-    return writes.stream().mapToLong(Write::version);
-  }
-
-  synchronized boolean allows(long version) {
-    return versions().anyMatch(allowed -> allowed == version);
-  }
-
   synchronized boolean allows(long version, long increased) {
     return writes.stream()
         .anyMatch(
@@ -143,16 +133,20 @@ final class Register {
   }
 
   synchronized boolean mayBeGone() {
-    return allows(Write.GONE);
+    return shows(Write.GONE);
   }
 
   synchronized boolean mayBeThere() {
-    return versions().anyMatch(version -> version != Write.GONE);
+    return writes.stream().anyMatch(write -> write.version != Write.GONE);
+  }
+
+  private boolean shows(long version) {
+    return writes.stream().anyMatch(write -> write.version == version);
   }
 
   /** Whether a version that shows, and is not allowed, was never acknowledged. */
   synchronized boolean isOfFailedWrite(long version, long increased) {
-    return allows(version)
+    return shows(version)
         ? writes.stream().noneMatch(base -> base.version == version && increased <= most(base))
         : version > acknowledged() || failed.stream().anyMatch(write -> write.version == version);
   }
@@ -164,7 +158,7 @@ final class Register {
    */
   synchronized WriteOutcome outcome(Write unknown, long version, long increased) {
     Stream<Write> shown = writes.stream().filter(write -> write.version == version);
-    if (unknown.kind == Kind.INCREMENT) {
+    if (unknown.isIncrement) {
       return shown
           .filter(base -> base.endedBefore(unknown) && base.possibleIncrements == 0)
           .findFirst()

@@ -2,20 +2,19 @@
 package io.github.jmeterndb.workload;
 
 import io.github.jmeterndb.workload.Verdict.WriteOutcome;
-import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The writes of a run, and what the database has acknowledged of them: a {@link Register} for each
@@ -115,11 +114,11 @@ public final class RowLedger {
     return ((long) ((table << COLUMN_BITS) + column) << Integer.SIZE) + id;
   }
 
-  private static int table(long key) {
+  static int table(long key) {
     return (int) (key >> (Integer.SIZE + COLUMN_BITS));
   }
 
-  private static int column(long key) {
+  static int column(long key) {
     return (int) (key >> Integer.SIZE) & (1 << COLUMN_BITS) - 1;
   }
 
@@ -134,7 +133,7 @@ public final class RowLedger {
   }
 
   /** A register to be read, not written. */
-  private Register register(int table, int column, int id) {
+  Register register(int table, int column, int id) {
     long key = key(table, column, id);
     Register register = open.get(key);
     return register == null ? closed(key) : register;
@@ -203,24 +202,12 @@ public final class RowLedger {
 
   /** Whether a row may be of that version; always where another JVM writes to it. */
   public boolean allows(int table, int id, long version) {
-    return allows(table, 0, id, version);
+    return allows(table, 0, id, version, 0);
   }
 
-  public boolean allows(int table, int column, int id, long version) {
-    return !share.owns(id) || register(table, column, id).allows(version);
-  }
-
-  /** Whether a row may be of that version, and increased by so much since. */
-  public boolean allowsIncreased(int table, int id, long version, long increased) {
-    return !share.owns(id) || register(table, 0, id).allows(version, increased);
-  }
-
-  /**
-   * Whether a wrong row or column shows a write that was never acknowledged, and does not lack an
-   * effect.
-   */
-  public boolean isOfFailedWrite(int table, int column, int id, long version, long increased) {
-    return register(table, column, id).isOfFailedWrite(version, increased);
+  /** Whether a row or column may be of that version, and increased by so much since. */
+  public boolean allows(int table, int column, int id, long version, long increased) {
+    return !share.owns(id) || register(table, column, id).allows(version, increased);
   }
 
   /** The highest acknowledged version of a row, as far as that is known. */
@@ -256,58 +243,35 @@ public final class RowLedger {
     return IntStream.of(own);
   }
 
-  private void forEachTouched(RowAction action) {
-    open.keySet().forEach(key -> forRow(key, action));
-    settled.forEach(
-        (key, number) -> {
-          if (!open.containsKey(key)) {
-            forRow(key, action);
-          }
-        });
+  /** Ids of the rows that were written, in any order. */
+  private IntStream touched(int table) {
+    long from = key(table, 0, 0);
+    long to = key(table, 1, 0);
+    return LongStream.concat(
+            open.keySet().stream().mapToLong(key -> key).filter(key -> key >= from && key < to),
+            settled.rows(from, to).filter(key -> !open.containsKey(key)))
+        .mapToInt(key -> (int) key);
   }
 
-  private static void forRow(long key, RowAction action) {
-    if (column(key) == 0) {
-      action.on(table(key), (int) key);
-    }
+  private IntStream touchedAdded(int table) {
+    return touched(table).filter(id -> id >= end());
   }
 
   /** Ids of added rows that must exist, in their order. */
   public IntStream addedIds(int table) {
-    IntStream.Builder ids = IntStream.builder();
-    forEachTouched(
-        (of, id) -> {
-          if (of == table && id >= end() && mustExist(table, id)) {
-            ids.add(id);
-          }
-        });
-    return ids.build().sorted();
+    return touchedAdded(table).filter(id -> mustExist(table, id)).sorted();
   }
 
   /** Added rows of all tables that may exist. */
   public long addedRows() {
-    LongAdder rows = new LongAdder();
-    forEachTouched(
-        (table, id) -> {
-          if (id >= end() && mayExist(table, id)) {
-            rows.increment();
-          }
-        });
-    return rows.sum();
+    return IntStream.rangeClosed(1, tables)
+        .mapToLong(table -> touchedAdded(table).filter(id -> mayExist(table, id)).count())
+        .sum();
   }
 
-  /** Ids of loaded rows that may be gone, by table. */
-  public Map<Integer, int[]> gaps() {
-    Map<Integer, IntStream.Builder> gaps = new TreeMap<>();
-    forEachTouched(
-        (table, id) -> {
-          if (id < end() && !mustExist(table, id)) {
-            gaps.computeIfAbsent(table, none -> IntStream.builder()).add(id);
-          }
-        });
-    Map<Integer, int[]> sorted = new TreeMap<>();
-    gaps.forEach((table, ids) -> sorted.put(table, ids.build().sorted().toArray()));
-    return sorted;
+  /** Ids of loaded rows of a table that may be gone, in their order. */
+  public int[] gaps(int table) {
+    return touched(table).filter(id -> id < end() && !mustExist(table, id)).sorted().toArray();
   }
 
   /** A row is as it was loaded. No write may be under way. */
@@ -319,33 +283,15 @@ public final class RowLedger {
     }
   }
 
-  /**
-   * All added rows are removed. No write may be under way.
-   *
-   * @param forGood whether inserts of unknown outcome cannot be applied later, so that ids begin
-   *     anew
-   */
-  public void addedRemoved(boolean forGood) {
-    forEachTouched(
-        (table, id) -> {
-          if (id >= end()) {
-            removed(table, id, forGood);
-          }
-        });
-    if (forGood) {
-      unknown.removeIf(write -> (int) write.key >= end());
-      nextAdded.set(share.firstFrom(end()));
+  /** All added rows are removed for good, and ids begin anew. No write may be under way. */
+  public void addedRemoved() {
+    for (int table = 1; table <= tables; table++) {
+      for (int id : touchedAdded(table).toArray()) {
+        restored(table, id);
+      }
     }
-  }
-
-  private void removed(int table, int id, boolean forGood) {
-    long key = key(table, 0, id);
-    Register register = open.get(key);
-    if (forGood || register == null || !register.mayBeGone()) {
-      restored(table, id);
-    } else if (register.mayBeThere()) {
-      register.acknowledged(register.begin(key, Kind.ROW, Write.GONE));
-    }
+    unknown.removeIf(write -> (int) write.key >= end());
+    nextAdded.set(share.firstFrom(end()));
   }
 
   /** Writes that have begun. */
@@ -367,26 +313,10 @@ public final class RowLedger {
     return unknown;
   }
 
-  static int tableOf(Write write) {
-    return table(write.key);
-  }
-
-  static int columnOf(Write write) {
-    return column(write.key);
-  }
-
-  static int idOf(Write write) {
-    return (int) write.key;
-  }
-
   WriteOutcome outcome(Write write, long version, long increased) {
     return open.get(write.key) == write.register
         ? write.register.outcome(write, version, increased)
         : WriteOutcome.OVERWRITTEN;
-  }
-
-  private interface RowAction {
-    void on(int table, int id);
   }
 
   /** The writes of one transaction. For one thread. */
@@ -395,30 +325,30 @@ public final class RowLedger {
 
     private Pending() {}
 
-    /** Adds a write of a row; its version. */
-    public long add(int table, int id, Kind kind) {
-      return add(table, 0, id, kind, Register.NEXT);
-    }
-
-    /** Adds a write of one column; its version. */
+    /** Adds a write of a column, or of the row, which is 0; its version. */
     public long add(int table, int column, int id) {
-      return add(table, column, id, Kind.ROW, Register.NEXT);
+      return add(table, column, id, false, Register.NEXT);
     }
 
     /** Adds a write of a row, with a version that the row has never had before. */
-    public void add(int table, int id, Kind kind, long version) {
-      add(table, 0, id, kind, version);
+    public void addVersion(int table, int id, long version) {
+      add(table, 0, id, false, version);
+    }
+
+    /** Adds a write that adds one to a number in a row. */
+    public void addIncrement(int table, int id) {
+      add(table, 0, id, true, Register.NEXT);
     }
 
     public void addInsert(int table, int id) {
-      add(table, 0, id, Kind.ROW, 0);
+      addVersion(table, id, 0);
     }
 
     public void addDelete(int table, int id) {
-      add(table, 0, id, Kind.ROW, Write.GONE);
+      addVersion(table, id, Write.GONE);
     }
 
-    private long add(int table, int column, int id, Kind kind, long version) {
+    private long add(int table, int column, int id, boolean isIncrement, long version) {
       written.add(table);
       attempts.increment();
       if (column > columns.get()) {
@@ -429,7 +359,7 @@ public final class RowLedger {
           key,
           (same, known) -> {
             Register register = known == null ? closed(key) : known;
-            begun.add(register.begin(key, kind, version));
+            begun.add(register.begin(key, isIncrement, version));
             return register;
           });
       return begun.get(begun.size() - 1).version;

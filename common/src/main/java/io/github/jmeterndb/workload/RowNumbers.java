@@ -4,6 +4,8 @@ package io.github.jmeterndb.workload;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * A number for each of many rows; 4 bytes per row where row ids lie close together. Thread-safe.
@@ -34,20 +36,16 @@ final class RowNumbers {
     return (int) row & SIZE - 1;
   }
 
-  /** Calls the action for each row whose number is not 0, in any order. */
-  void forEach(Action action) {
-    chunks.forEach(
-        (first, chunk) -> {
-          for (int i = 0; i < SIZE; i++) {
-            int number = chunk.get(i);
-            if (number != 0) {
-              action.on((first << BITS) + i, number);
-            }
-          }
-        });
-  }
-
-  interface Action {
-    void on(long row, int number);
+  /**
+   * The rows whose number is not 0, in any order; {@code from} and {@code to} are multiples of 512.
+   */
+  LongStream rows(long from, long to) {
+    return chunks.entrySet().stream()
+        .filter(chunk -> chunk.getKey() >= from >> BITS && chunk.getKey() < to >> BITS)
+        .flatMapToLong(
+            chunk ->
+                IntStream.range(0, SIZE)
+                    .filter(i -> chunk.getValue().get(i) != 0)
+                    .mapToLong(i -> (chunk.getKey() << BITS) + i));
   }
 }

@@ -6,16 +6,12 @@ public final class Write {
   /** The version of a row that does not exist. */
   public static final long GONE = -2;
 
-  public enum Kind {
-    /** Adds one to a number in the row. */
-    INCREMENT,
-    /** Replaces the row or column, or deletes the row. */
-    ROW
-  }
-
   final Register register;
   final long key;
-  final Kind kind;
+
+  /** Whether it adds one to a number in the row; else it replaces the row or column. */
+  final boolean isIncrement;
+
   final long version;
   final int begun;
 
@@ -34,10 +30,10 @@ public final class Write {
   /** Whether a comparison has found what became of it. */
   boolean reported;
 
-  Write(Register register, long key, Kind kind, long version, int begun) {
+  Write(Register register, long key, boolean isIncrement, long version, int begun) {
     this.register = register;
     this.key = key;
-    this.kind = kind;
+    this.isIncrement = isIncrement;
     this.version = version;
     this.begun = begun;
   }

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.arrival;
 
+import static java.util.concurrent.TimeUnit.HOURS;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.ArrivalInfo;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Times are in milliseconds; an operation is due each millisecond. */
+@Timeout(60)
 class ArrivalsTest {
   private static final long ALL = 0;
 
@@ -18,8 +25,8 @@ class ArrivalsTest {
     assertThat(take(arrivals, 3)).isEqualTo(0);
     assertThat(take(arrivals, 5)).isEqualTo(1);
     assertThat(take(arrivals, 5)).isEqualTo(2);
-    assertThat(arrivals.info(ALL, 0).waited()).isEqualTo(3);
-    assertThat(arrivals.info(ALL, 0).backlog()).isEqualTo(5);
+    assertThat(arrivals.info(ALL).waited()).isEqualTo(3);
+    assertThat(arrivals.info(ALL).backlog()).isEqualTo(5);
   }
 
   @Test
@@ -30,7 +37,7 @@ class ArrivalsTest {
     assertThat(take(arrivals, 11)).as("11 has taken the place").isEqualTo(1);
     assertThat(take(arrivals, 11)).isEqualTo(11);
 
-    ArrivalInfo info = arrivals.info(ALL, 0);
+    ArrivalInfo info = arrivals.info(ALL);
     assertThat(info.offered()).isEqualTo(12);
     assertThat(info.started()).isEqualTo(3);
     assertThat(info.dropped()).isEqualTo(9);
@@ -46,7 +53,7 @@ class ArrivalsTest {
     assertThat(take(arrivals, 14)).isEqualTo(1);
     assertThat(take(arrivals, 15)).as("5 after the end").isEqualTo(Arrivals.END);
 
-    ArrivalInfo info = arrivals.info(ALL, 0);
+    ArrivalInfo info = arrivals.info(ALL);
     assertThat(info.offered()).isEqualTo(10);
     assertThat(info.started()).isEqualTo(2);
     assertThat(info.left()).isEqualTo(8);
@@ -65,7 +72,7 @@ class ArrivalsTest {
     arrivals.wake(two, millis(301));
     take(arrivals, 301);
 
-    ArrivalInfo info = arrivals.info(ALL, 0);
+    ArrivalInfo info = arrivals.info(ALL);
     assertThat(info.lateMax()).isBetween(299.0, 304.0);
     assertThat(info.stalled()).as("once, not for each thread").isEqualTo(300);
     assertThat(info.waited()).as("the first one, and that one").isEqualTo(2);
@@ -79,9 +86,80 @@ class ArrivalsTest {
       assertThat(now).isLessThan(2_000);
     }
 
-    ArrivalInfo info = slow.info(ALL, 0);
+    ArrivalInfo info = slow.info(ALL);
     assertThat(info.grown()).isBetween(499L, 501L);
     assertThat(info.backlogGrew()).isTrue();
+  }
+
+  @Test
+  void letThoseGoThatSleepWhenTheyAreClosed() throws Exception {
+    Arrivals arrivals = seldom();
+    arrivals.open(System.nanoTime());
+    assertThat(arrivals.await()).as("the first one is due at once").isPresent();
+    CompletableFuture<Thread> started = new CompletableFuture<>();
+    CompletableFuture<OptionalLong> sleeper =
+        CompletableFuture.supplyAsync(
+            () -> {
+              started.complete(Thread.currentThread());
+              return arrivals.await();
+            });
+    started.get();
+
+    arrivals.close(System.nanoTime());
+
+    assertThat(sleeper.get()).isEmpty();
+    assertThat(arrivals.info(ALL).offered()).isEqualTo(1);
+  }
+
+  @Test
+  void mayBeClosedBeforeTheyWereOpened() {
+    Arrivals arrivals = seldom();
+    arrivals.close(System.nanoTime());
+    arrivals.open(System.nanoTime());
+
+    assertThat(arrivals.await()).isEmpty();
+    assertThat(arrivals.info(ALL).offered()).isZero();
+  }
+
+  @Test
+  void letAThreadGoThatIsInterrupted() {
+    Arrivals arrivals = seldom();
+    arrivals.open(System.nanoTime());
+    arrivals.await();
+    Thread.currentThread().interrupt();
+
+    assertThat(arrivals.await()).isEmpty();
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  /** At this rate threads sometimes find operations due, and sometimes none. */
+  @Test
+  void countEachOperationOnceHoweverManyThreadsComeForIt() {
+    Arrivals shared =
+        new Arrivals(new ArrivalSchedule(Spacing.POISSON, 400_000, 1), 100, 0, millis(500), 0);
+    shared.open(System.nanoTime());
+    List<CompletableFuture<Long>> threads =
+        Stream.generate(
+                () ->
+                    CompletableFuture.supplyAsync(
+                        () ->
+                            Stream.generate(shared::await)
+                                .takeWhile(OptionalLong::isPresent)
+                                .count(),
+                        task -> new Thread(task).start()))
+            .limit(8)
+            .toList();
+
+    long taken = threads.stream().mapToLong(CompletableFuture::join).sum();
+
+    ArrivalInfo info = shared.info(taken);
+    assertThat(info.started()).isEqualTo(taken);
+    assertThat(info.offered()).isEqualTo(info.started() + info.lost());
+  }
+
+  /** The second operation is due in a quarter of an hour: no test waits for it. */
+  private static Arrivals seldom() {
+    return new Arrivals(new ArrivalSchedule(Spacing.EVEN, 0.001, 1), 100, 0, HOURS.toNanos(1), 0);
   }
 
   private static Arrivals arrivals(int bound, long from, long end) {

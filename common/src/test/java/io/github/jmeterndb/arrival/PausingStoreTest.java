@@ -39,30 +39,6 @@ class PausingStoreTest {
     assertThat(millis(pool.latencies(), 100)).isCloseTo(201, EXACT);
   }
 
-  /** Only Poisson's own unevenness is added: 20,000 arrivals determine a percentile to some ms. */
-  @Test
-  void isSeenInFullByArrivalsOfPoisson() {
-    SimulatedPool pool = new SimulatedPool(256, PausingStoreTest::answer);
-
-    pool.run(new ArrivalSchedule(Spacing.POISSON, RATE, 1), RATE, 2, SECONDS_MEASURED);
-
-    assertThat(millis(pool.latencies(), 50)).isCloseTo(1, EXACT);
-    assertThat(millis(pool.latencies(), 90)).isCloseTo(101, within(6.0));
-    assertThat(millis(pool.latencies(), 99)).isCloseTo(191, within(3.0));
-  }
-
-  /** A pause delays a thread once a second, between 800 operations. */
-  @Test
-  void isHardlySeenByAClosedLoop() {
-    SimulatedPool pool = new SimulatedPool(1, PausingStoreTest::answer);
-
-    pool.runClosedLoop(SECONDS_MEASURED);
-
-    assertThat(millis(pool.latencies(), 99)).isCloseTo(1, EXACT);
-    assertThat(millis(pool.latencies(), 99.8)).isCloseTo(1, EXACT);
-    assertThat(millis(pool.latencies(), 100)).isCloseTo(201, EXACT);
-  }
-
   /**
    * One thread gains an operation each 2 ms on 500 per second: in the 200 ms after a pause it does
    * the 100 that have waited for its end, and those that become due meanwhile. Two fifths wait up

@@ -65,30 +65,16 @@ public final class SimulatedPool {
         services.recordValue(answer - start);
       }
     }
-    info = arrivals.info(done, 0);
+    info = arrivals.info(done);
     return this;
   }
 
-  public SimulatedPool runClosedLoop(int seconds) {
-    PriorityQueue<Long> free = new PriorityQueue<>();
-    for (int i = 0; i < threads; i++) {
-      free.add(0L);
-    }
-    while (free.peek() < SECONDS.toNanos(seconds)) {
-      long start = free.remove();
-      long answer = store.applyAsLong(start);
-      free.add(answer);
-      latencies.recordValue(answer - start);
-    }
-    return this;
-  }
-
-  /** Latencies in nanoseconds; in an open loop, from the scheduled start of operations. */
+  /** Latencies in nanoseconds, from when operations were due. */
   public Histogram latencies() {
     return latencies;
   }
 
-  /** Service times of an open loop in nanoseconds. */
+  /** Service times in nanoseconds. */
   public Histogram services() {
     return services;
   }

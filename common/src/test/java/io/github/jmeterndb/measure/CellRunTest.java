@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import java.time.Duration;
@@ -24,32 +26,24 @@ class CellRunTest {
   private CellRun cell() {
     return new CellRun(
         Cell.ofTag("select/scripted/1"),
-        store,
+        new Clients(thread -> store, store::open, store.longest, store.triesAgain),
         0,
         3_600,
-        1,
         (cell, start, end, latencies) -> written.add(cell.tag() + " " + latencies.getTotalCount()),
         (second, cell, code, message) -> errors.add(code),
-        Optional.empty());
+        Optional.empty(),
+        LatencySink.NONE);
   }
 
   @Test
-  void opensWhatAThreadNeedsBeforeItIsTimed() throws Exception {
+  void opensWhatAThreadNeedsBeforeItIsTimedAndCountsWhereThatFails() throws Exception {
+    store.refuses = true;
     OperationThread thread = run.join(0);
-    assertThat(store.opened).isTrue();
+    assertThat(record(run).errors).isEqualTo(1);
+    assertThat(errors).containsExactly("NDB-4010");
 
     thread.run();
-    assertThat(run.record().operationsByThread).containsExactly(1L);
-  }
-
-  @Test
-  void countsWhereThatFails() throws Exception {
-    store.refuses = true;
-
-    run.join(0);
-
-    assertThat(run.record().errors).isEqualTo(1);
-    assertThat(errors).containsExactly("NDB-4010");
+    assertThat(record(run).operationsByThread).containsExactly(1L);
   }
 
   @Test
@@ -63,7 +57,7 @@ class CellRunTest {
     assertThatThrownBy(thread::run).isInstanceOf(StackOverflowError.class);
 
     assertThat(errors).containsExactly("StackOverflowError");
-    assertThat(run.invalid()).isEqualTo("1 of 1 threads ended before its window did");
+    assertThat(record(run).invalid).isEqualTo("1 of 1 threads ended before its window did");
   }
 
   @Test
@@ -71,7 +65,7 @@ class CellRunTest {
     List<String> seen = new ArrayList<>();
     run.watchedBy(
         () ->
-            new OperationWatch.OfThread() {
+            new OperationWatch() {
               @Override
               public void succeeded(long started, long ended, Optional<Part> part) {
                 assertThat(ended).isGreaterThanOrEqualTo(started);
@@ -98,47 +92,24 @@ class CellRunTest {
   }
 
   @Test
-  void isInvalidWhereAThreadDidNotSeeItsEnd() throws Exception {
-    OperationThread thread = run.join(0);
-    thread.run();
-    run.stop();
-    assertThat(run.invalid()).isNotEmpty();
-
-    assertThat(thread.isOver()).isTrue();
-    assertThat(run.invalid()).isEmpty();
-  }
-
-  @Test
   void namesTheLongestOperationThatItsEndHasCut() throws Exception {
     OperationThread thread = run.join(0);
     thread.run();
-    assertThat(run.record().longestCut).isZero();
+    assertThat(record(run).longestCut).isZero();
 
     store.action = run::stop;
     thread.run();
 
-    assertThat(run.record().longestCut).isPositive();
-    assertThat(run.record().operationsByThread).as("those that ended in time").containsExactly(1L);
-    assertThat(run.record().operations).isEqualTo(2);
-  }
-
-  @Test
-  void isInvalidWhereNothingEndedInTime() throws Exception {
-    OperationThread thread = run.join(0);
-    store.action = run::stop;
-
-    thread.run();
-
-    assertThat(thread.isOver()).isTrue();
-    assertThat(run.invalid()).isEqualTo("no operation ended in its window with success");
-    assertThat(run.record().longestCut).isPositive();
+    assertThat(record(run).longestCut).isPositive();
+    assertThat(record(run).operationsByThread).as("those that ended in time").containsExactly(1L);
+    assertThat(record(run).operations).isEqualTo(2);
   }
 
   @Test
   void isInvalidWithoutAWindow() {
     run.stop();
 
-    assertThat(run.invalid()).isEqualTo("its window had no length");
+    assertThat(record(run).invalid).isEqualTo("its window had no length");
   }
 
   @Test
@@ -151,7 +122,7 @@ class CellRunTest {
     run.endIfInvalid(1);
 
     assertThat(run.nanosLeft()).isZero();
-    assertThat(run.invalid()).isEqualTo("1 of 1 threads ended before its window did");
+    assertThat(record(run).invalid).isEqualTo("1 of 1 threads ended before its window did");
   }
 
   @Test
@@ -162,7 +133,7 @@ class CellRunTest {
 
     run.endIfInvalid(1);
 
-    assertThat(run.invalid()).isEqualTo("no operation ended in its window with success");
+    assertThat(record(run).invalid).isEqualTo("no operation ended in its window with success");
   }
 
   @Test
@@ -184,8 +155,8 @@ class CellRunTest {
     assertThat(written)
         .containsExactly(
             "select/scripted/1 4", "select.new_order/scripted/1 2", "select.payment/scripted/1 1");
-    assertThat(run.latencies().getTotalCount()).as("the whole, once").isEqualTo(4);
-    assertThat(run.record().operationsByThread).containsExactly(4L);
+    assertThat(record(run).latencies.getTotalCount()).as("the whole, once").isEqualTo(4);
+    assertThat(record(run).operationsByThread).containsExactly(4L);
   }
 
   @Test
@@ -198,9 +169,9 @@ class CellRunTest {
     assertThat(thread.run()).isTrue();
 
     assertThat(store.attempts).isEqualTo(3);
-    assertThat(patient.record().retries).containsExactly(Map.entry("40001/1213", 2L));
-    assertThat(patient.record().errors).isZero();
-    assertThat(patient.record().operationsByThread).containsExactly(1L);
+    assertThat(record(patient).retries).containsExactly(Map.entry("40001/1213", 2L));
+    assertThat(record(patient).errors).isZero();
+    assertThat(record(patient).operationsByThread).containsExactly(1L);
     assertThat(thread.nanos())
         .as("from the first attempt on")
         .isEqualTo(store.ended() - store.firstAttempt)
@@ -209,20 +180,21 @@ class CellRunTest {
 
   @Test
   void countsAsErrorsWhatIsNotTriedAgain() throws Exception {
-    OperationThread thread = run.join(0);
     store.fails("40001/1213", true, 1);
-    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+    assertThatThrownBy(run.join(0)::run).isInstanceOf(StoreException.class);
 
     store.triesAgain = true;
-    CellRun patient = cell();
-    thread = patient.join(0);
     store.fails("23000/1062", false, 1);
-    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+    assertThatThrownBy(cell().join(0)::run).isInstanceOf(StoreException.class);
 
-    assertThat(errors).containsExactly("40001/1213", "23000/1062");
-    assertThat(run.record().retries).isEmpty();
-    assertThat(patient.record().retries).isEmpty();
-    assertThat(patient.record().errors).isEqualTo(1);
+    store.longest = Duration.ZERO;
+    store.fails("40001/1205", true, Integer.MAX_VALUE);
+    CellRun patient = cell();
+    assertThatThrownBy(patient.join(0)::run).as("tried too long").isNotNull();
+
+    assertThat(errors).containsExactly("40001/1213", "23000/1062", "40001/1205");
+    assertThat(record(patient).retries).isEmpty();
+    assertThat(record(patient).errors).isEqualTo(1);
   }
 
   @Test
@@ -237,29 +209,18 @@ class CellRunTest {
 
     assertThat(thread.isOver()).isTrue();
     assertThat(store.attempts).isEqualTo(1);
-    assertThat(patient.record().retries).containsExactly(Map.entry("40001/1213", 1L));
-    assertThat(patient.record().errors).isZero();
-    assertThat(patient.record().operations).isZero();
-    assertThat(patient.record().ranOut).isFalse();
+    assertThat(record(patient).retries).containsExactly(Map.entry("40001/1213", 1L));
+    assertThat(record(patient).errors).isZero();
+    assertThat(record(patient).operations).isZero();
+    assertThat(record(patient).ranOut).isFalse();
   }
 
-  @Test
-  void countsAsAnErrorWhatWasTriedForTooLong() throws Exception {
-    store.triesAgain = true;
-    store.longest = Duration.ZERO;
-    CellRun patient = cell();
-    OperationThread thread = patient.join(0);
-    store.fails("40001/1213", true, Integer.MAX_VALUE);
-
-    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
-
-    assertThat(patient.record().errors).isEqualTo(1);
-    assertThat(patient.record().retries).isEmpty();
+  private static PathRecord record(CellRun run) {
+    return run.records().get(0);
   }
 
-  private static final class Scripted extends Client implements Clients {
+  private static final class Scripted extends Client {
     private boolean refuses;
-    private boolean opened;
     private boolean triesAgain;
     private Duration longest = Duration.ofMinutes(2);
     private Part part;
@@ -275,28 +236,11 @@ class CellRunTest {
       attempts = 0;
     }
 
-    @Override
-    public boolean triesAgain() {
-      return triesAgain;
-    }
-
-    @Override
-    public Duration longestOperation() {
-      return longest;
-    }
-
-    @Override
-    public Client client(int thread) {
-      return this;
-    }
-
-    @Override
-    public void openForThread() throws StoreException {
+    private void open() throws StoreException {
       if (refuses) {
         throw new StoreException(
             "NDB-4010", "the node failed", StoreException.Outcome.UNKNOWN, null);
       }
-      opened = true;
     }
 
     @Override

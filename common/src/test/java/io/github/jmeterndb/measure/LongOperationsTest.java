@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.ErrorSink;
+import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Client;
@@ -15,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,9 +26,15 @@ class LongOperationsTest {
   private static final ErrorSink UNHEARD = (second, cell, code, message) -> {};
 
   private volatile Thread other;
+  private int temporary;
+  private Runnable beforeEach = () -> {};
 
   private CellRun cell(int threads, int warmup) {
-    return cell(threads, warmup, new Each(thread -> {}), UNHEARD);
+    return cell(threads, warmup, thread -> {});
+  }
+
+  private CellRun cell(int threads, int warmup, Answer answer) {
+    return cell(threads, warmup, clients(answer), UNHEARD);
   }
 
   private CellRun cell(int threads, int warmup, Clients clients, ErrorSink errors) {
@@ -36,10 +43,10 @@ class LongOperationsTest {
         clients,
         warmup,
         0,
-        1,
-        (cell, start, end, latencies) -> {},
+        LatencySink.NONE,
         errors,
-        Optional.empty());
+        Optional.empty(),
+        LatencySink.NONE);
   }
 
   @Test
@@ -51,9 +58,9 @@ class LongOperationsTest {
     thread.run();
 
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.record().operationsByThread).containsExactly(1L);
-    assertThat(run.invalid()).isEmpty();
-    assertThat(run.record().longestCut).isZero();
+    assertThat(record(run).operationsByThread).containsExactly(1L);
+    assertThat(record(run).invalid).isEmpty();
+    assertThat(record(run).longestCut).isZero();
     assertThat(run.window().length() * 1e9).isGreaterThanOrEqualTo((double) thread.nanos());
   }
 
@@ -65,34 +72,23 @@ class LongOperationsTest {
     thread.run();
 
     assertThat(thread.isOver()).isFalse();
-    assertThat(run.record().operations).isEqualTo(1);
-    assertThat(run.record().operationsByThread).containsExactly(0L);
+    assertThat(record(run).operations).isEqualTo(1);
+    assertThat(record(run).operationsByThread).containsExactly(0L);
   }
 
   @Test
   void openTheirWindowWhenAllThreadsAreBetweenOperations() throws Exception {
     CellRun run = cell(2, 0);
-    CountDownLatch joined = new CountDownLatch(1);
-    CompletableFuture<Void> other =
-        CompletableFuture.runAsync(
-            () -> {
-              try {
-                OperationThread thread = run.join(1);
-                joined.countDown();
-                thread.run();
-              } catch (Exception e) {
-                throw new IllegalStateException(e);
-              }
-            });
+    CompletableFuture<Boolean> other = other(run);
     OperationThread thread = run.join(0);
-    joined.await();
+    awaitThatTheOtherWaits();
     assertThat(run.window().startMillis()).isZero();
 
     thread.run();
-    other.get();
 
+    assertThat(other.get()).isTrue();
     assertThat(run.window().startMillis()).isPositive();
-    assertThat(run.record().operationsByThread).containsExactly(1L, 1L);
+    assertThat(record(run).operationsByThread).doesNotContain(0L);
   }
 
   @Test
@@ -104,7 +100,7 @@ class LongOperationsTest {
     run.stop();
 
     assertThat(other.get()).isTrue();
-    assertThat(run.record().operations).as("begun afterwards").isZero();
+    assertThat(record(run).operations).as("begun afterwards").isZero();
   }
 
   @Test
@@ -113,37 +109,36 @@ class LongOperationsTest {
         cell(
             2,
             1,
-            new OneEach(
-                number -> {
-                  if (number == 0) {
-                    awaitThatTheOtherWaits();
-                    throw new StackOverflowError("deep");
-                  }
-                  return number;
-                }),
-            UNHEARD);
+            number -> {
+              if (number == 0) {
+                awaitThatTheOtherWaits();
+                throw new StackOverflowError("deep");
+              }
+            });
     CompletableFuture<Boolean> other = other(run);
     OperationThread thread = run.join(0);
 
     assertThatThrownBy(thread::run).isInstanceOf(StackOverflowError.class);
 
     assertThat(other.get()).isTrue();
-    assertThat(run.invalid()).isNotEmpty();
+    assertThat(record(run).invalid).isNotEmpty();
   }
 
   @Test
   void keepNobodyWaitingWhereNothingCanBeWritten() throws Exception {
+    Clients clients =
+        clients(
+            number -> {
+              if (number == 0) {
+                awaitThatTheOtherWaits();
+              }
+              failTheFirst(number);
+            });
     CellRun run =
         cell(
             2,
             1,
-            new OneEach(
-                number -> {
-                  if (number == 0) {
-                    awaitThatTheOtherWaits();
-                  }
-                  return failed(number);
-                }),
+            clients,
             (second, cell, code, message) -> {
               throw new IOException("disk full");
             });
@@ -158,66 +153,52 @@ class LongOperationsTest {
 
   @Test
   void areTriedAgainUntilTheyHaveEndedThoughTheTimeIsOver() throws Exception {
-    OneEach clients = new OneEach(number -> number);
-    clients.temporary = 3;
-    CellRun run = cell(1, 0, clients, UNHEARD);
+    temporary = 3;
+    CellRun run = cell(1, 0);
     OperationThread thread = run.join(0);
 
     assertThat(thread.run()).isTrue();
 
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.record().retries).containsExactly(Map.entry("HY000/1297", 3L));
-    assertThat(run.record().operationsByThread).containsExactly(1L);
-    assertThat(run.invalid()).isEmpty();
+    assertThat(record(run).retries).containsExactly(Map.entry("HY000/1297", 3L));
+    assertThat(record(run).operationsByThread).containsExactly(1L);
+    assertThat(record(run).invalid).isEmpty();
   }
 
   @Test
   void areGivenUpWhereTheyAreStopped() throws Exception {
-    OneEach clients = new OneEach(number -> number);
-    clients.temporary = Integer.MAX_VALUE;
-    CellRun run = cell(1, 0, clients, UNHEARD);
-    clients.beforeEach = run::stop;
+    temporary = Integer.MAX_VALUE;
+    CellRun run = cell(1, 0);
+    beforeEach = run::stop;
     OperationThread thread = run.join(0);
 
     assertThat(thread.run()).isFalse();
 
-    assertThat(run.record().errors).isZero();
+    assertThat(record(run).errors).isZero();
   }
 
   @Test
   void areInvalidWhereAThreadHasNoneThatSucceeded() throws Exception {
-    CellRun run = cell(2, 0, new OneEach(LongOperationsTest::failed), UNHEARD);
+    CellRun run = cell(2, 0, LongOperationsTest::failTheFirst);
     CompletableFuture<Boolean> other = other(run);
     OperationThread thread = run.join(0);
     assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
 
     assertThat(other.get()).isTrue();
     assertThat(thread.isOver()).isTrue();
-    assertThat(run.record().operationsByThread).containsExactly(0L, 1L);
-    assertThat(run.invalid())
+    assertThat(record(run).operationsByThread).containsExactly(0L, 1L);
+    assertThat(record(run).invalid)
         .isEqualTo("no operation of 1 of 2 threads ended in its window with success");
   }
 
   @Test
   void takeTheirTimeOfTheWindowAlsoWhereTheyFail() throws Exception {
-    CellRun run =
-        cell(
-            1,
-            0,
-            new OneEach(
-                number -> {
-                  long start = System.nanoTime();
-                  while (System.nanoTime() == start) {
-                    Thread.onSpinWait();
-                  }
-                  return failed(number);
-                }),
-            UNHEARD);
+    CellRun run = cell(1, 0, LongOperationsTest::failTheFirst);
     OperationThread thread = run.join(0);
     assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
 
-    assertThat(run.window().length() * 1e9).isGreaterThanOrEqualTo((double) thread.nanos());
     assertThat(thread.nanos()).isPositive();
+    assertThat(run.window().length() * 1e9).isGreaterThanOrEqualTo((double) thread.nanos());
   }
 
   @Test
@@ -227,13 +208,11 @@ class LongOperationsTest {
         cell(
             2,
             0,
-            new Each(
-                thread -> {
-                  if (thread == 1) {
-                    await(firstHasLeft);
-                  }
-                }),
-            UNHEARD);
+            number -> {
+              if (number == 1) {
+                await(firstHasLeft);
+              }
+            });
     CompletableFuture<Boolean> other = other(run);
     OperationThread thread = run.join(0);
     thread.run();
@@ -241,8 +220,8 @@ class LongOperationsTest {
     firstHasLeft.countDown();
 
     assertThat(other.get()).isTrue();
-    assertThat(run.record().secondsWithoutAll).isPositive().isLessThan(run.window().length());
-    assertThat(run.record().operationsByThread).containsExactly(1L, 1L);
+    assertThat(record(run).secondsWithoutAll).isPositive().isLessThan(run.window().length());
+    assertThat(record(run).operationsByThread).containsExactly(1L, 1L);
   }
 
   private static void await(CountDownLatch latch) {
@@ -276,74 +255,41 @@ class LongOperationsTest {
     }
   }
 
-  private static int failed(int number) throws StoreException {
+  private static void failTheFirst(int number) throws StoreException {
     if (number == 0) {
       throw new StoreException("42000/1235", "no", Outcome.NOT_APPLIED, null);
     }
-    return number;
   }
 
-  private record Each(IntConsumer meanwhile) implements Clients {
-    @Override
-    public Client client(int thread) {
-      return new Client() {
-        @Override
-        protected boolean run() throws StoreException {
-          timed(() -> 0);
-          meanwhile.accept(thread);
-          timed(() -> 0);
-          return true;
-        }
-      };
-    }
-
-    @Override
-    public Duration longestOperation() {
-      return Duration.ofHours(1);
-    }
+  private static PathRecord record(CellRun run) {
+    return run.records().get(0);
   }
 
-  private static final class OneEach implements Clients {
-    private final Answer answer;
-    private int temporary;
-    private Runnable beforeEach = () -> {};
+  private Clients clients(Answer answer) {
+    return new Clients(thread -> client(thread, answer), () -> {}, Duration.ofHours(1), true);
+  }
 
-    OneEach(Answer answer) {
-      this.answer = answer;
-    }
-
-    @Override
-    public Client client(int thread) {
-      return new Client() {
-        @Override
-        protected boolean run() throws StoreException {
-          return timed(() -> call(thread)) == thread;
-        }
-      };
-    }
-
-    private int call(int thread) throws StoreException {
-      beforeEach.run();
-      if (temporary > 0) {
-        temporary--;
-        throw new StoreException("HY000/1297", "no", Outcome.NOT_APPLIED, true, null);
+  private Client client(int thread, Answer answer) {
+    return new Client() {
+      @Override
+      protected boolean run() throws StoreException {
+        return timed(() -> call(thread, answer));
       }
-      return answer.of(thread);
-    }
+    };
+  }
 
-    @Override
-    public boolean triesAgain() {
-      return true;
+  private boolean call(int thread, Answer answer) throws StoreException {
+    beforeEach.run();
+    if (temporary > 0) {
+      temporary--;
+      throw new StoreException("HY000/1297", "no", Outcome.NOT_APPLIED, true, null);
     }
+    answer.to(thread);
+    return true;
+  }
 
-    @Override
-    public Duration longestOperation() {
-      return Duration.ofHours(1);
-    }
-
-    @FunctionalInterface
-    private interface Answer {
-      int of(int thread) throws StoreException;
-    }
+  @FunctionalInterface
+  private interface Answer {
+    void to(int thread) throws StoreException;
   }
 }

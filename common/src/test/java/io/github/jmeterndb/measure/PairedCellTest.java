@@ -3,6 +3,7 @@ package io.github.jmeterndb.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
@@ -10,6 +11,7 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
+import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -41,18 +43,6 @@ class PairedCellTest {
   private final List<String> passes = Collections.synchronizedList(new ArrayList<>());
   private final List<String> turns = Collections.synchronizedList(new ArrayList<>());
 
-  @Test
-  void runsOnePathAtATime() throws Exception {
-    CellRun run = cell(1, 20);
-
-    runAll(run);
-
-    assertThat(together).as("paths that ran at once").isEmpty();
-    assertThat(run.invalid()).isEmpty();
-    assertThat(passes).hasSize(4);
-    assertThat(passes.get(0).charAt(0)).isEqualTo(passes.get(1).charAt(0));
-  }
-
   /** Counts between the begin and the end of a path's turn belong to that path only. */
   @Test
   void tellsOfEachTurnOfAPathAndOfNoOtherOperation() throws Exception {
@@ -73,7 +63,7 @@ class PairedCellTest {
   }
 
   @Test
-  void givesEachBlockASliceOfEachPath() throws Exception {
+  void runsOnePathAtATimeAndEachInEachBlock() throws Exception {
     CellRun run = cell(1, 20);
 
     runAll(run);
@@ -90,6 +80,10 @@ class PairedCellTest {
     assertThat(new ArrayList<>(blocks.values()))
         .as("orders")
         .contains(List.of("a", "b"), List.of("b", "a"));
+    assertThat(together).as("paths that ran at once").isEmpty();
+    assertThat(run.records()).allMatch(path -> path.invalid.isEmpty());
+    assertThat(passes).hasSize(4);
+    assertThat(passes.get(0).charAt(0)).isEqualTo(passes.get(1).charAt(0));
   }
 
   @Test
@@ -110,7 +104,7 @@ class PairedCellTest {
       assertThat(path.latencies.getTotalCount()).isEqualTo(counted);
       assertThat(written.get(path.cell)).isEqualTo(counted);
       assertThat(path.seconds)
-          .isEqualTo(slices.stream().mapToDouble(Slice::seconds).sum(), within());
+          .isCloseTo(slices.stream().mapToDouble(Slice::seconds).sum(), within(1e-6));
       Store store = path.measured().path().equals("a") ? a : b;
       assertThat(path.operations).as("with what is not counted").isEqualTo(store.done.get());
       long pass =
@@ -120,16 +114,9 @@ class PairedCellTest {
               .sum();
       assertThat(counted + pass).isLessThanOrEqualTo(store.done.get());
     }
-  }
-
-  @Test
-  void countsNothingInTheGuardOfASlice() throws Exception {
-    CellRun run = cell(1, 20);
-
-    runAll(run);
-
     assertThat(run.slices())
         .filteredOn(slice -> !slice.isContiguous())
+        .as("nothing is counted in the guard of a slice")
         .isNotEmpty()
         .extracting(Slice::countedFrom)
         .containsExactlyInAnyOrderElementsOf(starts);
@@ -138,14 +125,8 @@ class PairedCellTest {
   /** A stall counts as the path's own time: its slice is extended, and the others wait. */
   @Test
   void extendsASliceWhereAnOperationStalls() throws Exception {
-    // More than fit into the rest of a slice.
-    CountDownLatch others = new CountDownLatch(20_000);
-    a.stall =
-        () -> {
-          // Ends when other threads of the path have done operations in the extension.
-          assertThat(others.await(30, TimeUnit.SECONDS)).isTrue();
-        };
-    a.afterStall = others::countDown;
+    // More than fit into the rest of a slice: other threads do them in the extension.
+    a.stalledFor = new CountDownLatch(20_000);
     CellRun run = cell(2, 20);
 
     runAll(run);
@@ -154,7 +135,7 @@ class PairedCellTest {
         run.slices().stream().filter(slice -> slice.extendedMillis() > 0).toList();
     assertThat(a.stalled.get()).isEqualTo(1);
     assertThat(together).isEmpty();
-    assertThat(run.invalid()).isEmpty();
+    assertThat(run.records()).allMatch(path -> path.invalid.isEmpty());
     assertThat(extended)
         .isNotEmpty()
         .allSatisfy(
@@ -224,18 +205,13 @@ class PairedCellTest {
     assertThat(run.window().length()).isLessThan(3_600);
   }
 
-  private static org.assertj.core.data.Offset<Double> within() {
-    return org.assertj.core.data.Offset.offset(1e-6);
-  }
-
   private CellRun cell(int seconds, int sliceMillis) {
     a.other = b;
     b.other = a;
     return new CellRun(
         CELLS,
-        List.of(a, b),
+        List.of(a.clients(), b.clients()),
         new Slicing(seconds, sliceMillis, 7, into(passes), into(turns), hasRows),
-        1,
         (cell, start, end, latencies) -> {
           written.merge(cell.tag(), latencies.getTotalCount(), Long::sum);
           starts.add((double) start);
@@ -287,8 +263,16 @@ class PairedCellTest {
     }
   }
 
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   /** Works for a few microseconds, and checks that the other path is not active. */
-  private final class Store implements Clients {
+  private final class Store {
     private static final long MICROS = 30_000;
 
     final AtomicLong done = new AtomicLong();
@@ -296,12 +280,14 @@ class PairedCellTest {
     private final AtomicInteger working = new AtomicInteger();
     private Store other;
     private final AtomicLong most = new AtomicLong(Long.MAX_VALUE);
-    private Action stall;
-    private Runnable afterStall = () -> {};
+    private CountDownLatch stalledFor;
     private Runnable after = () -> {};
 
-    @Override
-    public Client client(int thread) {
+    private Clients clients() {
+      return new Clients(this::client, () -> {}, Workload.LONGEST, false);
+    }
+
+    private Client client(int thread) {
       return new Client() {
         @Override
         protected boolean run() throws StoreException {
@@ -329,28 +315,16 @@ class PairedCellTest {
         Thread.onSpinWait();
       }
       boolean isCounted = passes.stream().anyMatch(pass -> pass.startsWith("a ended"));
-      if (stall != null && isCounted && thread == 0 && stalled.get() == 0) {
+      if (stalledFor != null && isCounted && thread == 0 && stalled.get() == 0) {
         stalled.incrementAndGet();
-        stall.run();
+        await(stalledFor);
       } else if (stalled.get() > 0) {
-        afterStall.run();
+        stalledFor.countDown();
       }
       if (isCounted) {
         after.run();
       }
       working.decrementAndGet();
-    }
-  }
-
-  private interface Action {
-    void run0() throws InterruptedException;
-
-    default void run() {
-      try {
-        run0();
-      } catch (InterruptedException e) {
-        throw new AssertionError(e);
-      }
     }
   }
 }

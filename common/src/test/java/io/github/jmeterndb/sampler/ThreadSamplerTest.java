@@ -7,20 +7,16 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.jmeterndb.measure.OperationThread;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.sampler.Sampling.StoppableThread;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
-import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.threads.JMeterThread;
-import org.apache.jmeter.threads.ListenerNotifier;
-import org.apache.jorphan.collections.HashTree;
-import org.apache.jorphan.collections.ListedHashTree;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -66,9 +62,9 @@ class ThreadSamplerTest {
     sampler.setupTest(context);
 
     assertThat(sampler.runTest(context).isSuccessful()).isTrue();
-    assertThat(thread.stopped).as("one that failed has no sample yet").isFalse();
+    assertThat(thread.isStopped()).as("one that failed has no sample yet").isFalse();
     assertThat(sampler.runTest(context).isSuccessful()).isFalse();
-    assertThat(thread.stopped).isTrue();
+    assertThat(thread.isStopped()).isTrue();
     assertThat(sampler.runTest(context)).as("nothing was done").isNull();
   }
 
@@ -88,7 +84,7 @@ class ThreadSamplerTest {
     JavaSamplerContext context = new JavaSamplerContext(new Arguments());
     sampler.setupTest(context);
     List<SampleResult> samples = new ArrayList<>();
-    while (!thread.stopped) {
+    while (!thread.isStopped()) {
       samples.add(sampler.runTest(context));
     }
     return samples;
@@ -135,23 +131,6 @@ class ThreadSamplerTest {
           return 2_000_000;
         }
       };
-    }
-  }
-
-  private static final class StoppableThread extends JMeterThread {
-    private boolean stopped;
-
-    StoppableThread() {
-      super(tree(), monitor -> {}, new ListenerNotifier());
-    }
-
-    private static HashTree tree() {
-      return new ListedHashTree(new LoopController());
-    }
-
-    @Override
-    public void stop() {
-      stopped = true;
     }
   }
 }

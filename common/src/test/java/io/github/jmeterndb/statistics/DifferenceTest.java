@@ -17,4 +17,14 @@ class DifferenceTest {
     assertThat(Difference.welch(a, b).pValueOfLess(Math.log(2)))
         .isCloseTo(0.404374194832206, within(1e-9));
   }
+
+  /** SciPy: {@code t.interval(0.95, 3, loc=2.5, scale=sem([1, 2, 3, 4]))}. */
+  @Test
+  void knowsTheIntervalOfAMean() {
+    Interval interval = Sample.of(DoubleStream.of(1, 2, 3, 4)).interval().orElseThrow();
+
+    assertThat(interval.low()).isCloseTo(0.445739743, within(1e-8));
+    assertThat(interval.high()).isCloseTo(4.554260257, within(1e-8));
+    assertThat(Sample.of(DoubleStream.of(1, 2)).interval()).isEmpty();
+  }
 }

@@ -4,12 +4,11 @@ package io.github.jmeterndb.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeterndb.statistics.PairedBlocks.Block;
-import java.util.ArrayList;
-import java.util.Collections;
+import io.github.jmeterndb.statistics.PairedBlocks.Turn;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.DoubleStream;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,9 +19,6 @@ class PairedBlocksTest {
   private static final long SEED = 33;
 
   private static final double TRUTH = Math.log(1.6);
-
-  /** The standard deviation between runs, relative to the ratio. */
-  private static final double BETWEEN_RUNS = 0.03;
 
   /**
    * A machine whose speed doubles during the run and wanders by 15 %, and paths that each wander by
@@ -77,24 +73,6 @@ class PairedBlocksTest {
   }
 
   @Test
-  void ofFourRoundsHoldTheTrueRatioAsOftenThoughRoundsDiffer() {
-    Random random = new Random(SEED);
-    int held = 0;
-    for (int run = 0; run < RUNS; run++) {
-      double[] logs =
-          IntStream.range(0, 4)
-              .mapToDouble(
-                  i ->
-                      new Machine(random, 0.25).run(20).logRatio().orElseThrow().value()
-                          + BETWEEN_RUNS * random.nextGaussian())
-              .toArray();
-      held += Sample.of(DoubleStream.of(logs)).interval().orElseThrow().contains(TRUTH) ? 1 : 0;
-    }
-
-    assertThat(held).as("of %d", RUNS).isBetween(930, 970);
-  }
-
-  @Test
   void makeNoIntervalUnder20() {
     assertThat(new Machine(new Random(1), 0.25).run(19).logRatio()).isEmpty();
     assertThat(new Machine(new Random(1), 0.25).run(20).logRatio()).isPresent();
@@ -102,11 +80,15 @@ class PairedBlocksTest {
 
   @Test
   void areTheQuotientOfTheSums() {
-    List<Block> blocks =
-        new ArrayList<>(Collections.nCopies(19, new Block(0, 200, 0.2, 100, 0.25)));
-    blocks.add(new Block(19, 600, 1.6, 100, 0.25));
+    SortedMap<Integer, Turn> first = new TreeMap<>();
+    SortedMap<Integer, Turn> second = new TreeMap<>();
+    for (int block = 0; block < 20; block++) {
+      first.put(block, block < 19 ? new Turn(0, 200, 0.2) : new Turn(19, 600, 1.6));
+      second.put(block, new Turn(0, 100, 0.25));
+    }
+    second.put(20, new Turn(20, 7, 1));
 
-    assertThat(new PairedBlocks(blocks).logRatio().orElseThrow().value())
+    assertThat(new PairedBlocks(first, second).logRatio().orElseThrow().value())
         .isCloseTo(Math.log((4400 / 5.4) / (2000 / 5.0)), within(1e-9));
   }
 
@@ -143,16 +125,14 @@ class PairedBlocksTest {
 
     PairedBlocks run(int blocks) {
       double length = blocks * 2 * STEPS * STEP;
-      List<Block> all = new ArrayList<>();
+      List<SortedMap<Integer, Turn>> turns = List.of(new TreeMap<>(), new TreeMap<>());
       for (int block = 0; block < blocks; block++) {
-        double start = time;
         int first = random.nextInt(2);
-        double[] operations = new double[2];
-        operations[first] = slice(first, length);
-        operations[1 - first] = slice(1 - first, length);
-        all.add(new Block(start, operations[0], STEPS * STEP, operations[1], STEPS * STEP));
+        for (int path : List.of(first, 1 - first)) {
+          turns.get(path).put(block, new Turn(time, slice(path, length), STEPS * STEP));
+        }
       }
-      return new PairedBlocks(all);
+      return new PairedBlocks(turns.get(0), turns.get(1));
     }
 
     /** Operations at the path's speed: their number is approximately Poisson distributed. */

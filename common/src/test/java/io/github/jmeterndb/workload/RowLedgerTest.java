@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Verdict.WriteOutcome;
-import io.github.jmeterndb.workload.Write.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -29,7 +28,7 @@ class RowLedgerTest {
       long[] row = {0, 0};
       for (int i = 0; i < 20; i++) {
         if (underWay.size() < 3 && random.nextBoolean()) {
-          underWay.add(new Sent(of, random.nextInt(4) == 0 ? Kind.INCREMENT : Kind.ROW));
+          underWay.add(new Sent(of, random.nextInt(4) == 0));
         }
         for (Sent sent : underWay) {
           if (random.nextInt(3) == 0) {
@@ -40,13 +39,12 @@ class RowLedgerTest {
         if (!underWay.isEmpty() && random.nextBoolean()) {
           underWay.remove(random.nextInt(underWay.size())).end(random.nextInt(6), row, late);
         }
-        assertThat(of.allows(TABLE, 1, row[0])).isTrue();
-        assertThat(!underWay.isEmpty() || of.allowsIncreased(TABLE, 1, row[0], row[1])).isTrue();
+        assertThat(!underWay.isEmpty() || of.allows(TABLE, 0, 1, row[0], row[1])).isTrue();
         assertThat(of.isStale(of.allowed(TABLE, 1), row[0])).isFalse();
       }
       underWay.forEach(sent -> sent.end(5, row, late));
       if (late.isEmpty() && of.unknown().isEmpty()) {
-        long last = new Sent(of, Kind.ROW).end(5, row, late);
+        long last = new Sent(of, false).end(5, row, late);
         for (long version = 0; version <= last + 1; version++) {
           assertThat(of.allows(TABLE, 1, version)).isEqualTo(version == last);
         }
@@ -57,19 +55,22 @@ class RowLedgerTest {
   private static final class Sent {
     private final Pending pending;
     private final long version;
-    private final Kind kind;
+    private final boolean increments;
     private boolean applied;
 
-    Sent(RowLedger to, Kind kind) {
-      this.kind = kind;
+    Sent(RowLedger to, boolean increments) {
+      this.increments = increments;
       pending = to.begin();
-      version = pending.add(TABLE, 1, kind);
+      version = increments ? 0 : pending.add(TABLE, 0, 1);
+      if (increments) {
+        pending.addIncrement(TABLE, 1);
+      }
     }
 
     boolean apply(long... row) {
       if (!applied) {
-        row[1] = kind == Kind.ROW ? 0 : row[1] + 1;
-        row[0] = kind == Kind.ROW ? version : row[0];
+        row[1] = increments ? row[1] + 1 : 0;
+        row[0] = increments ? row[0] : version;
       }
       applied = true;
       return true;
@@ -109,17 +110,15 @@ class RowLedgerTest {
     assertThat(ledger.isTouched(TABLE, 13)).as("was never there").isFalse();
     assertThat(ledger.addedIds(TABLE)).isEmpty();
     assertThat(ledger.addedRows()).isEqualTo(2);
-    assertThat(ledger.unknown()).extracting(RowLedger::idOf).containsExactly(12, 2);
-    assertThat(ledger.gaps().get(TABLE)).containsExactly(1, 2);
+    assertThat(ledger.unknown()).extracting(write -> (int) write.key).containsExactly(12, 2);
+    assertThat(ledger.gaps(TABLE)).containsExactly(1, 2);
   }
 
   @Test
-  void takesBackWhatWasAddedButForWhatMayComeYet() {
+  void takesBackWhatWasAdded() {
     insert(11).acknowledged();
     insert(12).failed(true);
-    ledger.addedRemoved(false);
-    assertThat(List.of(exists(11), exists(12))).containsExactly("no", "may");
-    ledger.addedRemoved(true);
+    ledger.addedRemoved();
     assertThat(List.of(exists(11), exists(12))).containsExactly("no", "no");
     assertThat(ledger.unknown()).isEmpty();
     assertThat(ledger.nextAdded()).isEqualTo(11);
@@ -128,7 +127,7 @@ class RowLedgerTest {
   @Test
   void forgetsWhatWasWrittenToARowThatIsRestored() {
     Pending late = ledger.begin();
-    late.add(TABLE, 3, Kind.ROW);
+    late.add(TABLE, 0, 3);
     Pending ofColumn = ledger.begin();
     ofColumn.add(TABLE, COLUMN, 3);
     ofColumn.add(TABLE, COLUMN, 11);
@@ -139,12 +138,12 @@ class RowLedgerTest {
     ledger.restored(TABLE, 3);
     ledger.restored(TABLE, 4);
     late.acknowledged();
-    assertThat(ledger.gaps()).isEmpty();
+    assertThat(ledger.gaps(TABLE)).isEmpty();
     assertThat(ledger.allows(TABLE, 3, 0)).isTrue();
     assertThat(ledger.allows(TABLE, 3, 1)).isFalse();
-    ledger.addedRemoved(true);
+    ledger.addedRemoved();
     for (int id : List.of(3, 11)) {
-      assertThat(ledger.allows(TABLE, COLUMN, id, 0)).as("the column of %s", id).isTrue();
+      assertThat(ledger.allows(TABLE, COLUMN, id, 0, 0)).as("the column of %s", id).isTrue();
     }
   }
 
@@ -153,10 +152,10 @@ class RowLedgerTest {
     Pending pending = ledger.begin();
     long version = pending.add(TABLE, COLUMN, 3);
     pending.acknowledged();
-    assertThat(ledger.allows(TABLE, COLUMN, 3, version)).isTrue();
-    assertThat(ledger.allows(TABLE, COLUMN, 3, 0)).isFalse();
-    assertThat(ledger.allows(TABLE, COLUMN + 1, 3, 0)).isTrue();
-    assertThat(ledger.allows(TABLE, COLUMN, ROWS + 5, 0)).as("of an added row").isTrue();
+    assertThat(ledger.allows(TABLE, COLUMN, 3, version, 0)).isTrue();
+    assertThat(ledger.allows(TABLE, COLUMN, 3, 0, 0)).isFalse();
+    assertThat(ledger.allows(TABLE, COLUMN + 1, 3, 0, 0)).isTrue();
+    assertThat(ledger.allows(TABLE, COLUMN, ROWS + 5, 0, 0)).as("of an added row").isTrue();
     assertThat(ledger.allows(TABLE, 3, 0)).as("the row").isTrue();
     assertThat(exists(3)).isEqualTo("must");
   }
@@ -165,21 +164,21 @@ class RowLedgerTest {
   void tellsAFailedWriteFromALostOne() {
     write(1);
     Pending failed = ledger.begin();
-    long version = failed.add(TABLE, 1, Kind.ROW);
+    long version = failed.add(TABLE, 0, 1);
     failed.failed(false);
-    assertThat(ledger.isOfFailedWrite(TABLE, 0, 1, version, 0)).isTrue();
+    assertThat(isOfFailedWrite(version, 0)).isTrue();
     long next = write(1);
     assertThat(next).as("never a number twice").isGreaterThan(version);
-    assertThat(ledger.isOfFailedWrite(TABLE, 0, 1, 1, 0)).as("was replaced").isFalse();
-    assertThat(ledger.isOfFailedWrite(TABLE, 0, 1, next, 1)).as("increased").isTrue();
+    assertThat(isOfFailedWrite(1, 0)).as("was replaced").isFalse();
+    assertThat(isOfFailedWrite(next, 1)).as("increased").isTrue();
   }
 
   @Test
   void tellsWhatBecameOfAWriteOfUnknownOutcome() {
     write(1);
     Pending pending = ledger.begin();
-    pending.add(TABLE, 1, Kind.ROW);
-    pending.add(TABLE, 2, Kind.INCREMENT);
+    pending.add(TABLE, 0, 1);
+    pending.addIncrement(TABLE, 2);
     pending.failed(true);
     List<Write> unknown = List.copyOf(ledger.unknown());
     assertThat(List.of(0, 1))
@@ -203,19 +202,16 @@ class RowLedgerTest {
     assertThat(two.allows(TABLE, 1, 7)).isFalse();
     assertThat(one.addLoaded(TABLE, 15, 18)).containsExactly(16, 18);
     assertThat(one.isUntouched(TABLE)).as("for sure").isFalse();
-  }
-
-  @Test
-  void findsStaleReadsOfItsShare() {
-    RowLedger one = ledger.anew(ROWS, new Share(0, 2));
-    RowLedger two = ledger.anew(ROWS, new Share(1, 2));
     Pending pending = two.begin();
-    pending.add(TABLE, 3, Kind.ROW);
+    pending.add(TABLE, 0, 3);
     pending.acknowledged();
-
     assertThat(two.isStale(two.allowed(TABLE, 3), 0)).isTrue();
     assertThat(one.isStale(one.allowed(TABLE, 3), 0)).as("of the other one").isFalse();
     assertThat(two.staleReads()).isEqualTo(1);
+  }
+
+  private boolean isOfFailedWrite(long version, long increased) {
+    return ledger.register(TABLE, 0, 1).isOfFailedWrite(version, increased);
   }
 
   private String exists(int id) {
@@ -239,7 +235,7 @@ class RowLedgerTest {
 
   private long write(int id) {
     Pending pending = ledger.begin();
-    long version = pending.add(TABLE, id, Kind.ROW);
+    long version = pending.add(TABLE, 0, id);
     pending.acknowledged();
     return version;
   }

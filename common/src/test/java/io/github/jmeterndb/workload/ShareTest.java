@@ -36,18 +36,7 @@ class ShareTest {
       int row = worker.thread() + 5 * worker.threads();
       assertThat(row % 3).as("a row of its own, of %d threads", threads).isEqualTo(1);
       assertThat(share.owns(row)).isTrue();
+      assertThat(share.firstFrom(row - 1)).isEqualTo(row);
     }
-  }
-
-  @Test
-  void isAllOfItWhereThereIsOneJvm() {
-    assertThat(Share.ALL.worker(2, 5)).isEqualTo(new Worker(2, 5, true));
-    assertThat(Share.ALL.threads(5)).isEqualTo(5);
-    assertThat(Share.ALL.firstFrom(8)).isEqualTo(8);
-  }
-
-  @Test
-  void findsTheFirstNumberOfItsOwn() {
-    assertThat(IntStream.range(6, 10).map(new Share(1, 4)::firstFrom)).containsExactly(9, 9, 9, 9);
   }
 }

@@ -54,7 +54,7 @@ class ArrivalTimerIT {
             Stream.of(properties)
                 .filter(property -> property.getValue(GenericTestBeanCustomizer.DEFAULT) != null)
                 .map(FeatureDescriptor::getDisplayName))
-        .contains("Rate", "Arrivals", "Seed", "Backlog");
+        .contains("Rate", "Arrivals");
     assertThat(Introspector.getBeanInfo(ArrivalTimer.class).getBeanDescriptor().getDisplayName())
         .isEqualTo("Arrival Timer (jmeter-ndb)");
   }
@@ -63,8 +63,6 @@ class ArrivalTimerIT {
     ArrivalTimer timer = new ArrivalTimer();
     timer.setProperty("rate", String.valueOf(rate));
     timer.setProperty("arrivals", arrivals);
-    timer.setProperty("seed", "1");
-    timer.setProperty("backlog", "0");
     return new AnyPlan()
         .setUp(TableSampler.class, embedded)
         .timed(2, 10, timer, embedded, AnyPlan.DirectInsertSampler.class)

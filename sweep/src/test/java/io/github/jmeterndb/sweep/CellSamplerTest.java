@@ -4,17 +4,13 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.measure.CellRun;
+import io.github.jmeterndb.sampler.Sampling.StoppableThread;
 import org.apache.jmeter.config.Arguments;
-import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jmeter.threads.ListenerNotifier;
-import org.apache.jorphan.collections.HashTree;
-import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,31 +54,14 @@ class CellSamplerTest {
       SampleResult sample = sampler.runTest(context);
 
       assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue();
-      assertThat(sample.getSampleCount()).isEqualTo(7);
+      assertThat(sample.getSampleCount()).isEqualTo(100);
       assertThat(sample.getErrorCount()).isZero();
-      assertThat(thread.stopped).isFalse();
+      assertThat(thread.isStopped()).isFalse();
 
       cell.stop();
 
       assertThat(sampler.runTest(context)).as("no sample where nothing was done").isNull();
-      assertThat(thread.stopped).isTrue();
-    }
-  }
-
-  private static final class StoppableThread extends JMeterThread {
-    private boolean stopped;
-
-    StoppableThread() {
-      super(tree(), monitor -> {}, new ListenerNotifier());
-    }
-
-    private static HashTree tree() {
-      return new ListedHashTree(new LoopController());
-    }
-
-    @Override
-    public void stop() {
-      stopped = true;
+      assertThat(thread.isStopped()).isTrue();
     }
   }
 }

@@ -10,6 +10,7 @@ import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -157,10 +158,10 @@ final class SweepOnEmbedded implements AutoCloseable {
             thread -> Share.ALL.worker(thread, cell.threads())),
         settings.number(Parameter.WARMUP),
         settings.number(Parameter.DURATION),
-        7,
         record.latencies(),
         record.errors(),
-        Optional.empty());
+        Optional.empty(),
+        LatencySink.NONE);
   }
 
   CrudTable table() {

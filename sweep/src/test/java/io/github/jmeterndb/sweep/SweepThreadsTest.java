@@ -32,16 +32,7 @@ import org.junit.jupiter.api.Timeout;
 class SweepThreadsTest {
   @Test
   void tellWhatToDoWhereTheMachineStartsNoMore() {
-    CellRun cell =
-        new CellRun(
-            Cell.ofTag("select/sql/100000"),
-            thread -> null,
-            0,
-            1,
-            1,
-            LatencySink.NONE,
-            ErrorSink.NONE,
-            Optional.empty());
+    CellRun cell = cell(100_000, 1);
     SweepThreads threads =
         new SweepThreads(
             (number, variables) -> {
@@ -77,7 +68,6 @@ class SweepThreadsTest {
             List.of(Cell.ofTag("select/direct/1"), Cell.ofTag("select/sql/1")),
             List.of(clients(), clients()),
             new Slicing(0, 250, 1, TurnWatch.NONE, TurnWatch.NONE, () -> true),
-            1,
             LatencySink.NONE,
             ErrorSink.NONE);
 
@@ -123,26 +113,8 @@ class SweepThreadsTest {
 
     threads.run(cell);
 
-    assertThat(cell.invalid()).isEqualTo("1 of 3 threads ended before its window did");
-  }
-
-  private static Clients clients() {
-    return new Clients() {
-      @Override
-      public Client client(int thread) {
-        return new Client() {
-          @Override
-          protected boolean run() throws StoreException {
-            return timed(() -> true);
-          }
-        };
-      }
-
-      @Override
-      public Duration longestOperation() {
-        return Duration.ofMillis(1);
-      }
-    };
+    assertThat(cell.records().get(0).invalid)
+        .isEqualTo("1 of 3 threads ended before its window did");
   }
 
   private static CellRun cell(int threads, int seconds) {
@@ -151,10 +123,24 @@ class SweepThreadsTest {
         clients(),
         0,
         seconds,
-        1,
         LatencySink.NONE,
         ErrorSink.NONE,
-        Optional.empty());
+        Optional.empty(),
+        LatencySink.NONE);
+  }
+
+  private static Clients clients() {
+    return new Clients(
+        thread ->
+            new Client() {
+              @Override
+              protected boolean run() throws StoreException {
+                return timed(() -> true);
+              }
+            },
+        () -> {},
+        Duration.ofMillis(1),
+        false);
   }
 
   private static SweepThreads threads(Work work) {

@@ -33,7 +33,7 @@ public record Slices(List<Slice> rows, List<Second> lines) {
   }
 
   public PairedBlocks against(Slices other) {
-    return PairedBlocks.of(turns(), other.turns());
+    return new PairedBlocks(turns(), other.turns());
   }
 
   /** On all engines at once: the time is their mean. */

@@ -6,12 +6,12 @@ import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Clients;
-import io.github.jmeterndb.measure.OpenLoop;
 import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.LatencySink;
@@ -55,9 +55,6 @@ import java.util.function.IntFunction;
  * @param <P> the workload's API
  */
 public class LocalEngine<P> implements Engine {
-  /** A sample costs JMeter a few microseconds, which matters for operations of about 20 µs. */
-  public static final int OPERATIONS_PER_SAMPLE = 100;
-
   private static final System.Logger LOG = System.getLogger(LocalEngine.class.getName());
 
   /** Rows to read over each path after faults. */
@@ -209,10 +206,10 @@ public class LocalEngine<P> implements Engine {
         clients(whole, new AtomicLong(limit), thread -> share.worker(thread, whole.threads())),
         order.warmup(),
         order.seconds(),
-        whole.operation().rate().isPresent() ? 1 : OPERATIONS_PER_SAMPLE,
         named(whole, sinks.latencies()),
         (second, cell, code, message) -> sinks.errors().record(second, whole, code, message),
-        openLoop(whole, own, order.attempt(), named(whole, sinks.services())));
+        arrivals(whole, own, order),
+        named(whole, sinks.services()));
   }
 
   /** Workers are numbered across all paths, so that their keys are disjoint. */
@@ -237,7 +234,6 @@ public class LocalEngine<P> implements Engine {
             passes,
             sinks.turns(),
             () -> supply.isLeft() && limit.get() > 0),
-        OPERATIONS_PER_SAMPLE,
         sinks.latencies(),
         sinks.errors());
   }
@@ -260,18 +256,25 @@ public class LocalEngine<P> implements Engine {
   }
 
   /** The arrivals of all engines' shares add up to the whole rate. */
-  private Optional<OpenLoop> openLoop(Cell whole, Cell own, int attempt, LatencySink services) {
+  private Optional<Arrivals> arrivals(Cell whole, Cell own, CellOrder order) {
     if (whole.operation().rate().isEmpty()) {
       return Optional.empty();
     }
     int rate = whole.operation().rate().getAsInt();
     double part = (double) own.threads() / whole.threads();
     // The same arrivals on each path and in each run.
-    long seed = 1 + (long) attempt * share.places() + share.place();
+    long seed = 1 + (long) order.attempt() * share.places() + share.place();
     ArrivalSchedule schedule =
         new ArrivalSchedule(
             Spacing.named(settings.text(Parameter.ARRIVALS)), rate, seed, share, whole.threads());
-    return Optional.of(new OpenLoop(schedule, Arrivals.usualBacklog(rate * part), services));
+    long from = TimeUnit.SECONDS.toNanos(order.warmup());
+    return Optional.of(
+        new Arrivals(
+            schedule,
+            Arrivals.usualBacklog(rate * part),
+            from,
+            from + TimeUnit.SECONDS.toNanos(order.seconds()),
+            TimeUnit.SECONDS.toNanos(ArrivalInfo.DRAIN)));
   }
 
   /** Reads in new threads, so that no session of an old connection stays open. */

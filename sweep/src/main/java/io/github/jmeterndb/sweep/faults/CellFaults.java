@@ -72,7 +72,7 @@ public final class CellFaults {
   public void start(CellRun cell) {
     if (!planned.isEmpty()) {
       run = cell;
-      cell.watchedBy(watch(cell.cell(), cell.window()));
+      cell.watchedBy(watch(cell.cell(), cell.window())::ofThread);
       reverted =
           CompletableFuture.runAsync(this::run, task -> Daemon.start("jmeter-ndb-faults", task));
     }

@@ -31,7 +31,7 @@ import java.util.concurrent.atomic.LongAdder;
  * each fault are computed when all threads have ended. Times are {@link System#nanoTime}.
  * Thread-safe.
  */
-final class OutcomeTimeline implements OperationWatch {
+final class OutcomeTimeline {
   private static final Duration INTERVAL = Duration.ofMillis(100);
   private static final long SLOT = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long SLOTS_OF_AN_INTERVAL = INTERVAL.toNanos() / SLOT;
@@ -70,12 +70,11 @@ final class OutcomeTimeline implements OperationWatch {
     latencies = new LatencyRecorder(cell, window, sink, INTERVAL);
   }
 
-  @Override
-  public OfThread ofThread() {
+  OperationWatch ofThread() {
     LatencyRecorder.Writer writer = latencies.newWriter();
     BitSet slots = new BitSet();
     successes.add(slots);
-    return new OfThread() {
+    return new OperationWatch() {
       @Override
       public void succeeded(long started, long ended, Optional<Part> part) {
         writer.record(started, ended, part);

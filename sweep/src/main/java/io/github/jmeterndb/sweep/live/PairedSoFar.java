@@ -48,7 +48,7 @@ public final class PairedSoFar {
         ? Optional.of(
             Figure.of(new Key("", first, 0, other), Metric.RATIO, quotient)
                 .within(
-                    PairedBlocks.of(turns(first), turns(other))
+                    new PairedBlocks(turns(first), turns(other))
                         .logRatio()
                         .map(log -> log.interval().exp())))
         : Optional.empty();

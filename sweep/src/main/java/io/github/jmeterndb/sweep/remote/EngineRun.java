@@ -277,7 +277,7 @@ public final class EngineRun implements SweepJob {
             new FromEngine.Second(
                 part.tag(),
                 service,
-                (int) MILLISECONDS.toSeconds(start - run.startMillis()),
+                (int) MILLISECONDS.toSeconds(start - run.window().startMillis()),
                 (int) (end - start),
                 histogram.copy());
         synchronized (this) {

@@ -75,7 +75,7 @@ class CellFaultsTest {
   @Test
   void excuseWhatFailsWhileOneActsAndALittleLonger() throws UserError {
     CellFaults steps = steps("freeze mysqld @1s for 2s");
-    OperationWatch.OfThread thread = watch.ofThread();
+    OperationWatch thread = watch.ofThread();
 
     fail(thread, 0.5, Outcome.UNKNOWN);
     assertThat(watch.excused()).as("before it").isZero();
@@ -98,7 +98,7 @@ class CellFaultsTest {
   @Test
   void neverExcuseAWrongEffect() throws UserError {
     CellFaults steps = steps("freeze mysqld @1s for 2s");
-    OperationWatch.OfThread thread = watch.ofThread();
+    OperationWatch thread = watch.ofThread();
     steps.begin(at(1));
 
     thread.failed(at(1.1), at(1.2), StoreException.wrongEffect("80 of 100 rows"));
@@ -161,7 +161,7 @@ class CellFaultsTest {
   @Test
   void putRightWhatTheyHaveTakenAlong() throws UserError {
     CellFaults steps = steps("kill mysqld @1s for 1s");
-    OperationWatch.OfThread thread = watch.ofThread();
+    OperationWatch thread = watch.ofThread();
     nodes.end("data-node 2");
     assertThat(steps.takesMore()).as("before anything was broken").isFalse();
     steps.begin(at(1));
@@ -197,7 +197,7 @@ class CellFaultsTest {
   @Test
   void countWhatFollowsTheStartOfANodeWithItsEnd() throws UserError {
     CellFaults steps = steps("kill mysqld @5s for 3s, kill data-node 2 @12s for 8s");
-    OperationWatch.OfThread thread = watch.ofThread();
+    OperationWatch thread = watch.ofThread();
     steps.begin(at(5));
     fail(thread, 5.1, Outcome.UNKNOWN);
     steps.begin(at(8));
@@ -216,11 +216,11 @@ class CellFaultsTest {
     assertThat(watch.excused()).as("each once").isEqualTo(3);
   }
 
-  private static void fail(OperationWatch.OfThread thread, double time, Outcome outcome) {
+  private static void fail(OperationWatch thread, double time, Outcome outcome) {
     thread.failed(at(time), at(time), new StoreException("code", "message", outcome, null));
   }
 
-  private static void succeed(OperationWatch.OfThread thread, double time) {
+  private static void succeed(OperationWatch thread, double time) {
     thread.succeeded(at(time), at(time), Optional.empty());
   }
 

@@ -23,7 +23,7 @@ class OutcomeTimelineTest {
   private final Window window = new Window(1);
   private final OutcomeTimeline timeline =
       new OutcomeTimeline(Cell.ofTag("update/sql/1"), window, LatencySink.NONE);
-  private OperationWatch.OfThread thread;
+  private OperationWatch thread;
 
   OutcomeTimelineTest() {
     window.openAfter(START, 1_000_000, 0);

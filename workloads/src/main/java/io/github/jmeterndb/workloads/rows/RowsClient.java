@@ -10,7 +10,6 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workload.Write.Kind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
@@ -203,10 +202,10 @@ final class RowsClient extends Client {
   /** If other JVMs write, too, the number of a row's updates is unknown. */
   private int version(Pending writes, int id) {
     if (worker.alone()) {
-      return Math.toIntExact(writes.add(TABLE, id, Kind.ROW));
+      return Math.toIntExact(writes.add(TABLE, 0, id));
     }
     int version = random.nextInt(1, Integer.MAX_VALUE);
-    writes.add(TABLE, id, Kind.ROW, version);
+    writes.addVersion(TABLE, id, version);
     return version;
   }
 

@@ -10,7 +10,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
@@ -112,18 +111,13 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
   }
 
   @Override
-  protected final RowCheck.Path path(Rows api) {
-    return new RowCheck.Path() {
-      @Override
-      public FoundRow read(int ofTable, int id) throws StoreException {
-        return found(api.read(contents().layout(), contents().key(id))[0]);
-      }
+  protected final FoundRow read(Rows api, int table, int id) throws StoreException {
+    return found(api.read(contents().layout(), contents().key(id))[0]);
+  }
 
-      @Override
-      public String name(int ofTable, int id) {
-        return "row " + id;
-      }
-    };
+  @Override
+  protected final String name(int table, int id) {
+    return "row " + id;
   }
 
   @Override
@@ -133,19 +127,10 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
   }
 
   @Override
-  protected final void loaded(IntStream ids) {
-    ids.forEach(deletable::add);
-  }
-
-  @Override
-  protected final void removed() {
-    deletable.clear();
-  }
-
-  @Override
   public final void reset() throws UserError {
     clearFrom(rows + 1);
-    removeAdded(true);
+    ledger().addedRemoved();
+    deletable.clear();
   }
 
   @Override
@@ -170,7 +155,7 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
     int count = (int) Math.min(more, ((long) contents().lastId() - first) / step + 1);
     if (count > 0) {
       load(first, count, step);
-      addLoaded(Contents.TABLE, first, first + (count - 1) * step);
+      ledger().addLoaded(Contents.TABLE, first, first + (count - 1) * step).forEach(deletable::add);
     }
   }
 }

@@ -10,7 +10,6 @@ import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
 import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workload.Worker;
-import io.github.jmeterndb.workload.Write;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -119,7 +118,7 @@ final class OltpClient extends Client {
         case POINT -> statements.add(OltpStatement.of(kind, table, draws.getAsInt()));
         case INDEX_UPDATE -> {
           int id = written();
-          pending.add(table, id, Write.Kind.INCREMENT);
+          pending.addIncrement(table, id);
           statements.add(OltpStatement.of(kind, table, id));
         }
         case NON_INDEX_UPDATE -> {
@@ -130,7 +129,7 @@ final class OltpClient extends Client {
         case INSERT -> {
           int id = written();
           long number = pending.add(table, SysbenchData.C, id);
-          pending.add(table, id, Write.Kind.ROW, number);
+          pending.addVersion(table, id, number);
           statements.add(OltpStatement.of(Kind.DELETE, table, id));
           statements.add(OltpStatement.insert(table, Row.of(table, id, number, draws.getAsInt())));
         }

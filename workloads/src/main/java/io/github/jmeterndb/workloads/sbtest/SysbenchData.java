@@ -14,7 +14,6 @@ import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
@@ -25,7 +24,6 @@ import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -118,21 +116,23 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
     if (ledger().addedRows() > 0) {
       right = null;
       clearFrom(ids.size() + 1);
-      removeAdded(false);
+      ledger().addedRemoved();
     }
     fillGaps();
   }
 
   /** Inserts deleted rows again, so that each cell starts with all rows. */
   private void fillGaps() throws UserError {
-    for (Map.Entry<Integer, int[]> gaps : ledger().gaps().entrySet()) {
-      int table = gaps.getKey();
-      right = null;
-      admin.share(
-          "Putting rows back",
-          table(table).replacing(gaps.getValue(), id -> ids.loaded(table, id)));
-      for (int id : gaps.getValue()) {
-        ledger().restored(table, id);
+    for (int number = 1; number <= tables; number++) {
+      int table = number;
+      int[] gaps = ledger().gaps(table);
+      if (gaps.length > 0) {
+        right = null;
+        admin.share(
+            "Putting rows back", table(table).replacing(gaps, id -> ids.loaded(table, id)));
+        for (int id : gaps) {
+          ledger().restored(table, id);
+        }
       }
     }
   }
@@ -202,32 +202,23 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
     return new FoundRow(table, ours ? ids.size() + (int) number : -1, name, true, 0, 0, 0);
   }
 
-  private static String name(int table, int id) {
+  @Override
+  protected String name(int table, int id) {
     return "row " + id + " of " + Oltp.table(table);
   }
 
+  /** Only the database knows the ids of inserted rows. */
   @Override
-  protected RowCheck.Path path(Oltp api) {
-    return new RowCheck.Path() {
-      /** Only the database knows the ids of inserted rows. */
-      @Override
-      public boolean reads(int id) {
-        return id <= ids.size();
-      }
+  protected boolean isReadable(int id) {
+    return id <= ids.size();
+  }
 
-      @Override
-      public FoundRow read(int table, int id) throws StoreException {
-        List<OltpStatement> read = List.of(OltpStatement.of(Kind.POINT, table, id));
-        String c = (String) api.execute(false, read).get(0);
-        boolean intact = RowText.isC(c, table, id);
-        return new FoundRow(table, id, name(table, id), intact, 0, -1, RowText.writeOf(c, id));
-      }
-
-      @Override
-      public String name(int table, int id) {
-        return SysbenchData.name(table, id);
-      }
-    };
+  @Override
+  protected FoundRow read(Oltp api, int table, int id) throws StoreException {
+    List<OltpStatement> read = List.of(OltpStatement.of(Kind.POINT, table, id));
+    String c = (String) api.execute(false, read).get(0);
+    boolean intact = RowText.isC(c, table, id);
+    return new FoundRow(table, id, name(table, id), intact, 0, -1, RowText.writeOf(c, id));
   }
 
   private interface OfTable {

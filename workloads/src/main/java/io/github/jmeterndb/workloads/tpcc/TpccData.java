@@ -11,7 +11,6 @@ import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
-import io.github.jmeterndb.workload.ComparisonCounts;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowSupply;
@@ -32,6 +31,9 @@ import java.util.OptionalLong;
 final class TpccData implements Data<Tpcc>, RowSupply.Table {
   /** Average order lines added by a transaction of the mixture. */
   private static final double LINES = 4.35;
+
+  /** How many differences are named. */
+  private static final int EXAMPLES = 3;
 
   /** Small enough for one NDB transaction. */
   private static final int ROWS_OF_A_DELETE = 2_000;
@@ -139,7 +141,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   /** Compares the last orders and the customers' balances of all districts. */
   @Override
   public String differences(Tpcc api, int rows) throws StoreException, UserError {
-    ComparisonCounts tally = new ComparisonCounts("customers");
+    List<String> wrong = new ArrayList<>();
     int districts = scale.warehouses() * Scale.DISTRICTS;
     int step = Math.max(1, scale.customers() / Math.max(1, rows / districts));
     for (int i = 0; i < districts; i++) {
@@ -151,17 +153,20 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
         try {
           OrderStatus read = api.orderStatus(new Customer(w, d, kept.customer(), ""));
           if (read.order() != kept.order() || read.balance().compareTo(kept.balance()) != 0) {
-            tally.lost(what + "has another balance or last order than the admin reads");
+            wrong.add(what + "has another balance or last order than the admin reads");
           }
         } catch (StoreException e) {
           if (!e.isWrongEffect()) {
             throw e;
           }
-          tally.lost(what + "was not found, or has no order");
+          wrong.add(what + "was not found, or has no order");
         }
       }
     }
-    return tally.verdict(0, List.of()).differences();
+    String examples = String.join("; ", wrong.subList(0, Math.min(EXAMPLES, wrong.size())));
+    return wrong.size() <= EXAMPLES
+        ? examples
+        : "%s; %s customers are wrong in all".formatted(examples, wrong.size());
   }
 
   private List<OrderStatus> kept(int warehouse, int district, int step) throws UserError {

@@ -10,7 +10,6 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.RowCheck;
 import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
@@ -44,18 +43,13 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
     // Fields are filled, keys are much shorter than their maximum.
     int rowBytes = table.shape(UserTable.key(count).length()).rowBytes(1);
     rows = new BulkTable(admin, table.all.layout(), rowBytes);
-    removed();
+    records = new Records(ledger());
   }
 
   @Override
   protected void replaced(RowLedger next) {
     super.replaced(next);
-    removed();
-  }
-
-  @Override
-  protected void removed() {
-    records = new Records(ledger());
+    records = new Records(next);
   }
 
   @Override
@@ -90,7 +84,8 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
       int[] numbers = IntStream.range(count, count + inserts).toArray();
       admin.share(
           "Removing rows", rows.removing(numbers, number -> new Object[] {UserTable.key(number)}));
-      removeAdded(true);
+      ledger().addedRemoved();
+      records = new Records(ledger());
     }
   }
 
@@ -121,18 +116,13 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   }
 
   @Override
-  protected RowCheck.Path path(Rows api) {
-    return new RowCheck.Path() {
-      @Override
-      public FoundRow read(int of, int id) throws StoreException {
-        return table.found(api.read(table.all.layout(), new Object[] {UserTable.key(id)})[0]);
-      }
+  protected FoundRow read(Rows api, int of, int id) throws StoreException {
+    return table.found(api.read(table.all.layout(), new Object[] {UserTable.key(id)})[0]);
+  }
 
-      @Override
-      public String name(int of, int id) {
-        return "record " + UserTable.key(id);
-      }
-    };
+  @Override
+  protected String name(int of, int id) {
+    return "record " + UserTable.key(id);
   }
 
   @Override
