@@ -113,8 +113,7 @@ final class SharedCell {
 
   private void write(FromEngine.Second second, LatencySink sink) throws IOException {
     long start = windowMillis() + SECONDS.toMillis(second.index());
-    sink.write(
-        Cell.ofTag(second.tag()), start, start + second.millis(), second.latencies());
+    sink.write(Cell.ofTag(second.tag()), start, start + second.millis(), second.latencies());
   }
 
   /**

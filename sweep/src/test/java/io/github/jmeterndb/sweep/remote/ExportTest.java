@@ -67,7 +67,8 @@ class ExportTest {
     latencies.recordValue(1_000_000);
     FromEngine.Second second = new FromEngine.Second("a/b/1", false, 0, 1_000, latencies);
 
-    stub.send("one:1099", new FromEngine.Measured(true, true, "", false, List.of(second), List.of()));
+    stub.send(
+        "one:1099", new FromEngine.Measured(true, true, "", false, List.of(second), List.of()));
 
     assertThat(taken)
         .extracting(message -> ((FromEngine.Measured) message).seconds())

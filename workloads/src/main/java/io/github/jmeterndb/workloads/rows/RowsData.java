@@ -19,7 +19,6 @@ import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /** The data of a workload that reads and writes rows of one table. */
 public abstract class RowsData extends RowData<Rows> implements RowSupply.Table {

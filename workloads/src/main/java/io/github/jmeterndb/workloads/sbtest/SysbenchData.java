@@ -57,10 +57,7 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
 
   private static TableShape shape(int number) {
     return CrudTable.shape(
-        number,
-        "INT NOT NULL AUTO_INCREMENT",
-        "INT DEFAULT 0 NOT NULL",
-        "DEFAULT '' NOT NULL");
+        number, "INT NOT NULL AUTO_INCREMENT", "INT DEFAULT 0 NOT NULL", "DEFAULT '' NOT NULL");
   }
 
   private BulkTable table(int number) {
@@ -128,8 +125,7 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
       int[] gaps = ledger().gaps(table);
       if (gaps.length > 0) {
         right = null;
-        admin.share(
-            "Putting rows back", table(table).replacing(gaps, id -> ids.loaded(table, id)));
+        admin.share("Putting rows back", table(table).replacing(gaps, id -> ids.loaded(table, id)));
         for (int id : gaps) {
           ledger().restored(table, id);
         }
