@@ -35,7 +35,7 @@ public final class Settings {
 
   private final Set<Parameter> parameters;
 
-  /** By property, as {@link #defaults}. */
+  /** Values by property, as in {@link #defaults}. */
   private final Map<String, String> given;
 
   private final Map<String, String> defaults;

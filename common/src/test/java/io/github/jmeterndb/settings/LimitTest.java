@@ -44,14 +44,6 @@ class LimitTest {
   }
 
   @Test
-  void areNotMetByTheLimitItself() throws UserError {
-    Limit limit = Limit.stops("errors>1%").get(0);
-
-    assertThat(limit.isMetBy(1)).isFalse();
-    assertThat(limit.isMetBy(1.01)).isTrue();
-  }
-
-  @Test
   void ofAnSloAreUpperLimits() throws UserError {
     assertThat(Limit.slo("p50:250us, max:2s,errors:0.1%"))
         .containsExactly(
