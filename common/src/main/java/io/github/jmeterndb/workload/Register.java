@@ -35,7 +35,8 @@ final class Register {
    * @param version or {@link #NEXT}
    */
   synchronized Write begin(long key, boolean isIncrement, long version) {
-    Write write = new Write(this, key, isIncrement, version == NEXT ? latest() + 1 : version, clock++);
+    Write write =
+        new Write(this, key, isIncrement, version == NEXT ? latest() + 1 : version, clock++);
     if (isIncrement) {
       incrementsUnderWay++;
     } else {
