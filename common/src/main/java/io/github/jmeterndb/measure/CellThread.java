@@ -21,6 +21,7 @@ final class CellThread implements OperationThread {
   private final LatencyRecorder.Writer latencies;
   private final LatencyRecorder.Writer services;
   private final OperationWatch watch;
+  private final Client.Retry retry = this::isTriedAgain;
 
   /** When the operation was due, at a rate. */
   private long due;
@@ -137,7 +138,7 @@ final class CellThread implements OperationThread {
   /** A failed operation takes its time of the window, too. */
   private boolean operate() throws StoreException {
     try {
-      return client.operate(this::isTriedAgain);
+      return client.operate(retry);
     } finally {
       if (opened) {
         window.lastBeyond(client.ended());
