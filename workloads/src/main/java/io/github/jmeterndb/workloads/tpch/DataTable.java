@@ -14,11 +14,14 @@ import io.trino.tpch.RegionGenerator;
 import io.trino.tpch.SupplierGenerator;
 import io.trino.tpch.TextPool;
 import io.trino.tpch.TpchEntity;
-import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * The tables of {@code tables.sql}, in its order, and the rows of dbgen. Source: TPC Benchmark H,
- * revision 3, clause 4.2.5.
+ * The tables of {@code tables.sql}, and the rows of dbgen. Source: TPC Benchmark H, revision 3,
+ * clause 4.2.5.
  */
 enum DataTable {
   REGION(0, 5),
@@ -30,7 +33,9 @@ enum DataTable {
   ORDERS(1_500_000, 1),
   LINEITEM(1_500_000, 4);
 
-  private static final List<TableShape> SHAPES = Schema.shapes(DataTable.class, "tables.sql");
+  private static final Map<String, TableShape> SHAPES =
+      Schema.shapes(DataTable.class, "tables.sql").stream()
+          .collect(Collectors.toMap(TableShape::name, Function.identity()));
 
   /** Entities generated per batch: an order with its lines, or a part with its suppliers. */
   private static final int THINGS_AT_ONCE = 5_000;
@@ -47,7 +52,7 @@ enum DataTable {
   }
 
   TableShape shape() {
-    return SHAPES.get(ordinal());
+    return SHAPES.get(name().toLowerCase(Locale.ROOT));
   }
 
   int parts(double scale) {

@@ -135,7 +135,7 @@ public final class ClusterJRows implements Rows {
   }
 
   private boolean findsFirst(Layout layout) {
-    return findsFirst && layout == Crud.LAYOUT;
+    return findsFirst && layout.equals(Crud.LAYOUT);
   }
 
   private static Object find(
