@@ -59,10 +59,7 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
 
   private static TableShape shape(int number) {
     return CrudTable.shape(
-        number,
-        "INT NOT NULL AUTO_INCREMENT",
-        "INT DEFAULT 0 NOT NULL",
-        "DEFAULT '' NOT NULL");
+        number, "INT NOT NULL AUTO_INCREMENT", "INT DEFAULT 0 NOT NULL", "DEFAULT '' NOT NULL");
   }
 
   private BulkTable table(int number) {

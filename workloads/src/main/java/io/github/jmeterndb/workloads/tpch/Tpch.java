@@ -102,11 +102,7 @@ public final class Tpch implements Workload<SqlDatabase> {
   /** The running query when the window opens, plus the one in the window. */
   @Override
   public Duration longestOperation(Settings settings) {
-    return limit(settings)
-        .plus(TpchData.TO_END)
-        .plusSeconds(1)
-        .multipliedBy(2)
-        .plus(LONGEST);
+    return limit(settings).plus(TpchData.TO_END).plusSeconds(1).multipliedBy(2).plus(LONGEST);
   }
 
   @Override

@@ -151,9 +151,7 @@ final class UserTable {
     for (Object[] record : found) {
       // Only the heads of the others: comparing all would cost as much as reading them.
       boolean intact =
-          before.isEmpty()
-              ? isIntact(number, fields, record)
-              : isIntactAtHeads(record);
+          before.isEmpty() ? isIntact(number, fields, record) : isIntactAtHeads(record);
       if (before.compareTo((String) record[0]) >= 0) {
         throw wrong(number, "is not in the order of the keys");
       }

@@ -77,8 +77,7 @@ public final class TpchContract extends ApiContract<SqlDatabase> {
     String never =
         "SELECT COUNT(*) FROM lineitem a, lineitem b, lineitem c"
             + " WHERE CONCAT(a.l_comment, b.l_comment) < c.l_comment";
-    StoreException failure =
-        catchThrowableOfType(StoreException.class, () -> ask(never, 1));
+    StoreException failure = catchThrowableOfType(StoreException.class, () -> ask(never, 1));
     assertThat(failure.code()).isEqualTo(TpchData.OUT_OF_TIME);
     assertThat(failure).hasMessageContaining("query.timeout");
     assertThat(ask(TpchQuery.ALL.get(5).sql(0.01), 60)).hasSize(1);
