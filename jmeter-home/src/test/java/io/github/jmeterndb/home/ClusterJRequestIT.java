@@ -3,18 +3,14 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.clusterj.request.ClusterJConnection;
 import io.github.jmeterndb.clusterj.request.ClusterJRequest;
+import io.github.jmeterndb.jdbc.MysqlConnector;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
+import io.github.jmeterndb.sql.ServerConnection;
 import java.util.Map;
-import java.util.Properties;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.SampleResult;
@@ -36,34 +32,31 @@ class ClusterJRequestIT {
   private final ListedHashTree tree = new ListedHashTree();
   private final Samples samples = new Samples();
   private HashTree group;
-  private Connection sql;
+  private ServerConnection sql;
 
   ClusterJRequestIT(Sandbox cluster) {
     this.cluster = cluster;
   }
 
   @BeforeEach
-  void makeTheTable() throws SQLException {
+  void makeTheTable() throws Exception {
     JMeterHome.initialize();
-    Properties account = new Properties();
-    account.put("user", cluster.user());
-    account.put("password", cluster.password());
-    sql = new Driver().connect(cluster.jdbcUrl(), account);
-    execute("DROP TABLE IF EXISTS planned");
-    execute(
+    sql = MysqlConnector.open(cluster.settings());
+    sql.execute("DROP TABLE IF EXISTS planned");
+    sql.execute(
         "CREATE TABLE planned (id INT PRIMARY KEY, k INT NOT NULL, note VARCHAR(20), KEY (k))"
             + " ENGINE=NDB");
   }
 
   @AfterEach
-  void dropIt() throws SQLException {
-    execute("DROP TABLE planned");
+  void dropIt() throws Exception {
+    sql.execute("DROP TABLE planned");
     sql.close();
   }
 
   @Test
-  void takeVariablesAndGiveThem() throws SQLException {
-    execute("INSERT INTO planned VALUES (1, 10, 'a'), (2, 20, NULL), (3, 30, 'c')");
+  void takeVariablesAndGiveThem() throws Exception {
+    sql.execute("INSERT INTO planned VALUES (1, 10, 'a'), (2, 20, NULL), (3, 30, 'c')");
     plan(1, 1);
     request("Range", "range", Map.of("k >=", "10"), Map.of()).setProperty("columns", "id, note");
     last.setProperty("variables", "id, note");
@@ -82,15 +75,15 @@ class ClusterJRequestIT {
     assertThat(text("Insert")).isEqualTo("1 updates");
     assertThat(text("Find")).isEqualTo("id\tk\tnote\n33\t1\tc-${note_2}-a\n");
     assertThat(text("None")).isEqualTo("id\tk\tnote\n");
-    assertThat(query("SELECT CONCAT_WS(',', id, k, note) FROM planned WHERE id = 5"))
+    assertThat(sql.text("SELECT CONCAT_WS(',', id, k, note) FROM planned WHERE id = 5"))
         .isEqualTo("5,0,${id_1}");
     assertThat(samples.labelled("Find").get(0).getSamplerData())
         .isEqualTo("find planned\nkey or range: id = 33");
   }
 
   @Test
-  void failWithTheCodeOfTheCluster() throws SQLException {
-    execute("INSERT INTO planned VALUES (1, 10, 'a')");
+  void failWithTheCodeOfTheCluster() throws Exception {
+    sql.execute("INSERT INTO planned VALUES (1, 10, 'a')");
     plan(1, 1);
     request("Duplicate", "insert", Map.of(), Map.of("id", "1", "k", "1"));
     request("Missing", "update", Map.of("id", "2"), Map.of("k", "1"));
@@ -106,28 +99,13 @@ class ClusterJRequestIT {
     assertFails("No table", "SETUP", "Table: none is given");
     assertFails("Elsewhere", "SETUP", "There is no ClusterJ connection of the name other");
     assertThat(samples.labelled("Null").get(0).isSuccessful()).isTrue();
-    assertThat(query("SELECT COUNT(*) FROM planned WHERE k = 10 AND note IS NULL")).isEqualTo("1");
+    assertThat(sql.text("SELECT COUNT(*) FROM planned WHERE k = 10 AND note IS NULL"))
+        .isEqualTo("1");
   }
 
   @Test
-  void areRolledBackTogether() throws SQLException {
-    execute("INSERT INTO planned VALUES (1, 10, 'a')");
-    plan(1, 1);
-    request("Begin", "begin", Map.of(), Map.of());
-    request("Insert", "insert", Map.of(), Map.of("id", "2", "k", "20"));
-    request("Delete", "delete", Map.of("id", "1"), Map.of());
-    request("Find", "find", Map.of("id", "2"), Map.of());
-    request("Rollback", "rollback", Map.of(), Map.of());
-    run();
-
-    assertThat(text("Find")).isEqualTo("id\tk\tnote\n2\t20\tnull\n");
-    assertThat(samples.labels()).hasSize(5);
-    assertThat(query("SELECT GROUP_CONCAT(id) FROM planned")).isEqualTo("1");
-  }
-
-  @Test
-  void haveATransactionForEachThread() throws SQLException {
-    execute("INSERT INTO planned VALUES (1, 0, 'counter')");
+  void haveATransactionForEachThread() throws Exception {
+    sql.execute("INSERT INTO planned VALUES (1, 0, 'counter')");
     int threads = 6;
     int loops = 20;
     plan(threads, loops);
@@ -143,18 +121,18 @@ class ClusterJRequestIT {
         .hasSize(threads * loops)
         .allSatisfy(
             sample -> assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue());
-    assertThat(query("SELECT k FROM planned")).isEqualTo(String.valueOf(threads * loops));
+    assertThat(sql.text("SELECT k FROM planned")).isEqualTo(String.valueOf(threads * loops));
   }
 
   @Test
-  void leaveNothingOfAThreadThatEndsInATransaction() throws SQLException {
+  void leaveNothingOfAThreadThatEndsInATransaction() throws Exception {
     plan(2, 1);
     request("Begin", "begin", Map.of(), Map.of());
     request("Insert", "insert", Map.of(), Map.of("id", "${__threadNum}", "k", "1"));
     run();
 
     assertThat(samples.labelled("Insert")).hasSize(2).allMatch(SampleResult::isSuccessful);
-    assertThat(query("SELECT COUNT(*) FROM planned")).isEqualTo("0");
+    assertThat(sql.text("SELECT COUNT(*) FROM planned")).isEqualTo("0");
   }
 
   private ClusterJRequest last;
@@ -207,19 +185,5 @@ class ClusterJRequestIT {
     assertThat(sample.isSuccessful()).as(label).isFalse();
     assertThat(sample.getResponseCode()).as(sample.getResponseMessage()).isEqualTo(code);
     assertThat(sample.getResponseMessage()).contains(message);
-  }
-
-  private void execute(String statement) throws SQLException {
-    try (Statement made = sql.createStatement()) {
-      made.execute(statement);
-    }
-  }
-
-  private String query(String query) throws SQLException {
-    try (Statement made = sql.createStatement();
-        ResultSet rows = made.executeQuery(query)) {
-      rows.next();
-      return rows.getString(1);
-    }
   }
 }

@@ -66,20 +66,14 @@ class SweepRunIT {
   @Test
   void letsPathsTakeTurns() throws Exception {
     given.put("slice", "20");
-    given.put("operations", "select,update,delete");
+    given.put("operations", "update,delete");
 
     assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
 
     RunInfo info = directory.readInfo();
     assertThat(info.cells)
         .extracting(path -> path.cell)
-        .containsExactly(
-            "select/direct/2",
-            "select/sql/2",
-            "update/direct/2",
-            "update/sql/2",
-            "delete/direct/2",
-            "delete/sql/2");
+        .containsExactly("update/direct/2", "update/sql/2", "delete/direct/2", "delete/sql/2");
     List<Slice> slices =
         Files.readAllLines(directory.slices()).stream().skip(1).map(Slice::parse).toList();
     for (PathRecord path : info.cells) {

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The study's workload: insert, select, update and delete of one row by its primary key. */
-public final class Crud implements Workload<Rows> {
+public class Crud implements Workload<Rows> {
   public static final Operation INSERT = new Operation("insert");
   public static final Operation SELECT = new Operation("select");
   public static final Operation UPDATE = new Operation("update");
