@@ -9,7 +9,9 @@ import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 final class EmbeddedAdmin extends DatabaseAdmin {
   EmbeddedAdmin(ServerConnection server, Dialect dialect, Settings settings) {
@@ -20,6 +22,12 @@ final class EmbeddedAdmin extends DatabaseAdmin {
   @Override
   protected String identity(String table) {
     return table;
+  }
+
+  /** H2 takes about 1.7 times as much: 2.1 million rows of 291 bytes fill a heap of 1 GB. */
+  @Override
+  public OptionalLong room(List<String> tables) {
+    return OptionalLong.of((long) (0.4 * Runtime.getRuntime().maxMemory()));
   }
 
   @Override
