@@ -26,6 +26,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -38,6 +39,9 @@ import java.util.Set;
 
 /** The run directory during a run. For one thread, except the logs. */
 public final class RunRecord {
+  /** Bytes for the end of run.json, in case the disk is full by then. */
+  private static final int RESERVE = 1 << 20;
+
   private final RunDirectory directory;
   private final Target target;
 
@@ -84,6 +88,7 @@ public final class RunRecord {
     info.cells = new ArrayList<>();
     info.slos = new ArrayList<>();
     write();
+    Files.write(reserve(), new byte[RESERVE]);
     latencies = new LatencyLog(directory.latencyLog());
     boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
     services = open ? new LatencyLog(directory.serviceLog()) : null;
@@ -280,6 +285,7 @@ public final class RunRecord {
         services;
         timeline;
         errors) {
+      Files.deleteIfExists(reserve());
       info.ended = now();
       write(state, message);
     } finally {
@@ -300,6 +306,10 @@ public final class RunRecord {
     info.properties = settings.printable();
     info.processes = List.copyOf(processes);
     directory.write(info);
+  }
+
+  private Path reserve() {
+    return path().resolve("reserved");
   }
 
   private static String now() {
