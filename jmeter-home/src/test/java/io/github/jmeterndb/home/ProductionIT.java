@@ -97,7 +97,7 @@ class ProductionIT {
       assertThat(jmeter.lines())
           .anyMatch(line -> line.contains("Tables: There is a table sbtest1 that no run has made"))
           .anyMatch(line -> line.contains("The server gives 512 connections (max_connections)"))
-          .anyMatch(line -> line.contains("The run needs 30 API node slots of the cluster"))
+          .anyMatch(line -> line.contains("The cluster lacks API slots: 30 needed"))
           .anyMatch(line -> line.contains("rows=5000000 needs about 1,388 MB"));
       assertThat(jmeter.errors())
           .containsExactly("jmeter-ndb: The run would not start: 4 problems.");
@@ -188,7 +188,7 @@ class ProductionIT {
       assertThat(info.state).isEqualTo(State.FAILED);
       assertThat(info.message)
           .matches(
-              "stop\\.if: cpu>1% was met at \\S+Z: \\d+\\.\\d % of localhost over the last 5 s\\.");
+              "stop\\.if: cpu>1% was met at \\S+Z: \\d+\\.\\d % over the last 5 s \\(localhost\\)\\.");
       assertThat(jmeter.errors()).contains("jmeter-ndb: " + info.message);
       assertThat(info.cells)
           .singleElement()

@@ -24,6 +24,7 @@ import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The run directory during a run. For one thread, except the logs. */
 public final class RunRecord {
@@ -133,9 +135,13 @@ public final class RunRecord {
   }
 
   public LatencySink latencies() {
+    return both(latencies, feed.latencies());
+  }
+
+  private static LatencySink both(LatencySink log, LatencySink live) {
     return (cell, start, end, histogram) -> {
-      latencies.write(cell, start, end, histogram);
-      feed.latencies().write(cell, start, end, histogram);
+      log.write(cell, start, end, histogram);
+      live.write(cell, start, end, histogram);
     };
   }
 
@@ -148,13 +154,7 @@ public final class RunRecord {
   }
 
   public LatencySink services() {
-    if (services == null) {
-      return LatencySink.NONE;
-    }
-    return (cell, start, end, histogram) -> {
-      services.write(cell, start, end, histogram);
-      feed.services().write(cell, start, end, histogram);
-    };
+    return services == null ? LatencySink.NONE : both(services, feed.services());
   }
 
   /** Takes latencies of cells with faults, per 100 ms. */
@@ -169,9 +169,9 @@ public final class RunRecord {
     };
   }
 
-  /** One per path of a cell. */
-  public int results() {
-    return info.cells.size();
+  /** The number of searches, or of results: one per path of a cell. */
+  public int done() {
+    return settings.isGiven(Parameter.SLO) ? info.slos.size() : info.cells.size();
   }
 
   public boolean hasLatencies() {
@@ -212,11 +212,29 @@ public final class RunRecord {
     }
   }
 
-  public void describe(Settings known, Map<String, String> more, Map<String, Object> knownCluster)
-      throws IOException {
+  /**
+   * Records the versions, the server and the encryption of all connections.
+   *
+   * @throws UserError if a path that must use TLS does not
+   */
+  public void describe(
+      Settings known,
+      Map<String, String> versions,
+      Map<String, String> ofConnections,
+      DatabaseAdmin admin)
+      throws UserError, IOException {
+    Set<Long> clients =
+        generators.isEmpty()
+            ? Set.of(ProcessHandle.current().pid())
+            : generators.stream().map(ServerProcess::pid).collect(Collectors.toSet());
+    Map<String, String> encryption = Encryption.with(ofConnections, admin, known, clients);
+    Encryption.requireStrict(known, encryption);
     settings = known;
-    info.versions.putAll(more);
-    info.cluster = knownCluster;
+    info.versions.putAll(versions);
+    info.cluster = new LinkedHashMap<>(admin.describe());
+    if (!encryption.isEmpty()) {
+      info.cluster.put(RunInfo.ENCRYPTION, encryption);
+    }
     write();
   }
 
@@ -263,14 +281,6 @@ public final class RunRecord {
       shortcomings.add(Cell.ofTag(slo.cell()).title() + ": " + slo.missing());
     }
     write();
-  }
-
-  public int searches() {
-    return info.slos.size();
-  }
-
-  public static UserError unforeseen(Throwable e) {
-    return new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
   }
 
   public static UserError notWritten(IOException e) {

@@ -19,7 +19,7 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
-import io.github.jmeterndb.sweep.idle.JitCompiler;
+import io.github.jmeterndb.sweep.idle.IdleWait;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.live.RunEnded;
 import io.github.jmeterndb.sweep.record.Environment;
@@ -148,7 +148,7 @@ public final class EngineRun implements SweepJob {
   private void beat() throws RemoteException, UserError {
     ToEngine order;
     synchronized (sending) {
-      order = coordinator.send(name, cell.take(JitCompiler.activity(), stopped));
+      order = coordinator.send(name, cell.take(IdleWait.compilation(), stopped));
     }
     LocalEngine<?> opened = engine;
     if (opened != null && (order instanceof ToEngine.EndCell || order instanceof ToEngine.Cancel)) {
