@@ -11,7 +11,9 @@ import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** The embedded database H2, which needs no installation. */
@@ -81,6 +83,12 @@ public final class EmbeddedTarget implements Target {
   private static final class Admin extends DatabaseAdmin {
     Admin(ServerConnection server, Settings settings) {
       super(server, DIALECT, settings);
+    }
+
+    /** H2 takes about 1.7 times as much: 2.1 million rows of 291 bytes fill a heap of 1 GB. */
+    @Override
+    public OptionalLong room(List<String> tables) {
+      return OptionalLong.of((long) (0.4 * Runtime.getRuntime().maxMemory()));
     }
 
     /** No other program reaches a database inside this JVM. */

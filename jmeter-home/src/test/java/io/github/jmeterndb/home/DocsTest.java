@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.sweep.setup.Exclusion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,7 +108,15 @@ class DocsTest {
             .map(group -> "\n## " + group.getKey() + "\n\n" + table(group.getValue()))
             .collect(joining());
     Path generated = Path.of("target", "properties.md");
-    Files.writeString(generated, PROPERTIES + tables);
+    String exclusions =
+        Exclusion.ALL.stream()
+            .map(each -> "| %s | %s | %s |".formatted(each.one(), each.other(), each.why()))
+            .collect(
+                joining(
+                    "\n",
+                    "\n## What does not go together\n\n| | not with | because |\n| --- | --- | --- |\n",
+                    "\n"));
+    Files.writeString(generated, PROPERTIES + tables + exclusions);
 
     assertThat(ROOT.resolve("docs/properties.md"))
         .as("is generated: cp jmeter-home/target/properties.md docs")

@@ -136,7 +136,7 @@ class ProductionIT {
       assertThat(info.state).isEqualTo(State.FAILED);
       assertThat(info.message)
           .matches(
-              "stop\\.if: cpu>1% was met at \\S+Z: \\d+\\.\\d % of localhost over the last 5 s\\.");
+              "stop\\.if: cpu>1% was met at \\S+Z: \\d+\\.\\d % over the last 5 s \\(localhost\\)\\.");
       assertThat(jmeter.errors()).contains("jmeter-ndb: " + info.message);
       assertThat(info.cells)
           .singleElement()

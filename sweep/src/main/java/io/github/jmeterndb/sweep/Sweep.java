@@ -5,12 +5,12 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
-import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.Settling;
+import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
@@ -25,14 +25,12 @@ import io.github.jmeterndb.sweep.faults.CellFaults;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.faults.LostNodes;
 import io.github.jmeterndb.sweep.idle.IdleWait;
-import io.github.jmeterndb.sweep.idle.KernelWriteback;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
 import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
-import io.github.jmeterndb.sweep.setup.TimeLeft;
 import io.github.jmeterndb.sweep.slo.SloSearch;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
@@ -40,20 +38,18 @@ import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A sweep: loads the tables, warms up, waits before each cell until background activity has ended,
  * runs the cell, and compares the rows after it. For one thread, except {@link #stop}.
  */
 final class Sweep {
-  private static final double MUCH_LONGER = 1.1;
-
   private Settings settings;
   private final DatabaseAdmin admin;
   private final Data<?> data;
@@ -65,15 +61,17 @@ final class Sweep {
   private final Faults faults;
 
   private final Set<String> missing = new HashSet<>();
-
+  private final Set<Operation> warmed = new HashSet<>();
   private final LostNodes nodes;
-  private final WarmUps warmUps;
   private final IdleWait idle;
   private final int warmup;
   private final int duration;
-  private final int secondsOfACell;
   private final boolean paired;
-  private TimeLeft time;
+
+  /** {@link System#nanoTime} when the first cell after a warm-up began. */
+  private long began;
+
+  private long nanosOfCells;
   private int cellsDone;
   private volatile boolean stopped;
 
@@ -98,101 +96,79 @@ final class Sweep {
     this.feed = feed;
     // Node failures that a schedule causes are expected.
     nodes = LostNodes.of(faults.schedule().isEmpty() ? admin::uptimes : List::of);
-    warmUps = new WarmUps(settings, engine, this::load, record, feed, this::isStopped);
     idle =
         new IdleWait(
-            Stream.<IdleWait.Source>of(
-                    admin::activity, engine::activity, new KernelWriteback()::activity)
-                .<IdleWait.Source>map(source -> () -> isStopped() ? "" : source.activity())
-                .toList(),
+            List.of(
+                () -> stopped ? "" : admin.activity(),
+                () -> stopped ? "" : engine.activity(),
+                () -> stopped ? "" : IdleWait.writeback()),
             settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
-    secondsOfACell = SweepOrder.secondsOfACell(settings);
     paired = SweepOrder.isPaired(settings);
-    time = timeLeft(settings);
   }
 
-  private static TimeLeft timeLeft(Settings settings) {
-    return new TimeLeft(
-        SweepOrder.blocks(settings).stream().flatMap(List::stream).toList(),
-        SweepOrder.length(settings));
-  }
-
+  /**
+   * @throws InterruptedException if it was stopped
+   */
   void run() throws UserError, IOException, InterruptedException {
-    if (isStopped()) {
-      return;
-    }
+    requireRunning();
     admin.requireLease();
     data.create();
     load();
     record.describe(data.describe());
     Workload<?> workload = Workload.named(settings.text(Parameter.WORKLOAD));
     if (warmup > 0 && !paired && !Workload.isLong(workload.longestOperation(settings))) {
-      warmUps.run(settings);
+      for (String path : settings.list(Parameter.PATHS)) {
+        requireRunning();
+        engine.reset();
+        for (String operation : settings.list(Parameter.OPERATIONS)) {
+          warmUp(new Operation(operation), path);
+        }
+      }
     }
-    sayWhereItTakesMuchLonger();
-    time.begins(System.nanoTime());
+    began = System.nanoTime();
     measureAll();
-    if (!isStopped()) {
-      // So that the next run finds all rows without loading them.
-      engine.reset();
-    }
+    requireRunning();
+    // So that the next run finds all rows without loading them.
+    engine.reset();
   }
 
   private void load() throws UserError, InterruptedException {
-    long began = System.nanoTime();
     data.load();
     engine.loaded();
-    leaveOut(data.leftOut().keySet());
-    time.loaded(Duration.ofNanos(System.nanoTime() - began));
+    Set<Operation> leftOut = data.leftOut().keySet();
+    List<String> left = new ArrayList<>(settings.list(Parameter.OPERATIONS));
+    left.removeIf(label -> leftOut.contains(new Operation(label)));
+    settings = settings.with(Parameter.OPERATIONS, String.join(",", left));
   }
 
-  private void load(Cell cell, int seconds) throws UserError, InterruptedException {
+  private void prepare(Cell cell, int seconds) throws UserError, InterruptedException {
     int rate = cell.operation().rate().orElseGet(() -> admin.fastest(cell.threads()));
     engine.prepare(cell.withoutRate(), rate, seconds);
-  }
-
-  private void leaveOut(Set<Operation> operations) {
-    if (!operations.isEmpty()) {
-      String left =
-          settings.list(Parameter.OPERATIONS).stream()
-              .filter(label -> !operations.contains(new Operation(label)))
-              .collect(joining(","));
-      settings = settings.with(Parameter.OPERATIONS, left);
-      time = timeLeft(settings);
-    }
   }
 
   int results() {
     return SweepOrder.results(settings);
   }
 
-  private void sayWhereItTakesMuchLonger() {
-    Duration left = time.left();
-    if (left.toNanos() > MUCH_LONGER * SweepOrder.length(settings).toNanos()) {
-      String line = "With loading and checking: %s".formatted(Numbers.about(left));
-      feed.publish(follower -> follower.said(line));
-    }
-  }
-
   private void measureAll() throws UserError, IOException, InterruptedException {
     for (List<SweepCell> block : SweepOrder.blocks(settings)) {
-      if (!isStopped()) {
-        admin.requireLease();
-        engine.reset();
-      }
+      requireRunning();
+      admin.requireLease();
+      engine.reset();
       for (SweepCell cell : block) {
-        if (paired && warmup > 0 && !isStopped() && warmUps.before(cell) && !isStopped()) {
+        if (paired && warmup > 0 && warmed.add(cell.operation())) {
+          for (Cell path : cell.cells()) {
+            warmUp(path.operation(), path.path());
+          }
           if (data.supply(cell.operation()).adds()) {
             // Rows that a warm-up inserted would be read in the check after each cell.
             engine.reset();
           }
-          time.begins(System.nanoTime());
+          began = System.nanoTime();
         }
-        if (isStopped()) {
-          continue;
-        }
+        requireRunning();
         if (settings.isGiven(Parameter.SLO)) {
           search(cell.first());
         } else {
@@ -202,6 +178,42 @@ final class Sweep {
     }
   }
 
+  /**
+   * Runs an operation before its first cell, so that all cells run the same compiled code. The
+   * first pass has one thread: with all cores busy, the JIT compiler would take CPU time from the
+   * cells for half a minute. The second has as many threads as the largest cell, to compile code
+   * that runs under contention only.
+   */
+  private void warmUp(Operation operation, String path)
+      throws UserError, IOException, InterruptedException {
+    int threads = Collections.max(settings.numbers(Parameter.THREADS));
+    Cell largest = new Cell(operation, path, threads);
+    feed.publish(follower -> follower.isDoing("Warming up: " + largest.title()));
+    runUnmeasured(new Cell(operation, path, 1), warmup);
+    runUnmeasured(largest, warmup);
+  }
+
+  /**
+   * @return operations per second
+   */
+  private double runUnmeasured(Cell cell, int seconds)
+      throws UserError, IOException, InterruptedException {
+    requireRunning();
+    prepare(cell, seconds);
+    Engine.Outcome outcome =
+        engine.run(
+            new Engine.CellOrder(SweepCell.of(cell), 0, seconds, 0, false), Engine.CellSinks.NONE);
+    Engine.rethrow(outcome.failure());
+    requireRunning();
+    requireSuccess(outcome.record());
+    PathRecord run = outcome.record().paths().get(0);
+    double tps = run.seconds == 0 ? 0 : run.latencies.getTotalCount() / run.seconds;
+    record.add(
+        new WarmupInfo(
+            run.cell, run.seconds, run.operations - run.errors, run.errors, run.firstError, tps));
+    return tps;
+  }
+
   void stop() {
     stopped = true;
     engine.stop();
@@ -209,27 +221,21 @@ final class Sweep {
     admin.abort();
   }
 
-  boolean isStopped() {
-    return stopped;
+  private void requireRunning() throws InterruptedException {
+    if (stopped) {
+      throw new InterruptedException();
+    }
   }
 
   private void search(Cell cell) throws UserError, IOException, InterruptedException {
-    Optional<SloInfo> found =
-        SloSearch.run(
-            settings.text(Parameter.SLO),
-            duration,
-            warmUps.closedLoop(cell),
-            cell,
-            this::measureAnew,
-            this::isStopped);
-    if (found.isPresent()) {
-      SloInfo slo = found.get();
-      record.add(slo);
-      cellsDone++;
-      time.ends(System.nanoTime());
-      Duration left = time.left();
-      feed.publish(follower -> follower.found(slo, left));
-    }
+    double closedLoop = runUnmeasured(cell, Math.max(2, warmup));
+    SloInfo slo =
+        new SloSearch(settings.text(Parameter.SLO), duration, closedLoop)
+            .run(cell, this::measureAnew);
+    record.add(slo);
+    cellIsDone();
+    Duration left = left();
+    feed.publish(follower -> follower.found(slo, left));
   }
 
   /**
@@ -243,6 +249,7 @@ final class Sweep {
       engine.reset();
     }
     CellRecord measured = measure(SweepCell.of(cell), attempt);
+    requireRunning();
     if (measured.ranOut() && data.supply(cell.operation().withoutRate()).adds()) {
       throw new UserError("%s: %s.".formatted(cell.title(), measured.paths().get(0).note));
     }
@@ -252,14 +259,15 @@ final class Sweep {
   private CellRecord measure(SweepCell cell, int attempt)
       throws UserError, IOException, InterruptedException {
     admin.requireLease();
-    load(cell.first(), secondsOfACell);
+    int ownWarmup = paired ? 0 : warmup;
+    prepare(cell.first(), ownWarmup + duration);
     Settling settling = idle.await();
     for (SweepPerfMonCollector listener : listeners) {
       listener.watch();
     }
     CellBegun begun =
         new CellBegun(
-            cell, cellsDone + 1, SweepOrder.cells(settings), secondsOfACell - duration, duration);
+            cell, cellsDone + 1, SweepOrder.cells(settings), ownWarmup, duration);
     feed.publish(follower -> follower.cellBegins(begun));
     CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();
@@ -268,7 +276,7 @@ final class Sweep {
     Optional<CpuCounters> cpu = listeners.stream().map(SweepPerfMonCollector::counters).findFirst();
     Engine.Outcome outcome =
         engine.run(
-            new Engine.CellOrder(cell, secondsOfACell - duration, duration, attempt, true),
+            new Engine.CellOrder(cell, ownWarmup, duration, attempt, true),
             new Engine.CellSinks(
                 record.latencies(),
                 record.services(),
@@ -282,7 +290,7 @@ final class Sweep {
     if (failure == null) {
       try {
         requireSuccess(outcome.record());
-        verdict = isStopped() ? Verdict.NONE : compareRows();
+        verdict = stopped ? Verdict.NONE : compareRows();
       } catch (UserError | InterruptedException | RuntimeException e) {
         failure = e;
       }
@@ -312,9 +320,7 @@ final class Sweep {
   private Verdict compareRows() throws UserError, InterruptedException {
     Verdict verdict = engine.verdict();
     return settings.isGiven(Parameter.FAULTS)
-        ? verdict
-            .and(engine.differencesOverPaths(this::isStopped))
-            .and(admin.replicas(data.tables()))
+        ? verdict.and(engine.differencesOverPaths(() -> stopped)).and(admin.replicas(data.tables()))
         : verdict;
   }
 
@@ -333,29 +339,28 @@ final class Sweep {
     data.load();
   }
 
+  /** A fault that could not be undone is reported first, because the user must act on it. */
   private static Throwable undone(CellFaults broken, Throwable failure) {
     try {
       broken.end();
       return failure;
     } catch (UserError | IOException e) {
-      return failure == null ? e : worse(failure, e);
+      if (failure == null) {
+        return e;
+      }
+      if (!(e instanceof NotUndone)) {
+        failure.addSuppressed(e);
+        return failure;
+      }
+      String both = "%s Before that: %s".formatted(e.getMessage(), failure.getMessage());
+      UserError worse =
+          failure instanceof ThreadsRemain ? new ThreadsRemain(both) : new NotUndone(both);
+      worse.addSuppressed(failure);
+      return worse;
     }
   }
 
-  /** A fault that could not be undone is reported first, because the user must act on it. */
-  private static Throwable worse(Throwable failure, Exception ofFaults) {
-    if (!(ofFaults instanceof NotUndone)) {
-      failure.addSuppressed(ofFaults);
-      return failure;
-    }
-    String both = "%s Before that: %s".formatted(ofFaults.getMessage(), failure.getMessage());
-    UserError worse =
-        failure instanceof ThreadsRemain ? new ThreadsRemain(both) : new NotUndone(both);
-    worse.addSuppressed(failure);
-    return worse;
-  }
-
-  static void requireSuccess(CellRecord measured) throws UserError {
+  private static void requireSuccess(CellRecord measured) throws UserError {
     for (PathRecord path : measured.paths()) {
       if (!path.longOperations && path.errors > 0 && path.latencies.getTotalCount() == 0) {
         throw new UserError(
@@ -419,7 +424,7 @@ final class Sweep {
     }
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
-    notes.add(isStopped() ? "stopped" : "");
+    notes.add(stopped ? "stopped" : "");
     notes.add(path.note);
     notes.addAll(notCounted);
     return notes.stream().filter(note -> !note.isEmpty()).collect(joining("; "));
@@ -431,12 +436,26 @@ final class Sweep {
 
   private void ended(CellRecord measured) {
     if (!settings.isGiven(Parameter.SLO)) {
-      cellsDone++;
-      time.ends(System.nanoTime());
+      cellIsDone();
     }
-    Duration left = time.left();
+    Duration left = left();
     for (PathRecord path : measured.paths()) {
       feed.publish(follower -> follower.cellEnded(new CellEnded(path, left)));
     }
+  }
+
+  private void cellIsDone() {
+    long now = System.nanoTime();
+    cellsDone++;
+    nanosOfCells += now - began;
+    began = now;
+  }
+
+  /** Estimated from the cells so far, with what loading and checking took. */
+  private Duration left() {
+    int cells = SweepOrder.cells(settings) - cellsDone;
+    return cellsDone == 0
+        ? SweepOrder.length(settings)
+        : Duration.ofNanos(nanosOfCells / cellsDone * cells);
   }
 }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javax.swing.SwingUtilities;
+import org.HdrHistogram.Histogram;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -118,7 +119,7 @@ final class SweepConsole implements RunFollower {
           "Left out: the path %s does not offer the workload %s."
               .formatted(path, setup.workload().name()));
     }
-    RequiredFigures.undecided(setup).forEach(this::say);
+    RequiredFigures.undecided(setup).ifPresent(this::say);
   }
 
   void nothingMore() {
@@ -204,37 +205,32 @@ final class SweepConsole implements RunFollower {
 
   @Override
   public void second(CellSecond second) {
-    CellBegun cell = begun;
     paired.add(second);
-    if (columns == 0 || second.service() || !cell.cell().has(second.cell())) {
+    if (columns == 0 || second.service() || !begun.cell().has(second.cell())) {
       return;
     }
     opened = opened == 0 ? second.start() : opened;
     double seconds = (second.end() - second.start()) / SECOND;
-    long left = Math.max(0, cell.seconds() - Math.round((second.end() - opened) / SECOND));
-    CellLine line =
-        new CellLine(
-            place(cell),
+    long left = Math.max(0, begun.seconds() - Math.round((second.end() - opened) / SECOND));
+    renew(
+        line(
             second.cell().title(),
             second.latencies(),
             seconds,
-            words(errors),
-            "%s s left".formatted(left));
-    renew(line.cut(columns));
+            remark("%,d ERRORS", errors),
+            "%s s left".formatted(left)));
   }
 
   @Override
   public void cellEnded(CellEnded cell) {
-    String left = ofSearch ? "" : left(cell.left());
-    CellLine line =
-        new CellLine(
-            place(begun),
-            cell.cell().title(),
-            cell.latencies(),
-            cell.record().lacksOperations() ? 0 : cell.record().seconds,
-            remarks(cell),
-            left);
-    print(Terminal.plain(line.fit(columns)));
+    print(
+        Terminal.plain(
+            line(
+                cell.cell().title(),
+                cell.latencies(),
+                cell.record().lacksOperations() ? 0 : cell.record().seconds,
+                remarks(cell),
+                ofSearch ? "" : left(cell.left()))));
     ended++;
     if (begun.cell().isPaired() && ended == begun.cell().cells().size()) {
       sayRatios();
@@ -247,16 +243,9 @@ final class SweepConsole implements RunFollower {
     for (String other : paths.subList(1, paths.size())) {
       paired
           .ratio(first, other)
-          .ifPresent(
-              ratio ->
-                  print(
-                      Terminal.plain(
-                          "%s %s ÷ %s: %s"
-                              .formatted(
-                                  place(begun),
-                                  first,
-                                  other,
-                                  ratio.text() + ratio.ends(" within this cell")))));
+          .map(ratio -> ratio.text() + ratio.ends(" within this cell"))
+          .map(ratio -> "%s %s ÷ %s: %s".formatted(place(), first, other, ratio))
+          .ifPresent(line -> print(Terminal.plain(line)));
     }
   }
 
@@ -264,7 +253,7 @@ final class SweepConsole implements RunFollower {
   public void found(SloInfo slo, Duration left) {
     String title = Cell.ofTag(slo.cell()).title();
     String found = slo.answers() ? slo.words() : slo.missing();
-    String line = "%s %s: %s   %s".formatted(place(begun), title, found, left(left));
+    String line = "%s %s: %s   %s".formatted(place(), title, found, left(left));
     print(Terminal.plain(line).strip());
   }
 
@@ -274,25 +263,60 @@ final class SweepConsole implements RunFollower {
 
   private static String remarks(CellEnded cell) {
     PathRecord record = cell.record();
-    StringBuilder remarks = new StringBuilder();
-    remarks.append(words(record.errors));
-    if (record.allRetries() > 0) {
-      remarks.append(String.format(Locale.ROOT, "   %,d tried again", record.allRetries()));
-    }
-    if (record.neverStarted() > 0) {
-      remarks.append(String.format(Locale.ROOT, "   %,d never started", record.neverStarted()));
-    }
-    if (!cell.note().isEmpty()) {
-      remarks.append("   ").append(cell.note());
-    }
-    return remarks.toString();
+    return remark("%,d ERRORS", record.errors)
+        + remark("%,d tried again", record.allRetries())
+        + remark("%,d never started", record.neverStarted())
+        + (cell.note().isEmpty() ? "" : "   " + cell.note());
   }
 
-  private static String place(CellBegun cell) {
-    return "[%2s/%s]".formatted(cell.number(), cell.cells());
+  private static String remark(String words, long count) {
+    return count == 0 ? "" : "   " + String.format(Locale.ROOT, words, count);
   }
 
-  private static String words(long errors) {
-    return errors == 0 ? "" : String.format(Locale.ROOT, "   %,d ERRORS", errors);
+  /**
+   * The figures of a cell: throughput and the 99th percentile, and the median on a wide terminal.
+   *
+   * @param seconds length of the window; 0 if there is no throughput
+   * @param remarks empty, or with leading spaces
+   */
+  private String line(
+      String title, Histogram latencies, double seconds, String remarks, String left) {
+    boolean some = latencies.getTotalCount() > 0;
+    String wide =
+        "%s %-42s %16s".formatted(place(), title, throughput(latencies, seconds))
+            + (some
+                ? "   p50 %s   p99 %s".formatted(micros(latencies, 50, 7), micros(latencies, 99, 7))
+                : "")
+            + remarks
+            + (left.isEmpty() ? "" : "   " + left);
+    if (columns == 0 || wide.length() < columns) {
+      return wide;
+    }
+    return "%s %-32s %11s".formatted(place(), title, throughput(latencies, seconds))
+        + (some ? "  p99 " + micros(latencies, 99, 6) : "")
+        + remarks.replace("   ", "  ")
+        + (left.isEmpty() ? "" : "  " + left.replace("about ", ""));
+  }
+
+  private static String micros(Histogram latencies, double percentile, int width) {
+    double micros = latencies.getValueAtPercentile(percentile) / 1e3;
+    return String.format(Locale.ROOT, "%," + width + ".0f µs", micros);
+  }
+
+  /** Below one operation per second: the window's seconds per operation. */
+  private static String throughput(Histogram latencies, double seconds) {
+    if (seconds == 0) {
+      return "no TPS";
+    }
+    long count = latencies.getTotalCount();
+    double rate = count / seconds;
+    if (count > 0 && rate < 1) {
+      return String.format(Locale.ROOT, "%,.1f s each", seconds / count);
+    }
+    return String.format(Locale.ROOT, rate >= 100 ? "%,.0f TPS" : "%.1f TPS", rate);
+  }
+
+  private String place() {
+    return "[%2s/%s]".formatted(begun.number(), begun.cells());
   }
 }

@@ -23,7 +23,6 @@ import io.github.jmeterndb.sweep.live.RunFollower;
 import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
 import io.github.jmeterndb.sweep.metrics.MetricsServer;
-import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Ensemble;
 import io.github.jmeterndb.sweep.remote.RemoteEngines;
@@ -37,7 +36,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -61,10 +59,12 @@ class SweepRun implements SweepJob {
   private final SweepConsole console;
   private volatile boolean stopped;
 
-  /** Interrupted by {@link #stop}. */
-  private Optional<Thread> inSetUp = Optional.empty();
+  /** What {@link #stop} does to the current step. */
+  private Runnable stopper = () -> {};
 
-  private Optional<Sweep> sweep = Optional.empty();
+  private LiveFeed feed;
+  private SweepSetup setup;
+  private RunRecord record;
 
   /** Results of all cells; fewer if the tables lack rows for an operation. */
   private int planned;
@@ -72,7 +72,8 @@ class SweepRun implements SweepJob {
   /** Null if no limit is set. */
   private LimitWatch limits;
 
-  private Optional<RunEnded> ended = Optional.empty();
+  /** Null until the run has ended. */
+  private RunEnded ended;
 
   SweepRun(CellThreads threads, List<SweepPerfMonCollector> listeners) {
     this(threads, null, () -> listeners, new SweepConsole(System.out, System.err));
@@ -119,9 +120,10 @@ class SweepRun implements SweepJob {
   public RunEnded run(UnaryOperator<String> parameters) {
     List<RunFollower> followers = new ArrayList<>(LiveFeed.followers());
     followers.add(console);
-    try (LiveFeed feed = new LiveFeed(followers, console::error)) {
+    try (LiveFeed live = new LiveFeed(followers, console::error)) {
+      feed = live;
       console.speaksThrough(feed);
-      RunEnded end = run(parameters, feed);
+      RunEnded end = start(parameters);
       feed.publish(follower -> follower.runEnded(end));
       return end;
     } finally {
@@ -129,14 +131,14 @@ class SweepRun implements SweepJob {
     }
   }
 
-  private RunEnded run(UnaryOperator<String> parameters, LiveFeed feed) {
+  private RunEnded start(UnaryOperator<String> parameters) {
     try {
-      SweepSetup setup = step(() -> SweepSetup.of(parameters, isRemote()));
+      setup = step(() -> SweepSetup.of(parameters, isRemote()));
       if (setup.settings().isOn(Parameter.CLEAN)) {
-        return step(() -> clean(setup));
+        return step(this::clean);
       }
       if (setup.settings().isOn(Parameter.DRY_RUN)) {
-        return dryRun(setup);
+        return dryRun();
       }
       Optional<MetricsServer> metrics = MetricsServer.of(setup.settings());
       try {
@@ -145,7 +147,7 @@ class SweepRun implements SweepJob {
               feed.add(server);
               console.say("Metrics: " + server.url());
             });
-        return run(setup, feed);
+        return sweepAndEnd();
       } finally {
         metrics.ifPresent(MetricsServer::close);
       }
@@ -165,8 +167,8 @@ class SweepRun implements SweepJob {
     return new RunEnded(state, message, Optional.empty());
   }
 
-  private RunEnded run(SweepSetup setup, LiveFeed feed) throws UserError, IOException {
-    RunRecord record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
+  private RunEnded sweepAndEnd() throws UserError, IOException {
+    record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
     Optional<Throwable> failure = Optional.empty();
     try {
       record.followedBy(feed);
@@ -174,14 +176,14 @@ class SweepRun implements SweepJob {
       feed.publish(follower -> follower.runBegins(plan));
       console.announce(setup);
       console.say("Run directory: " + record.path());
-      sweep(setup, record, feed);
+      sweep();
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       failure = Optional.of(e);
     }
-    return ended.isPresent() ? ended.get() : end(setup, record, failure);
+    return ended == null ? end(failure) : ended;
   }
 
-  private RunEnded dryRun(SweepSetup setup) throws UserError, IOException, InterruptedException {
+  private RunEnded dryRun() throws UserError, IOException, InterruptedException {
     console.say("Dry run: nothing is written to the database, and nothing is measured.");
     console.announce(setup);
     Settings settings = setup.settings();
@@ -203,7 +205,7 @@ class SweepRun implements SweepJob {
     return ended(State.FAILED, message);
   }
 
-  private RunEnded clean(SweepSetup setup) throws UserError {
+  private RunEnded clean() throws UserError {
     Target database = setup.target();
     if (database.startsItsOwn() || database.isInMemory()) {
       throw new UserError(
@@ -234,35 +236,29 @@ class SweepRun implements SweepJob {
   @Override
   public synchronized void stop() {
     stopped = true;
-    sweep.ifPresent(Sweep::stop);
-    inSetUp.ifPresent(Thread::interrupt);
+    stopper.run();
   }
 
-  private <T> T step(Step<T> step) throws UserError, IOException, InterruptedException {
-    synchronized (this) {
-      if (stopped) {
-        throw new InterruptedException();
-      }
-      inSetUp = Optional.of(Thread.currentThread());
+  private synchronized void stopBy(Runnable next) throws InterruptedException {
+    if (stopped) {
+      throw new InterruptedException();
     }
-    try {
-      return step.take();
-    } finally {
-      noStep();
-    }
+    stopper = next;
   }
 
-  /** After the set-up, closing and writing must not be interrupted. */
-  private synchronized void noStep() {
-    inSetUp = Optional.empty();
+  /** Closing and writing must not be interrupted. */
+  private synchronized void stopNothing() {
+    stopper = () -> {};
     Thread.interrupted();
   }
 
-  private synchronized void runs(Optional<Sweep> next) throws InterruptedException {
-    if (stopped && next.isPresent()) {
-      throw new InterruptedException();
+  private <T> T step(Step<T> step) throws UserError, IOException, InterruptedException {
+    stopBy(Thread.currentThread()::interrupt);
+    try {
+      return step.take();
+    } finally {
+      stopNothing();
     }
-    sweep = next;
   }
 
   private static UserError known(Throwable e) {
@@ -271,11 +267,11 @@ class SweepRun implements SweepJob {
     }
     return e instanceof IOException notWritten
         ? RunRecord.notWritten(notWritten)
-        : RunRecord.unforeseen(e);
+        : new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
   }
 
   /** A limit that was reached is reported first, because it caused the other failures. */
-  private Optional<UserError> failure(RunRecord record, Optional<Throwable> thrown) {
+  private Optional<UserError> failure(Optional<Throwable> thrown) {
     Optional<UserError> failure =
         thrown.filter(e -> !(e instanceof InterruptedException)).map(SweepRun::known);
     if (limits != null
@@ -295,9 +291,8 @@ class SweepRun implements SweepJob {
     return failure instanceof NotUndone || failure instanceof ThreadsRemain;
   }
 
-  private RunEnded end(SweepSetup setup, RunRecord record, Optional<Throwable> thrown) {
-    int done = setup.settings().isGiven(Parameter.SLO) ? record.searches() : record.results();
-    Optional<UserError> failure = failure(record, thrown);
+  private RunEnded end(Optional<Throwable> thrown) {
+    Optional<UserError> failure = failure(thrown);
     State state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
     if (stopped && failure.filter(SweepRun::isOfItself).isEmpty()) {
       // Stopping makes pending statements fail.
@@ -305,7 +300,7 @@ class SweepRun implements SweepJob {
       state = State.INTERRUPTED;
     } else if (failure.isPresent()) {
       state = failed(failure.get());
-    } else if (thrown.isPresent() || done < planned) {
+    } else if (thrown.isPresent() || record.done() < planned) {
       state = State.INTERRUPTED;
     }
     console.nothingMore();
@@ -319,7 +314,7 @@ class SweepRun implements SweepJob {
         state = failed(known(e));
       }
     }
-    boolean asRequired = record.hasLatencies() ? report(record) : !record.hasRequirements();
+    boolean asRequired = record.hasLatencies() ? report() : !record.hasRequirements();
     if (!asRequired && record.hasRequirements()) {
       console.error("The run is not as required.");
     }
@@ -330,38 +325,33 @@ class SweepRun implements SweepJob {
     return new RunEnded(state, message, Optional.of(page).filter(Files::exists), asRequired);
   }
 
-  private void sweep(SweepSetup setup, RunRecord record, LiveFeed feed)
-      throws UserError, IOException, InterruptedException {
+  private void sweep() throws UserError, IOException, InterruptedException {
+    Target target = setup.target();
     if (engines != null) {
       engines.requireAllThere();
+      if (target.startsItsOwn() && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
+        throw new UserError(
+            "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."
+                .formatted(target.name()));
+      }
     }
-    if (isRemote()
-        && setup.target().startsItsOwn()
-        && !setup.settings().isGiven(Parameter.JDBC_PASSWORD)) {
-      throw new UserError(
-          "The target %s makes an account, whose password the engines must have: set JDBC_PASSWORD to the same in the environment of each and here."
-              .formatted(setup.target().name()));
-    }
-    try (Target.Deployment deployment =
-        step(() -> setup.target().deploy(setup.settings(), console::say))) {
+    try (Target.Deployment deployment = step(() -> target.deploy(setup.settings(), console::say))) {
       step(
           () -> {
             Preflight.require(setup, deployment.settings(), jvms(), console::say);
             return null;
           });
-      sweep(setup, setup.workload(), record, feed, deployment);
+      sweep(setup.workload(), deployment);
     }
   }
 
-  private <P> void sweep(
-      SweepSetup setup,
-      Workload<P> workload,
-      RunRecord record,
-      LiveFeed feed,
-      Target.Deployment deployment)
+  private <P> void sweep(Workload<P> workload, Target.Deployment deployment)
       throws UserError, IOException, InterruptedException {
     Settings settings = deployment.settings();
-    try (DatabaseAdmin admin = step(() -> setup.target().open(settings))) {
+    List<Limit> given = Limit.stops(settings.text(Parameter.STOP_IF));
+    try (DatabaseAdmin admin = step(() -> setup.target().open(settings));
+        // A separate connection: the administration's may be busy with a query over all rows.
+        DatabaseAdmin look = given.isEmpty() ? null : step(() -> setup.target().look(settings))) {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(admin, settings);
       String token = step(() -> admin.takeLease(console::say));
@@ -372,62 +362,51 @@ class SweepRun implements SweepJob {
         if (!generators().isEmpty()) {
           console.say("Engines: " + String.join(", ", generators()));
         }
-        Map<String, Object> described =
-            Encryption.describe(admin, settings, description.encryption(), record.generators());
-        record.describe(settings, description.versions(), described);
+        record.describe(settings, description.versions(), description.encryption(), admin);
         List<SweepPerfMonCollector> ofRun = listeners.get();
-        Sweep next =
+        Sweep sweep =
             new Sweep(settings, admin, data, engine, description, faults, record, ofRun, feed);
-        runs(Optional.of(next));
-        sweepWatched(setup, settings, admin, record, ofRun, feed, next);
-        planned = next.results();
+        stopBy(sweep::stop);
+        try (LimitWatch watch = given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse)) {
+          limits = watch;
+          run(sweep, settings, admin, ofRun);
+        } catch (ThreadsRemain e) {
+          // Recorded before the resources are closed: closing may wait for the remaining threads.
+          ended = end(Optional.of(e));
+          throw e;
+        }
+        planned = sweep.results();
       } finally {
-        runs(Optional.empty());
+        stopNothing();
       }
     }
   }
 
-  private void sweepWatched(
-      SweepSetup setup,
-      Settings settings,
-      DatabaseAdmin admin,
-      RunRecord record,
-      List<SweepPerfMonCollector> ofRun,
-      LiveFeed feed,
-      Sweep next)
+  private void run(
+      Sweep sweep, Settings settings, DatabaseAdmin admin, List<SweepPerfMonCollector> ofRun)
       throws UserError, IOException, InterruptedException {
-    List<Limit> given = Limit.stops(settings.text(Parameter.STOP_IF));
-    // A separate connection: the administration's may be busy with a query over all rows.
-    try (DatabaseAdmin look = given.isEmpty() ? null : setup.target().look(settings);
-        LimitWatch watch = given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse)) {
-      try {
-        if (watch != null) {
-          limits = watch;
-          feed.add(watch);
-        }
-        for (SweepPerfMonCollector listener : ofRun) {
-          listener.sweepStarts(settings, admin, record, console);
-        }
-        if (watch != null) {
-          // The watch must know the processes that the listeners record.
-          feed.flush();
-          watch.start(next::stop);
-        }
-        next.run();
-      } finally {
-        ofRun.forEach(SweepPerfMonCollector::sweepEnded);
+    try {
+      if (limits != null) {
+        feed.add(limits);
       }
-    } catch (ThreadsRemain e) {
-      // Recorded before the resources are closed: closing may wait for the remaining threads.
-      ended = Optional.of(end(setup, record, Optional.of(e)));
-      throw e;
+      for (SweepPerfMonCollector listener : ofRun) {
+        listener.sweepStarts(settings, admin, record, console);
+      }
+      if (limits != null) {
+        // The watch must know the processes that the listeners record.
+        feed.flush();
+        limits.start(sweep::stop);
+      }
+      sweep.run();
+    } finally {
+      ofRun.forEach(SweepPerfMonCollector::sweepEnded);
     }
   }
 
   /**
    * Whether the figures meet the requirements. A failing report does not change the run's state.
    */
-  private boolean report(RunRecord record) {
+  private boolean report() {
     try {
       List<RunReporter> reporters = Services.all(RunReporter.class);
       boolean met = !reporters.isEmpty() || !record.hasRequirements();

@@ -3,12 +3,9 @@ package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.sampler.Sampling.StoppableThread;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.AfterEach;
@@ -39,29 +36,5 @@ class CellSamplerTest {
     assertThat(sample.getResponseMessage())
         .startsWith("CellSampler works in a Sweep Thread Group only")
         .contains("ClusterJSelectSampler");
-  }
-
-  @Test
-  void samplesTheOperationsOfTheCellAndStopsItsThreadWhenThatIsOver() throws Exception {
-    try (SweepOnEmbedded embedded = SweepOnEmbedded.start("threads=1", "duration=3600")) {
-      CellRun cell = embedded.cell("select/direct/1");
-      StoppableThread thread = new StoppableThread();
-      JMeterContext jmeter = JMeterContextService.getContext();
-      jmeter.setThread(thread);
-      jmeter.getVariables().putObject(CellSampler.CELL, cell);
-
-      sampler.setupTest(context);
-      SampleResult sample = sampler.runTest(context);
-
-      assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue();
-      assertThat(sample.getSampleCount()).isEqualTo(100);
-      assertThat(sample.getErrorCount()).isZero();
-      assertThat(thread.isStopped()).isFalse();
-
-      cell.stop();
-
-      assertThat(sampler.runTest(context)).as("no sample where nothing was done").isNull();
-      assertThat(thread.isStopped()).isTrue();
-    }
   }
 }

@@ -29,9 +29,6 @@ class SweepConsoleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "PT0S, about 0 s",
-    "PT20S, about 20 s",
-    "PT99S, about 99 s",
     "PT119S, about 119 s",
     "PT120S, about 2 min",
     "PT3M, about 3 min",
@@ -43,8 +40,8 @@ class SweepConsoleTest {
 
   @Test
   void printsALineACellWithTheTimeThatIsLeft() {
-    ends(1, "", Duration.ofSeconds(20), 0);
-    ends(2, "stopped", Duration.ofSeconds(0), 0);
+    ends(console, "select/direct/1", 1, "", Duration.ofSeconds(20), 1, 1);
+    ends(console, "select/direct/1", 2, "stopped", Duration.ZERO, 1, 1);
 
     List<String> lines = out.toString(UTF_8).lines().toList();
     assertThat(lines).hasSize(2);
@@ -55,19 +52,48 @@ class SweepConsoleTest {
     assertThat(err.size()).isZero();
   }
 
-  private void ends(int number, String note, Duration left, long errors) {
-    Cell cell = Cell.ofTag("select/direct/1");
+  @ParameterizedTest
+  @CsvSource({
+    "12000, 10, '1,200 TPS'",
+    "990, 10, 99.0 TPS",
+    "1, 12.34, 12.3 s each",
+    "0, 10, 0.0 TPS",
+  })
+  void saysHowLongEachTookWhereThereIsLessThanOneASecond(long count, double seconds, String words) {
+    ends(console, "select/direct/1", 1, "", Duration.ZERO, count, seconds);
+
+    assertThat(out.toString(UTF_8)).contains(" " + words);
+  }
+
+  @Test
+  void fitsIntoEightyColumns() {
+    ends(console(80), "update/clusterj/64", 1, "", Duration.ofMinutes(3), 197_070, 10);
+
+    assertThat(out.toString(UTF_8).strip())
+        .isEqualTo(
+            "[ 1/2] update over clusterj, 64 threads  19,707 TPS  p99    100 µs  3 min left");
+  }
+
+  private static void ends(
+      SweepConsole console,
+      String tag,
+      int number,
+      String note,
+      Duration left,
+      long count,
+      double seconds) {
+    Cell cell = Cell.ofTag(tag);
     Histogram latencies = new Histogram(3);
-    latencies.recordValue(100_000);
+    latencies.recordValueWithCount(100_000, count);
     console.cellBegins(new CellBegun(SweepCell.of(cell), number, 2, 0, 1));
     console.cellEnded(
         new CellEnded(
             PathRecord.of(
-                cell.tag(),
+                tag,
                 record -> {
-                  record.seconds = 1;
+                  record.operations = count;
+                  record.seconds = seconds;
                   record.latencies = latencies;
-                  record.errors = errors;
                   record.note = note;
                 }),
             left));

@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
@@ -118,6 +117,17 @@ class SweepRunIT {
   }
 
   @Test
+  void refusesMoreRowsThanTheHeapHolds() throws Exception {
+    given.put("rows", "100000000");
+
+    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().message)
+        .startsWith("rows=100000000 needs about ")
+        .contains("give -Jrows=");
+  }
+
+  @Test
   void recordsWhatRan() throws Exception {
     given.put("jdbc.password", "geheim");
 
@@ -139,25 +149,6 @@ class SweepRunIT {
         .containsEntry("jdbc.password", "given");
     assertThat(info.ended).isGreaterThanOrEqualTo(info.started);
     assertThat(directory.runJson()).content().doesNotContain("geheim");
-  }
-
-  @Test
-  void measuresAPathAgainWithPropertiesOfItsOwn() throws Exception {
-    given.put("operations", "insert,select");
-    given.put("paths", "sql, sql[jdbc.pool.size=80]");
-
-    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.COMPLETE);
-
-    assertThat(directory.readInfo().properties)
-        .containsEntry("paths", "sql,sql[jdbc.pool.size=80]");
-    assertThat(directory.readInfo().cells)
-        .extracting(path -> path.cell)
-        .containsExactlyInAnyOrder(
-            "insert/sql/2",
-            "select/sql/2",
-            "insert/sql[jdbc.pool.size=80]/2",
-            "select/sql[jdbc.pool.size=80]/2");
-    assertThat(directory.latencyLog()).content().contains("Tag=select/sql[jdbc.pool.size=80]/2,");
   }
 
   @Test
@@ -345,14 +336,23 @@ class SweepRunIT {
     assertThat(followed.ends).singleElement().matches(end -> !end.succeeded());
   }
 
-  @Test
-  void isInterruptedWhereItIsStopped() throws Exception {
-    StoppingThreads threads = new StoppingThreads();
+  @ParameterizedTest
+  @CsvSource({"0, 1", "1, 0"})
+  void isInterruptedWhereItIsStoppedInACellOrItsWarmUp(String warmup, int cells) throws Exception {
+    given.put("warmup", warmup);
+    SweepRun[] run = new SweepRun[1];
+    run[0] =
+        new SweepRun(
+            cell -> {
+              run[0].stop();
+              new PlainThreads(10).run(cell);
+            },
+            List.of());
 
-    assertThat(run(threads)).isEqualTo(State.INTERRUPTED);
+    assertThat(run[0].run(given::get).state()).isEqualTo(State.INTERRUPTED);
 
     assertThat(directory.readInfo().state).isEqualTo(State.INTERRUPTED);
-    assertThat(directory.readInfo().cells).hasSize(1);
+    assertThat(directory.readInfo().cells).hasSize(cells);
   }
 
   @Test
@@ -380,21 +380,6 @@ class SweepRunIT {
 
     assertThat(directory.readInfo().message)
         .isEqualTo("The faults could not be undone: undo cut: the command ended with status 4.");
-  }
-
-  @Test
-  void isInterruptedWhereItIsStoppedBeforeTheFirstCell() {
-    given.put("warmup", "1");
-    SweepRun[] run = new SweepRun[1];
-    run[0] =
-        new SweepRun(
-            cell -> {
-              run[0].stop();
-              new PlainThreads(1).run(cell);
-            },
-            List.of());
-
-    assertThat(run[0].run(given::get).state()).isEqualTo(State.INTERRUPTED);
   }
 
   @Test
@@ -494,11 +479,7 @@ class SweepRunIT {
   }
 
   private State run(CellThreads threads) {
-    SweepRun run = new SweepRun(threads, List.of());
-    if (threads instanceof StoppingThreads stopping) {
-      stopping.run = run;
-    }
-    return run.run(given::get).state();
+    return new SweepRun(threads, List.of()).run(given::get).state();
   }
 
   private void insert(int id) throws UserError {
@@ -550,15 +531,5 @@ class SweepRunIT {
 
   private interface Deed {
     void on(Rows store) throws StoreException;
-  }
-
-  private static final class StoppingThreads implements CellThreads {
-    private SweepRun run;
-
-    @Override
-    public void run(CellRun cell) throws InterruptedException {
-      run.stop();
-      new PlainThreads(10).run(cell);
-    }
   }
 }

@@ -21,7 +21,7 @@ import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.idle.JitCompiler;
+import io.github.jmeterndb.sweep.idle.IdleWait;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.workload.Data;
@@ -336,7 +336,7 @@ public class LocalEngine<P> implements Engine {
 
   @Override
   public String activity() {
-    return JitCompiler.activity();
+    return IdleWait.compilation();
   }
 
   /** Resources of threads that do not end stay open. */

@@ -4,25 +4,38 @@ package io.github.jmeterndb.sweep.idle;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
-import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.UserError;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.management.JMException;
+import javax.management.ObjectName;
 
 /**
  * Waits until the background activity of the previous cell has ended: in the database, as far as it
- * reports it, and in the JVMs that generate the load, which may still compile code of that cell.
- * For one thread.
+ * reports it, on this host's disk, and in the JVMs that generate the load, which may still compile
+ * code of that cell. For one thread.
  */
 public final class IdleWait {
+  /** Of proc_meminfo(5): dirty pages, such as those of database files, that are being written. */
+  private static final Pattern WRITEBACK = Pattern.compile("(?m)^Writeback: +(\\d+) kB$");
+
+  /** A log that is written continuously stays below this. */
+  private static final long LITTLE_KIB = 4 * 1024;
+
   private static final System.Logger LOG = System.getLogger(IdleWait.class.getName());
   private static final long POLL_MILLIS = 100;
 
   private final List<Source> sources;
   private final long limit;
-  private String unknown = "";
 
   public IdleWait(List<Source> sources, int seconds) {
     this.sources = sources;
@@ -36,33 +49,69 @@ public final class IdleWait {
     long start = System.nanoTime();
     String waitedFor = "";
     while (true) {
-      unknown = "";
-      String active = activity();
+      List<String> active = new ArrayList<>();
+      List<String> unknown = new ArrayList<>();
+      for (Source source : sources) {
+        try {
+          active.add(source.activity());
+        } catch (UserError e) {
+          LOG.log(System.Logger.Level.DEBUG, "Background activity is not known", e);
+          unknown.add("background activity was not known (%s)".formatted(e.getMessage()));
+        }
+      }
+      active.removeIf(String::isEmpty);
       long waited = System.nanoTime() - start;
       if (active.isEmpty() || waited >= limit) {
+        active.addAll(unknown);
         return new Settling(
-            NANOSECONDS.toMillis(waited) / 1e3,
-            waitedFor,
-            Stream.of(active, unknown).filter(text -> !text.isEmpty()).collect(joining(", ")));
+            NANOSECONDS.toMillis(waited) / 1e3, waitedFor, String.join(", ", active));
       }
-      if (waitedFor.isEmpty()) {
-        waitedFor = active;
-      }
+      waitedFor = waitedFor.isEmpty() ? String.join(", ", active) : waitedFor;
       MILLISECONDS.sleep(POLL_MILLIS);
     }
   }
 
-  private String activity() {
-    return sources.stream().map(this::ask).filter(text -> !text.isEmpty()).collect(joining(", "));
+  /**
+   * What this JVM compiles; empty if it does not report that. Until its JIT compiler has finished,
+   * the measured code is slower, and the compiler takes CPU time from it: with as many busy threads
+   * as in a sweep, HotSpot takes half a minute instead of the seconds it needs on an idle core.
+   */
+  public static String compilation() {
+    try {
+      // HotSpot's "jcmd Compiler.queue": methods being compiled, and queued.
+      Object queue =
+          ManagementFactory.getPlatformMBeanServer()
+              .invoke(
+                  new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                  "compilerQueue",
+                  new Object[0],
+                  new String[0]);
+      // Separates class and method, and occurs nowhere else in that text.
+      return String.valueOf(queue).contains("::") ? "the JVM compiles" : "";
+    } catch (JMException e) {
+      LOG.log(System.Logger.Level.DEBUG, "This JVM does not report what it compiles", e);
+      return "";
+    }
   }
 
-  private String ask(Source source) {
-    try {
-      return source.activity();
-    } catch (UserError e) {
-      LOG.log(System.Logger.Level.DEBUG, "Background activity is not known", e);
-      unknown = "background activity was not known (%s)".formatted(e.getMessage());
+  /** What this host's kernel writes to disk; empty on systems other than Linux. */
+  public static String writeback() throws UserError {
+    return writeback(Path.of("/proc/meminfo"));
+  }
+
+  static String writeback(Path meminfo) throws UserError {
+    if (!Files.exists(meminfo)) {
       return "";
+    }
+    try {
+      Matcher found = WRITEBACK.matcher(Files.readString(meminfo));
+      long kib = found.find() ? Long.parseLong(found.group(1)) : 0;
+      return kib <= LITTLE_KIB
+          ? ""
+          : String.format(
+              Locale.ROOT, "the kernel of this host writes %.0f MiB to disk", kib / 1024.0);
+    } catch (IOException e) {
+      throw new UserError(meminfo + " cannot be read: " + UserError.firstLine(e), e);
     }
   }
 

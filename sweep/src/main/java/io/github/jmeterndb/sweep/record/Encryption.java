@@ -3,83 +3,62 @@ package io.github.jmeterndb.sweep.record;
 
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
-import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Encryption of the paths' connections, for the record of a run. */
+/** Encryption of the paths' connections, as far as it is known. */
 public final class Encryption {
   private static final Logger LOG = LoggerFactory.getLogger(Encryption.class);
 
   private Encryption() {}
 
+  /** What the connections themselves report, by path. */
   public static Map<String, String> of(Map<String, ? extends PathConnection<?>> connections) {
     Map<String, String> known = new HashMap<>();
     connections.forEach(
         (path, connection) -> {
           try {
-            String encryption = connection.encryption();
-            if (!encryption.isEmpty()) {
-              known.put(path, encryption);
-            }
+            known.put(path, connection.encryption());
           } catch (UserError e) {
             LOG.info("{}: {}", path, e.getMessage());
           }
         });
+    known.values().removeIf(String::isEmpty);
     return known;
   }
 
   /**
-   * The server's description, with the encryption of all connections as far as it is known.
+   * Adds what the database reports of paths past SQL.
    *
-   * @param generators remote engines; empty if this JVM makes the load
-   * @throws UserError if a path that must use TLS does not
+   * @param clients process ids of the JVMs that make the load
    */
-  public static Map<String, Object> describe(
+  public static Map<String, String> with(
+      Map<String, String> ofConnections,
       DatabaseAdmin admin,
       Settings settings,
-      Map<String, String> ofLinks,
-      List<ServerProcess> generators)
-      throws UserError {
-    Map<String, Object> described = new LinkedHashMap<>(admin.describe());
-    Map<String, String> encryption = new TreeMap<>(ofLinks);
-    Set<Long> clients =
-        generators.isEmpty()
-            ? Set.of(ProcessHandle.current().pid())
-            : generators.stream().map(ServerProcess::pid).collect(Collectors.toSet());
+      Set<Long> clients) {
+    Map<String, String> encryption = new TreeMap<>(ofConnections);
     try {
-      encryption.putAll(ofPaths(settings, admin.encryption(clients)));
+      admin
+          .encryption(clients)
+          .forEach(
+              (accessPath, known) ->
+                  PathName.over(accessPath, settings.list(Parameter.PATHS))
+                      .forEach(path -> encryption.put(path, known)));
     } catch (UserError e) {
       LOG.info("Encryption past SQL: {}", e.getMessage());
     }
     encryption.keySet().retainAll(settings.list(Parameter.PATHS));
-    requireStrict(settings, encryption);
-    if (!encryption.isEmpty()) {
-      described.put(RunInfo.ENCRYPTION, encryption);
-    }
-    return described;
-  }
-
-  private static Map<String, String> ofPaths(Settings settings, Map<String, String> ofAdmin) {
-    Map<String, String> ofPaths = new HashMap<>();
-    ofAdmin.forEach(
-        (accessPath, known) ->
-            PathName.over(accessPath, settings.list(Parameter.PATHS))
-                .forEach(path -> ofPaths.put(path, known)));
-    return ofPaths;
+    return encryption;
   }
 
   /**

@@ -23,8 +23,10 @@ import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -34,9 +36,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The run directory during a run. For one thread, except the logs. */
 public final class RunRecord {
+  /** Bytes for the end of run.json, in case the disk is full by then. */
+  private static final int RESERVE = 1 << 20;
+
   private final RunDirectory directory;
   private final Target target;
 
@@ -80,6 +86,7 @@ public final class RunRecord {
     info.cells = new ArrayList<>();
     info.slos = new ArrayList<>();
     write();
+    Files.write(reserve(), new byte[RESERVE]);
     latencies = new LatencyLog(directory.latencyLog());
     boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
     services = open ? new LatencyLog(directory.serviceLog()) : null;
@@ -124,9 +131,13 @@ public final class RunRecord {
   }
 
   public LatencySink latencies() {
+    return both(latencies, feed.latencies());
+  }
+
+  private static LatencySink both(LatencySink log, LatencySink live) {
     return (cell, start, end, histogram) -> {
-      latencies.write(cell, start, end, histogram);
-      feed.latencies().write(cell, start, end, histogram);
+      log.write(cell, start, end, histogram);
+      live.write(cell, start, end, histogram);
     };
   }
 
@@ -139,13 +150,7 @@ public final class RunRecord {
   }
 
   public LatencySink services() {
-    if (services == null) {
-      return LatencySink.NONE;
-    }
-    return (cell, start, end, histogram) -> {
-      services.write(cell, start, end, histogram);
-      feed.services().write(cell, start, end, histogram);
-    };
+    return services == null ? LatencySink.NONE : both(services, feed.services());
   }
 
   /** Takes latencies of cells with faults, per 100 ms. */
@@ -160,9 +165,9 @@ public final class RunRecord {
     };
   }
 
-  /** One per path of a cell. */
-  public int results() {
-    return info.cells.size();
+  /** The number of searches, or of results: one per path of a cell. */
+  public int done() {
+    return settings.isGiven(Parameter.SLO) ? info.slos.size() : info.cells.size();
   }
 
   public boolean hasLatencies() {
@@ -203,11 +208,29 @@ public final class RunRecord {
     }
   }
 
-  public void describe(Settings known, Map<String, String> more, Map<String, Object> knownCluster)
-      throws IOException {
+  /**
+   * Records the versions, the server and the encryption of all connections.
+   *
+   * @throws UserError if a path that must use TLS does not
+   */
+  public void describe(
+      Settings known,
+      Map<String, String> versions,
+      Map<String, String> ofConnections,
+      DatabaseAdmin admin)
+      throws UserError, IOException {
+    Set<Long> clients =
+        generators.isEmpty()
+            ? Set.of(ProcessHandle.current().pid())
+            : generators.stream().map(ServerProcess::pid).collect(Collectors.toSet());
+    Map<String, String> encryption = Encryption.with(ofConnections, admin, known, clients);
+    Encryption.requireStrict(known, encryption);
     settings = known;
-    info.versions.putAll(more);
-    info.cluster = knownCluster;
+    info.versions.putAll(versions);
+    info.cluster = new LinkedHashMap<>(admin.describe());
+    if (!encryption.isEmpty()) {
+      info.cluster.put(RunInfo.ENCRYPTION, encryption);
+    }
     write();
   }
 
@@ -255,14 +278,6 @@ public final class RunRecord {
     write();
   }
 
-  public int searches() {
-    return info.slos.size();
-  }
-
-  public static UserError unforeseen(Throwable e) {
-    return new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
-  }
-
   public static UserError notWritten(IOException e) {
     return new UserError(
         "The run directory cannot be written (" + UserError.firstLine(e) + "); is the disk full?",
@@ -275,6 +290,7 @@ public final class RunRecord {
         services;
         timeline;
         errors) {
+      Files.deleteIfExists(reserve());
       info.ended = now();
       write(state, message);
     }
@@ -291,6 +307,10 @@ public final class RunRecord {
     info.properties = settings.printable();
     info.processes = List.copyOf(processes);
     directory.write(info);
+  }
+
+  private Path reserve() {
+    return path().resolve("reserved");
   }
 
   private static String now() {

@@ -18,7 +18,7 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
-import io.github.jmeterndb.sweep.idle.JitCompiler;
+import io.github.jmeterndb.sweep.idle.IdleWait;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import io.github.jmeterndb.sweep.record.Environment;
@@ -153,7 +153,7 @@ public final class EngineRun implements SweepJob {
 
   /** One at a time, so that each measurement arrives once and in order. */
   private synchronized void beat() throws RemoteException, UserError {
-    ToEngine order = coordinator.send(name, cell.take(JitCompiler.activity(), stopped));
+    ToEngine order = coordinator.send(name, cell.take(IdleWait.compilation(), stopped));
     if (order instanceof ToEngine.Begin) {
       cell.begin();
     } else if (order instanceof ToEngine.Cancel) {

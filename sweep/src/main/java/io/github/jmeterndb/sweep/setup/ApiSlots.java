@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.setup;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
@@ -16,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The API node slots that a run needs.
@@ -26,7 +25,9 @@ import java.util.Optional;
 record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
   private static final String WHAT = "API slots";
 
-  static ApiSlots of(List<PathSpec> paths, Settings settings, int jvms) throws UserError {
+  /** Empty if no slots are needed. */
+  static Optional<Precondition> check(
+      List<PathSpec> paths, Settings settings, int jvms, DatabaseAdmin admin) throws UserError {
     Map<String, Integer> byPath = new LinkedHashMap<>();
     List<Integer> named = new ArrayList<>();
     for (PathSpec path : paths) {
@@ -36,86 +37,60 @@ record ApiSlots(Map<String, Integer> byPath, List<Integer> nodeIds, int jvms) {
         nodes.stream().filter(id -> id > 0).forEach(named::add);
       }
     }
-    return new ApiSlots(byPath, named, jvms);
-  }
-
-  private int needed() {
-    return jvms * byPath.values().stream().mapToInt(Integer::intValue).sum();
-  }
-
-  /** Empty if no slots are needed. */
-  Optional<Precondition> check(DatabaseAdmin admin) {
     if (byPath.isEmpty()) {
       return Optional.empty();
     }
-    String unknown = "";
-    List<ApiSlot> slots = List.of();
+    ApiSlots needed = new ApiSlots(byPath, named, jvms);
+    String unknown = needed.number() + " needed; how many are free is not known";
     try {
-      slots = admin.apiSlots();
+      List<ApiSlot> slots = admin.apiSlots();
+      return Optional.of(
+          slots.isEmpty() ? Precondition.unknown(WHAT, unknown) : needed.check(slots));
     } catch (UserError e) {
-      unknown = " (%s)".formatted(e.getMessage());
+      return Optional.of(Precondition.unknown(WHAT, "%s (%s)".formatted(unknown, e.getMessage())));
     }
-    return Optional.of(
-        slots.isEmpty()
-            ? Precondition.unknown(
-                WHAT, "%s needed; how many are free is not known%s".formatted(needed(), unknown))
-            : check(slots));
+  }
+
+  private int number() {
+    return jvms * byPath.values().stream().mapToInt(Integer::intValue).sum();
   }
 
   Precondition check(List<ApiSlot> slots) {
+    // The hosts of other engines are not known.
     List<Integer> free =
-        slots.stream().filter(slot -> !slot.used() && isForUs(slot)).map(ApiSlot::nodeId).toList();
+        slots.stream()
+            .filter(slot -> !slot.used())
+            .filter(slot -> slot.host().isEmpty() || jvms > 1 || Hosts.isHere(slot.host()))
+            .map(ApiSlot::nodeId)
+            .toList();
     String found =
         "%s needed; %s of %s are free%s"
-            .formatted(needed(), free.size(), slots.size(), jvms == 1 ? " for this host" : "");
-    if (!nodeIds.isEmpty()) {
-      List<Integer> taken = nodeIds.stream().filter(id -> !free.contains(id)).toList();
-      if (!taken.isEmpty()) {
-        return Precondition.missing(WHAT, found, taken(taken, free));
-      }
+            .formatted(number(), free.size(), slots.size(), jvms == 1 ? " for this host" : "");
+    List<Integer> taken = nodeIds.stream().filter(id -> !free.contains(id)).toList();
+    if (!taken.isEmpty()) {
+      return Precondition.missing(
+          WHAT,
+          found,
+          "%s: the cluster has no free API node slot with the id %s; free ones: %s."
+              .formatted(Parameter.NDB_NODEIDS, words(taken), words(free)));
     }
-    return needed() <= free.size()
-        ? Precondition.met(WHAT, found)
-        : Precondition.missing(WHAT, found, tooFew(free.size()));
-  }
-
-  /** The hosts of other engines are not known. */
-  private boolean isForUs(ApiSlot slot) {
-    return slot.host().isEmpty() || jvms > 1 || Hosts.isHere(slot.host());
-  }
-
-  private static String taken(List<Integer> taken, List<Integer> free) {
-    return "%s: the cluster has no free API node slot with the id %s; %s."
-        .formatted(
-            Parameter.NDB_NODEIDS,
-            words(taken),
-            free.isEmpty()
-                ? "add [api] sections to its config.ini, and do a rolling restart"
-                : "free ones are " + words(free));
+    if (number() <= free.size()) {
+      return Precondition.met(WHAT, found);
+    }
+    String each =
+        byPath.entrySet().stream()
+            .map(path -> path.getKey() + " " + path.getValue())
+            .collect(Collectors.joining(", "));
+    return Precondition.missing(
+        WHAT,
+        found,
+        "The cluster lacks API slots: %s (%s%s); add [api] sections to its config.ini and do a rolling restart, or lower ndb.pool.size or the number of paths over ClusterJ."
+            .formatted(found, each, jvms == 1 ? "" : ", in each of %s engines".formatted(jvms)));
   }
 
   private static String words(List<Integer> ids) {
-    return ids.stream().map(String::valueOf).collect(joining(", "));
-  }
-
-  private String tooFew(int free) {
-    String each =
-        byPath.entrySet().stream()
-            .map(path -> "%s %s".formatted(path.getKey(), path.getValue()))
-            .collect(joining(", "));
-    int more = needed() - free;
-    return "The run needs %s API node slot%s of the cluster (%s%s), and %s %s free%s: add %s [api] section%s"
-            .formatted(
-                needed(),
-                needed() == 1 ? "" : "s",
-                each,
-                jvms == 1 ? "" : ", in each of %s engines".formatted(jvms),
-                free,
-                free == 1 ? "is" : "are",
-                jvms == 1 ? " for this host" : "",
-                more,
-                more == 1 ? "" : "s")
-        + " to its config.ini and do a rolling restart, or lower ndb.pool.size or the number of"
-        + " paths over ClusterJ.";
+    return ids.isEmpty()
+        ? "none"
+        : ids.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 }

@@ -31,18 +31,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Lists what a run needs, and checks whether it is available. Connects to the database like a run,
  * with few connections, and writes nothing. For one thread.
  */
 public final class Preflight {
-  private static final Logger LOG = LoggerFactory.getLogger(Preflight.class);
-
-  private static final String NO_MEMORY = "this database does not report its memory";
-
   private final SweepSetup setup;
   private final int jvms;
   private final Consumer<String> lines;
@@ -84,20 +78,12 @@ public final class Preflight {
    */
   public static void require(SweepSetup setup, Settings deployed, int jvms, Consumer<String> lines)
       throws UserError {
-    if (setup.target().isInMemory()) {
-      for (Limit limit : Limit.stops(deployed.text(Parameter.STOP_IF))) {
-        if (limit.figure() == Limit.Figure.DATA_MEMORY) {
-          throw limit.unwatchable(NO_MEMORY);
-        }
-      }
-      return;
-    }
     Target database = setup.target();
     Settings settings = database.ask(deployed).settings();
     try (DatabaseAdmin admin = database.look(settings)) {
+      Optional<LoadPlan> plan = setup.workload().data(admin, settings).plan();
       List<Precondition> all =
-          preconditions(
-              setup, settings, admin, jvms, setup.workload().data(admin, settings).plan());
+          new Preflight(setup, jvms, lines).preconditions(settings, admin, plan);
       Precondition.require(all);
       all.stream()
           .filter(each -> !each.known())
@@ -105,81 +91,74 @@ public final class Preflight {
     }
   }
 
-  private static List<Precondition> preconditions(
-      SweepSetup setup, Settings settings, DatabaseAdmin admin, int jvms, Optional<LoadPlan> plan)
-      throws UserError {
+  private List<Precondition> preconditions(
+      Settings settings, DatabaseAdmin admin, Optional<LoadPlan> plan) throws UserError {
     List<Precondition> all = new ArrayList<>(admin.privileges());
     // For all paths and JVMs together: separate checks would count the same connections as free.
     all.addAll(PathSpec.room(setup.paths(), setup.workload(), settings, jvms));
-    ApiSlots.of(setup.paths(), settings, jvms).check(admin).ifPresent(all::add);
+    ApiSlots.check(setup.paths(), settings, jvms, admin).ifPresent(all::add);
     plan.ifPresent(loaded -> all.add(loaded.room(admin)));
-    stopIf(settings, admin).ifPresent(all::add);
+    for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
+      if (limit.figure() == Limit.Figure.DATA_MEMORY) {
+        all.add(stopIf(limit, admin));
+      }
+    }
     return all;
   }
 
-  private static Optional<Precondition> stopIf(Settings settings, DatabaseAdmin admin)
-      throws UserError {
-    for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
-      if (limit.figure() == Limit.Figure.DATA_MEMORY) {
-        String what = Parameter.STOP_IF + " " + limit;
-        String why;
-        try {
-          OptionalDouble inUse = admin.memoryInUse();
-          if (inUse.isPresent()) {
-            return Optional.of(inUse(what, limit, 100 * inUse.getAsDouble()));
-          }
-          why = NO_MEMORY;
-        } catch (UserError e) {
-          why = e.getMessage();
-        }
-        return Optional.of(Precondition.missing(what, why, limit.unwatchable(why).getMessage()));
+  private static Precondition stopIf(Limit limit, DatabaseAdmin admin) {
+    String what = Parameter.STOP_IF + " " + limit;
+    String why = "this database does not report its memory";
+    try {
+      OptionalDouble inUse = admin.memoryInUse();
+      if (inUse.isPresent()) {
+        double percent = 100 * inUse.getAsDouble();
+        String found =
+            String.format(
+                Locale.ROOT, "%.1f %% of the fullest data node's memory are in use", percent);
+        return limit.isMetBy(percent)
+            ? Precondition.missing(what, found, "%s is met already: %s.".formatted(what, found))
+            : Precondition.met(what, found);
       }
+    } catch (UserError e) {
+      why = e.getMessage();
     }
-    return Optional.empty();
-  }
-
-  private static Precondition inUse(String what, Limit limit, double percent) {
-    String found =
-        String.format(Locale.ROOT, "%.1f %% of the fullest data node's memory are in use", percent);
-    return limit.isMetBy(percent)
-        ? Precondition.missing(
-            what, found, "%s: %s is met already: %s.".formatted(Parameter.STOP_IF, limit, found))
-        : Precondition.met(what, found);
+    return Precondition.missing(what, why, limit.unwatchable(why).getMessage());
   }
 
   /** Prints all requirements and problems. */
   public int problems() throws UserError {
+    Target target = setup.target();
     Settings settings = setup.settings();
-    if (setup.target().startsItsOwn() || setup.target().isInMemory()) {
+    if (target.startsItsOwn() || target.isInMemory()) {
       lines.accept(
           "Target %s, %s: the run starts this database itself, and removes it: nothing to look at yet."
-              .formatted(setup.target().name(), setup.target().title(settings)));
-    } else {
-      try (Deployment deployment = setup.target().deploy(settings, lines)) {
-        look(setup.workload(), deployment.settings());
-      } catch (UserError e) {
-        problem("Database", e.getMessage());
-      }
+              .formatted(target.name(), target.title(settings)));
+      return problems;
+    }
+    try (Deployment deployment = target.deploy(settings, lines)) {
+      look(deployment.settings());
+    } catch (UserError e) {
+      problem("Database", e.getMessage());
     }
     return problems;
   }
 
-  private <P> void look(Workload<P> workload, Settings deployed) throws UserError {
-    Target database = setup.target();
-    Settings settings;
+  private void look(Settings deployed) throws UserError {
+    Target.Answer answer;
     try {
-      Target.Answer answer = database.ask(deployed);
+      answer = setup.target().ask(deployed);
       say("✓", "Server", answer.server());
-      settings = answer.settings();
     } catch (UserError e) {
       problem("Server", e.getMessage());
-      lookAtPaths(workload, Optional.empty(), deployed);
+      lookAtPaths(setup.workload(), Optional.empty(), deployed);
       return;
     }
-    try (DatabaseAdmin admin = database.look(settings)) {
-      Optional<LoadPlan> plan = lookAtTables(admin, workload.data(admin, settings));
-      preconditions(setup, settings, admin, jvms, plan).forEach(this::say);
-      lookAtPaths(workload, Optional.of(admin), settings);
+    Settings settings = answer.settings();
+    try (DatabaseAdmin admin = setup.target().look(settings)) {
+      Optional<LoadPlan> plan = lookAtTables(admin, setup.workload().data(admin, settings));
+      preconditions(settings, admin, plan).forEach(this::say);
+      lookAtPaths(setup.workload(), Optional.of(admin), settings);
     }
     for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
       if (limit.figure() == Limit.Figure.CPU_LOAD) {
@@ -216,11 +195,13 @@ public final class Preflight {
         admin.requireFree(lines);
       }
       plan = data.plan();
-      say(
-          "✓",
-          "Tables",
-          "%s; %s, which lists the tables that runs have made"
-              .formatted(tables(admin, data, hasDatabase), Lease.TABLE));
+      List<String> tables = new ArrayList<>();
+      for (String table : data.tables()) {
+        boolean isThere = hasDatabase && admin.isReplaceable(table);
+        tables.add(isThere ? table + " (dropped and created again)" : table);
+      }
+      String others = Lease.TABLE + ", which lists the tables that runs have made";
+      say("✓", "Tables", "%s; %s".formatted(String.join(", ", tables), others));
     } catch (UserError e) {
       problem("Tables", e.getMessage());
     }
@@ -230,16 +211,6 @@ public final class Preflight {
           "Some operations add rows: a cell ends before the memory kept for others is used.");
     }
     return plan;
-  }
-
-  private static String tables(DatabaseAdmin admin, Data<?> data, boolean hasDatabase)
-      throws UserError {
-    List<String> tables = new ArrayList<>();
-    for (String table : data.tables()) {
-      boolean isThere = hasDatabase && admin.isReplaceable(table);
-      tables.add(isThere ? table + " (dropped and created again)" : table);
-    }
-    return String.join(", ", tables);
   }
 
   private <P> void lookAtPaths(
@@ -253,13 +224,23 @@ public final class Preflight {
               .with(Parameter.NDB_POOL_SIZE, "1");
       try (PathConnection<P> connection = path.path().open(workload, setup.target(), one)) {
         connection.openForThread();
-        String known = encryption(path, connection, admin);
-        encryption.put(path.name(), known);
+        Map<String, String> known = Encryption.of(Map.of(path.name(), connection));
+        if (known.isEmpty() && admin.isPresent()) {
+          Set<Long> here = Set.of(ProcessHandle.current().pid());
+          known = Encryption.with(known, admin.get(), settings, here);
+          known.keySet().retainAll(Set.of(path.name()));
+        }
+        encryption.putAll(known);
+        String versions =
+            connection.versions().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(version -> version.getKey() + " " + version.getValue())
+                .collect(joining(", "));
         say(
-            Precondition.met(
-                path.name(),
-                "connected (%s), encryption: %s"
-                    .formatted(versions(connection), known.isEmpty() ? "not known" : known)));
+            "✓",
+            path.name(),
+            "connected (%s), encryption: %s"
+                .formatted(versions, known.getOrDefault(path.name(), "not known")));
       } catch (UserError e) {
         problem(path.name(), e.getMessage());
       } catch (StoreException e) {
@@ -267,37 +248,12 @@ public final class Preflight {
       }
     }
     try {
-      encryption.values().removeIf(String::isEmpty);
       Encryption.requireStrict(settings, encryption);
     } catch (UserError e) {
       problem("Encryption", e.getMessage());
     }
     if (Set.copyOf(encryption.values()).size() > 1) {
       lines.accept("The paths are not encrypted alike: their ratio would include the cost of TLS.");
-    }
-  }
-
-  private static String versions(PathConnection<?> connection) {
-    return connection.versions().entrySet().stream()
-        .sorted(Map.Entry.comparingByKey())
-        .map(version -> version.getKey() + " " + version.getValue())
-        .collect(joining(", "));
-  }
-
-  /** Empty if neither the path nor the database reports it. */
-  private static String encryption(
-      PathSpec path, PathConnection<?> connection, Optional<DatabaseAdmin> admin) {
-    try {
-      String ofConnection = connection.encryption();
-      return ofConnection.isEmpty() && admin.isPresent()
-          ? admin
-              .get()
-              .encryption(Set.of(ProcessHandle.current().pid()))
-              .getOrDefault(path.path().name(), "")
-          : ofConnection;
-    } catch (UserError e) {
-      LOG.info("{}: {}", path.name(), e.getMessage());
-      return "";
     }
   }
 }

@@ -11,6 +11,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 public final class RequiredFigures {
@@ -23,18 +24,15 @@ public final class RequiredFigures {
    */
   static void require(Settings settings) throws UserError {
     for (Requirement requirement : all(settings)) {
-      if (cells(settings).stream().noneMatch(cell -> isOf(requirement, cell, settings))) {
+      if (SweepOrder.blocks(settings).stream()
+          .flatMap(block -> block.stream().flatMap(cell -> cell.cells().stream()))
+          .noneMatch(cell -> isOf(requirement, cell, settings))) {
         throw new UserError(
             "%s: '%s' matches nothing in this run: its operations are %s, its paths %s, its thread counts %s%s."
                 .formatted(
                     Parameter.REQUIRE,
                     requirement,
-                    String.join(
-                        ", ",
-                        cells(settings).stream()
-                            .map(cell -> cell.operation().label())
-                            .distinct()
-                            .toList()),
+                    String.join(", ", settings.list(Parameter.OPERATIONS)),
                     String.join(", ", settings.list(Parameter.PATHS)),
                     String.join(", ", settings.list(Parameter.THREADS)),
                     requirement.figure() == Figure.RATIO
@@ -44,37 +42,27 @@ public final class RequiredFigures {
     }
   }
 
-  public static List<String> undecided(SweepSetup setup) throws UserError {
+  /** Whether cells are too short for the interval that a requirement needs, in a line. */
+  public static Optional<String> undecided(SweepSetup setup) throws UserError {
     Settings settings = setup.settings();
     int seconds = settings.number(Parameter.DURATION);
-    if (areEnough(seconds, settings)
-        || Workload.isLong(setup.workload().longestOperation(settings))) {
-      return List.of();
-    }
-    int enough = seconds;
-    while (!areEnough(enough, settings)) {
-      enough++;
-    }
-    String line =
-        "%s: '%%s' may stay undecided after one run with cells of %s s: give -J%s=%s or more, or run ./bench."
-            .formatted(Parameter.REQUIRE, seconds, Parameter.DURATION, enough);
-    return all(settings).stream()
-        .filter(requirement -> OF_BLOCKS.contains(requirement.figure()))
-        .map(line::formatted)
-        .toList();
+    long blocks =
+        SweepOrder.isPaired(settings)
+            ? Slicing.blocks(seconds, setup.paths().size(), settings.number(Parameter.SLICE))
+            : seconds;
+    return blocks < Difference.FEWEST_BLOCKS
+            && !Workload.isLong(setup.workload().longestOperation(settings))
+            && all(settings).stream().anyMatch(each -> OF_BLOCKS.contains(each.figure()))
+        ? Optional.of(
+            "%s may stay undecided after one run with cells of %s s: give a longer -J%s, or run ./bench."
+                .formatted(Parameter.REQUIRE, seconds, Parameter.DURATION))
+        : Optional.empty();
   }
 
   private static List<Requirement> all(Settings settings) throws UserError {
     return settings.isGiven(Parameter.REQUIRE)
         ? Requirement.all(settings.text(Parameter.REQUIRE))
         : List.of();
-  }
-
-  private static List<Cell> cells(Settings settings) {
-    return SweepOrder.blocks(settings).stream()
-        .flatMap(List::stream)
-        .flatMap(cell -> cell.cells().stream())
-        .toList();
   }
 
   private static boolean isOf(Requirement requirement, Cell cell, Settings settings) {
@@ -98,14 +86,5 @@ public final class RequiredFigures {
           && paths.contains(requirement.other());
     }
     return Requirement.matches(requirement.path(), cell.path()) && requirement.isAt(cell.threads());
-  }
-
-  private static boolean areEnough(int seconds, Settings settings) {
-    long blocks =
-        SweepOrder.isPaired(settings)
-            ? Slicing.blocks(
-                seconds, settings.list(Parameter.PATHS).size(), settings.number(Parameter.SLICE))
-            : seconds;
-    return blocks >= Difference.FEWEST_BLOCKS;
   }
 }

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -24,8 +23,7 @@ import java.util.stream.Stream;
  * one of the other path.
  */
 public final class SweepOrder {
-  /** Each operation is warmed up with one thread, then with the largest number. */
-  private static final int WARM_UPS = 2;
+  private static final int CLOSED_LOOP = 0;
 
   private SweepOrder() {}
 
@@ -37,44 +35,39 @@ public final class SweepOrder {
 
   public static List<List<SweepCell>> blocks(Settings settings) {
     List<List<SweepCell>> blocks = new ArrayList<>();
-    List<Integer> ascending = settings.numbers(Parameter.THREADS).stream().sorted().toList();
-    List<Integer> rates = settings.numbers(Parameter.RATE);
-    for (int threads : settings.numbers(Parameter.THREADS)) {
-      int place = ascending.indexOf(threads);
+    List<Integer> counts = settings.numbers(Parameter.THREADS);
+    List<Integer> given = settings.numbers(Parameter.RATE);
+    List<Integer> rates = given.isEmpty() ? List.of(CLOSED_LOOP) : given;
+    for (int threads : counts) {
       if (isPaired(settings)) {
-        blocks.add(pairedBlock(settings, threads));
-      } else if (rates.isEmpty()) {
-        blocks.addAll(blocks(settings, threads, place, UnaryOperator.identity()));
+        blocks.add(block(settings, settings.list(Parameter.PATHS), threads, CLOSED_LOOP));
+        continue;
       }
       for (int rate : rates) {
-        int placeOfRate = rates.stream().sorted().toList().indexOf(rate);
-        blocks.addAll(blocks(settings, threads, place + placeOfRate, cell -> cell.at(rate)));
+        List<String> paths = new ArrayList<>(settings.list(Parameter.PATHS));
+        if ((rank(threads, counts) + rank(rate, rates)) % 2 == 1) {
+          Collections.reverse(paths);
+        }
+        paths.forEach(path -> blocks.add(block(settings, List.of(path), threads, rate)));
       }
     }
     return blocks;
   }
 
-  private static List<SweepCell> pairedBlock(Settings settings, int threads) {
+  private static int rank(int value, List<Integer> values) {
+    return values.stream().sorted().toList().indexOf(value);
+  }
+
+  private static List<SweepCell> block(
+      Settings settings, List<String> paths, int threads, int rate) {
     return settings.list(Parameter.OPERATIONS).stream()
         .map(
             operation ->
                 new SweepCell(
-                    settings.list(Parameter.PATHS).stream()
+                    paths.stream()
                         .map(path -> new Cell(new Operation(operation), path, threads))
+                        .map(cell -> rate == CLOSED_LOOP ? cell : cell.at(rate))
                         .toList()))
-        .toList();
-  }
-
-  /** A block per path; the order of the paths alternates with the place. */
-  private static List<List<SweepCell>> blocks(
-      Settings settings, int threads, int place, UnaryOperator<Cell> atRate) {
-    List<String> paths = new ArrayList<>(settings.list(Parameter.PATHS));
-    if (place % 2 == 1) {
-      Collections.reverse(paths);
-    }
-    return paths.stream()
-        .map(
-            path -> block(settings, path, threads).stream().map(atRate).map(SweepCell::of).toList())
         .toList();
   }
 
@@ -90,26 +83,16 @@ public final class SweepOrder {
         .sum();
   }
 
-  /** Without loading and checking. A search counts with its usual number of windows. */
+  /**
+   * Without loading and checking. A search counts with its usual number of windows. Each operation
+   * is warmed up with one thread, then with the largest number.
+   */
   public static Duration length(Settings settings) {
     long warmup = settings.number(Parameter.WARMUP);
-    long cell = secondsOfACell(settings);
-    long warmed =
-        (long) settings.list(Parameter.PATHS).size() * settings.list(Parameter.OPERATIONS).size();
+    long cell = settings.number(Parameter.DURATION) + (isPaired(settings) ? 0 : warmup);
     long windows = settings.isGiven(Parameter.SLO) ? SloSearch.USUAL_WINDOWS : 1;
-    return Duration.ofSeconds(cells(settings) * windows * cell + warmed * WARM_UPS * warmup);
-  }
-
-  /** Length of a cell in seconds, including its own warm-up. */
-  public static int secondsOfACell(Settings settings) {
-    int warmup = isPaired(settings) ? 0 : settings.number(Parameter.WARMUP);
-    return warmup + settings.number(Parameter.DURATION);
-  }
-
-  /** In a closed loop. */
-  public static List<Cell> block(Settings settings, String path, int threads) {
-    return settings.list(Parameter.OPERATIONS).stream()
-        .map(operation -> new Cell(new Operation(operation), path, threads))
-        .toList();
+    long warmUps =
+        2L * settings.list(Parameter.PATHS).size() * settings.list(Parameter.OPERATIONS).size();
+    return Duration.ofSeconds(cells(settings) * windows * cell + warmUps * warmup);
   }
 }

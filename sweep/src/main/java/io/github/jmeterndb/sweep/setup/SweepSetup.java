@@ -72,22 +72,17 @@ public record SweepSetup(
       leftOut.addAll(Check.list(defaults(workload, target).get(Parameter.PATHS)));
       leftOut.removeAll(offered);
     }
-    Exclusions.require(new Exclusions.Run(given.withDefaults(defaults), workload, target, remote));
+    Exclusion.require(new Exclusion.Run(given.withDefaults(defaults), workload, target, remote));
     Settings settings = given.withDefaults(defaults);
     int threads = Collections.max(settings.numbers(Parameter.THREADS));
     List<PathSpec> paths = PathSpec.all(settings);
-    for (PathSpec path : paths) {
-      require(path, target, workload, settings);
-    }
-    for (PathSpec path : paths) {
-      workload.requireConsistent(path.settings(settings));
-    }
+    // If paths take turns, the threads of all paths exist at the same time.
+    int together = SweepOrder.isPaired(settings) ? threads * paths.size() : threads;
     Faults.require(settings, target);
     for (PathSpec path : paths) {
-      // If paths take turns, the threads of all paths exist at the same time.
-      workload.requireThreads(
-          SweepOrder.isPaired(settings) ? threads * paths.size() : threads,
-          path.settings(settings));
+      require(path, target, workload, settings);
+      workload.requireConsistent(path.settings(settings));
+      workload.requireThreads(together, path.settings(settings));
     }
     PathSpec.requireTogether(paths, threads, settings);
     RequiredFigures.require(settings);

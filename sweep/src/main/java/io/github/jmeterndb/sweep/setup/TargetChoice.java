@@ -31,27 +31,24 @@ public final class TargetChoice {
     boolean hasServer =
         settings.isGiven(Parameter.NDB_CONNECTSTRING) || settings.isGiven(Parameter.JDBC_URL);
     Optional<String> name = name(settings.text(Parameter.TARGET), hasServer);
+    for (Target each : Services.all(Target.class)) {
+      if (name.isEmpty() && each.isMeantBy(settings)) {
+        name = Optional.of(each.name());
+      }
+    }
     Target target =
         Services.named(
-            Target.class,
-            "target",
-            Target::name,
-            name.isPresent() ? name.get() : ofServer(settings));
-    if (!target.name().equals(SANDBOX)) {
-      requireNoSandbox(settings, target);
-    }
-    return target;
-  }
-
-  /** Parameters of a sandbox do not apply to other targets, but would be recorded. */
-  private static void requireNoSandbox(Settings settings, Target target) throws UserError {
+            Target.class, "target", Target::name, name.orElseGet(TargetChoice::ownServer));
+    // Parameters of a sandbox do not apply to other targets, but would be recorded.
     for (Parameter parameter : Parameter.OF_A_SANDBOX) {
-      if (!settings.text(parameter).equals(parameter.defaultValue())) {
+      if (!target.name().equals(SANDBOX)
+          && !settings.text(parameter).equals(parameter.defaultValue())) {
         throw new UserError(
             "%s=%s is of a sandbox, but the target is %s: leave it out, or give target=%s."
                 .formatted(parameter, settings.text(parameter), target.name(), SANDBOX));
       }
     }
+    return target;
   }
 
   /** The target, if it is known without asking a server. */
@@ -77,15 +74,6 @@ public final class TargetChoice {
       return Optional.of(named);
     }
     return hasServer ? Optional.empty() : Optional.of(ownServer());
-  }
-
-  private static String ofServer(Settings settings) throws UserError {
-    for (Target target : Services.all(Target.class)) {
-      if (target.isMeantBy(settings)) {
-        return target.name();
-      }
-    }
-    return ownServer();
   }
 
   private static String ownServer() {

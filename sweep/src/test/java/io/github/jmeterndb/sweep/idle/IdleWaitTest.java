@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.UserError;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class IdleWaitTest {
@@ -47,5 +50,16 @@ class IdleWaitTest {
 
     assertThat(idle.await().activity())
         .isEqualTo("background activity was not known (ndbinfo cannot be read)");
+  }
+
+  @Test
+  void reportsWhatTheKernelWrites(@TempDir Path folder) throws Exception {
+    Path meminfo =
+        Files.writeString(
+            folder.resolve("meminfo"),
+            "Writeback:         20480 kB\nWritebackTmp:      99999 kB\n");
+
+    assertThat(IdleWait.writeback(meminfo))
+        .isEqualTo("the kernel of this host writes 20 MiB to disk");
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.embedded.EmbeddedTarget;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Settings;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -15,30 +16,28 @@ class RunRecordTest {
   @TempDir private Path directory;
 
   @Test
-  void letsPassAWindowThatEndedEarlyWhateverTheReason() throws Exception {
-    assertThat(shortcomings("")).isEmpty();
-  }
-
-  @Test
   void namesACellWithoutAFigure() throws Exception {
-    assertThat(shortcomings("no operation ended in its window with success"))
-        .isEqualTo("delete over sql, 8 threads: no operation ended in its window with success");
+    RunRecord record = start();
+
+    record.add(CellRecord.of(PathRecord.of("select/sql/8", cell -> cell.seconds = 0.5)));
+    assertThat(record.shortcomings()).as("of a window that ended early").isEmpty();
+
+    record.add(CellRecord.of(PathRecord.of("delete/sql/8", cell -> cell.invalid = "no success")));
+    assertThat(record.shortcomings()).isEqualTo("delete over sql, 8 threads: no success");
   }
 
-  private String shortcomings(String invalid) throws Exception {
-    RunRecord record =
-        RunRecord.start(
-            directory.resolve("run"),
-            new EmbeddedTarget(),
-            Settings.of(name -> name.equals("duration") ? "10" : null));
-    PathRecord path =
-        PathRecord.of(
-            "delete/sql/8",
-            cell -> {
-              cell.seconds = 0.5;
-              cell.invalid = invalid;
-            });
-    record.add(CellRecord.of(path));
-    return record.shortcomings();
+  /** The disk may be full by then. */
+  @Test
+  void givesBackSpaceForItsEnd() throws Exception {
+    RunRecord record = start();
+    assertThat(directory.resolve("reserved")).hasSize(1 << 20);
+
+    record.end(State.COMPLETE, "");
+
+    assertThat(directory.resolve("reserved")).doesNotExist();
+  }
+
+  private RunRecord start() throws Exception {
+    return RunRecord.start(directory, new EmbeddedTarget(), Settings.of(name -> null));
   }
 }

@@ -28,8 +28,8 @@ class ApiSlotsTest {
 
     assertThat(new ApiSlots(byPath, List.of(), 1).check(SLOTS).problem())
         .isEqualTo(
-            "The run needs 5 API node slots of the cluster (clusterj 1, clusterj[ndb.pool.size=4] 4),"
-                + " and 2 are free for this host: add 3 [api] sections to its config.ini and do a"
+            "The cluster lacks API slots: 5 needed; 2 of 4 are free for this host (clusterj 1,"
+                + " clusterj[ndb.pool.size=4] 4); add [api] sections to its config.ini and do a"
                 + " rolling restart, or lower ndb.pool.size or the number of paths over ClusterJ.");
   }
 
@@ -38,8 +38,7 @@ class ApiSlotsTest {
     assertThat(new ApiSlots(Map.of("clusterj", 1), List.of(), 3).check(SLOTS).holds()).isTrue();
     assertThat(new ApiSlots(Map.of("clusterj", 2), List.of(), 2).check(SLOTS).problem())
         .startsWith(
-            "The run needs 4 API node slots of the cluster (clusterj 2, in each of 2 engines), and 3"
-                + " are free: add 1 [api] section to its config.ini");
+            "The cluster lacks API slots: 4 needed; 3 of 4 are free (clusterj 2, in each of 2 engines);");
   }
 
   @Test
@@ -47,6 +46,6 @@ class ApiSlotsTest {
     assertThat(new ApiSlots(Map.of("clusterj", 1), List.of(6), 1).check(SLOTS).holds()).isTrue();
     assertThat(new ApiSlots(Map.of("clusterj", 2), List.of(4, 5), 1).check(SLOTS).problem())
         .isEqualTo(
-            "ndb.nodeids: the cluster has no free API node slot with the id 4; free ones are 5, 6.");
+            "ndb.nodeids: the cluster has no free API node slot with the id 4; free ones: 5, 6.");
   }
 }

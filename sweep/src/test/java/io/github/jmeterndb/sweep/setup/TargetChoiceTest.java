@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sweep.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
@@ -29,17 +28,6 @@ class TargetChoiceTest {
     assertThatThrownBy(() -> choice(Map.of("jdbc.url", url)))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("The server at " + url + " does not answer;");
-  }
-
-  @Test
-  void takesNoClusterThatWasNotNamed() throws UserError {
-    Map<String, String> given =
-        Map.of("target", "auto", "jdbc.user", "me", "jdbc.password", "mine");
-    // Of the modules on this class path; with NDB_HOME, a sandbox would be needed.
-    assertThatCode(() -> assertThat(choice(given)).isEqualTo("embedded"))
-        .satisfiesAnyOf(
-            thrown -> assertThat(thrown).isNull(),
-            thrown -> assertThat(thrown).hasMessageContaining("'sandbox'"));
   }
 
   @Test

@@ -3,35 +3,105 @@ package io.github.jmeterndb.sweep.slo;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.SimulatedPool;
 import io.github.jmeterndb.arrival.Spacing;
+import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SloInfo;
+import io.github.jmeterndb.run.SloInfo.WindowInfo;
+import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.slo.SloSearch.Trial;
+import io.github.jmeterndb.sweep.slo.SloSearch.Verdict;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.function.LongUnaryOperator;
-import org.assertj.core.data.Percentage;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Searches on stores with a known capacity, in simulated time. */
 class SloSearchTest {
-  private static final Percentage CLOSE = Percentage.withPercentage(5);
+  /** Operations of 5 ms unless stated otherwise. */
+  private static final ArrivalInfo ALL_DONE = arrivals(2_000, 2_000, 2_000, 0, 0, 0);
 
-  /** Four threads of 4 ms per operation: at most 1,000 per second. */
   @ParameterizedTest
-  @ValueSource(strings = {"p99:10ms", "p99:10ms,errors:0.1%", "p95:6ms,p99.9:20ms", "errors:1%"})
-  void findsTheCapacityOfAStoreWithAConstantServiceTime(String slo) throws Exception {
-    SloInfo found = search(slo, 20, 4, Spacing.EVEN, 1, at -> at + MILLISECONDS.toNanos(4));
+  @CsvSource({"10000, 12000", "10000, 9000", "150, 12000", "40000, 12000", "777, 0", "101, 500"})
+  void findsTheHighestRateWhereverItStarts(int highest, double closedLoop) throws UserError {
+    SloInfo found = search(closedLoop, rate -> verdict(rate <= highest));
 
     assertThat(found.answers()).as(found.missing()).isTrue();
-    assertThat((double) found.rate()).isCloseTo(1_000, CLOSE);
-    assertThat(found.broken()).isGreaterThan(found.rate());
+    assertThat(found.rate()).isBetween((int) (0.95 * highest), highest);
+    assertThat(found.broken()).isBetween(highest + 1, (int) (1.05 * highest) + 1);
+    assertThat(found.windows()).hasSizeLessThan(40);
+  }
+
+  /** One window in ten gives a wrong verdict. */
+  @Test
+  void isNotMisledByAWindowThatIsWrongByChance() throws UserError {
+    int right = 0;
+    for (int seed = 0; seed < 100; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      SloInfo found = search(2_000, rate -> verdict((rate <= 1_000) != (random.nextInt(10) == 0)));
+      if (found.answers() && found.rate() >= 950 && found.rate() <= 1_050) {
+        right++;
+      }
+    }
+    assertThat(right).isGreaterThanOrEqualTo(90);
+  }
+
+  /** The highest rate varies between windows, with a standard deviation of 10 %. */
+  @Test
+  void saysHowManyOfItsConfirmationsHeld() throws UserError {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 50; i++) {
+      SloInfo found = search(2_000, rate -> verdict(rate <= 1_000 + 100 * random.nextGaussian()));
+      if (found.answers()) {
+        List<WindowInfo> ofRate =
+            found.windows().stream().filter(window -> window.rate() == found.rate()).toList();
+        assertThat(found.repeats()).isGreaterThanOrEqualTo(3).isEqualTo(ofRate.size() - 1);
+        assertThat((long) found.repeatsHeld())
+            .isEqualTo(ofRate.stream().skip(1).filter(WindowInfo::held).count());
+      }
+    }
+  }
+
+  @Test
+  void hasNoAnswerWhereNoRateMeetsIt() throws UserError {
+    SloInfo found = search(2_000, rate -> Verdict.MISSED);
+
+    assertThat(found.answers()).isFalse();
+    assertThat(found.rate()).isZero();
+    assertThat(found.missing())
+        .startsWith("no highest rate within p99:10ms was found: not even 94/s meets it (why)");
+  }
+
+  @Test
+  void saysAtLeastWhereEveryRateMeetsIt() throws UserError {
+    SloInfo found = search(2_000, rate -> Verdict.MET);
+
+    assertThat(found.answers()).as(found.missing()).isTrue();
+    assertThat(found.rate()).isBetween(14_000, 20_000);
+    assertThat(found.words())
+        .startsWith("holds p99:10ms at ")
+        .endsWith("/s at least (in 3 of 3 windows); higher rates were not tried");
+  }
+
+  @Test
+  void hasNoAnswerWhereARateStaysInconclusive() throws UserError {
+    SloInfo found = search(2_000, rate -> rate > 1_000 ? Verdict.INCONCLUSIVE : Verdict.MET);
+
+    assertThat(found.answers()).isFalse();
+    assertThat(found.missing()).endsWith("at 1400/s, why");
+    assertThat(found.windows()).filteredOn(window -> window.rate() == 1_400).hasSize(3);
   }
 
   /**
@@ -46,39 +116,125 @@ class SloSearchTest {
     LongUnaryOperator store =
         at -> at + (long) (-Math.log(1 - random.nextDouble()) * MILLISECONDS.toNanos(1));
 
-    SloInfo found = search("p99:50ms", 120, 1, Spacing.POISSON, 100 * seed, store);
-
-    assertThat(found.answers()).as(found.missing()).isTrue();
-    assertThat((double) found.rate()).isCloseTo(1_000 - Math.log(100) / 0.050, CLOSE);
-  }
-
-  private static SloInfo search(
-      String slo, int seconds, int threads, Spacing spacing, long seed, LongUnaryOperator store)
-      throws Exception {
-    return SloSearch.run(
-            slo,
-            seconds,
-            1_000,
-            Cell.ofTag("select/simulated/" + threads),
-            (cell, attempt) -> {
-              int rate = cell.operation().rate().getAsInt();
-              SimulatedPool pool =
-                  new SimulatedPool(threads, store)
-                      .run(
-                          new ArrivalSchedule(spacing, rate, seed + attempt),
-                          Arrivals.usualBacklog(rate),
-                          3,
-                          seconds);
-              return new CellRecord(
-                  List.of(
+    SloInfo found =
+        new SloSearch("p99:50ms", 120, 1_000)
+            .run(
+                Cell.ofTag("select/simulated/1"),
+                (cell, attempt) -> {
+                  int rate = cell.operation().rate().getAsInt();
+                  SimulatedPool pool =
+                      new SimulatedPool(1, store)
+                          .run(
+                              new ArrivalSchedule(Spacing.POISSON, rate, 100 * seed + attempt),
+                              Arrivals.usualBacklog(rate),
+                              3,
+                              120);
+                  return CellRecord.of(
                       PathRecord.of(
                           cell.tag(),
                           record -> {
                             record.latencies = pool.latencies();
                             record.arrivals = pool.info();
-                          })));
-            },
-            () -> false)
-        .orElseThrow();
+                          }));
+                });
+
+    assertThat(found.answers()).as(found.missing()).isTrue();
+    assertThat((double) found.rate()).isCloseTo(1_000 - Math.log(100) / 0.050, withPercentage(5));
+  }
+
+  @Test
+  void isMetWithinItsLimits() throws UserError {
+    assertThat(judge(latencies(1_980, 20), ALL_DONE).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(latencies(1_979, 21), ALL_DONE).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void isMissedByErrors() throws UserError {
+    assertThat(judge(latencies(1_998, 0), arrivals(2_000, 2_000, 1_998, 0, 0, 0)).verdict())
+        .isEqualTo(Verdict.MET);
+    Trial missed = judge(latencies(1_997, 0), arrivals(2_000, 2_000, 1_997, 0, 0, 0));
+    assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(missed.why()).endsWith("3 failed");
+  }
+
+  @Test
+  void countsOperationsThatWereNeverStartedAsBeyondEachLimit() throws UserError {
+    Trial trial =
+        slo("p99:10ms,errors:50%")
+            .judge(100, latencies(1_979, 0), arrivals(2_000, 1_979, 1_979, 21, 0, 0), "");
+
+    assertThat(trial.verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(trial.why()).endsWith("21 never started");
+  }
+
+  @Test
+  void isInconclusiveForTooFewOperations() throws UserError {
+    Trial trial = judge(latencies(999, 0), arrivals(999, 999, 999, 0, 0, 0));
+
+    assertThat(trial.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(trial.why()).startsWith("999 operations are too few").contains("-Jduration");
+  }
+
+  @Test
+  void isInconclusiveWhereTheGeneratorMayBeTheReason() throws UserError {
+    Trial trial = judge(latencies(1_000, 1_000), arrivals(2_000, 2_000, 2_000, 0, 0, 9.0));
+
+    assertThat(trial.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(trial.why()).startsWith("the load generator was late");
+    assertThat(judge(latencies(2_000, 0), arrivals(2_000, 2_000, 2_000, 0, 0, 9.0)).verdict())
+        .as("it was met all the same")
+        .isEqualTo(Verdict.MET);
+  }
+
+  /** At 100 per second, 30 are due in 300 ms, and 30 more start late in the burst after it. */
+  @Test
+  void isInconclusiveWhereAPauseOfTheGeneratorMayBeTheReason() throws UserError {
+    ArrivalInfo paused = new ArrivalInfo(2_000, 2_000, 2_000, 0, 0, 60, 30, 0, 0.1, 300, 300, 280);
+
+    assertThat(judge(latencies(1_940, 60), paused).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(judge(latencies(1_700, 300), paused).verdict())
+        .as("they are more than that")
+        .isEqualTo(Verdict.MISSED);
+  }
+
+  @Test
+  void needsAsManyOperationsAsItsRarestLimit() throws UserError {
+    assertThat(slo("p99:10ms,errors:0.1%").operationsNeeded()).isEqualTo(1_000);
+    assertThat(slo("p99:10ms,errors:0.01%").operationsNeeded()).isEqualTo(10_000);
+    assertThat(slo("p50:10ms").operationsNeeded()).isEqualTo(20);
+    assertThat(slo("errors:1%").operationsNeeded()).isEqualTo(100);
+  }
+
+  private static Histogram latencies(long soon, long late) {
+    Histogram latencies = new Histogram(3);
+    latencies.recordValueWithCount(5_000_000, soon);
+    latencies.recordValueWithCount(50_000_000, late);
+    return latencies;
+  }
+
+  private static ArrivalInfo arrivals(
+      long offered, long started, long done, long dropped, long grown, double late) {
+    return new ArrivalInfo(offered, started, done, dropped, 0, 0, 0, grown, late, late, 0, 0);
+  }
+
+  private static Trial judge(Histogram latencies, ArrivalInfo arrivals) throws UserError {
+    return slo("p99:10ms,errors:0.1%").judge(100, latencies, arrivals, "");
+  }
+
+  private static SloSearch slo(String limits) throws UserError {
+    return new SloSearch(limits, 10, 0);
+  }
+
+  private static Verdict verdict(boolean met) {
+    return met ? Verdict.MET : Verdict.MISSED;
+  }
+
+  private static SloInfo search(double closedLoop, IntFunction<Verdict> store) throws UserError {
+    SloSearch search = new SloSearch("p99:10ms", 12, closedLoop);
+    for (OptionalInt rate = search.next(); rate.isPresent(); rate = search.next()) {
+      assertThat(rate.getAsInt()).isGreaterThanOrEqualTo(94);
+      search.add(new Trial(rate.getAsInt(), store.apply(rate.getAsInt()), "why"));
+    }
+    return search.result("select/jdbc/8");
   }
 }

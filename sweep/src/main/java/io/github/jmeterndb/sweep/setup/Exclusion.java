@@ -7,59 +7,58 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Combinations of parameters and features that a run does not support. */
-final class Exclusions {
-  private static final Feature RATE = given(Parameter.RATE);
-  private static final Feature SLO = given(Parameter.SLO);
-  private static final Feature FAULTS = given(Parameter.FAULTS);
+/** Two properties or features that a run does not support together. */
+public record Exclusion(Feature one, Feature other, String why) {
+  private static final Feature RATE = new Feature("rate", run -> run.given.isGiven(Parameter.RATE));
+  private static final Feature SLO = new Feature("slo", run -> run.given.isGiven(Parameter.SLO));
+  private static final Feature FAULTS =
+      new Feature("faults", run -> run.given.isGiven(Parameter.FAULTS));
   private static final Feature SLICE =
       new Feature(
-          run -> "slice",
+          "slice",
           run -> run.given.isGiven(Parameter.SLICE) && run.given.number(Parameter.SLICE) > 0);
-  private static final Feature REMOTE = new Feature(run -> "remote engines (-R)", Run::remote);
+  private static final Feature REMOTE = new Feature("remote engines (-R)", Run::remote);
   private static final Feature IN_MEMORY =
-      new Feature(run -> "the target " + run.target.name(), run -> run.target.isInMemory());
-
+      new Feature("the embedded database", run -> run.target.isInMemory());
   private static final Feature LONG =
       new Feature(
-          run -> "the workload " + run.workload.name(),
+          "a workload of long queries",
           run -> Workload.isLong(run.workload.longestOperation(run.given)));
 
-  private static final List<Exclusion> ALL =
+  private static final String TOO_LONG = "its operations may take longer than a cell or a slice";
+
+  /** Also listed in docs/properties.md. */
+  public static final List<Exclusion> ALL =
       List.of(
           new Exclusion(RATE, SLO, "slo searches for the rate"),
           new Exclusion(FAULTS, SLO, "faults change the throughput"),
           new Exclusion(FAULTS, REMOTE, "what is broken is watched where the operations are"),
           new Exclusion(SLICE, REMOTE, "the engines have no common schedule of slices"),
           new Exclusion(IN_MEMORY, REMOTE, "its database is in the memory of one JVM"),
-          new Exclusion(RATE, LONG, "its operations may take longer than a cell"),
-          new Exclusion(SLO, LONG, "its operations may take longer than a cell"),
-          new Exclusion(FAULTS, LONG, "its operations may take longer than a cell"),
-          new Exclusion(SLICE, LONG, "its operations may take longer than a slice"),
-          new Exclusion(REMOTE, LONG, "its operations may take longer than a cell"));
-
-  private Exclusions() {}
-
-  private static Feature given(Parameter parameter) {
-    return new Feature(run -> parameter.property(), run -> run.given.isGiven(parameter));
-  }
+          new Exclusion(RATE, LONG, TOO_LONG),
+          new Exclusion(SLO, LONG, TOO_LONG),
+          new Exclusion(FAULTS, LONG, TOO_LONG),
+          new Exclusion(SLICE, LONG, TOO_LONG),
+          new Exclusion(REMOTE, LONG, TOO_LONG));
 
   static void require(Run run) throws UserError {
     for (Exclusion each : ALL) {
       if (each.one.isIn.test(run) && each.other.isIn.test(run)) {
         throw new UserError(
             "%s and %s do not go together: %s; leave one of them out."
-                .formatted(each.one.name.apply(run), each.other.name.apply(run), each.why));
+                .formatted(each.one, each.other, each.why));
       }
     }
   }
 
   record Run(Settings given, Workload<?> workload, Target target, boolean remote) {}
 
-  private record Feature(Function<Run, String> name, Predicate<Run> isIn) {}
-
-  private record Exclusion(Feature one, Feature other, String why) {}
+  public record Feature(String title, Predicate<Run> isIn) {
+    @Override
+    public String toString() {
+      return title;
+    }
+  }
 }
