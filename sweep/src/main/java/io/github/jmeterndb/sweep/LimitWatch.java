@@ -13,7 +13,7 @@ import io.github.jmeterndb.settings.Limit;
 import io.github.jmeterndb.settings.Limit.Figure;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.cpu.PerfMonRow;
+import io.github.jmeterndb.sweep.cpu.Watched;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import java.time.Clock;
 import java.time.Instant;
@@ -283,7 +283,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
 
   @Override
   public synchronized void sampled(String label, double value) {
-    Optional<String> host = PerfMonRow.hostOf(label);
+    Optional<String> host = Watched.Row.hostOf(label);
     if (host.isEmpty() || !cpu.containsKey(host.get())) {
       return;
     }
