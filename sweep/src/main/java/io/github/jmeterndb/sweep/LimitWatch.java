@@ -14,7 +14,7 @@ import io.github.jmeterndb.settings.Limit;
 import io.github.jmeterndb.settings.Limit.Figure;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.cpu.PerfMonRow;
+import io.github.jmeterndb.sweep.cpu.Watched;
 import io.github.jmeterndb.sweep.live.RunFollower;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -248,7 +248,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
 
   @Override
   public synchronized void sampled(String label, double percent) {
-    PerfMonRow.hostOf(label)
+    Watched.Row.hostOf(label)
         .map(hosts::get)
         .ifPresent(recent -> recent.add(new Histogram(3), percent));
   }

@@ -10,7 +10,6 @@ import io.github.jmeterndb.sweep.cpu.AgentSeries;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.cpu.Hosts;
 import io.github.jmeterndb.sweep.cpu.PerfMonAgents;
-import io.github.jmeterndb.sweep.cpu.PerfMonRow;
 import io.github.jmeterndb.sweep.cpu.Watched;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
@@ -46,7 +45,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   private transient CollectionProperty ofThePlan;
   private transient PerfMonAgents agents;
   private transient Set<String> reported;
-  private transient List<PerfMonRow> rows;
+  private transient List<Watched.Row> rows;
   private transient List<ServerProcess> known;
   private transient boolean recording;
   private transient CpuCounters counters;
@@ -77,6 +76,8 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     reported = ConcurrentHashMap.newKeySet();
     rows = List.of();
     known = List.of();
+    counters = new CpuCounters();
+    samples = new ConcurrentHashMap<>();
     // A copy: in a running test, setData changes the property that the plan has.
     ofThePlan =
         getMetricSettings() instanceof CollectionProperty own
@@ -84,8 +85,6 @@ public class SweepPerfMonCollector extends PerfMonCollector {
             : new CollectionProperty(DATA_PROPERTY, new ArrayList<>());
     agents = new PerfMonAgents(settings, console::error);
     setFilename(record.cpu().toString());
-    counters = new CpuCounters();
-    samples = new ConcurrentHashMap<>();
     watch();
   }
 

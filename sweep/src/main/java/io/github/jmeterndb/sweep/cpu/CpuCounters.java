@@ -30,14 +30,14 @@ public final class CpuCounters implements TurnWatch {
 
   private List<Agent> agents = List.of();
   private final Map<String, Double> seconds = new HashMap<>();
-  private final Map<String, Map<PerfMonRow, Reading>> sums = new HashMap<>();
-  private final Set<PerfMonRow> missing = new HashSet<>();
-  private Map<PerfMonRow, Reading> begun = Map.of();
+  private final Map<String, Map<Watched.Row, Reading>> sums = new HashMap<>();
+  private final Set<Watched.Row> missing = new HashSet<>();
+  private Map<Watched.Row, Reading> begun = Map.of();
   private long begunNanos;
   private boolean asked;
 
   /** Counts these rows from now on. Stock agents have no counters. */
-  public synchronized void runBegins(List<AgentInfo> known, List<PerfMonRow> rows) {
+  public synchronized void runBegins(List<AgentInfo> known, List<Watched.Row> rows) {
     agents =
         known.stream()
             .filter(agent -> agent.missing().isEmpty() && !PerfMonAgents.isStock(agent))
@@ -67,9 +67,9 @@ public final class CpuCounters implements TurnWatch {
   @Override
   public synchronized void ended(String path) {
     seconds.merge(path, (System.nanoTime() - begunNanos) / 1e9, Double::sum);
-    Map<PerfMonRow, Reading> now = read();
+    Map<Watched.Row, Reading> now = read();
     for (Agent agent : agents) {
-      for (PerfMonRow row : agent.rows) {
+      for (Watched.Row row : agent.rows) {
         Reading from = begun.get(row);
         Reading to = now.get(row);
         if (from == null || to == null || to.seconds < from.seconds) {
@@ -83,15 +83,15 @@ public final class CpuCounters implements TurnWatch {
   }
 
   /** All agents are asked before the first answer is read. */
-  private Map<PerfMonRow, Reading> read() {
+  private Map<Watched.Row, Reading> read() {
     agents.forEach(agent -> agent.ask(!asked));
     asked = true;
-    Map<PerfMonRow, Reading> readings = new HashMap<>();
+    Map<Watched.Row, Reading> readings = new HashMap<>();
     agents.forEach(agent -> agent.answer(readings));
     return readings;
   }
 
-  private Map<PerfMonRow, Reading> sums(String path) {
+  private Map<Watched.Row, Reading> sums(String path) {
     return sums.getOrDefault(path, Map.of());
   }
 
@@ -123,7 +123,7 @@ public final class CpuCounters implements TurnWatch {
     }
     List<Used> used = new ArrayList<>();
     for (Agent agent : agents) {
-      for (PerfMonRow row : agent.rows) {
+      for (Watched.Row row : agent.rows) {
         Reading sum = sums(path).get(row);
         if (sum != null && sum.clock > 0 && !missing.contains(row)) {
           used.add(new Used(row.host(), row.label(), sum.seconds, sum.clock, ""));
@@ -153,11 +153,11 @@ public final class CpuCounters implements TurnWatch {
     private static final int TIMEOUT_MILLIS = 500;
 
     final AgentInfo agent;
-    final List<PerfMonRow> rows;
+    final List<Watched.Row> rows;
     String failure = "";
     private AgentConnection connection;
 
-    Agent(AgentInfo agent, List<PerfMonRow> rows) {
+    Agent(AgentInfo agent, List<Watched.Row> rows) {
       this.agent = agent;
       this.rows = rows;
     }
@@ -173,7 +173,7 @@ public final class CpuCounters implements TurnWatch {
           }
           connection.send(
               rows.stream()
-                  .map(PerfMonRow::counter)
+                  .map(Watched.Row::counter)
                   .collect(joining("\t", "metrics-single:clock:nanos\t", "")));
         } catch (IOException e) {
           fails(e);
@@ -182,7 +182,7 @@ public final class CpuCounters implements TurnWatch {
     }
 
     /** The answer to {@link #ask}, without the rows that the agent does not know. */
-    void answer(Map<PerfMonRow, Reading> readings) {
+    void answer(Map<Watched.Row, Reading> readings) {
       if (failure.isEmpty()) {
         try {
           String line = connection.readLine();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.cpu;
 
+import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.ServerProcess;
@@ -12,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The processes of a run, and the metrics to request from the agents on their hosts. */
-public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
+public record Watched(List<ProcessInfo> processes, List<Row> rows) {
   private static final String GENERATOR_PROGRAM = "jmeter";
   private static final String DATA_NODE = "ndbmtd";
   private static final String OLD_DATA_NODE = "ndbd";
@@ -41,7 +42,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     }
     for (AgentInfo agent : agents) {
       if (agent.missing().isEmpty()) {
-        watched.rows.add(PerfMonRow.ofHost(agent));
+        watched.rows.add(Row.ofHost(agent));
       }
     }
     for (ServerProcess server : known) {
@@ -95,7 +96,7 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
         new ProcessInfo(
             process.role(), host, process.program(), process.pid(), process.paths(), missing));
     if (missing.isEmpty()) {
-      rows.add(PerfMonRow.of(agent.orElseThrow(), selector, process.role()));
+      rows.add(Row.of(agent.orElseThrow(), selector, process.role()));
     }
   }
 
@@ -117,12 +118,12 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
     for (AgentInfo agent : agents) {
       if (missing(agent).isEmpty()) {
         if (program.contains("#")) {
-          rows.add(PerfMonRow.of(agent, "name=" + program, program));
+          rows.add(Row.of(agent, "name=" + program, program));
         } else {
           // Also rows for processes that start later: the listener takes its rows once.
           for (int number = 1; number <= OF_ONE_NAME; number++) {
             String numbered = program + "#" + number;
-            rows.add(PerfMonRow.of(agent, "name=" + numbered, numbered));
+            rows.add(Row.of(agent, "name=" + numbered, numbered));
           }
         }
       }
@@ -135,5 +136,56 @@ public record Watched(List<ProcessInfo> processes, List<PerfMonRow> rows) {
       return "the agent does not answer";
     }
     return PerfMonAgents.isStock(agent) ? "the agent is a stock ServerAgent" : "";
+  }
+
+  /**
+   * A row of the PerfMon listener's table: the CPU load of a process or of a whole host.
+   *
+   * @param selector the process, as the agent expects it: {@code pid=…} or {@code name=…}; empty
+   *     for the host
+   * @param label of its samples, after the host
+   * @param cores number of cores that 100 % stands for; all cores for a host
+   */
+  public record Row(String host, int port, String selector, String label, int cores) {
+    private static final String OF_HOST = " CPU " + CpuInfo.HOST;
+
+    static Row ofHost(AgentInfo agent) {
+      return new Row(agent.host(), agent.port(), "", CpuInfo.HOST, agent.hardwareThreads());
+    }
+
+    static Row of(AgentInfo agent, String selector, String label) {
+      return new Row(agent.host(), agent.port(), selector, label, 1);
+    }
+
+    /** The host, if the label is that of a whole host's load; otherwise empty. */
+    public static Optional<String> hostOf(String label) {
+      return label.endsWith(OF_HOST)
+          ? Optional.of(label.substring(0, label.length() - OF_HOST.length()))
+          : Optional.empty();
+    }
+
+    boolean isOf(AgentInfo agent) {
+      return host.equals(agent.host()) && port == agent.port();
+    }
+
+    boolean isOfName() {
+      return selector.startsWith("name=");
+    }
+
+    String sampleLabel() {
+      return host + " CPU " + label;
+    }
+
+    public List<String> columns() {
+      return List.of(host, String.valueOf(port), "CPU", parameters());
+    }
+
+    String parameters() {
+      return (selector.isEmpty() ? "combined" : selector + ":percent") + ":label=" + label;
+    }
+
+    String counter() {
+      return selector.isEmpty() ? "cpu:time" : "cpu:" + selector + ":time";
+    }
   }
 }

@@ -10,11 +10,10 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.File;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -39,7 +38,7 @@ final class NodesAndCommands implements Nodes {
 
   private final Nodes nodes;
   private final Settings settings;
-  private final Map<String, List<Process>> running = new HashMap<>();
+  private final Map<String, Process> running = new HashMap<>();
   private final Map<String, CompletableFuture<Process>> undoing = new HashMap<>();
 
   NodesAndCommands(Nodes nodes, Settings settings) {
@@ -60,20 +59,18 @@ final class NodesAndCommands implements Nodes {
   @Override
   public void act(Action action, String node) throws UserError {
     switch (action) {
-      case COMMAND ->
-          running
-              .computeIfAbsent(node, name -> new ArrayList<>())
-              .add(start(shell(settings.text(parameter(node))).inheritIO()));
+      case COMMAND -> running.put(node, start(shell(settings.text(parameter(node))).inheritIO()));
       case UNDO -> {
-        List<Process> commands = Objects.requireNonNullElse(running.remove(node), List.of());
+        Optional<Process> command = Optional.ofNullable(running.remove(node));
         undoing.put(
             node,
-            CompletableFuture.allOf(
-                    commands.stream().map(Process::onExit).toArray(CompletableFuture[]::new))
+            command
+                .map(Process::onExit)
+                .orElseGet(() -> CompletableFuture.completedFuture(null))
                 .completeOnTimeout(null, ENDING_SECONDS, TimeUnit.SECONDS)
                 .thenApplyAsync(
                     ended -> {
-                      kill(commands);
+                      command.filter(Process::isAlive).ifPresent(NodesAndCommands::kill);
                       return startUndo(node);
                     }));
       }
@@ -82,12 +79,9 @@ final class NodesAndCommands implements Nodes {
   }
 
   /** Waits for the processes to end, because a signal takes effect after it is sent. */
-  private static void kill(List<Process> commands) {
+  private static void kill(Process command) {
     List<ProcessHandle> all =
-        commands.stream()
-            .filter(Process::isAlive)
-            .flatMap(command -> Stream.concat(command.descendants(), Stream.of(command.toHandle())))
-            .toList();
+        Stream.concat(command.descendants(), Stream.of(command.toHandle())).toList();
     all.forEach(ProcessHandle::destroyForcibly);
     for (ProcessHandle process : all) {
       process.onExit().completeOnTimeout(process, KILL_SECONDS, TimeUnit.SECONDS).join();
@@ -129,10 +123,7 @@ final class NodesAndCommands implements Nodes {
   @Override
   public boolean isInEffect(Action action, String node) throws UserError {
     return switch (action) {
-      case COMMAND -> {
-        List<Process> all = running.get(node);
-        yield hasEnded(all.get(all.size() - 1));
-      }
+      case COMMAND -> hasEnded(running.get(node));
       case UNDO -> undoing.get(node).isDone() && hasEnded(undoing.get(node).join());
       default -> nodes.isInEffect(action, node);
     };

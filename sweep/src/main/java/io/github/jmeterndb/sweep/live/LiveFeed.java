@@ -100,6 +100,7 @@ public final class LiveFeed implements AutoCloseable {
       return;
     }
     CellSecond second = new CellSecond(cell, service, start, end, latencies.copy());
+    publishFailures();
     for (Outlet outlet : outlets) {
       if (outlet.publisher.getQueue().size() < MOST_WAITING) {
         outlet.publish(follower -> follower.second(second));

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep.panel;
 
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
@@ -13,69 +12,50 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.sweep.setup.TargetChoice;
 import io.github.jmeterndb.workload.Workload;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** The choices and defaults of the parameters, as far as they are known without a server. */
-record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, String> defaults) {
+/**
+ * The choices and defaults of the parameters, as far as they are known without a server.
+ *
+ * @param own parameters of the workload, and those whose choices depend on other parameters
+ */
+record Offer(List<Parameter> own, Map<Parameter, String> defaults) {
 
   static Offer of(UnaryOperator<String> values) {
-    List<Workload<?>> workloads = Workload.all();
+    String named = values.apply(Parameter.WORKLOAD.property());
+    List<String> workloads = Workload.all().stream().map(Workload::name).sorted().toList();
+    String name = workloads.contains(named) ? named : Parameter.WORKLOAD.defaultValue();
     Workload<?> workload =
-        named(workloads, values.apply(Parameter.WORKLOAD.property()))
-            .or(() -> named(workloads, Parameter.WORKLOAD.defaultValue()))
-            .orElseThrow();
-    Optional<Target> target = TargetChoice.known(values);
+        Workload.all().stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+    Optional<Target> known = TargetChoice.known(values);
+    Stream<String> targets = Services.all(Target.class).stream().map(Target::name).sorted();
     List<String> paths =
         Services.all(AccessPath.class).stream()
             .filter(path -> path.offers(workload))
-            .filter(path -> target.isEmpty() || path.reaches(target.get().system()))
+            .filter(path -> known.isEmpty() || path.reaches(known.get().system()))
             .map(AccessPath::name)
             .sorted()
             .toList();
-    List<String> operations = workload.operations().stream().map(Operation::label).toList();
-    Map<Parameter, Check> checks =
-        Map.of(
-            Parameter.TARGET,
+    List<Parameter> own = new ArrayList<>(SweepSetup.parameters(workload));
+    own.add(
+        Parameter.TARGET.checkedBy(
             Check.oneOf(
-                Stream.concat(
-                        Stream.of(Parameter.TARGET.defaultValue()),
-                        Services.all(Target.class).stream().map(Target::name).sorted())
-                    .toList()),
-            Parameter.WORKLOAD,
-            Check.oneOf(workloads.stream().map(Workload::name).sorted().toList()),
-            Parameter.PATHS,
-            ofPaths(paths),
-            Parameter.OPERATIONS,
-            Check.someOf(operations));
-    Map<Parameter, String> defaults =
-        target
-            // The most likely target, if only the server knows.
-            .or(
-                () ->
-                    Services.all(Target.class).stream()
-                        .filter(t -> t.name().equals("ndb"))
-                        .findFirst())
-            .map(known -> defaults(values, workload, known))
-            .orElseGet(() -> new HashMap<>(workload.defaults()));
-    defaults.putIfAbsent(Parameter.OPERATIONS, String.join(",", operations));
-    defaults.put(
-        Parameter.PATHS,
-        String.join(
-            ",",
-            Check.list(defaults.getOrDefault(Parameter.PATHS, Parameter.PATHS.defaultValue()))
-                .stream()
-                .filter(paths::contains)
-                .toList()));
-    return new Offer(workload.parameters(), checks, defaults);
-  }
-
-  private static Optional<Workload<?>> named(List<Workload<?>> workloads, String name) {
-    return workloads.stream().filter(workload -> workload.name().equals(name)).findFirst();
+                Stream.concat(Stream.of(Parameter.TARGET.defaultValue()), targets).toList())));
+    own.add(Parameter.WORKLOAD.checkedBy(Check.oneOf(workloads)));
+    own.add(Parameter.PATHS.checkedBy(ofPaths(paths)));
+    Target likely =
+        known.orElseGet(
+            () ->
+                Services.all(Target.class).stream()
+                    .min(Comparator.comparing(target -> !target.name().equals("ndb")))
+                    .orElseThrow());
+    return new Offer(own, defaults(values, workload, likely));
   }
 
   private static Map<Parameter, String> defaults(
@@ -103,7 +83,7 @@ record Offer(List<Parameter> own, Map<Parameter, Check> checks, Map<Parameter, S
   }
 
   Parameter checked(Parameter parameter) {
-    return parameter.checkedBy(checks.getOrDefault(parameter, parameter.check()));
+    return own.stream().filter(parameter::equals).findFirst().orElse(parameter);
   }
 
   String byDefault(Parameter parameter) {

@@ -34,7 +34,7 @@ class WatchedTest {
     Watched watched = watch(List.of(HERE, THERE), DEFAULT, NODE_2, NODE_3, MYSQLD);
 
     assertThat(watched.rows())
-        .extracting(PerfMonRow::host, PerfMonRow::parameters)
+        .extracting(Watched.Row::host, Watched.Row::parameters)
         .extracting(tuple -> tuple.toList().get(0) + " " + tuple.toList().get(1))
         .containsExactly(
             "localhost combined:label=host",
@@ -83,7 +83,7 @@ class WatchedTest {
     Watched watched = watch(List.of(HERE), List.of("ndbmtd", "mysqld", "haproxy#2", "nginx"));
 
     assertThat(watched.rows())
-        .extracting(PerfMonRow::parameters)
+        .extracting(Watched.Row::parameters)
         .contains("name=haproxy#2:percent:label=haproxy#2")
         .contains("name=nginx#1:percent:label=nginx#1", "name=nginx#2:percent:label=nginx#2")
         .noneMatch(parameters -> parameters.contains("haproxy#1"))
@@ -99,7 +99,7 @@ class WatchedTest {
     Watched watched = Watched.of(List.of(HERE), DEFAULT, DATABASES, List.of(), "", BOTH, engines);
 
     assertThat(watched.rows())
-        .extracting(PerfMonRow::parameters)
+        .extracting(Watched.Row::parameters)
         .contains("pid=77:percent:label=generator 1")
         .noneMatch(parameters -> parameters.contains("pid=78"))
         .noneMatch(parameters -> parameters.contains("pid=" + ProcessHandle.current().pid()));

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.FaultSchedule;
+import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
@@ -16,10 +18,13 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The faults of a cell whose window opened at a time that the test sets. */
@@ -42,16 +47,16 @@ class CellFaultsTest {
     watch.ofThread();
 
     steps.begin(at(9.99));
-    assertThat(nodes.orders()).isEmpty();
+    assertThat(nodes.orders).isEmpty();
     steps.begin(at(10.01));
     steps.ask(at(10.02));
     steps.begin(at(12.49));
-    assertThat(nodes.orders()).containsExactly("kill data-node 2");
-    nodes.slow("start data-node 2");
+    assertThat(nodes.orders).containsExactly("kill data-node 2");
+    nodes.slow.add("start data-node 2");
     steps.begin(at(12.5));
     steps.ask(at(13));
     assertThat(steps.isWaiting()).isTrue();
-    nodes.done("start data-node 2");
+    nodes.slow.remove("start data-node 2");
     steps.ask(at(15.25));
 
     assertThat(steps.isWaiting()).isFalse();
@@ -123,17 +128,17 @@ class CellFaultsTest {
       steps.begin(at(time));
       steps.ask(at(time));
     }
-    nodes.orders().clear();
-    nodes.slow("start data-node 2");
+    nodes.orders.clear();
+    nodes.slow.add("start data-node 2");
 
     assertThat(restored(steps)).startsWith("start management-node, ");
-    assertThat(nodes.orders())
+    assertThat(nodes.orders)
         .startsWith("start management-node")
         .containsExactlyInAnyOrder("start management-node", "start data-node 2", "thaw mysqld");
     steps.ask(at(LENGTH + 1));
     assertThat(steps.isAllRight()).isFalse();
     assertThatThrownBy(steps::requireUndone).hasMessageContaining("data-node 2");
-    nodes.done("start data-node 2");
+    nodes.slow.remove("start data-node 2");
     steps.ask(at(LENGTH + 2));
     assertThat(steps.isAllRight()).isTrue();
   }
@@ -144,13 +149,13 @@ class CellFaultsTest {
     steps.begin(at(1));
     steps.ask(at(1.1));
     steps.begin(at(2));
-    assertThat(nodes.orders())
+    assertThat(nodes.orders)
         .containsExactly(
             "kill data-node 2", "kill data-node 3", "start data-node 2", "start data-node 3");
-    nodes.slow("start data-node 3");
+    nodes.slow.add("start data-node 3");
     steps.ask(at(3));
     assertThat(steps.isAllRight()).isFalse();
-    nodes.done("start data-node 3");
+    nodes.slow.remove("start data-node 3");
     steps.ask(at(4));
 
     assertThat(steps.isAllRight()).isTrue();
@@ -162,7 +167,7 @@ class CellFaultsTest {
   void putRightWhatTheyHaveTakenAlong() throws UserError {
     CellFaults steps = steps("kill mysqld @1s for 1s");
     OperationWatch thread = watch.ofThread();
-    nodes.end("data-node 2");
+    nodes.ended.add("data-node 2");
     assertThat(steps.takesMore()).as("before anything was broken").isFalse();
     steps.begin(at(1));
     steps.begin(at(2));
@@ -181,7 +186,7 @@ class CellFaultsTest {
   @Test
   void tellWhatCouldNotBeDone() throws UserError {
     CellFaults steps = steps("kill mysqld @1s for 1s, kill data-node 2 @19s for 1s");
-    nodes.failing("start mysqld");
+    nodes.failing.add("start mysqld");
     steps.begin(at(1));
     steps.begin(at(2));
     steps.restore();
@@ -251,5 +256,32 @@ class CellFaultsTest {
 
   private static long at(double seconds) {
     return START + Math.round(seconds * SECOND);
+  }
+
+  /** Nodes whose orders take effect when a test says so. */
+  private static final class FakeNodes implements Nodes {
+    final List<String> orders = new ArrayList<>();
+    final Set<String> slow = new HashSet<>();
+    final Set<String> failing = new HashSet<>();
+    final Set<String> ended = new HashSet<>();
+
+    @Override
+    public Set<String> ended() {
+      return ended;
+    }
+
+    @Override
+    public void act(Action action, String node) throws UserError {
+      String order = action.word() + " " + node;
+      orders.add(order);
+      if (failing.contains(order)) {
+        throw new UserError("no");
+      }
+    }
+
+    @Override
+    public boolean isInEffect(Action action, String node) {
+      return !slow.contains(action.word() + " " + node);
+    }
   }
 }

@@ -18,7 +18,6 @@ import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
-import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -27,7 +26,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -117,26 +115,16 @@ class MetricsServerTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void keepsToLoopbackUnlessAskedForMore() throws Exception {
-    List<InetAddress> others = new ArrayList<>();
-    others.add(InetAddress.getByAddress(new byte[] {127, 0, 0, 2}));
-    NetworkInterface.networkInterfaces()
-        .flatMap(NetworkInterface::inetAddresses)
-        .filter(address -> !address.isLoopbackAddress())
-        .forEach(others::add);
-
+    InetAddress other = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
     try (MetricsServer server = anyPort()) {
       assertThat(server.url()).startsWith("http://127.0.0.1:");
       connect(InetAddress.getLoopbackAddress(), server);
-      for (InetAddress other : others) {
-        assertThatThrownBy(() -> connect(other, server))
-            .as("%s", other)
-            .isInstanceOf(ConnectException.class);
-      }
+      assertThatThrownBy(() -> connect(other, server)).isInstanceOf(ConnectException.class);
     }
     try (MetricsServer server =
         MetricsServer.of(settings(Map.of("metrics.port", "0.0.0.0:0"))).orElseThrow()) {
       assertThat(server.url()).startsWith("http://0.0.0.0:");
-      connect(others.get(0), server);
+      connect(other, server);
     }
   }
 
