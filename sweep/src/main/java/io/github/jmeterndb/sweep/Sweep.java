@@ -266,8 +266,7 @@ final class Sweep {
       listener.watch();
     }
     CellBegun begun =
-        new CellBegun(
-            cell, cellsDone + 1, SweepOrder.cells(settings), ownWarmup, duration);
+        new CellBegun(cell, cellsDone + 1, SweepOrder.cells(settings), ownWarmup, duration);
     feed.publish(follower -> follower.cellBegins(begun));
     CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();

@@ -8,8 +8,6 @@ import io.github.jmeterndb.jdbc.MysqlConnector;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.sql.DatabaseAdmin.ApiSlot;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
 import java.util.ArrayList;
