@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  * last operation of the warm-up. Several paths take turns. Thread-safe.
  */
 public final class CellRun {
-  /** Of a closed loop. A sample costs JMeter a few microseconds: much, where operations take 20. */
+  /** A sample costs JMeter a few microseconds: much in a closed loop with operations of 20. */
   static final int OPERATIONS_PER_SAMPLE = 100;
 
   private static final long POLL_MILLIS = 100;

@@ -36,7 +36,7 @@ final class MadeTables<P> implements AutoCloseable {
   private final String token;
   private final Map<Key, PathConnection<P>> connections = new HashMap<>();
 
-  /** By the values of the workload's parameters. */
+  /** Keys are the values of the workload's parameters. */
   private final Map<List<String>, Data<P>> data = new HashMap<>();
 
   /**

@@ -20,10 +20,7 @@ public final class RowSupply {
   /** Rows loaded beyond what the rate needs: arrivals are random. */
   private static final int LEAST = 5_000;
 
-  /**
-   * The most rows where the room is not known, as it may be in this JVM: rows of 500 bytes take
-   * half of the heap.
-   */
+  /** The most rows if the database does not report its room: half of this heap at 500 bytes. */
   private static final long KEPT = Runtime.getRuntime().maxMemory() / 2 / 500;
 
   private final double added;

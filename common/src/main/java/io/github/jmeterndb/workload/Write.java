@@ -9,7 +9,7 @@ public final class Write {
   final Register register;
   final long key;
 
-  /** Whether it adds one to a number in the row; else it replaces the row or column. */
+  /** True if the write adds one to a number in the row; false if it replaces the row or column. */
   final boolean isIncrement;
 
   final long version;

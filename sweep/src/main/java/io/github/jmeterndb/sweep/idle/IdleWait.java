@@ -25,7 +25,7 @@ import javax.management.ObjectName;
  * code of that cell. For one thread.
  */
 public final class IdleWait {
-  /** Of proc_meminfo(5): dirty pages, such as those of database files, that are being written. */
+  /** Dirty pages, such as those of database files, that are being written (proc_meminfo(5)). */
   private static final Pattern WRITEBACK = Pattern.compile("(?m)^Writeback: +(\\d+) kB$");
 
   /** A log that is written continuously stays below this. */

@@ -187,7 +187,7 @@ public final class ParameterTable extends AbstractTableModel {
     return rows.get(index);
   }
 
-  /** Those that are given or in the plan, by name. */
+  /** Parameters that are given or in the plan, by name. */
   public Map<String, String> values() {
     Map<String, String> values = new LinkedHashMap<>();
     rows.forEach(row -> values.put(row.parameter.property(), row.value));
