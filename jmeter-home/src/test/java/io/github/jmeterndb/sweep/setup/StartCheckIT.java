@@ -89,7 +89,7 @@ class StartCheckIT {
               line ->
                   line.startsWith("✗ JDBC connections: The server gives 512 connections")
                       && line.contains("; a run with a pool of 600 needs "))
-          .anyMatch(line -> line.contains("The run needs 30 API node slots of the cluster"))
+          .anyMatch(line -> line.contains("The cluster lacks API slots: 30 needed"))
           .anyMatch(line -> line.contains("rows=5000000 needs about 1,388 MB"))
           .anyMatch(line -> line.startsWith("✓ jdbc: connected"))
           .anyMatch(line -> line.startsWith("✓ clusterj: connected"));
