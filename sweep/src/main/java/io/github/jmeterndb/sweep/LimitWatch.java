@@ -115,7 +115,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
         }
       }
     } catch (UserError | RuntimeException e) {
-      meet(limit, NOT_WATCHED + ": " + e.getMessage());
+      meet(limit, NOT_WATCHED + ": " + UserError.firstLine(e));
     }
   }
 

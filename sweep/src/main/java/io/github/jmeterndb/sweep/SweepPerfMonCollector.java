@@ -16,6 +16,7 @@ import io.github.jmeterndb.sweep.setup.TargetChoice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -77,7 +78,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     rows = List.of();
     known = List.of();
     counters = new CpuCounters();
-    samples = new ConcurrentHashMap<>();
+    samples = new HashMap<>();
     // A copy: in a running test, setData changes the property that the plan has.
     ofThePlan =
         getMetricSettings() instanceof CollectionProperty own
@@ -151,7 +152,9 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   void sweepEnded() {
     stop();
     if (record != null) {
-      record.cpu(counters.means(samples));
+      synchronized (samples) {
+        record.cpu(counters.means(samples));
+      }
     }
     if (agents != null) {
       agents.close();
@@ -167,7 +170,9 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   @Override
   public void generateSample(double value, String label) {
     record.sampled(label, value);
-    samples.computeIfAbsent(label, first -> new DoubleSummaryStatistics()).accept(value);
+    synchronized (samples) {
+      samples.computeIfAbsent(label, first -> new DoubleSummaryStatistics()).accept(value);
+    }
     super.generateSample(value, label);
   }
 

@@ -47,7 +47,12 @@ public final class AgentSeries implements PerfMonAgentConnector {
   public synchronized void connect() throws IOException {
     connection = new AgentConnection(host, port, TIMEOUT_MILLIS);
     heardNanos = System.nanoTime();
-    connection.send("interval:1\nmetrics:" + String.join("\t", metrics));
+    try {
+      connection.send("interval:1\nmetrics:" + String.join("\t", metrics));
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
   }
 
   @Override

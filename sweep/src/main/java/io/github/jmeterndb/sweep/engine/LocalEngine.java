@@ -63,6 +63,7 @@ public class LocalEngine<P> implements Engine {
   private static final Duration TO_CONNECT = Duration.ofMinutes(1);
 
   private static final long PAUSE_MILLIS = 200;
+  private static final long ENDING_MILLIS = 5_000;
   private static final String NOT_READ = "The rows cannot be read over %s after the faults: %s.";
 
   private final Workload<P> workload;
@@ -286,6 +287,10 @@ public class LocalEngine<P> implements Engine {
       Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
       try {
         thread.join(TO_CONNECT.plus(Workload.LONGEST).toMillis());
+      } catch (InterruptedException e) {
+        thread.interrupt();
+        thread.join(ENDING_MILLIS);
+        throw e;
       } finally {
         threadsRemain |= thread.isAlive();
       }

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -93,7 +94,12 @@ public final class CellFaults {
       // The cell has ended early.
       run.stop();
     }
-    reverted.join();
+    try {
+      reverted.join();
+    } catch (CompletionException e) {
+      // What is still broken is reported below.
+      LOG.log(System.Logger.Level.ERROR, "The faults are not reverted", e);
+    }
     try {
       watch.close();
     } finally {
@@ -331,7 +337,8 @@ public final class CellFaults {
 
     void fails(Exception e) {
       LOG.log(System.Logger.Level.INFO, fault.title(), e);
-      info.failure = e instanceof UserError ? e.getMessage() : "unexpected error: " + e;
+      Throwable cause = e instanceof CompletionException ? e.getCause() : e;
+      info.failure = cause instanceof UserError ? cause.getMessage() : "unexpected error: " + cause;
       isAwaited = false;
     }
   }

@@ -125,17 +125,16 @@ public final class LiveFeed implements AutoCloseable {
   }
 
   private void publishFailures() {
-    Map<Kind, Count> counted;
+    // The lock keeps the order of events: they are queued before the caller's next one.
     synchronized (failures) {
-      counted = new LinkedHashMap<>(failures);
+      failures.forEach(
+          (kind, some) ->
+              outlets.forEach(
+                  outlet ->
+                      outlet.publish(
+                          one -> one.failed(kind.cell, kind.code, some.message, some.count))));
       failures.clear();
     }
-    counted.forEach(
-        (kind, some) ->
-            outlets.forEach(
-                outlet ->
-                    outlet.publish(
-                        one -> one.failed(kind.cell, kind.code, some.message, some.count))));
   }
 
   /** Waits until all events are published, some seconds at most. */

@@ -92,7 +92,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
       return Optional.of(new MetricsServer(InetAddress.getByName(host), port));
     } catch (IOException e) {
       throw new UserError(
-          "metrics.port: port %s of %s cannot be used (%s); give another one, or 0 for any free port."
+          "metrics.port: port %s of %s cannot be used (%s); give an address of this host and a free port, or 0 for any."
               .formatted(port, host, UserError.firstLine(e)),
           e);
     }

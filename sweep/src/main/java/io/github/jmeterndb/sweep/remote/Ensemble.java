@@ -204,12 +204,12 @@ public final class Ensemble implements Engine {
   public void close() {
     engines.end();
     try {
-      recordEngines();
       for (RemoteEngine engine : places) {
         if (engine.record != null) {
           engine.record.end(engine.isLost() ? State.FAILED : State.COMPLETE, engine.lost);
         }
       }
+      recordEngines();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

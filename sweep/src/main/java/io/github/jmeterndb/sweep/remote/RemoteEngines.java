@@ -26,7 +26,7 @@ import org.apache.jmeter.util.JMeterUtils;
 public final class RemoteEngines implements Coordinator {
   private static final long POLL_MILLIS = 100;
 
-  /** JMeter's own objects use the two ports after {@code client.rmi.localport}. */
+  /** Above {@code client.rmi.localport}: JMeter's own objects use the next two ports. */
   private static final int PORT = 3;
 
   /** Accepts the classes of this project, of histograms and of the JDK only. */
@@ -34,12 +34,15 @@ public final class RemoteEngines implements Coordinator {
       ObjectInputFilter.Config.createFilter(
           "io.github.jmeterndb.**;org.HdrHistogram.*;java.base/*;!*");
 
-  /** Time for an engine to join after JMeter has sent the plan to all. */
+  /** After this time without a new engine, JMeter has sent the plan to all. */
+  private static final Duration BETWEEN_TWO = Duration.ofSeconds(3);
+
+  /** After this time without a new engine, the missing ones are given up. */
   private static final Duration TO_JOIN = Duration.ofSeconds(60);
 
   private static final Duration TO_END = Duration.ofSeconds(5);
 
-  /** After this time an engine asks again. */
+  /** The longest time that a call of an engine waits: the engine then asks again. */
   private static final Duration FOR_AN_ANSWER = Duration.ofMillis(500);
 
   /** Sorted, so that each round of a bench uses the same order. */
@@ -101,14 +104,17 @@ public final class RemoteEngines implements Coordinator {
    */
   public synchronized void gather(Runnable stop) {
     whenStopped = stop;
-    // JMeter lets the first engine join when it has sent the plan to the last one.
+    // JMeter sends the plan to one engine after another, and starts each before the next.
     await(
         () ->
             cancelled
-                || (sent > 0 && engines.size() + refused.size() >= sent)
-                || System.nanoTime() - lastNews > TO_JOIN.toNanos(),
+                || System.nanoTime() - lastNews > (haveJoined() ? BETWEEN_TWO : TO_JOIN).toNanos(),
         Duration.ofDays(1));
     gathered = true;
+  }
+
+  private boolean haveJoined() {
+    return sent > 0 && engines.size() + refused.size() >= sent;
   }
 
   public synchronized void requireAllThere() throws UserError {

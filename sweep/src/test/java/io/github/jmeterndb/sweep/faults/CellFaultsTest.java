@@ -258,7 +258,7 @@ class CellFaultsTest {
     return START + Math.round(seconds * SECOND);
   }
 
-  /** Nodes whose orders take effect when a test says so. */
+  /** Nodes whose actions take effect when a test lets them. */
   private static final class FakeNodes implements Nodes {
     final List<String> orders = new ArrayList<>();
     final Set<String> slow = new HashSet<>();
