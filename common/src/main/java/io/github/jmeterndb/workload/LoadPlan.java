@@ -19,7 +19,7 @@ import java.util.OptionalLong;
  * @param bytes about what one copy of all rows takes in the database's memory
  * @param size the parameter that says how much is loaded
  * @param value its value, to which the rows are about proportional
- * @param step the smallest value of the parameter: its other values are multiples
+ * @param step recommended values are multiples of it
  */
 public record LoadPlan(
     List<String> tables, double bytes, Parameter size, double value, double step) {

@@ -283,15 +283,28 @@ public final class RowLedger {
     }
   }
 
-  /** All added rows are removed for good, and ids begin anew. No write may be under way. */
-  public void addedRemoved() {
+  /**
+   * All added rows are removed. No write may be under way.
+   *
+   * @param forGood whether inserts of unknown outcome cannot be applied later, so that ids start
+   *     again
+   */
+  public void addedRemoved(boolean forGood) {
     for (int table = 1; table <= tables; table++) {
       for (int id : touchedAdded(table).toArray()) {
-        restored(table, id);
+        long key = key(table, 0, id);
+        Register register = open.get(key);
+        if (forGood || register == null || !register.mayBeGone()) {
+          restored(table, id);
+        } else if (register.mayBeThere()) {
+          register.acknowledged(register.begin(key, false, Write.GONE));
+        }
       }
     }
-    unknown.removeIf(write -> (int) write.key >= end());
-    nextAdded.set(share.firstFrom(end()));
+    if (forGood) {
+      unknown.removeIf(write -> (int) write.key >= end());
+      nextAdded.set(share.firstFrom(end()));
+    }
   }
 
   /** Writes that have begun. */

@@ -115,10 +115,12 @@ class RowLedgerTest {
   }
 
   @Test
-  void takesBackWhatWasAdded() {
+  void takesBackWhatWasAddedButForWhatMayComeYet() {
     insert(11).acknowledged();
     insert(12).failed(true);
-    ledger.addedRemoved();
+    ledger.addedRemoved(false);
+    assertThat(List.of(exists(11), exists(12))).containsExactly("no", "may");
+    ledger.addedRemoved(true);
     assertThat(List.of(exists(11), exists(12))).containsExactly("no", "no");
     assertThat(ledger.unknown()).isEmpty();
     assertThat(ledger.nextAdded()).isEqualTo(11);
@@ -141,7 +143,7 @@ class RowLedgerTest {
     assertThat(ledger.gaps(TABLE)).isEmpty();
     assertThat(ledger.allows(TABLE, 3, 0)).isTrue();
     assertThat(ledger.allows(TABLE, 3, 1)).isFalse();
-    ledger.addedRemoved();
+    ledger.addedRemoved(true);
     for (int id : List.of(3, 11)) {
       assertThat(ledger.allows(TABLE, COLUMN, id, 0, 0)).as("the column of %s", id).isTrue();
     }

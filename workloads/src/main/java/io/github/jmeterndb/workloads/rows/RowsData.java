@@ -128,7 +128,7 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
   @Override
   public final void reset() throws UserError {
     clearFrom(rows + 1);
-    ledger().addedRemoved();
+    ledger().addedRemoved(true);
     deletable.clear();
   }
 

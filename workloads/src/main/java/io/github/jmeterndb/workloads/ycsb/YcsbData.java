@@ -84,7 +84,7 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
       int[] numbers = IntStream.range(count, count + inserts).toArray();
       admin.share(
           "Removing rows", rows.removing(numbers, number -> new Object[] {UserTable.key(number)}));
-      ledger().addedRemoved();
+      ledger().addedRemoved(true);
       records = new Records(ledger());
     }
   }
