@@ -19,6 +19,8 @@ import java.util.function.Consumer;
 public interface Target {
   /** The target that implements {@link #open} for a {@link #system}. */
   static Target ofSystem(String system) throws UserError {
+    // Refuses targets that are no system, with the names of those that are.
+    Services.named(Target.class, "system", Target::system, system);
     return Services.named(Target.class, "system", Target::name, system);
   }
 
@@ -75,17 +77,17 @@ public interface Target {
     return ofSystem(system()).dialect();
   }
 
-  /** Opens the run's own connection, which makes and drops its tables, to a {@link Deployment}. */
+  /** Opens the run's own connection to a {@link Deployment}: it creates and drops tables. */
   default DatabaseAdmin open(Settings settings) throws UserError {
     return ofSystem(system()).open(settings);
   }
 
-  /** Opens a connection to an {@link Answer} that never writes, and makes no database. */
+  /** Opens a read-only connection with the settings of an {@link Answer}. */
   default DatabaseAdmin look(Settings settings) throws UserError {
     return ofSystem(system()).look(settings);
   }
 
-  /** Asks for a server that a run can use, and writes nothing. */
+  /** Asks whether there is a server that a run can use. Writes nothing. */
   default Answer ask(Settings settings) throws UserError {
     return ofSystem(system()).ask(settings);
   }

@@ -113,8 +113,9 @@ final class MadeTables<P> implements AutoCloseable {
   @Override
   public synchronized void close() {
     ALL.remove(this);
-    connections.values().forEach(PathConnection::close);
-    admin.close();
+    try (admin) {
+      connections.values().forEach(PathConnection::close);
+    }
   }
 
   private record Key(String path, Settings settings) {}

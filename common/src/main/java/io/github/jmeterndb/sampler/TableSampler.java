@@ -106,8 +106,9 @@ public final class TableSampler extends AbstractJavaSamplerClient {
 
   private void giveBack() {
     if (tables != null) {
-      tables.close();
+      MadeTables<?> made = tables;
       tables = null;
+      made.close();
     }
   }
 }

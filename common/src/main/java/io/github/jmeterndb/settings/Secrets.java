@@ -19,8 +19,8 @@ final class Secrets {
   /** In options of Spider and FEDERATED. */
   private static final Pattern PASSWORD_IN_OPTIONS = Pattern.compile("(?i)password|://[^/\\s]*@");
 
-  /** Secrets, server and account have parameters of their own. */
-  private static final Pattern NOT_A_DRIVERS =
+  /** Secrets, server and account have their own parameters. */
+  private static final Pattern NOT_IN_PROPERTIES =
       Pattern.compile(
           "(?i)(^|&)\\s*([\\w.]*(pass(word|wd|phrase)|secret|token|credential)[\\w.]*|[\\w.]*url"
               + "|user(name)?|host|port|address|protocol|path|type|priority|dbname)\\s*=");
@@ -38,7 +38,8 @@ final class Secrets {
       problem =
           "contains a password, which would be recorded in run.json: create the connection with CREATE"
               + " SERVER, and name that server here.";
-    } else if (parameter.equals(Parameter.JDBC_PROPERTIES) && NOT_A_DRIVERS.matcher(value).find()) {
+    } else if (parameter.equals(Parameter.JDBC_PROPERTIES)
+        && NOT_IN_PROPERTIES.matcher(value).find()) {
       problem =
           "contains an address, a user or a secret, which would be recorded in run.json: use jdbc.url,"
               + " jdbc.user, and the environment variable JDBC_PASSWORD.";

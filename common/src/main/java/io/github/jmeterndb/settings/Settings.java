@@ -116,7 +116,9 @@ public final class Settings {
   public Sent sent() {
     Map<String, String> sent = new HashMap<>(given);
     sent.remove(Parameter.JDBC_PASSWORD.property());
-    return new Sent(sent, defaults);
+    Map<String, String> sentDefaults = new HashMap<>(defaults);
+    sentDefaults.remove(Parameter.JDBC_PASSWORD.property());
+    return new Sent(sent, sentDefaults);
   }
 
   /**

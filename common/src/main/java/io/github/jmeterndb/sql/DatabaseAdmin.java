@@ -23,8 +23,9 @@ import java.util.function.Consumer;
 
 /**
  * Unmeasured work on a database: creates and drops the tables of runs, and reads information about
- * the database. Unknown information is empty. A {@link UserError} refuses tables that no run made.
- * For one thread, except {@link #abort}.
+ * the database. Unknown information is empty. A {@link UserError} says what the database refused,
+ * that another run holds the lease, or that no run created a table. For one thread, except {@link
+ * #abort}.
  */
 public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   /** The share of a database's memory that runs leave free: NDB itself keeps 5 % for restarts. */
@@ -154,7 +155,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     server.execute("DROP TABLE " + TableDefinition.quoted(name));
   }
 
-  /** Whether there is a table of that name, which a run has created. */
+  /** Whether there is a table of that name; a {@link UserError} if no run created it. */
   public final boolean isReplaceable(String name) throws UserError {
     return explained(
         () -> {

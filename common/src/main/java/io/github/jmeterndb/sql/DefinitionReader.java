@@ -278,12 +278,13 @@ final class DefinitionReader {
   }
 
   /** MariaDB enforces all constraints, and does not have this column. */
-  private static boolean isEnforced(ResultSet row) {
-    try {
-      return !row.getString("enforced").equals("NO");
-    } catch (SQLException e) {
-      return true;
+  private static boolean isEnforced(ResultSet row) throws SQLException {
+    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+      if (row.getMetaData().getColumnLabel(i).equalsIgnoreCase("enforced")) {
+        return !row.getString(i).equals("NO");
+      }
     }
+    return true;
   }
 
   private <T> List<T> rows(String sql, RowMapper<T> mapper) throws SQLException {

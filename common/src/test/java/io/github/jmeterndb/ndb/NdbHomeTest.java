@@ -61,6 +61,15 @@ class NdbHomeTest {
             "NDB_HOME=" + folder, "(" + System.getProperty("os.arch") + ")", "see bin/mysqld");
   }
 
+  @Test
+  void refusesAProgramForAnotherProcessor() throws IOException {
+    byte[] program = Files.readAllBytes(Path.of(System.getProperty("java.home"), "bin", "java"));
+    program[18] ^= 1;
+    Files.write(file("bin/mysqld"), program);
+
+    assertThatUserErrorOf(() -> home.program("mysqld")).hasMessageContaining("see bin/mysqld");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "clusterj-8.0.36.jar, clusterj-9.7.0.jar, clusterj-9.7.0.jar",

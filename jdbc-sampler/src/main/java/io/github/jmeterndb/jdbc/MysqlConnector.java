@@ -160,9 +160,9 @@ public final class MysqlConnector implements ServerConnection.Connector {
     }
   }
 
-  /** What SHOW prints for one name; empty if the server has none of that name. */
-  static Optional<Long> number(Connection server, String show) throws SQLException {
-    return ServerConnection.first(server, show, row -> row.getLong(2));
+  /** The second column of the first row, as of SHOW … LIKE; empty if there is no row. */
+  static Optional<Long> number(Connection server, String sql) throws SQLException {
+    return ServerConnection.first(server, sql, row -> row.getLong(2));
   }
 
   static boolean hasNdb(Connection connection) throws SQLException {
@@ -195,9 +195,12 @@ public final class MysqlConnector implements ServerConnection.Connector {
     try {
       requireDatabase(server.run(Connection::getCatalog), settings);
       return server;
-    } catch (SQLException | UserError e) {
+    } catch (SQLException e) {
       server.close();
-      throw e instanceof SQLException sql ? JdbcErrors.explain(sql, settings) : (UserError) e;
+      throw JdbcErrors.explain(e, settings);
+    } catch (UserError | RuntimeException e) {
+      server.close();
+      throw e;
     }
   }
 

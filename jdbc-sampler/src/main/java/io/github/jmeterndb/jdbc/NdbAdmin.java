@@ -246,11 +246,23 @@ final class NdbAdmin extends MysqlAdmin {
   public ReplicaInfo replicas(List<String> tables) throws InterruptedException {
     ReplicaInfo found = ReplicaInfo.notCompared("");
     try {
+      int replicas =
+          askRows(PARAMETERS.formatted("p.param_name = 'NoOfReplicas'"), row -> row.getInt("value"))
+              .stream()
+              .mapToInt(Integer::intValue)
+              .max()
+              .orElse(0);
+      if (replicas < 2) {
+        return ReplicaInfo.notCompared(
+            replicas == 1
+                ? "there is one copy of each row"
+                : "ndbinfo does not report NoOfReplicas");
+      }
       long deadline = System.nanoTime() + SETTLE.toNanos();
-      found = compare(fragments(tables));
+      found = compare(replicas, fragments(tables));
       while (!found.differences().isEmpty() && System.nanoTime() - deadline < 0) {
         TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-        found = compare(fragments(tables));
+        found = compare(replicas, fragments(tables));
       }
       return found;
     } catch (UserError e) {
@@ -273,12 +285,12 @@ final class NdbAdmin extends MysqlAdmin {
 
   record Fragment(String words, int copies, boolean differ) {}
 
-  static ReplicaInfo compare(List<Fragment> fragments) {
-    int replicas = fragments.stream().mapToInt(Fragment::copies).max().orElse(0);
-    if (replicas < 2) {
-      return ReplicaInfo.notCompared("ndbinfo reports one copy of each row");
-    }
+  static ReplicaInfo compare(int replicas, List<Fragment> fragments) {
     int whole = (int) fragments.stream().filter(each -> each.copies == replicas).count();
+    if (whole == 0) {
+      return ReplicaInfo.notCompared(
+          "ndbinfo reports no fragment with all %s copies".formatted(replicas));
+    }
     int incomplete = fragments.size() - whole;
     return new ReplicaInfo(
         whole,
