@@ -114,6 +114,7 @@ public record Layout(
     return isPlain ? "row " + row[primaryKey.get(0)] : "such row";
   }
 
+  /** Identity: layouts are keys of maps in measured code, where comparing columns costs time. */
   @Override
   public boolean equals(Object other) {
     return this == other;

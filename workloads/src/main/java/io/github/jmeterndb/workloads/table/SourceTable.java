@@ -59,7 +59,10 @@ final class SourceTable {
     limits =
         Services.all(PathLimits.class).stream()
             .filter(limit -> PathName.anyOver(limit.path(), settings.list(Parameter.PATHS)))
-            .findFirst();
+            .reduce(
+                (one, other) -> {
+                  throw new IllegalStateException("several paths have limits");
+                });
   }
 
   /** True if the user named no table. */

@@ -85,14 +85,19 @@ final class TableCopy {
   static int rowBytes(Layout layout, List<Object[]> some) {
     double bytes = 0;
     for (int i = 0; i < layout.columns().size(); i++) {
+      int number = i;
       TableColumn column = layout.columns().get(i);
       boolean isFixed = column.type() == ColumnType.CHAR || column.type() == ColumnType.BINARY;
+      boolean isPrimary = layout.primaryKey().contains(i);
+      long copies =
+          1 + layout.uniqueKeys().stream().filter(k -> isPrimary || k.contains(number)).count();
       for (Object[] row : some) {
         int length = CopiedRows.length(row[i]);
-        bytes += Math.max(length + Integer.BYTES, isFixed ? column.bytes() : Long.BYTES);
+        bytes += copies * Math.max(length + Integer.BYTES, isFixed ? column.bytes() : Long.BYTES);
       }
     }
-    // NDB stores a unique key as a table of its own, which takes as much as several indexes.
+    // NDB stores a unique key as a table of the key and the primary key, which takes as much
+    // besides as several indexes.
     int indexes = layout.definition().keys().size() + 4 * layout.uniqueKeys().size();
     return TableShape.rowBytes(bytes / some.size(), indexes);
   }

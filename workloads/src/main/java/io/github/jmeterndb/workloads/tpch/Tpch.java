@@ -43,7 +43,7 @@ public final class Tpch implements Workload<SqlDatabase> {
           "",
           "amount of data: 1 is 6 million rows of lineitem, about 1 GB; fractions are allowed",
           new Check(
-              "a number from 0.01 to 1,000, but none between 0.01 and 0.0242",
+              "0.01, or a number from 0.0242 to 1,000",
               value -> value.matches("\\d*\\.?\\d+") && isScale(Double.parseDouble(value))));
 
   private static final Parameter QUERY_TIMEOUT =
@@ -70,7 +70,7 @@ public final class Tpch implements Workload<SqlDatabase> {
   private static final Pattern NOT_SUPPORTED =
       Pattern.compile("(0A\\w{3}|HYC00)/.*|\\w{5}/(1064|1235|1305|1054)");
 
-  /** Between, dbgen may give a part the same supplier twice: clause 4.2.3, PS_SUPPKEY. */
+  /** Between 0.01 and 0.0242, a part may have a supplier twice: clause 4.2.3, PS_SUPPKEY. */
   private static boolean isScale(double scale) {
     return scale == SMALLEST || (scale >= 0.0242 && scale <= 1_000);
   }

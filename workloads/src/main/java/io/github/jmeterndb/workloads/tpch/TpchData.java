@@ -21,6 +21,7 @@ import io.github.jmeterndb.workload.Worker;
 import io.trino.tpch.Distributions;
 import io.trino.tpch.TextPool;
 import io.trino.tpch.TpchEntity;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 
 /** The tables, which are only read after the load. */
 final class TpchData implements Data<SqlDatabase> {
@@ -112,6 +114,7 @@ final class TpchData implements Data<SqlDatabase> {
     List<BulkTask> analysis = new ArrayList<>();
     for (DataTable table : DataTable.values()) {
       String name = table.shape().name();
+      LongAdder sent = new LongAdder();
       long rows = table.rowsOfAPart(scale);
       for (int part = 1; part <= table.parts(scale); part++) {
         int number = part;
@@ -122,6 +125,7 @@ final class TpchData implements Data<SqlDatabase> {
                   BulkInsert insert = new BulkInsert(server, name);
                   for (TpchEntity row : table.rows(scale, number, texts)) {
                     insert.add((Object[]) row.toLine().split("\\|"));
+                    sent.increment();
                   }
                   insert.send();
                 }));
@@ -133,14 +137,41 @@ final class TpchData implements Data<SqlDatabase> {
                   server.run(
                       ServerConnection.READ_ALL,
                       connection -> {
-                        try (Statement statement = connection.createStatement()) {
-                          return statement.execute("ANALYZE TABLE " + name);
-                        }
+                        requireAll(connection, name, sent.sum());
+                        analyse(connection, name);
+                        return "";
                       })));
     }
     admin.share("Loading", loading);
     admin.share("Analysing", analysis);
     loaded = true;
+  }
+
+  /** Answers of a scale without stored ones are compared with each other alone. */
+  private static void requireAll(Connection connection, String table, long sent)
+      throws SQLException {
+    String count = "SELECT COUNT(*) FROM " + table;
+    long rows = ServerConnection.first(connection, count, row -> row.getLong(1)).orElse(0L);
+    if (rows != sent) {
+      throw new SQLException(
+          "the table %s has %s rows after %s were loaded: somebody else writes to it, or the database has lost some"
+              .formatted(table, rows, sent));
+    }
+  }
+
+  /** MySQL returns errors of ANALYZE TABLE as a row. */
+  private static void analyse(Connection connection, String table) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      if (statement.execute("ANALYZE TABLE " + table)) {
+        ResultSet result = statement.getResultSet();
+        while (result.next()) {
+          if (result.getMetaData().getColumnCount() > 3
+              && "error".equalsIgnoreCase(result.getString(3))) {
+            throw new SQLException("ANALYZE TABLE: " + result.getString(4));
+          }
+        }
+      }
+    }
   }
 
   @Override

@@ -96,7 +96,7 @@ class TpchTest {
   void aScaleThatHasNoDataIsRefused(String scale) {
     assertThatThrownBy(() -> settings("scale.factor", scale))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("a number from 0.01 to 1,000");
+        .hasMessageContaining("0.01, or a number from 0.0242 to 1,000");
   }
 
   /** 300 s for each query, and 21 s to give up a server that does not end it. */
