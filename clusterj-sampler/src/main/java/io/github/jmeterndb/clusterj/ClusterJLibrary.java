@@ -71,7 +71,7 @@ final class ClusterJLibrary {
               .getFunction("ndbGetOwnVersion")
               .invokeInt(new Object[0]);
       return (version >> 16 & 0xff) + "." + (version >> 8 & 0xff) + "." + (version & 0xff);
-    } catch (UnsatisfiedLinkError e) {
+    } catch (LinkageError e) {
       throw new UserError(
           library + " cannot be loaded: " + UserError.firstLine(e) + "; is it for this machine?",
           e);

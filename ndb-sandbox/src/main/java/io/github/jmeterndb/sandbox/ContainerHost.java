@@ -284,6 +284,9 @@ final class ContainerHost implements Host {
       }
       remove();
       id = null;
+      if (input != null) {
+        input.source().close();
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

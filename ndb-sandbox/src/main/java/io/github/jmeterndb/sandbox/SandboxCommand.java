@@ -54,6 +54,9 @@ public final class SandboxCommand {
         NdbHome.fromEnvironment().orElseThrow(() -> new UserError(LocalHost.NOT_SET + "."));
     String password =
         Engine.given(System::getenv, "JDBC_PASSWORD").orElseGet(Sandbox::randomPassword);
+    if (password.lines().count() > 1) {
+      throw new UserError("JDBC_PASSWORD has several lines: a password is one.");
+    }
     LocalHost host = new LocalHost(home);
     Sandbox sandbox =
         Sandbox.start(

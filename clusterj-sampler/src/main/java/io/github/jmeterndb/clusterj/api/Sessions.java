@@ -115,7 +115,7 @@ public final class Sessions implements AutoCloseable {
     factories = new ArrayList<>();
     try {
       openers.forEach(opener -> factories.add(new OwnFactory(opener.get(), new AtomicInteger())));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       closeFactories();
       throw e;
     }
@@ -131,7 +131,7 @@ public final class Sessions implements AutoCloseable {
     OwnFactory factory = choose(System.nanoTime());
     try {
       return new OpenSession(factory.factory.getSession(), factory);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       factory.sessions.decrementAndGet();
       throw e;
     }

@@ -4,8 +4,9 @@ package io.github.jmeterndb.clusterj.request;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import org.apache.jmeter.config.Argument;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.ConfigMergabilityIndicator;
@@ -110,9 +111,12 @@ public final class ClusterJRequest extends AbstractSampler
   }
 
   private static String listed(Arguments rows) {
-    return rows.getArgumentsAsMap().entrySet().stream()
-        .map(row -> "%s = %s".formatted(row.getKey(), row.getValue()))
-        .collect(Collectors.joining(", "));
+    List<String> all = new ArrayList<>();
+    for (JMeterProperty property : rows) {
+      Argument row = (Argument) property.getObjectValue();
+      all.add("%s = %s".formatted(row.getName(), row.getValue()));
+    }
+    return String.join(", ", all);
   }
 
   /**
