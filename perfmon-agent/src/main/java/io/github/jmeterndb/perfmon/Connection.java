@@ -149,12 +149,12 @@ final class Connection implements Runnable, Closeable {
       return;
     }
     MetricLine asked = new MetricLine(requests, agent.host, agent.processes, this::log);
-    if (!repeats && asked.isInstant()) {
-      send(asked.next());
-    } else if (repeats) {
+    if (repeats) {
       asked.next();
       repeated = asked;
       repeatedDue = System.nanoTime() + interval;
+    } else if (asked.isInstant()) {
+      send(asked.next());
     } else if (single != null) {
       log("metrics-single: the answer to the one before is still to come");
     } else {

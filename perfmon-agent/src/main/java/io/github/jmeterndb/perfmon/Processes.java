@@ -66,7 +66,7 @@ final class Processes {
    * @param pid null for any
    * @param name as {@code java#2}, the second oldest; with a pid, the process with that pid if it
    *     has that name; null for any
-   * @param log takes a line each time the process is missing
+   * @param log takes a line at each call without the process; the caller drops repetitions
    * @return empty if the request names none
    * @throws IllegalArgumentException if both do not fit together
    */
