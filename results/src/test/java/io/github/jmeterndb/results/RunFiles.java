@@ -32,9 +32,6 @@ import org.HdrHistogram.Histogram;
 
 /** Writes run directories with the classes that a run uses. */
 public final class RunFiles implements AutoCloseable {
-  public static final String EMBEDDED_TITLE =
-      "EMBEDDED DATABASE, not NDB: an H2 database inside JMeter";
-
   private static final int CORES = 4;
   private static final long START_MILLIS = 1_790_000_000_000L;
   private static final long PASS_MILLIS = 4_000;
