@@ -16,7 +16,6 @@ import io.github.jmeterndb.sweep.setup.TargetChoice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -78,7 +77,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     rows = List.of();
     known = List.of();
     counters = new CpuCounters();
-    samples = new HashMap<>();
+    samples = new ConcurrentHashMap<>();
     // A copy: in a running test, setData changes the property that the plan has.
     ofThePlan =
         getMetricSettings() instanceof CollectionProperty own
@@ -152,9 +151,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   void sweepEnded() {
     stop();
     if (record != null) {
-      synchronized (samples) {
-        record.cpu(counters.means(samples));
-      }
+      record.cpu(counters.means(samples));
     }
     if (agents != null) {
       agents.close();
@@ -170,9 +167,13 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   @Override
   public void generateSample(double value, String label) {
     record.sampled(label, value);
-    synchronized (samples) {
-      samples.computeIfAbsent(label, first -> new DoubleSummaryStatistics()).accept(value);
-    }
+    samples.compute(
+        label,
+        (key, before) -> {
+          DoubleSummaryStatistics all = before == null ? new DoubleSummaryStatistics() : before;
+          all.accept(value);
+          return all;
+        });
     super.generateSample(value, label);
   }
 
