@@ -88,7 +88,7 @@ class OutcomeTimelineTest {
       fail(second * 1_000);
     }
 
-    assertThat(timeline.excused()).isEqualTo(30);
+    assertThat(timeline.complete(at(1_000)).excused).isEqualTo(30);
   }
 
   private FaultInfo fault(int millis, boolean breaks) {
