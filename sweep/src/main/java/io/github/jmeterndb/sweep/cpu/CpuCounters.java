@@ -47,7 +47,7 @@ public final class CpuCounters implements TurnWatch {
 
   public synchronized void runEnds() {
     ended(RUN);
-    agents.forEach(Agent::close);
+    agents.forEach(agent -> agent.connection.close());
   }
 
   /** Counters of the next cell, over the same connections. */
@@ -150,19 +150,17 @@ public final class CpuCounters implements TurnWatch {
     final AgentInfo agent;
     final List<Watched.Row> rows;
     String failure = "";
-    private AgentConnection connection;
+    private final AgentConnection connection;
 
     Agent(AgentInfo agent, List<Watched.Row> rows) {
       this.agent = agent;
+      connection = new AgentConnection(agent.host(), agent.port(), TIMEOUT_MILLIS);
       this.rows = rows;
     }
 
     void ask() {
       if (failure.isEmpty()) {
         try {
-          if (connection == null) {
-            connection = new AgentConnection(agent.host(), agent.port(), TIMEOUT_MILLIS);
-          }
           connection.send(
               rows.stream()
                   .map(Watched.Row::counter)
@@ -200,14 +198,7 @@ public final class CpuCounters implements TurnWatch {
       failure =
           "the agent at %s:%s does not tell CPU time (%s)"
               .formatted(agent.host(), agent.port(), UserError.firstLine(e));
-      close();
-    }
-
-    void close() {
-      if (connection != null) {
-        connection.close();
-        connection = null;
-      }
+      connection.close();
     }
   }
 }

@@ -66,9 +66,6 @@ public final class CellFaults {
   private Window window;
   private OutcomeTimeline watch;
 
-  /** Null before the end. */
-  private FaultsInfo info;
-
   CellFaults(List<Fault> schedule, Nodes nodes, LatencySink timeline, LiveFeed feed) {
     planned = schedule.stream().map(Step::new).toList();
     steps = new ArrayList<>(planned);
@@ -109,7 +106,6 @@ public final class CellFaults {
       LOG.log(System.Logger.Level.ERROR, "The faults are not reverted", e);
     }
     try {
-      info = result();
       watch.close();
     } finally {
       requireUndone();
@@ -267,6 +263,11 @@ public final class CellFaults {
     return broken.isEmpty() && !isWaiting();
   }
 
+  /** Available after {@link #end}; empty without faults. */
+  public Optional<FaultsInfo> info() {
+    return reverted == null || !reverted.isDone() ? Optional.empty() : Optional.of(result());
+  }
+
   FaultsInfo result() {
     FaultsInfo result = watch.complete(window.end());
     for (Step step : planned) {
@@ -281,11 +282,6 @@ public final class CellFaults {
             .toList();
     result.restored = reverts.stream().map(step -> step.info.fault).collect(joining(", "));
     return result;
-  }
-
-  /** Available after {@link #end}; empty without faults. */
-  public Optional<FaultsInfo> info() {
-    return Optional.ofNullable(info);
   }
 
   public List<String> notes() {

@@ -44,6 +44,10 @@ class PreflightTest {
     assertThat(lines).hasSize(2).noneMatch(said -> said.contains("secret"));
     assertThat(lines.get(0)).startsWith("✗ Server: " + line);
     assertThat(lines.get(1)).startsWith("✗ jdbc: " + line);
+    assertThat(ask(Map.of("jdbc.url", url)))
+        .as("it would be asked what it is")
+        .hasSize(1)
+        .allMatch(said -> said.startsWith("✗ " + line));
   }
 
   @Test
