@@ -12,7 +12,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.PairedSoFar;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import io.github.jmeterndb.sweep.setup.RequiredFigures;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import java.io.PrintStream;
@@ -119,7 +118,7 @@ final class SweepConsole implements RunFollower {
           "Left out: the path %s does not offer the workload %s."
               .formatted(path, setup.workload().name()));
     }
-    RequiredFigures.undecided(setup).ifPresent(this::say);
+    setup.undecided().ifPresent(this::say);
   }
 
   void nothingMore() {
