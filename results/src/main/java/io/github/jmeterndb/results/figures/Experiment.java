@@ -229,12 +229,12 @@ public record Experiment(
 
   /** Whether rates were searched for: cells are the rates tried, some of them several times. */
   public boolean isSearch() {
-    return rounds.stream().map(Round::info).anyMatch(Experiment::hasSlo);
-  }
-
-  private static boolean hasSlo(RunInfo info) {
-    return !info.slos.isEmpty()
-        || !info.properties.getOrDefault(Parameter.SLO.property(), "").isEmpty();
+    return rounds.stream()
+        .map(Round::info)
+        .anyMatch(
+            info ->
+                !info.slos.isEmpty()
+                    || !info.properties.getOrDefault(Parameter.SLO.property(), "").isEmpty());
   }
 
   /** The operations without a rate: at a rate, throughput is a setting. */
@@ -291,14 +291,5 @@ public record Experiment(
 
   public Optional<CellResult> result(Cell cell) {
     return cells.stream().filter(r -> r.cell().equals(cell)).findFirst();
-  }
-
-  /** The CPU load of a cell: the mean over the rounds that measured it. */
-  public CellCpu cpu(Cell cell) {
-    return CellCpu.mean(
-        rounds.stream()
-            .filter(round -> round.measured(cell).isPresent())
-            .map(round -> round.cpu(cell))
-            .toList());
   }
 }

@@ -32,7 +32,7 @@ public final class Producers {
     Figures figures = new Figures();
     CellFigures.add(experiment, figures);
     CellFigures.add(experiment.parts(), figures);
-    CpuFigures.add(experiment, figures);
+    CostFigures.addCpu(experiment, figures);
     RatioFigures.add(experiment, figures);
     FaultFigures.add(experiment, figures);
     engines(experiment, figures);

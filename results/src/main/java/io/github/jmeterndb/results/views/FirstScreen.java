@@ -222,7 +222,7 @@ final class FirstScreen {
     String gaps =
         experiment.cells().stream()
             .filter(result -> result.cell().threads() == most && !result.hasFaults())
-            .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
+            .flatMap(result -> result.cpu().gaps().stream())
             .distinct()
             .limit(3)
             .collect(Collectors.joining("; "));

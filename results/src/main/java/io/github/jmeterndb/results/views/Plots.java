@@ -14,14 +14,11 @@ import io.github.jmeterndb.results.figures.CellRound;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.FaultFigures;
 import io.github.jmeterndb.results.figures.FaultFigures.Fault;
-import io.github.jmeterndb.results.figures.Slices;
 import io.github.jmeterndb.results.write.Plot;
-import io.github.jmeterndb.results.write.Plot.Form;
+import io.github.jmeterndb.results.write.Plot.Kind;
 import io.github.jmeterndb.results.write.Plot.Line;
 import io.github.jmeterndb.results.write.Plot.Panel;
 import io.github.jmeterndb.results.write.Plot.Point;
-import io.github.jmeterndb.results.write.Plot.X;
-import io.github.jmeterndb.results.write.Plot.Y;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Interval;
@@ -50,14 +47,16 @@ final class Plots {
   }
 
   Plot throughput(Experiment of, String id) {
-    return byThreads(of, id, "TPS by threads", "TPS", Y.FROM_ZERO, Metric.TPS);
+    return byThreads(of, id, "TPS by threads", "TPS", Kind.TPS_BY_THREADS, Metric.TPS);
   }
 
   Plot p99(Experiment of, String id) {
-    return byThreads(of, id, "p99 of latency by threads", "ms", Y.SHARED_FROM_ZERO, Metric.P99);
+    return byThreads(
+        of, id, "p99 of latency by threads", "ms", Kind.LATENCY_BY_THREADS, Metric.P99);
   }
 
-  private Plot byThreads(Experiment of, String id, String title, String label, Y y, Metric metric) {
+  private Plot byThreads(
+      Experiment of, String id, String title, String label, Kind kind, Metric metric) {
     List<Panel> panels = new ArrayList<>();
     for (Operation operation : of.closedLoops()) {
       List<Line> lines = new ArrayList<>();
@@ -66,8 +65,7 @@ final class Plots {
       }
       add(panels, operation.label(), label, lines);
     }
-    return new Plot(
-        id, title, "", "threads", X.DOUBLINGS, y, Form.MARKED_LINES, of.paths(), panels);
+    return new Plot(id, title, "", kind, of.paths(), panels);
   }
 
   private static Key key(Operation operation, String path) {
@@ -128,16 +126,8 @@ final class Plots {
         add(panels, operation.label() + " over " + path, "% of a core", areas);
       }
     }
-    return new Plot(
-        "cpu",
-        "CPU load by threads and process",
-        "",
-        "threads",
-        X.PLACES,
-        Y.SHARED_FROM_ZERO,
-        Form.STACKED_BARS,
-        processes,
-        panels);
+    String title = "CPU load by threads and process";
+    return new Plot("cpu", title, "", Kind.LOAD_BY_THREADS, processes, panels);
   }
 
   Plot rates() {
@@ -167,10 +157,7 @@ final class Plots {
         "rate",
         "Latency against rate",
         RunReport.note("rates.plot"),
-        "operations a second",
-        X.LINEAR,
-        Y.LOG,
-        Form.MARKED_LINES,
+        Kind.LATENCY_BY_RATE,
         experiment.paths(),
         panels);
   }
@@ -196,17 +183,8 @@ final class Plots {
           add(panels, FirstScreen.threads(threads), "p99 in ms", p99);
         }
       }
-      plots.add(
-          new Plot(
-              "course-" + operation.label(),
-              operation.label(),
-              "",
-              "seconds",
-              X.LINEAR,
-              Y.FROM_ZERO,
-              Form.LINES,
-              experiment.paths(),
-              panels));
+      String name = operation.label();
+      plots.add(new Plot("course-" + name, name, "", Kind.OVER_TIME, experiment.paths(), panels));
     }
     return plots;
   }
@@ -228,9 +206,8 @@ final class Plots {
   /** A long window is drawn by the worst second of each part: a mean would hide a stall. */
   private static List<Point> course(
       CellRound round, ToDoubleFunction<Second> value, Comparator<Double> worst) {
-    List<Second> whole = round.series().stream().filter(Second::isWhole).toList();
-    List<Second> seconds =
-        round.slices().map(Slices::lines).orElse(whole.isEmpty() ? round.series() : whole);
+    List<Second> whole = round.lines().stream().filter(Second::isWhole).toList();
+    List<Second> seconds = round.isPaired() || whole.isEmpty() ? round.lines() : whole;
     double start =
         round.records().stream()
             .filter(record -> round.isPaired() && record.startMillis() > 0)
@@ -275,16 +252,8 @@ final class Plots {
               fault -> series(fault, s -> s.p99() > 0 ? s.p99() / 1e3 : Double.NaN));
           panel(panels, name, "failures", byPath, Plots::failures);
         });
-    return new Plot(
-        "faults",
-        "Faults",
-        RunReport.note("faults.plot"),
-        "seconds after the fault",
-        X.LINEAR,
-        Y.FROM_ZERO,
-        Form.LINES,
-        experiment.paths(),
-        panels);
+    String note = RunReport.note("faults.plot");
+    return new Plot("faults", "Faults", note, Kind.AFTER_A_FAULT, experiment.paths(), panels);
   }
 
   private static void panel(

@@ -13,7 +13,6 @@ import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.View;
 import io.github.jmeterndb.report.View.Column;
 import io.github.jmeterndb.results.figures.CellResult;
-import io.github.jmeterndb.results.figures.CellRound.ErrorCount;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.results.judge.Facts;
@@ -21,7 +20,6 @@ import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.write.Plot;
 import io.github.jmeterndb.results.write.Report;
-import io.github.jmeterndb.results.write.Report.Mark;
 import io.github.jmeterndb.results.write.Report.Part;
 import io.github.jmeterndb.run.RunInfo;
 import java.io.IOException;
@@ -33,9 +31,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
@@ -89,10 +85,10 @@ public final class RunReport {
     FirstScreen first = new FirstScreen(experiment, figures, ofTheWorkload);
     List<Report.Check> lines = new ArrayList<>();
     requirements.forEach(
-        each -> lines.add(check(each.isMet(), each.name() + ": " + each.reason())));
-    checks.forEach(each -> lines.add(check(each.isMet(), each.reason())));
+        each -> lines.add(new Report.Check(each.sign(), each.name() + ": " + each.reason())));
+    checks.forEach(each -> lines.add(new Report.Check(each.sign(), each.reason())));
     Stream.concat(warnings.lines().stream(), warnings.notCompared().stream())
-        .forEach(line -> lines.add(new Report.Check(Mark.WARNING, line)));
+        .forEach(line -> lines.add(new Report.Check(Report.WARNING, line)));
     open();
     closed();
     if (!requirements.isEmpty()) {
@@ -107,10 +103,6 @@ public final class RunReport {
         first.notes(),
         lines,
         parts);
-  }
-
-  private static Report.Check check(boolean holds, String text) {
-    return new Report.Check(holds ? Mark.PASSED : Mark.FAILED, text);
   }
 
   private String title() {
@@ -307,7 +299,7 @@ public final class RunReport {
         "CPU by process",
         false,
         experiment.cells().stream()
-            .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
+            .flatMap(result -> result.cpu().gaps().stream())
             .distinct()
             .toList(),
         List.of(
@@ -323,18 +315,13 @@ public final class RunReport {
   }
 
   private Table errors() {
-    Map<List<String>, ErrorCount> sums = new LinkedHashMap<>();
-    for (CellResult result : experiment.cells()) {
-      result.rounds().stream()
-          .flatMap(round -> round.errors().stream())
-          .forEach(
-              each ->
-                  sums.merge(List.of(result.cell().tag(), each.code()), each, ErrorCount::plus));
-    }
     List<List<String>> rows = new ArrayList<>();
-    sums.forEach(
-        (key, error) ->
-            rows.add(List.of(key.get(0), key.get(1), error.count() + "", error.firstMessage())));
+    for (CellResult result : experiment.cells()) {
+      String tag = result.cell().tag();
+      result
+          .errorsByCode()
+          .forEach((code, e) -> rows.add(List.of(tag, code, e.count() + "", e.firstMessage())));
+    }
     return Table.ofText("Errors", List.of("cell", "code", "count", "first message"), rows);
   }
 

@@ -77,8 +77,8 @@ public final class TextReport {
     wrapped(report.notes());
     List<String> others = new ArrayList<>();
     for (Report.Check check : report.checks()) {
-      String text = check.mark().sign() + " " + check.text();
-      if (check.mark() == Report.Mark.FAILED) {
+      String text = check.sign() + " " + check.text();
+      if (check.sign().equals(Report.FAILED)) {
         wrapped(List.of(text));
       } else {
         others.add(text);

@@ -7,7 +7,6 @@ import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Producers;
-import io.github.jmeterndb.results.write.Csv;
 import io.github.jmeterndb.run.ArrivalInfo;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -89,7 +88,7 @@ class DataFilesTest extends WrittenRuns {
   @Test
   void csvRunsNothingInASpreadsheet() {
     List<List<?>> rows = List.of(List.of("=cmd()", 12, "-0.5"), List.of("@x", "a,b\"c", "+1"));
-    assertThat(Csv.of(List.of("path", "tps", "trend"), rows))
+    assertThat(DataFiles.csv("path tps trend", rows))
         .isEqualTo("path,tps,trend\n'=cmd(),12,-0.5\n'@x,\"a,b\"\"c\",'+1\n");
   }
 }
