@@ -65,7 +65,7 @@ final class FirstScreen {
     if (experiment.hasRates()) {
       slos();
       if (!experiment.isSearch()) {
-        tables.addAll(RunReport.tables(figures, "First screen"));
+        tables.addAll(RunReport.tables(experiment, figures, "First screen"));
       }
     }
     ofTheWorkload.ifPresent(section -> tables.add(section.tables().get(0)));

@@ -46,13 +46,14 @@ final class Plots {
     this.figures = figures;
   }
 
-  Plot throughput(Experiment of, String id) {
-    return byThreads(of, id, "TPS by threads", "TPS", Kind.TPS_BY_THREADS, Metric.TPS);
-  }
-
-  Plot p99(Experiment of, String id) {
-    return byThreads(
-        of, id, "p99 of latency by threads", "ms", Kind.LATENCY_BY_THREADS, Metric.P99);
+  /** Throughput and p99; empty for one thread count, which makes no line. */
+  List<Plot> byThreads(Experiment of, String prefix) {
+    String p99 = "p99 of latency by threads";
+    return experiment.threads().size() < 2
+        ? List.of()
+        : List.of(
+            byThreads(of, prefix + "tps", "TPS by threads", "TPS", Kind.TPS_BY_THREADS, Metric.TPS),
+            byThreads(of, prefix + "p99", p99, "ms", Kind.LATENCY_BY_THREADS, Metric.P99));
   }
 
   private Plot byThreads(
