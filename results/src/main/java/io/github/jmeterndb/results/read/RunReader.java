@@ -191,47 +191,38 @@ final class RunReader {
 
   /** The slices of the paired cells, the only cells whose windows are open at the same time. */
   private Map<Cell, List<Slice>> slices() throws UserError {
-    Map<List<Object>, Set<Cell>> together = new LinkedHashMap<>();
-    records.forEach(
-        (cell, own) ->
-            own.stream()
-                .map(path -> path.started)
-                .filter(start -> !start.isEmpty())
-                .forEach(
-                    start ->
-                        together
-                            .computeIfAbsent(
-                                List.of(cell.operation(), cell.threads(), start),
-                                key -> new LinkedHashSet<>())
-                            .add(cell)));
     Map<Cell, List<Slice>> byCell = new LinkedHashMap<>();
-    together.values().stream()
-        .filter(cells -> cells.size() > 1)
-        .forEach(cells -> cells.forEach(cell -> byCell.put(cell, List.of())));
+    for (PathRecord one : info.cells) {
+      for (PathRecord other : info.cells) {
+        Cell cell = one.measured();
+        Cell beside = other.measured();
+        if (!one.started.isEmpty()
+            && one.started.equals(other.started)
+            && cell.operation().equals(beside.operation())
+            && cell.threads() == beside.threads()
+            && !cell.equals(beside)) {
+          byCell.put(cell, new ArrayList<>());
+        }
+      }
+    }
     if (!byCell.isEmpty() || Files.exists(directory.slices())) {
-      byCell.putAll(counted());
+      LineReader.read(
+          directory.slices(),
+          Slice.HEADER,
+          line -> {
+            Slice slice = Slice.parse(line);
+            if (!isPlausible(slice)) {
+              throw new IllegalArgumentException("no slice");
+            }
+            byCell.computeIfAbsent(slice.cell(), cell -> new ArrayList<>()).add(slice);
+          },
+          cautions);
     }
     return byCell;
   }
 
   private Map<Cell, CellLines> log(Path file, boolean needed) throws UserError {
     return needed || Files.exists(file) ? LatencyLogReader.read(file, cautions) : Map.of();
-  }
-
-  private Map<Cell, List<Slice>> counted() throws UserError {
-    Map<Cell, List<Slice>> byCell = new LinkedHashMap<>();
-    LineReader.read(
-        directory.slices(),
-        Slice.HEADER,
-        line -> {
-          Slice slice = Slice.parse(line);
-          if (!isPlausible(slice)) {
-            throw new IllegalArgumentException("no slice");
-          }
-          byCell.computeIfAbsent(slice.cell(), cell -> new ArrayList<>()).add(slice);
-        },
-        cautions);
-    return byCell;
   }
 
   private static boolean isPlausible(Slice slice) {

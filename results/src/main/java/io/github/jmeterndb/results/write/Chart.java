@@ -61,10 +61,6 @@ public final class Chart {
   /** A line with the index of its name. */
   public record Stroke(int name, boolean thin, String path) {}
 
-  /** A marked point; the interval has length 0 if there is none. */
-  public record Dot(
-      int name, boolean thin, double x, double y, double low, double high, String title) {}
-
   public record Bar(int name, double x, double y, double width, double height, String title) {}
 
   public Plot plot() {
@@ -110,7 +106,7 @@ public final class Chart {
     return Double.isFinite(point.y()) && (kind != Kind.LATENCY_BY_RATE || point.y() > 0);
   }
 
-  private List<Point> shown(Line line) {
+  public List<Point> shown(Line line) {
     return line.points().stream().filter(this::isShown).toList();
   }
 
@@ -126,7 +122,11 @@ public final class Chart {
     return sums.values().stream().mapToDouble(Double::doubleValue);
   }
 
-  private String title(Line line, Point point) {
+  public int name(Line line) {
+    return Math.max(0, plot.names().indexOf(line.name()));
+  }
+
+  public String title(Line line, Point point) {
     return "%s, %s %s: %s"
         .formatted(line.name(), kind.xLabel(), Axis.label(point.x()), value(point));
   }
@@ -299,29 +299,14 @@ public final class Chart {
       return String.valueOf(place).replaceFirst("\\.0$", "");
     }
 
-    public List<Dot> dots() {
+    /** The lines whose points are marked. */
+    public List<Line> marked() {
       return lines().stream()
           .filter(line -> !kind.isOverTime() || line.points().size() == 1)
-          .flatMap(line -> shown(line).stream().map(point -> dot(line, point)))
           .toList();
     }
 
-    private Dot dot(Line line, Point point) {
-      return new Dot(
-          name(line),
-          line.thin(),
-          x(line, point),
-          y(point.y()),
-          point.hasInterval() ? y(point.low()) : 0,
-          point.hasInterval() ? y(point.high()) : 0,
-          title(line, point));
-    }
-
-    private int name(Line line) {
-      return Math.max(0, plot.names().indexOf(line.name()));
-    }
-
-    private double x(Line line, Point point) {
+    public double x(Line line, Point point) {
       double place = plot.names().indexOf(line.name()) - (plot.names().size() - 1) / 2.0;
       return x(isApart ? point.x() * Math.pow(2, APART * place) : point.x());
     }
@@ -331,7 +316,7 @@ public final class Chart {
     }
 
     /** An interval may begin below the axis. */
-    private double y(double value) {
+    public double y(double value) {
       return tenth(bottom - yAxis.place(Math.max(value, yAxis.low())) * (bottom - TOP));
     }
   }
