@@ -142,8 +142,13 @@ public record Experiment(
       List<Cell> paired = cells(sliced, CellRound::isPaired);
       for (Round other : rounds) {
         List<Cell> alone =
-            cells(other, cell -> !cell.isPaired() && cell.isMeasured() && !cell.hasFaults());
-        alone.removeIf(cell -> cell.operation().rate().isPresent());
+            cells(
+                other,
+                cell ->
+                    !cell.isPaired()
+                        && cell.isMeasured()
+                        && !cell.hasFaults()
+                        && cell.cell().operation().rate().isEmpty());
         boolean isSame =
             other.variant().equals(sliced.variant()) && paired.stream().anyMatch(alone::contains);
         boolean tookNoTurns =
@@ -160,10 +165,7 @@ public record Experiment(
   }
 
   private static List<Cell> cells(Round round, Predicate<CellRound> which) {
-    return round.cells().stream()
-        .filter(which)
-        .map(CellRound::cell)
-        .collect(toCollection(ArrayList::new));
+    return round.cells().stream().filter(which).map(CellRound::cell).toList();
   }
 
   /**

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -192,17 +193,14 @@ final class RunReader {
   /** The slices of the paired cells, the only cells whose windows are open at the same time. */
   private Map<Cell, List<Slice>> slices() throws UserError {
     Map<Cell, List<Slice>> byCell = new LinkedHashMap<>();
-    for (PathRecord one : info.cells) {
-      for (PathRecord other : info.cells) {
-        Cell cell = one.measured();
-        Cell beside = other.measured();
-        if (!one.started.isEmpty()
-            && one.started.equals(other.started)
-            && cell.operation().equals(beside.operation())
-            && cell.threads() == beside.threads()
-            && !cell.equals(beside)) {
-          byCell.put(cell, new ArrayList<>());
-        }
+    Map<List<Object>, Cell> started = new HashMap<>();
+    for (PathRecord path : info.cells) {
+      Cell cell = path.measured();
+      List<Object> window = List.of(cell.operation(), cell.threads(), path.started);
+      Cell beside = started.putIfAbsent(window, cell);
+      if (!path.started.isEmpty() && beside != null && !beside.equals(cell)) {
+        byCell.put(beside, new ArrayList<>());
+        byCell.put(cell, new ArrayList<>());
       }
     }
     if (!byCell.isEmpty() || Files.exists(directory.slices())) {
