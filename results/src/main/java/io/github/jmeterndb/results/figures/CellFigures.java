@@ -7,6 +7,7 @@ import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.figures.Rules.With;
 import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
@@ -14,7 +15,6 @@ import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.Interval;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
@@ -64,11 +64,12 @@ final class CellFigures {
 
   private void throughput() {
     List<CellRound> ofTps = result.roundsOfTps();
+    Cell cell = result.cell();
     SortedMap<Integer, Double> rounds =
-        experiment.byRound(
-            round -> tps(round.cell(result.cell()).filter(cell -> ofTps.contains(cell))));
+        experiment.byRound(round -> round.cell(cell).filter(ofTps::contains).map(CellRound::tps));
     SortedMap<Integer, Double> comparable =
-        experiment.byRound(round -> tps(Rules.measured(round, result.cell(), With.OTHER_RUNS)));
+        experiment.byRound(
+            round -> Rules.measured(round, cell, With.OTHER_RUNS).map(CellRound::tps));
     figures.add(key, Metric.ROUNDS, rounds.size());
     figures.add(key, Metric.OPERATIONS, (double) result.valid().mapToLong(CellRound::ops).sum());
     figures.add(key, Metric.WINDOW, result.valid().mapToDouble(CellRound::seconds).sum());
@@ -81,12 +82,8 @@ final class CellFigures {
     Optional<Steadiness> all = Steadiness.of(result.measuredRounds());
     all.ifPresent(steadiness -> steadiness.add(figures, key));
     all.filter(Steadiness::isUnsteady).ifPresent(s -> figures.add(key, Producers.UNSTEADY, 1));
-    Steadiness.of(Rules.rounds(experiment, result.cell(), With.OTHER_RUNS))
+    Steadiness.of(Rules.rounds(experiment, cell, With.OTHER_RUNS))
         .ifPresent(s -> figures.add(key.of("comparable"), Metric.VARIATION, s.variation()));
-  }
-
-  private static OptionalDouble tps(Optional<CellRound> cell) {
-    return cell.stream().mapToDouble(CellRound::tps).findFirst();
   }
 
   private static Optional<Interval> within(List<CellRound> rounds) {
@@ -179,10 +176,7 @@ final class CellFigures {
 
   private SortedMap<Integer, Double> byMeasuredRound(ToDoubleBiFunction<Round, Double> value) {
     return experiment.byRound(
-        round ->
-            round.measured(result.cell()).stream()
-                .mapToDouble(cell -> value.applyAsDouble(round, cell.tps()))
-                .findFirst());
+        round -> round.measured(result.cell()).map(cell -> value.applyAsDouble(round, cell.tps())));
   }
 
   private void slices() {

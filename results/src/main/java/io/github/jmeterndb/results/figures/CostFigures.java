@@ -5,7 +5,6 @@ import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
@@ -124,27 +123,16 @@ final class CostFigures {
 
   static void addCpu(Experiment experiment, Figures figures) {
     List<CellResult> results = experiment.cellsByOperation();
-    boolean severalHosts =
-        results.stream()
-                .flatMap(result -> result.cpu().loads().stream())
-                .map(CellCpu.Load::host)
-                .distinct()
-                .count()
-            > 1;
+    Stream<CellCpu.Load> all = results.stream().flatMap(result -> result.cpu().loads().stream());
+    boolean severalHosts = all.map(CellCpu.Load::host).distinct().count() > 1;
     for (CellResult result : results) {
-      Cell cell = result.cell();
-      Key key = Key.of(cell);
+      Key key = Key.of(result.cell());
       for (CellCpu.Load load : result.cpu().loads()) {
         Key of = key.of(load.name() + (severalHosts ? " on " + load.host() : ""));
         figures.add(of, Metric.CPU_LOAD, load.percent());
         if (!load.isHost()) {
-          mean(
-              experiment,
-              figures,
-              of,
-              Metric.CPU_TIME,
-              round -> true,
-              cpu -> cpu.percent(load.host(), load.name()));
+          Function<CellCpu, OptionalDouble> own = cpu -> cpu.percent(load.host(), load.name());
+          mean(experiment, figures, of, Metric.CPU_TIME, round -> true, own);
         }
       }
       mean(experiment, figures, key, Metric.CPU_TIME, round -> true, CellCpu::ofAll);
@@ -165,9 +153,10 @@ final class CostFigures {
     SortedMap<Integer, Double> micros =
         experiment.byRound(
             round ->
-                round.measured(key.cell()).filter(measured -> which.test(round)).stream()
-                    .mapToDouble(measured -> measured.cpuMicros(load.apply(measured.cpu())))
-                    .findFirst());
+                round
+                    .measured(key.cell())
+                    .filter(measured -> which.test(round))
+                    .map(measured -> measured.cpuMicros(load.apply(measured.cpu()))));
     if (!micros.isEmpty() && !micros.containsValue(Double.NaN)) {
       figures.add(Figure.mean(key, metric, micros));
     }

@@ -20,7 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -184,8 +183,9 @@ public record Experiment(
     requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
   }
 
-  SortedMap<Integer, Double> byRound(Function<Round, OptionalDouble> value) {
-    SortedMap<Integer, Double> values = new TreeMap<>();
+  /** Values by the number of their round, from 0. */
+  <T> SortedMap<Integer, T> byRound(Function<Round, Optional<T>> value) {
+    SortedMap<Integer, T> values = new TreeMap<>();
     for (int i = 0; i < rounds.size(); i++) {
       int number = i;
       value.apply(rounds.get(i)).ifPresent(known -> values.put(number, known));

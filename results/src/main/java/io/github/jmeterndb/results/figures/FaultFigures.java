@@ -59,17 +59,8 @@ public final class FaultFigures {
 
   /** The rounds in which the cell ran once. */
   private static SortedMap<Integer, CellRound> once(Experiment experiment, CellResult cell) {
-    SortedMap<Integer, CellRound> once = new TreeMap<>();
-    for (int i = 0; i < experiment.rounds().size(); i++) {
-      int number = i;
-      experiment
-          .rounds()
-          .get(i)
-          .cell(cell.cell())
-          .filter(round -> round.records().size() == 1)
-          .ifPresent(round -> once.put(number, round));
-    }
-    return once;
+    return experiment.byRound(
+        round -> round.cell(cell.cell()).filter(own -> own.records().size() == 1));
   }
 
   static void add(Experiment experiment, Figures figures) {
@@ -182,8 +173,7 @@ public final class FaultFigures {
 
   private static void ledger(Experiment experiment, CellResult cell, Figures figures) {
     SortedMap<Integer, LedgerInfo> ledgers = new TreeMap<>();
-    once(experiment, cell)
-        .forEach((number, round) -> ledgers.put(number, round.records().get(0).ledger));
+    once(experiment, cell).forEach((i, round) -> ledgers.put(i, round.records().get(0).ledger));
     ledgers.values().removeIf(Objects::isNull);
     if (cell.hasFaults() || ledgers.values().stream().anyMatch(l -> !l.notable().isEmpty())) {
       Map<Metric, Function<LedgerInfo, Long>> counts = new LinkedHashMap<>();

@@ -147,7 +147,7 @@ public final class RatioFigures {
               var above = Rules.meanLog(round, dividends, With.OTHER_PATHS);
               var below = Rules.meanLog(round, divisors, With.OTHER_PATHS);
               if (above.isEmpty() || below.isEmpty()) {
-                return OptionalDouble.empty();
+                return Optional.empty();
               }
               for (int i = 0; i < dividends.size(); i++) {
                 CellRound divisor = round.cell(divisors.get(i)).orElseThrow();
@@ -156,7 +156,7 @@ public final class RatioFigures {
                     .flatMap(d -> d.against(divisor))
                     .ifPresent(paired::add);
               }
-              return OptionalDouble.of(above.getAsDouble() - below.getAsDouble());
+              return Optional.of(above.get() - below.get());
             });
     if (logs.isEmpty()) {
       return ofSystems(key, dividends, divisors);

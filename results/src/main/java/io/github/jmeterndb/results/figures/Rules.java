@@ -14,7 +14,6 @@ import io.github.jmeterndb.settings.Parameter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
@@ -121,12 +120,13 @@ public final class Rules {
   }
 
   /** The mean logarithm of the cells' throughputs in a round, if all of them can be compared. */
-  public static OptionalDouble meanLog(Round round, Collection<Cell> cells, With with) {
+  static Optional<Double> meanLog(Round round, Collection<Cell> cells, With with) {
     List<CellRound> all =
         cells.stream().flatMap(cell -> measured(round, cell, with).stream()).toList();
     return all.size() < cells.size()
-        ? OptionalDouble.empty()
-        : all.stream().mapToDouble(cell -> Math.log(cell.tps())).average();
+        ? Optional.empty()
+        : Optional.of(
+            all.stream().mapToDouble(cell -> Math.log(cell.tps())).average().orElseThrow());
   }
 
   private static Optional<String> when(boolean found, String text) {

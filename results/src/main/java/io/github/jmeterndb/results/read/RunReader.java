@@ -207,14 +207,14 @@ final class RunReader {
       LineReader.read(
           directory.slices(),
           Slice.HEADER,
+          cautions,
           line -> {
             Slice slice = Slice.parse(line);
             if (!isPlausible(slice)) {
               throw new IllegalArgumentException("no slice");
             }
             byCell.computeIfAbsent(slice.cell(), cell -> new ArrayList<>()).add(slice);
-          },
-          cautions);
+          });
     }
     return byCell;
   }
@@ -239,6 +239,7 @@ final class RunReader {
     LineReader.read(
         directory.errors(),
         ErrorLog.HEADER,
+        cautions,
         line -> {
           Matcher fields = ERROR.matcher(line);
           if (!fields.matches()) {
@@ -251,8 +252,7 @@ final class RunReader {
               .computeIfAbsent(Cell.ofTag(unquoted(fields.group(2))), cell -> new LinkedHashMap<>())
               .merge(
                   code, new ErrorCount(code, count, unquoted(fields.group(5))), ErrorCount::plus);
-        },
-        cautions);
+        });
     return byCell;
   }
 

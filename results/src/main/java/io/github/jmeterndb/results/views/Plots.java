@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.views;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
-
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
@@ -20,6 +17,7 @@ import io.github.jmeterndb.results.write.Plot.Line;
 import io.github.jmeterndb.results.write.Plot.Panel;
 import io.github.jmeterndb.results.write.Plot.Point;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Interval;
 import java.util.ArrayList;
@@ -134,23 +132,24 @@ final class Plots {
   Plot rates() {
     Map<String, List<Line>> curves = new LinkedHashMap<>();
     for (Metric metric : List.of(Metric.P99, Metric.SERVICE_P99)) {
+      Map<Cell, List<Point>> points = new LinkedHashMap<>();
       figures
           .of(metric)
           .filter(figure -> figures.get(figure.key(), Metric.RATE).isPresent())
-          .collect(
-              groupingBy(f -> Key.of(f.key().cell().withoutRate()), LinkedHashMap::new, toList()))
           .forEach(
-              (curve, points) ->
-                  curves
-                      .computeIfAbsent(caption(curve.cell()), caption -> new ArrayList<>())
-                      .add(
-                          new Line(
-                              curve.path(),
-                              metric.equals(Metric.SERVICE_P99),
-                              points.stream()
-                                  .map(f -> point(f.key().cell().operation().rate().orElse(0), f))
-                                  .sorted(Comparator.comparingDouble(Point::x))
-                                  .toList())));
+              f -> {
+                Cell cell = f.key().cell();
+                points
+                    .computeIfAbsent(cell.withoutRate(), curve -> new ArrayList<>())
+                    .add(point(cell.operation().rate().orElse(0), f));
+              });
+      points.forEach(
+          (curve, line) -> {
+            line.sort(Comparator.comparingDouble(Point::x));
+            curves
+                .computeIfAbsent(caption(curve), caption -> new ArrayList<>())
+                .add(new Line(curve.path(), metric.equals(Metric.SERVICE_P99), line));
+          });
     }
     List<Panel> panels = new ArrayList<>();
     curves.forEach((caption, lines) -> add(panels, caption, "p99 in ms", lines));
@@ -317,18 +316,13 @@ final class Plots {
   }
 
   private static SortedMap<Long, Double> failures(Fault fault) {
-    if (fault.all().failures.isEmpty()) {
-      return new TreeMap<>();
+    List<FaultsInfo.Failures> failures = fault.all().failures;
+    SortedMap<Long, Double> tenths =
+        failures.isEmpty() ? new TreeMap<>() : series(fault, each -> 0);
+    for (FaultsInfo.Failures each : failures) {
+      double failed = each.failed() + each.unknown();
+      tenths.put(tenth(fault, each.at() + TENTH / 2), failed);
     }
-    SortedMap<Long, Double> tenths = series(fault, each -> 0);
-    fault
-        .all()
-        .failures
-        .forEach(
-            each ->
-                tenths.put(
-                    tenth(fault, each.at() + TENTH / 2),
-                    (double) (each.failed() + each.unknown())));
     return tenths;
   }
 
