@@ -26,7 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -95,7 +94,7 @@ final class Plots {
 
   private static void add(List<Panel> panels, String caption, String label, List<Line> lines) {
     if (!lines.isEmpty()) {
-      panels.add(new Panel(caption, label, lines, OptionalDouble.empty()));
+      panels.add(new Panel(caption, label, lines, List.of()));
     }
   }
 
@@ -276,7 +275,7 @@ final class Plots {
           }
         });
     if (!lines.isEmpty()) {
-      panels.add(new Panel(name, label, lines, OptionalDouble.of(0)));
+      panels.add(new Panel(name, label, lines, List.of(0.0)));
     }
   }
 

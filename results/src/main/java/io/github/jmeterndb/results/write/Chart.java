@@ -163,7 +163,7 @@ public final class Chart {
       boolean isOwn = kind.isOverTime() || kind == Kind.LATENCY_BY_RATE;
       TreeSet<Double> values = new TreeSet<>();
       points(isOwn ? List.of(panel) : plot.panels()).forEach(point -> values.add(point.x()));
-      panel.event().ifPresent(values::add);
+      values.addAll(panel.events());
       if (values.isEmpty()) {
         values.add(1.0);
       }
@@ -195,9 +195,8 @@ public final class Chart {
       return panel.yLabel();
     }
 
-    /** The place of the event; -1 if there is none. */
-    public double event() {
-      return panel.event().isPresent() ? x(panel.event().getAsDouble()) : -1;
+    public List<Double> events() {
+      return panel.events().stream().map(this::x).toList();
     }
 
     /** The contents for those who cannot see the chart. */
@@ -209,13 +208,10 @@ public final class Chart {
             .addAll(shown(line));
       }
       lines.values().removeIf(List::isEmpty);
-      String event =
-          panel.event().isPresent()
-              ? " Dashed line at " + Axis.label(panel.event().getAsDouble()) + "."
-              : "";
-      return lines.entrySet().stream()
-          .map(line -> line.getKey() + ": " + values(line.getValue()) + ".")
-          .collect(joining(" ", panel.yLabel() + ". ", event));
+      List<String> sentences = new ArrayList<>(List.of(panel.yLabel() + "."));
+      lines.forEach((name, points) -> sentences.add(name + ": " + values(points) + "."));
+      panel.events().forEach(x -> sentences.add("Dashed line at " + Axis.label(x) + "."));
+      return String.join(" ", sentences);
     }
 
     private String values(List<Point> points) {

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.results.write;
 
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** Charts of one kind side by side (small multiples), as data. Names have colours in order. */
 public record Plot(
@@ -38,8 +37,8 @@ public record Plot(
     }
   }
 
-  /** One chart, with an optional vertical dashed line at an event. */
-  public record Panel(String caption, String yLabel, List<Line> lines, OptionalDouble event) {}
+  /** One chart, with a vertical dashed line at each event. */
+  public record Panel(String caption, String yLabel, List<Line> lines, List<Double> events) {}
 
   /** A line, or the areas of one name; thin for the secondary of two lines of a name. */
   public record Line(String name, boolean thin, List<Point> points) {}

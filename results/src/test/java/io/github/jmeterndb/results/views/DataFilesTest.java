@@ -9,6 +9,7 @@ import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.run.ArrivalInfo;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Files for other programs. {@code cells.csv} has a test of its own. */
@@ -20,7 +21,7 @@ class DataFilesTest extends WrittenRuns {
   void ratiosOfSystemsHaveAScopeOfTheirOwn() throws Exception {
     for (String system : List.of("innodb", "tidb")) {
       for (int tps : new int[] {1000, 1000, 1000}) {
-        run(f -> f.server("system", system).cell("select/jdbc/8", 1, tps, 5_000));
+        run(f -> f.server(Map.of("system", system)).cell("select/jdbc/8", 1, tps, 5_000));
       }
     }
 
