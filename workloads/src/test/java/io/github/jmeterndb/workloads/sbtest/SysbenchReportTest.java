@@ -8,6 +8,7 @@ import io.github.jmeterndb.results.RunFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,7 +85,7 @@ class SysbenchReportTest {
       try (RunFiles files =
           new RunFiles(compared.resolve(system))
               .target("mysql", "a server")
-              .server("system", system)
+              .server(Map.of("system", system))
               .property("workload", workload)
               .property("paths", paths)
               .property("form", "statements")) {
