@@ -69,7 +69,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   public abstract UserError explain(SQLException e);
 
-  protected final <T> T explained(Call<T> call) throws UserError {
+  public final <T> T explained(Call<T> call) throws UserError {
     try {
       return call.result();
     } catch (SQLException e) {
@@ -78,7 +78,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /** Work whose errors are explained. */
-  protected interface Call<T> {
+  public interface Call<T> {
     T result() throws SQLException, UserError;
   }
 

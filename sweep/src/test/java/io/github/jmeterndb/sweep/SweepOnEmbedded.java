@@ -33,7 +33,6 @@ import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
-import io.github.jmeterndb.workloads.sbtest.Row;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -168,10 +167,10 @@ final class SweepOnEmbedded implements AutoCloseable {
     return new CrudTable(admin, 0);
   }
 
-  List<Row> rows() throws UserError {
-    List<Row> rows = Collections.synchronizedList(new ArrayList<>());
-    table().forEach(rows::add);
-    return rows;
+  List<Integer> ids() throws UserError {
+    List<Integer> ids = Collections.synchronizedList(new ArrayList<>());
+    table().forEachRow(row -> ids.add(row.id()));
+    return ids;
   }
 
   List<String> said() {
