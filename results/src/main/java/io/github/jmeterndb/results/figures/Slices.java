@@ -8,7 +8,6 @@ import io.github.jmeterndb.statistics.PairedBlocks.Turn;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** The slices of a path in a paired cell, from {@code slices.csv} and the latency log. */
 public record Slices(List<Slice> rows, List<Second> lines) {
@@ -24,24 +23,15 @@ public record Slices(List<Slice> rows, List<Second> lines) {
   }
 
   private SortedMap<Integer, Turn> turns() {
-    return counted().stream()
-        .collect(
-            Collectors.groupingBy(
-                Slice::block,
-                TreeMap::new,
-                Collectors.collectingAndThen(Collectors.toList(), Slices::turn)));
+    SortedMap<Integer, Turn> turns = new TreeMap<>();
+    for (Slice slice : counted()) {
+      double start = slice.startMillis() / 1e3;
+      turns.put(slice.block(), new Turn(start, slice.operations(), slice.seconds()));
+    }
+    return turns;
   }
 
   public PairedBlocks against(Slices other) {
     return new PairedBlocks(turns(), other.turns());
-  }
-
-  /** On all engines at once: the time is their mean. */
-  private static Turn turn(List<Slice> slices) {
-    long engines = Math.max(1, slices.stream().map(Slice::engine).distinct().count());
-    return new Turn(
-        slices.stream().mapToLong(Slice::startMillis).min().orElse(0) / 1e3,
-        slices.stream().mapToLong(Slice::operations).sum(),
-        slices.stream().mapToDouble(Slice::seconds).sum() / engines);
   }
 }
