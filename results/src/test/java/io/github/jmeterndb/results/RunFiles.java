@@ -171,7 +171,7 @@ public final class RunFiles implements AutoCloseable {
       long counted) {
     Cell cell = new Cell(new Operation(operation), path, threads);
     long guard = block == Slice.CONTIGUOUS ? 0 : GUARD_MILLIS;
-    return new Slice(cell, block, place, clock, guard, counted, 1, operations, 0, "", 0);
+    return new Slice(cell, block, place, clock, guard, counted, 1, operations, 0, 0);
   }
 
   public RunFiles line(String tag, long millis, Histogram histogram) throws IOException {

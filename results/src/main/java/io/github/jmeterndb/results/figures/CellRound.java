@@ -84,21 +84,14 @@ public record CellRound(
   }
 
   private SortedMap<Integer, Turn> turns() {
-    return counted()
-        .collect(
-            Collectors.groupingBy(
-                Slice::block,
-                TreeMap::new,
-                Collectors.collectingAndThen(Collectors.toList(), CellRound::turn)));
-  }
-
-  /** On all engines at once: the time is their mean. */
-  private static Turn turn(List<Slice> slices) {
-    return new Turn(
-        slices.stream().mapToLong(Slice::startMillis).min().orElse(0) / 1e3,
-        slices.stream().mapToLong(Slice::operations).sum(),
-        slices.stream().mapToDouble(Slice::seconds).sum()
-            / slices.stream().map(Slice::engine).distinct().count());
+    SortedMap<Integer, Turn> turns = new TreeMap<>();
+    counted()
+        .forEach(
+            slice ->
+                turns.put(
+                    slice.block(),
+                    new Turn(slice.startMillis() / 1e3, slice.operations(), slice.seconds())));
+    return turns;
   }
 
   /** The lines; for a paired cell, merged to seconds. */

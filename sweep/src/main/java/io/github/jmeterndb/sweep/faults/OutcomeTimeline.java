@@ -72,13 +72,13 @@ final class OutcomeTimeline {
   }
 
   OperationWatch ofThread() {
-    LatencyRecorder.Writer writer = latencies.newWriter();
+    LatencyRecorder.Writer writer = latencies.newWriter(1);
     BitSet slots = new BitSet();
     successes.add(slots);
     return new OperationWatch() {
       @Override
       public void succeeded(long started, long ended, Optional<Part> part) {
-        writer.record(started, ended, part);
+        writer.record(ended, ended - started, part);
         if (inWindow(ended) >= 0) {
           slots.set((int) (inWindow(ended) / SLOT));
         }

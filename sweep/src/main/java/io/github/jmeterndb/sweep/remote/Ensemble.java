@@ -143,8 +143,7 @@ public final class Ensemble implements Engine {
       failure = e;
     }
     sinks.turns().ended(cell.path());
-    CellRecord merged =
-        CellRecord.merged(order.cell().cells(), shares, shared.windowMillis(), lost());
+    CellRecord merged = CellRecord.merged(cell, shares, shared.windowMillis(), lost());
     if (failure == null && merged.hasSuccess()) {
       sinks.passes().ended(cell.path());
     }
