@@ -92,26 +92,6 @@ class ArrivalsTest {
   }
 
   @Test
-  void letThoseGoThatSleepWhenTheyAreClosed() throws Exception {
-    Arrivals arrivals = seldom();
-    arrivals.open(System.nanoTime());
-    assertThat(arrivals.await()).as("the first one is due at once").isPresent();
-    CompletableFuture<Thread> started = new CompletableFuture<>();
-    CompletableFuture<OptionalLong> sleeper =
-        CompletableFuture.supplyAsync(
-            () -> {
-              started.complete(Thread.currentThread());
-              return arrivals.await();
-            });
-    started.get();
-
-    arrivals.close(System.nanoTime());
-
-    assertThat(sleeper.get()).isEmpty();
-    assertThat(arrivals.info(ALL).offered()).isEqualTo(1);
-  }
-
-  @Test
   void mayBeClosedBeforeTheyWereOpened() {
     Arrivals arrivals = seldom();
     arrivals.close(System.nanoTime());

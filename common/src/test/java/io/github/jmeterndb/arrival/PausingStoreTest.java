@@ -58,20 +58,6 @@ class PausingStoreTest {
     assertThat(millis(pool.latencies(), 99)).isCloseTo(196, within(3.0));
   }
 
-  /** At 900 per second, 100 more are due each second than are done. */
-  @Test
-  void fallsBehindWithOneThreadAsFarAsTheBacklogGoes() {
-    SimulatedPool pool = new SimulatedPool(1, PausingStoreTest::answer);
-
-    pool.run(new ArrivalSchedule(Spacing.EVEN, 900, 1), 300, 10, SECONDS_MEASURED);
-
-    assertThat(pool.info().backlog()).isEqualTo(300);
-    assertThat(pool.info().dropped() / (double) SECONDS_MEASURED).isCloseTo(100, within(5.0));
-    assertThat(pool.info().keptUp()).isFalse();
-    assertThat(pool.info().offered())
-        .isEqualTo(pool.info().started() + pool.info().dropped() + pool.info().left());
-  }
-
   private static long answer(long asked) {
     long end = asked + MILLISECONDS.toNanos(1);
     long second = end / SECONDS.toNanos(1) * SECONDS.toNanos(1);

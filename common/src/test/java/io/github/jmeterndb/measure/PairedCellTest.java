@@ -43,27 +43,8 @@ class PairedCellTest {
   private final List<String> passes = Collections.synchronizedList(new ArrayList<>());
   private final List<String> turns = Collections.synchronizedList(new ArrayList<>());
 
-  /** Counts between the begin and the end of a path's turn belong to that path only. */
   @Test
-  void tellsOfEachTurnOfAPathAndOfNoOtherOperation() throws Exception {
-    CellRun run = cell(1, 20);
-
-    runAll(run);
-
-    assertThat(turns).hasSize(2 * run.slices().size());
-    for (String path : List.of("a", "b")) {
-      List<String> own = turns.stream().filter(turn -> turn.startsWith(path)).toList();
-      assertThat(own.get(0)).isEqualTo(path + " begins after 0");
-      for (int i = 2; i < own.size(); i += 2) {
-        assertThat(own.get(i)).isEqualTo(own.get(i - 1).replace("ended", "begins"));
-      }
-      assertThat(done(path)).as("all operations are in a turn").isPositive();
-      assertThat(own.get(own.size() - 1)).endsWith("ended after " + done(path));
-    }
-  }
-
-  @Test
-  void runsOnePathAtATimeAndEachInEachBlock() throws Exception {
+  void runsOnePathAtATimeAndEachInEachBlockAndTellsOfEachTurn() throws Exception {
     CellRun run = cell(1, 20);
 
     runAll(run);
@@ -84,6 +65,18 @@ class PairedCellTest {
     assertThat(run.records()).allMatch(path -> path.invalid.isEmpty());
     assertThat(passes).hasSize(4);
     assertThat(passes.get(0).charAt(0)).isEqualTo(passes.get(1).charAt(0));
+
+    // Counts between the begin and the end of a turn belong to its path only.
+    assertThat(turns).hasSize(2 * run.slices().size());
+    for (String path : List.of("a", "b")) {
+      List<String> own = turns.stream().filter(turn -> turn.startsWith(path)).toList();
+      assertThat(own.get(0)).isEqualTo(path + " begins after 0");
+      for (int i = 2; i < own.size(); i += 2) {
+        assertThat(own.get(i)).isEqualTo(own.get(i - 1).replace("ended", "begins"));
+      }
+      assertThat(done(path)).as("all operations are in a turn").isPositive();
+      assertThat(own.get(own.size() - 1)).endsWith("ended after " + done(path));
+    }
   }
 
   @Test

@@ -4,7 +4,6 @@ package io.github.jmeterndb.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,12 +15,6 @@ class CellTest {
 
     assertThat(cell.tag()).isEqualTo(label + "/clusterj/16");
     assertThat(Cell.ofTag(cell.tag())).isEqualTo(cell);
-  }
-
-  @Test
-  void hasALineOfItsOwnForEachPartOfAMixture() {
-    assertThat(Cell.ofTag("tpcc/jdbc/16").of(new Part("new_order")).tag())
-        .isEqualTo("tpcc.new_order/jdbc/16");
   }
 
   @ParameterizedTest
@@ -41,13 +34,5 @@ class CellTest {
       })
   void refusesWhatIsNoTag(String text) {
     assertThatThrownBy(() -> Cell.ofTag(text)).isInstanceOf(IllegalArgumentException.class);
-  }
-
-  @Test
-  void hasATitleForAReader() {
-    assertThat(new Cell(new Operation("insert"), "clusterj", 16).title())
-        .isEqualTo("insert over clusterj, 16 threads");
-    assertThat(new Cell(new Operation("select"), "jdbc", 1).title())
-        .isEqualTo("select over jdbc, 1 thread");
   }
 }

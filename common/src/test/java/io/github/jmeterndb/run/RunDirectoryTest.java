@@ -146,15 +146,6 @@ class RunDirectoryTest {
     assertThatThrownBy(run::readInfo).isInstanceOf(IOException.class);
   }
 
-  @Test
-  void namesItsFilesAsTheContractDoes() {
-    RunDirectory run = new RunDirectory(folder);
-
-    assertThat(List.of(run.runJson(), run.latencyLog(), run.errors(), run.report()))
-        .extracting(path -> folder.relativize(path).toString())
-        .containsExactly("run.json", "latency.hlog", "errors.csv", "report");
-  }
-
   private static RunInfo run(State state, String message, String ended, PathRecord... cells) {
     RunInfo info = new RunInfo();
     info.format = RunInfo.FORMAT;

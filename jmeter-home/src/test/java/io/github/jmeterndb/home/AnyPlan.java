@@ -11,6 +11,7 @@ import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.SetupThreadGroup;
@@ -19,7 +20,7 @@ import org.apache.jmeter.timers.Timer;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.ListedHashTree;
 
-/** A plan of a user of the single samplers: a setUp Thread Group and a Thread Group. */
+/** A plan of a user: perhaps a setUp Thread Group, and a Thread Group. */
 final class AnyPlan {
   /** Adds rows to the embedded database without SQL. */
   public static final class DirectInsertSampler extends OperationSampler {
@@ -42,6 +43,10 @@ final class AnyPlan {
     plan.add(samples);
   }
 
+  void add(TestElement element) {
+    plan.add(element);
+  }
+
   /** Adds a group of one thread that runs before the others. */
   AnyPlan setUp(Class<? extends JavaSamplerClient> type, Map<String, String> parameters) {
     group(new SetupThreadGroup(), 1, 1).add(sampler(type, parameters));
@@ -52,23 +57,14 @@ final class AnyPlan {
       int threads,
       int loops,
       Map<String, String> parameters,
-      List<Class<? extends JavaSamplerClient>> types) {
+      List<Class<? extends JavaSamplerClient>> types,
+      Timer... timers) {
     HashTree group = group(new ThreadGroup(), threads, loops);
-    types.forEach(type -> group.add(sampler(type, parameters)));
+    types.forEach(type -> group.add(sampler(type, parameters)).add(List.of(timers)));
     return this;
   }
 
-  AnyPlan timed(
-      int threads,
-      int loops,
-      Timer timer,
-      Map<String, String> parameters,
-      Class<? extends JavaSamplerClient> type) {
-    group(new ThreadGroup(), threads, loops).add(sampler(type, parameters)).add(timer);
-    return this;
-  }
-
-  /** Runs the plan. A sample's label is the simple name of its class. */
+  /** Runs the plan. The label of a Java sampler's samples is the simple name of its class. */
   Samples run() {
     JMeterHome.run(tree, Map.of());
     return samples;
@@ -78,7 +74,7 @@ final class AnyPlan {
     return sampler(type, Map.of());
   }
 
-  private HashTree group(AbstractThreadGroup group, int threads, int loops) {
+  HashTree group(AbstractThreadGroup group, int threads, int loops) {
     LoopController controller = new LoopController();
     controller.setLoops(loops);
     group.setSamplerController(controller);

@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.home.AnyPlan.DirectInsertSampler;
 import io.github.jmeterndb.home.AnyPlan.SqlDeleteSampler;
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.sampler.ArrivalTimer;
 import io.github.jmeterndb.sampler.OperationSampler;
 import io.github.jmeterndb.sampler.TableSampler;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sweep.CellSampler;
 import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
+import java.beans.BeanInfo;
+import java.beans.FeatureDescriptor;
+import java.beans.Introspector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -20,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testbeans.gui.GenericTestBeanCustomizer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +54,21 @@ class SingleSamplersIT {
         .allMatch(sample -> sample.getErrorCount() == 0)
         .allMatch(sample -> sample.getResponseCode().equals("200"));
     assertThat(rows()).hasSize(50 + 3 * 5).allMatch(FoundRow::intact);
+  }
+
+  @Test
+  void areRefusedOutsideOfASweepWhereTheyNeedOne() {
+    assertThat(
+            new AnyPlan()
+                .threads(1, 1, Map.of(), List.of(CellSampler.class))
+                .run()
+                .labelled("CellSampler"))
+        .singleElement()
+        .matches(sample -> !sample.isSuccessful() && sample.getResponseCode().equals("SETUP"))
+        .extracting(SampleResult::getResponseMessage)
+        .asString()
+        .startsWith("CellSampler works in a Sweep Thread Group only")
+        .contains("ClusterJSelectSampler");
   }
 
   @Test
@@ -119,6 +140,46 @@ class SingleSamplersIT {
     }
   }
 
+  @Test
+  void countFromWhenTheirOperationWasDueWithAnArrivalTimer() {
+    List<SampleResult> samples = timed(500, "even");
+
+    assertThat(samples).hasSize(2 * 10).allMatch(SampleResult::isSuccessful);
+    assertThat(samples).allMatch(sample -> sample.getLatency() <= sample.getTime());
+    assertThat(samples.stream().mapToLong(SampleResult::getStartTime).distinct().count())
+        .as("an operation is due each 2 ms, whatever became of those before")
+        .isGreaterThan(10);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, even", "500, bursty"})
+  void doNotStartWithAnArrivalTimerWithoutARateOrWithAnUnknownOrder(double rate, String arrivals) {
+    assertThat(timed(rate, arrivals)).isEmpty();
+  }
+
+  @Test
+  void haveAnArrivalTimerThatIsShownWithItsProperties() throws Exception {
+    JMeterHome.initialize();
+    BeanInfo timer = Introspector.getBeanInfo(ArrivalTimer.class);
+
+    assertThat(timer.getPropertyDescriptors())
+        .filteredOn(each -> each.getValue(GenericTestBeanCustomizer.DEFAULT) != null)
+        .extracting(FeatureDescriptor::getDisplayName)
+        .contains("Rate", "Arrivals");
+    assertThat(timer.getBeanDescriptor().getDisplayName()).isEqualTo("Arrival Timer (jmeter-ndb)");
+  }
+
+  private List<SampleResult> timed(double rate, String arrivals) {
+    ArrivalTimer timer = new ArrivalTimer();
+    timer.setProperty("rate", String.valueOf(rate));
+    timer.setProperty("arrivals", arrivals);
+    return new AnyPlan()
+        .setUp(TableSampler.class, embedded)
+        .threads(2, 10, embedded, List.of(DirectInsertSampler.class), timer)
+        .run()
+        .labelled("DirectInsertSampler");
+  }
+
   private static void assertSuccessful(List<SampleResult> samples, int expected) {
     assertThat(samples)
         .hasSize(expected)
@@ -135,10 +196,6 @@ class SingleSamplersIT {
   }
 
   private DatabaseAdmin admin() throws UserError {
-    return database().open(Settings.of(embedded::get));
-  }
-
-  private static Target database() throws UserError {
-    return Target.ofSystem("embedded");
+    return Target.ofSystem("embedded").open(Settings.of(embedded::get));
   }
 }

@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.PathRecord;
@@ -13,10 +12,12 @@ import io.github.jmeterndb.sweep.engine.CellThreads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Faults of a sweep over the embedded database, which has no nodes: commands only. */
@@ -24,26 +25,30 @@ class FaultsIT {
   @TempDir private Path temp;
 
   @Test
-  void runCommandsInEachCell() throws Exception {
+  void runAndUndoCommandsInEachCell() throws Exception {
     Path file = temp.resolve("seen");
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start(
             "operations=update",
             "threads=2",
-            "faults=command note @0.2s for 0.8s",
+            "faults=command note @0.2s for 0.4s",
             "fault.command.note=echo seen >>'" + file + "'",
-            "fault.undo.note=true")) {
+            "fault.undo.note=echo undone >>'" + file + "'")) {
       embedded.sweep(PlainThreads.untilTheCellEnds()).run();
 
-      assertThat(Files.readAllLines(file)).containsExactly("seen", "seen");
+      assertThat(Files.readAllLines(file)).containsExactly("seen", "undone", "seen", "undone");
       List<PathRecord> cells = embedded.cells();
       assertThat(cells).hasSize(2);
       for (PathRecord cell : cells) {
+        assertThat(cell.faults.schedule)
+            .extracting(fault -> fault.fault)
+            .containsExactly("command note", "undo note");
         FaultInfo fault = cell.faults.schedule.get(0);
-        assertThat(fault.fault).isEqualTo("command note");
         assertThat(fault.failure).isEmpty();
         assertThat(fault.begun).isBetween(0.2, 1.0);
         assertThat(fault.outage).isBetween(0.0, 1.0);
+        assertThat(cell.faults.schedule.get(1).effective).isLessThan(1);
+        assertThat(cell.faults.restored).as("once is enough").isEmpty();
         assertThat(cell.faults.gapBefore).isBetween(0.0, 1.0);
         assertThat(cell.faults.excused).isZero();
         assertThat(cell.verdict).isEmpty();
@@ -110,45 +115,18 @@ class FaultsIT {
             "faults=command note @0.2s for 0.8s",
             "fault.command.note=true",
             "fault.undo.note=true")) {
-      OtherCopy copy = new OtherCopy();
-      embedded.replace("sql", copy);
+      AtomicInteger version = new AtomicInteger();
+      embedded.replace("sql", FakeRows.updated(version::get));
       CellThreads threads =
           cell -> {
             PlainThreads.untilTheCellEnds().run(cell);
-            copy.become(7);
+            version.set(7);
           };
       embedded.sweep(threads).run();
 
       assertThat(embedded.cells().get(0).verdict)
           .contains("read over sql: row 1 shows version 7; acknowledged was version 0");
       assertThat(embedded.shortcomings()).contains("read over sql");
-    }
-  }
-
-  @Test
-  void doNotExcuseAWrongReadWhileTheyAct() throws Exception {
-    Path acts = temp.resolve("acts");
-    try (SweepOnEmbedded embedded =
-        select(
-            "faults=command cut @0.1s for 0.9s",
-            "fault.command.cut=touch '" + acts + "'",
-            "fault.undo.cut=true")) {
-      OtherCopy copy = new OtherCopy(() -> Files.exists(acts) ? 7 : 0);
-      embedded.replace("sql", copy);
-      CellThreads threads =
-          cell -> {
-            PlainThreads.untilTheCellEnds().run(cell);
-            copy.become(0);
-          };
-      embedded.sweep(threads).run();
-
-      PathRecord cell = embedded.cells().get(0);
-      assertThat(cell.verdict).as("the rows themselves are right").isEmpty();
-      assertThat(cell.errors).isPositive();
-      assertThat(cell.faults.excused).isZero();
-      assertThat(cell.faults.wrongEffects).isEqualTo(cell.errors);
-      assertThat(cell.errorsWithoutExcuse()).isEqualTo(cell.errors);
-      assertThat(cell.note).contains("had a wrong effect while a fault acted");
     }
   }
 
@@ -205,47 +183,25 @@ class FaultsIT {
     }
   }
 
-  @Test
-  void areUndoneWhereTheThreadsDoNotEvenStart() throws Exception {
-    Path cut = temp.resolve("cut");
-    try (SweepOnEmbedded embedded = cutting(cut, "rm '" + cut + "'")) {
-      assertThatThrownBy(() -> embedded.sweep(notStarting(cut)).run()).hasMessage("no threads");
-
-      assertThat(cut).doesNotExist();
-    }
-  }
-
-  @Test
-  void failTheRunWhereTheyCannotBeUndone() throws Exception {
-    Path cut = temp.resolve("cut");
-    try (SweepOnEmbedded embedded = cutting(cut, "exit 4")) {
-      assertThatThrownBy(() -> embedded.sweep(notStarting(cut)).run())
-          .isInstanceOf(NotUndone.class)
-          .hasMessage(
-              "The faults could not be undone: undo cut: the command ended with status 4. Before that: no"
-                  + " threads");
-    }
-  }
-
-  @Test
-  void areUndoneInTheWindowWhereTheScheduleSaysSo() throws Exception {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rm '%s' | no threads",
+        "exit 4 | The faults could not be undone: undo cut: the command ended with status 4."
+            + " Before that: no threads"
+      })
+  void areUndoneWhereTheThreadsDoNotEvenStart(String undo, String message) throws Exception {
     Path cut = temp.resolve("cut");
     try (SweepOnEmbedded embedded =
         select(
-            "duration=2",
-            "faults=command cut @0s for 0.5s",
+            "duration=3600",
+            "faults=command cut @0s for 3600s",
             "fault.command.cut=touch '" + cut + "'",
-            "fault.undo.cut=rm '" + cut + "'")) {
-      embedded.sweep(PlainThreads.untilTheCellEnds()).run();
+            "fault.undo.cut=" + undo.formatted(cut))) {
+      assertThatThrownBy(() -> embedded.sweep(notStarting(cut)).run()).hasMessage(message);
 
-      assertThat(cut).doesNotExist();
-      PathRecord cell = embedded.cells().get(0);
-      assertThat(cell.faults.schedule)
-          .extracting(fault -> fault.fault)
-          .containsExactly("command cut", "undo cut");
-      assertThat(cell.faults.schedule.get(1).effective).isLessThan(2);
-      assertThat(cell.faults.restored).as("once is enough").isEmpty();
-      assertThat(embedded.shortcomings()).isEmpty();
+      assertThat(Files.exists(cut)).isEqualTo(message.contains("could not be undone"));
     }
   }
 
@@ -257,14 +213,6 @@ class FaultsIT {
       }
       throw new UserError("no threads");
     };
-  }
-
-  private static SweepOnEmbedded cutting(Path cut, String undo) throws Exception {
-    return select(
-        "duration=3600",
-        "faults=command cut @0s for 3600s",
-        "fault.command.cut=touch '" + cut + "'",
-        "fault.undo.cut=" + undo);
   }
 
   /** A sweep of selects over SQL with one thread. */

@@ -3,10 +3,8 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.LatencyLines;
-import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +21,6 @@ final class FollowedRun implements RunFollower, AutoCloseable {
   final Map<String, Long> failures = new TreeMap<>();
   final List<String> cells = new ArrayList<>();
   final List<CellEnded> ended = new ArrayList<>();
-  final List<SloInfo> found = new ArrayList<>();
   final List<RunEnded> ends = new ArrayList<>();
 
   FollowedRun() {
@@ -60,11 +57,6 @@ final class FollowedRun implements RunFollower, AutoCloseable {
   @Override
   public void cellEnded(CellEnded cell) {
     ended.add(cell);
-  }
-
-  @Override
-  public void found(SloInfo slo, Duration left) {
-    found.add(slo);
   }
 
   @Override

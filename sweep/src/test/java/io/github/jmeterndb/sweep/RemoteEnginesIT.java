@@ -73,8 +73,11 @@ class RemoteEnginesIT {
     given.put("operations", "insert,update");
     start("one:1099", stub);
     start("two:1099", stub);
+    FollowedRun followed = new FollowedRun();
 
-    assertThat(run()).isEqualTo(State.COMPLETE);
+    try (followed) {
+      assertThat(run()).isEqualTo(State.COMPLETE);
+    }
 
     RunInfo info = directory.readInfo();
     assertThat(info.engines).extracting(EngineInfo::engine).containsExactly("one:1099", "two:1099");
@@ -90,6 +93,7 @@ class RemoteEnginesIT {
     assertThat(first.ledger.there).as(first.cell).isEqualTo(100 + first.operations);
     assertThat(LatencyLines.byTag(directory.latencyLog()))
         .hasSize(8)
+        .isEqualTo(followed.latencies)
         .isEqualTo(
             LatencyLines.byTag(engine("one:1099").latencyLog(), engine("two:1099").latencyLog()));
     assertThat(engine("two:1099").readInfo().cells)
@@ -97,22 +101,6 @@ class RemoteEnginesIT {
         .extracting(path -> path.cell)
         .hasSize(4)
         .allMatch(tag -> tag.endsWith("/3"));
-  }
-
-  @Test
-  void tellWhoFollowsTheRunTheirSum() throws Exception {
-    given.put("operations", "select,insert");
-    given.put("paths", "sql");
-    given.put("threads", "4");
-    start("one:1099", stub);
-    start("two:1099", stub);
-    FollowedRun followed = new FollowedRun();
-
-    try (followed) {
-      assertThat(run()).isEqualTo(State.COMPLETE);
-    }
-
-    assertThat(followed.latencies).isEqualTo(LatencyLines.byTag(directory.latencyLog())).hasSize(2);
   }
 
   @Test

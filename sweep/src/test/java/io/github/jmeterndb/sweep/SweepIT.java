@@ -12,7 +12,6 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,22 +20,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SweepIT {
-  @Test
-  void runsEachCellOnceInTheirOrder() throws Exception {
-    try (SweepOnEmbedded embedded = SweepOnEmbedded.start()) {
-      embedded.sweep(new PlainThreads(50)).run();
-
-      assertThat(embedded.tags())
-          .hasSize(16)
-          .startsWith("insert/direct/1", "select/direct/1", "update/direct/1", "delete/direct/1")
-          .endsWith("insert/direct/2", "select/direct/2", "update/direct/2", "delete/direct/2")
-          .doesNotHaveDuplicates();
-      assertThat(embedded.cells()).allMatch(cell -> cell.errors == 0);
-      assertThat(embedded.said()).hasSize(16).allMatch(line -> line.contains(" TPS "));
-      assertThat(Files.readAllLines(embedded.runDirectory().errors())).hasSize(1);
-    }
-  }
-
   @Test
   void warmsUpBeforeTheFirstCellAndRecordsNothingOfIt() throws Exception {
     List<Cell> run = new ArrayList<>();

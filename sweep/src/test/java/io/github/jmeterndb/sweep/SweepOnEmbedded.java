@@ -4,13 +4,9 @@ package io.github.jmeterndb.sweep;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.jmeterndb.embedded.EmbeddedTarget;
-import io.github.jmeterndb.measure.CellRun;
-import io.github.jmeterndb.measure.Clients;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -29,7 +25,6 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
-import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
@@ -44,9 +39,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 final class SweepOnEmbedded implements AutoCloseable {
@@ -139,28 +132,6 @@ final class SweepOnEmbedded implements AutoCloseable {
 
   void replace(String path, PathConnection<Rows> connection) {
     connections.put(path, connection).close();
-  }
-
-  CellRun cell(String tag) throws UserError {
-    data.create();
-    data.load();
-    Cell cell = Cell.ofTag(tag);
-    return new CellRun(
-        cell,
-        Clients.of(
-            cell,
-            data,
-            connections.get(cell.path()),
-            settings,
-            Workload.LONGEST,
-            new AtomicLong(Long.MAX_VALUE),
-            thread -> Share.ALL.worker(thread, cell.threads())),
-        settings.number(Parameter.WARMUP),
-        settings.number(Parameter.DURATION),
-        record.latencies(),
-        record.errors(),
-        Optional.empty(),
-        LatencySink.NONE);
   }
 
   CrudTable table() {

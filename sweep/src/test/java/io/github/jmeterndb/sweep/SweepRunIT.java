@@ -2,6 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeterndb.path.AccessPath;
@@ -29,6 +30,9 @@ import io.github.jmeterndb.workloads.sbtest.Row;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.net.ConnectException;
+import java.net.Socket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,26 +109,19 @@ class SweepRunIT {
     assertThat(ReportedRuns.contain(directory.path())).isTrue();
   }
 
-  @Test
-  void refusesALimitThatCannotBeWatched() throws Exception {
-    given.put("stop.if", "data.memory>80%");
+  @ParameterizedTest
+  @CsvSource({
+    "stop.if, data.memory>80%, cannot be watched: this database does not report",
+    "rows, 100000000, give -Jrows="
+  })
+  void refusesWhatTheDatabaseOrTheHeapDoesNotAllow(String parameter, String value, String reason)
+      throws Exception {
+    given.put(parameter, value);
 
     assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.FAILED);
 
-    assertThat(directory.readInfo().message)
-        .startsWith("stop.if: data.memory>80% cannot be watched: this database does not report");
+    assertThat(directory.readInfo().message).startsWith(parameter).contains(value, reason);
     assertThat(directory.readInfo().cells).isEmpty();
-  }
-
-  @Test
-  void refusesMoreRowsThanTheHeapHolds() throws Exception {
-    given.put("rows", "100000000");
-
-    assertThat(run(PlainThreads.untilTheCellEnds())).isEqualTo(State.FAILED);
-
-    assertThat(directory.readInfo().message)
-        .startsWith("rows=100000000 needs about ")
-        .contains("give -Jrows=");
   }
 
   @Test
@@ -149,26 +146,6 @@ class SweepRunIT {
         .containsEntry("jdbc.password", "given");
     assertThat(info.ended).isGreaterThanOrEqualTo(info.started);
     assertThat(directory.runJson()).content().doesNotContain("geheim");
-  }
-
-  @Test
-  void endsWithErrorsWhereAnOperationFailed() throws Exception {
-    CellThreads taken =
-        cell -> {
-          if (cell.cell().tag().equals("insert/sql/2")) {
-            insert(101);
-          }
-          PlainThreads.untilTheCellEnds().run(cell);
-        };
-
-    assertThat(run(taken)).isEqualTo(State.ERRORS);
-
-    RunInfo info = directory.readInfo();
-    assertThat(info.cells)
-        .filteredOn(cell -> cell.errors == 1)
-        .hasSize(1)
-        .allMatch(cell -> cell.cell.equals("insert/sql/2"));
-    assertThat(directory.errors()).content().contains(",insert/sql/2,23505/23505,1,");
   }
 
   @Test
@@ -231,6 +208,8 @@ class SweepRunIT {
     assertThat(cell.verdict).isEmpty();
     assertThat(cell.faults.wrongEffects).isPositive().isEqualTo(cell.errors);
     assertThat(cell.faults.excused).isZero();
+    assertThat(cell.errorsWithoutExcuse()).isEqualTo(cell.errors);
+    assertThat(cell.note).contains("had a wrong effect while a fault acted");
   }
 
   @Test
@@ -336,23 +315,21 @@ class SweepRunIT {
     assertThat(followed.ends).singleElement().matches(end -> !end.succeeded());
   }
 
-  @ParameterizedTest
-  @CsvSource({"0, 1", "1, 0"})
-  void isInterruptedWhereItIsStoppedInACellOrItsWarmUp(String warmup, int cells) throws Exception {
-    given.put("warmup", warmup);
+  @Test
+  void isInterruptedWhereItIsStoppedInAWarmUp() throws Exception {
+    given.put("warmup", "1");
     SweepRun[] run = new SweepRun[1];
-    run[0] =
-        new SweepRun(
-            cell -> {
-              run[0].stop();
-              new PlainThreads(10).run(cell);
-            },
-            List.of());
+    CellThreads stopping =
+        cell -> {
+          run[0].stop();
+          new PlainThreads(10).run(cell);
+        };
+    run[0] = new SweepRun(stopping, List.of());
 
     assertThat(run[0].run(given::get).state()).isEqualTo(State.INTERRUPTED);
 
     assertThat(directory.readInfo().state).isEqualTo(State.INTERRUPTED);
-    assertThat(directory.readInfo().cells).hasSize(cells);
+    assertThat(directory.readInfo().cells).isEmpty();
   }
 
   @Test
@@ -383,8 +360,9 @@ class SweepRunIT {
   }
 
   @Test
-  void tellsWhoFollowsItWhatItRecords() throws Exception {
+  void endsWithErrorsWhereAnOperationFailedAndTellsWhoFollowsItWhatItRecords() throws Exception {
     given.put("operations", "insert,select");
+    given.put("metrics.port", "0");
     FollowedRun followed = new FollowedRun();
     CellThreads taken =
         cell -> {
@@ -395,9 +373,23 @@ class SweepRunIT {
         };
 
     try (followed) {
-      run(taken);
+      assertThat(run(taken)).isEqualTo(State.ERRORS);
     }
 
+    assertThat(directory.readInfo().cells)
+        .filteredOn(cell -> cell.errors > 0)
+        .singleElement()
+        .matches(cell -> cell.cell.equals("insert/sql/2") && cell.errors == 1);
+    assertThat(directory.errors()).content().contains(",insert/sql/2,23505/23505,1,");
+    URI metrics =
+        followed.said.stream()
+            .filter(line -> line.startsWith("Metrics: "))
+            .map(line -> URI.create(line.substring("Metrics: ".length())))
+            .findFirst()
+            .orElseThrow();
+    assertThatThrownBy(() -> new Socket(metrics.getHost(), metrics.getPort()))
+        .as("the run is over")
+        .isInstanceOf(ConnectException.class);
     assertThat(followed.plans)
         .singleElement()
         .matches(plan -> plan.directory().equals(directory.path()) && plan.cells() == 4)
@@ -427,14 +419,9 @@ class SweepRunIT {
 
   @ParameterizedTest
   @CsvSource({
-    "paths, nonsense",
     "paths, 'direct,jdbc'",
     "threads, 101",
-    "jdbc.pool.size, 1",
     "target, nonsense",
-    "workload, nonsense",
-    "operations, upsert",
-    "rows, 0",
     "duration, 0",
     "stop.if, nonsense",
     "clean, on"
