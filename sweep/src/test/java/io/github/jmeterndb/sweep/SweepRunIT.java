@@ -322,6 +322,26 @@ class SweepRunIT {
         .contains("java.lang.NoClassDefFoundError: com/example/Driver");
   }
 
+  /** As where the heap is exhausted. */
+  @Test
+  void recordsItsEndWhereTheErrorCannotEvenBeNamed() throws Exception {
+    CellThreads broken =
+        cell -> {
+          throw new Error() {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            public String getMessage() {
+              throw new OutOfMemoryError("Java heap space");
+            }
+          };
+        };
+
+    assertThat(run(broken)).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().state).isEqualTo(State.FAILED);
+  }
+
   @Test
   void staysCompleteWhereItsReportFailsAndDoesNotSucceed() throws Exception {
     given.put("operations", "select");
