@@ -12,10 +12,10 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.Engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
-import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.live.LiveFeed;
@@ -60,11 +60,7 @@ class SweepRun implements SweepJob {
 
   private final Supplier<List<SweepPerfMonCollector>> listeners;
   private final SweepConsole console;
-  private volatile boolean stopped;
-
-  /** What {@link #stop} does to the current step. */
-  private Runnable stopper = () -> {};
-
+  private final StoppableSteps steps = new StoppableSteps();
   private LiveFeed feed;
   private SweepSetup setup;
   private RunRecord record;
@@ -126,9 +122,9 @@ class SweepRun implements SweepJob {
 
   private RunEnded start(UnaryOperator<String> parameters) {
     try {
-      setup = step(() -> SweepSetup.of(parameters, isRemote()));
+      setup = steps.run(() -> SweepSetup.of(parameters, isRemote()));
       if (setup.settings().isOn(Parameter.CLEAN)) {
-        return step(
+        return steps.run(
             () -> {
               Cleanup.run(setup, this::say);
               return ended(State.COMPLETE, "");
@@ -145,7 +141,7 @@ class SweepRun implements SweepJob {
         return sweepAndEnd();
       }
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
-      if (stopped) {
+      if (steps.areStopped()) {
         LOG.info("The run was stopped", e);
         return ended(State.INTERRUPTED, "");
       }
@@ -165,7 +161,7 @@ class SweepRun implements SweepJob {
       record.followedBy(feed);
       RunPlan plan = setup.plan(record.path(), generators());
       feed.publish(follower -> follower.runBegins(plan));
-      announce();
+      SweepConsole.announcement(setup).forEach(this::say);
       say("Run directory: " + record.path());
       sweep();
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
@@ -182,13 +178,9 @@ class SweepRun implements SweepJob {
     feed.publish(follower -> follower.troubled(line));
   }
 
-  private void announce() throws UserError {
-    SweepConsole.announcement(setup).forEach(this::say);
-  }
-
   private RunEnded dryRun() throws UserError, IOException, InterruptedException {
     say("Dry run: nothing is written to the database, and nothing is measured.");
-    announce();
+    SweepConsole.announcement(setup).forEach(this::say);
     Settings settings = setup.settings();
     say(
         "Paths %s; operations %s; threads of each path %s%s"
@@ -197,43 +189,18 @@ class SweepRun implements SweepJob {
                 String.join(", ", settings.list(Parameter.OPERATIONS)),
                 String.join(", ", settings.list(Parameter.THREADS)),
                 jvms() == 1 ? "" : ", shared by %s engines".formatted(jvms())));
-    int problems = step(() -> new Preflight(setup, jvms(), this::say).problems());
-    if (problems == 0) {
-      say("The run would start.");
-      return ended(State.COMPLETE, "");
+    int problems = steps.run(() -> new Preflight(setup, jvms(), this::say).problems());
+    if (problems > 0) {
+      throw new UserError(
+          "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s"));
     }
-    String message =
-        "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s");
-    show(message);
-    return ended(State.FAILED, message);
+    say("The run would start.");
+    return ended(State.COMPLETE, "");
   }
 
   @Override
-  public synchronized void stop() {
-    stopped = true;
-    stopper.run();
-  }
-
-  private synchronized void stopBy(Runnable next) throws InterruptedException {
-    if (stopped) {
-      throw new InterruptedException();
-    }
-    stopper = next;
-  }
-
-  /** Closing and writing must not be interrupted. */
-  private synchronized void stopNothing() {
-    stopper = () -> {};
-    Thread.interrupted();
-  }
-
-  private <T> T step(Step<T> step) throws UserError, IOException, InterruptedException {
-    stopBy(Thread.currentThread()::interrupt);
-    try {
-      return step.take();
-    } finally {
-      stopNothing();
-    }
+  public void stop() {
+    steps.stop();
   }
 
   private static UserError known(Throwable e) {
@@ -303,7 +270,7 @@ class SweepRun implements SweepJob {
   }
 
   private State state(Optional<UserError> failure, boolean hasThrown) {
-    if (stopped && failure.filter(SweepRun::isOfItself).isEmpty()) {
+    if (steps.areStopped() && failure.filter(SweepRun::isOfItself).isEmpty()) {
       return State.INTERRUPTED;
     }
     if (failure.isPresent()) {
@@ -334,8 +301,9 @@ class SweepRun implements SweepJob {
                 .formatted(target.name()));
       }
     }
-    try (Target.Deployment deployment = step(() -> target.deploy(setup.settings(), this::say))) {
-      step(
+    try (Target.Deployment deployment =
+        steps.run(() -> target.deploy(setup.settings(), this::say))) {
+      steps.run(
           () -> {
             Preflight.require(setup, deployment.settings(), jvms(), this::say);
             return null;
@@ -348,16 +316,17 @@ class SweepRun implements SweepJob {
       throws UserError, IOException, InterruptedException {
     Settings settings = deployment.settings();
     List<Limit> given = Limit.stops(settings.text(Parameter.STOP_IF));
-    try (DatabaseAdmin admin = step(() -> setup.target().open(settings));
+    try (DatabaseAdmin admin = steps.run(() -> setup.target().open(settings));
         // A separate connection: the administration's may be busy with a query over all rows.
-        DatabaseAdmin look = given.isEmpty() ? null : step(() -> setup.target().look(settings))) {
+        DatabaseAdmin look =
+            given.isEmpty() ? null : steps.run(() -> setup.target().look(settings))) {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(admin, settings);
-      String token = step(() -> admin.takeLease(this::say));
+      String token = steps.run(() -> admin.takeLease(this::say));
       // Closed before the database is stopped.
       try (Engine engine = engine(workload, data, record)) {
         Engine.Description description =
-            step(() -> engine.open(settings, setup.target().system(), token));
+            steps.run(() -> engine.open(settings, setup.target().system(), token));
         if (!generators().isEmpty()) {
           say("Engines: " + String.join(", ", generators()));
         }
@@ -365,8 +334,9 @@ class SweepRun implements SweepJob {
         List<SweepPerfMonCollector> ofRun = listeners.get();
         Sweep sweep =
             new Sweep(settings, admin, data, engine, description, faults, record, ofRun, feed);
-        stopBy(sweep::stop);
-        try (LimitWatch watch = given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse)) {
+        steps.stopBy(sweep::stop);
+        try (LimitWatch watch =
+            given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse, System::nanoTime)) {
           limits = watch;
           if (watch != null) {
             feed.add(watch);
@@ -391,7 +361,7 @@ class SweepRun implements SweepJob {
         }
         planned = sweep.results();
       } finally {
-        stopNothing();
+        steps.stopNothing();
       }
     }
   }
@@ -416,18 +386,10 @@ class SweepRun implements SweepJob {
   /** Shows the failure in JMeter's GUI as well, whose users may see no console. */
   private State failed(UserError e) {
     LOG.error(e.getMessage(), e);
-    show(e.getMessage());
-    return State.FAILED;
-  }
-
-  private void show(String failure) {
-    error(failure);
+    error(e.getMessage());
     if (GuiPackage.getInstance() != null) {
-      SwingUtilities.invokeLater(() -> JMeterUtils.reportErrorToUser(failure, "jmeter-ndb"));
+      SwingUtilities.invokeLater(() -> JMeterUtils.reportErrorToUser(e.getMessage(), "jmeter-ndb"));
     }
-  }
-
-  private interface Step<T> {
-    T take() throws UserError, IOException, InterruptedException;
+    return State.FAILED;
   }
 }
