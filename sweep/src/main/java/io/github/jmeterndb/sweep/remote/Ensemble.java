@@ -14,6 +14,7 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
 import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
+import io.github.jmeterndb.sweep.remote.RemoteEngines.RemoteEngine;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
