@@ -277,7 +277,7 @@ public final class RatioFigures {
               .flatMap(round -> round.measured(cell).stream())
               .toList();
       if (!compared.isEmpty()) {
-        double p99 = CellFigures.micros(new CellResult(cell, compared).latencies(), 99);
+        double p99 = Producers.micros(new CellResult(cell, compared).latencies(), 99);
         figures.add(Key.of(cell), Producers.COMPARED_P99, p99);
         CostFigures.mean(
             experiment, figures, Key.of(cell), Producers.COMPARED_CPU, all, CellCpu::ofAll);

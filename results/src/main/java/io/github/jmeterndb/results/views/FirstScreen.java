@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tables that answer the question of the run, and their footnotes. */
 final class FirstScreen {
@@ -86,17 +87,17 @@ final class FirstScreen {
   }
 
   private void faults() {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.of(Metric.OUTAGE));
-    columns.add(Column.of(Metric.FAILED));
-    columns.add(Column.of("of them unknown", Metric.UNKNOWN));
-    columns.add(Column.of(Metric.LOST).at(key -> key.of("")));
-    columns.replaceAll(column -> column.text(Figure::withInterval));
+    Stream<Column> columns =
+        Stream.of(
+            Column.of(Metric.OUTAGE),
+            Column.of(Metric.FAILED),
+            Column.of("of them unknown", Metric.UNKNOWN),
+            Column.of(Metric.LOST).at(key -> key.of("")));
     add(
         "Faults: longest time without a success, operations that failed, rows lost in the cell",
         List.of(Dimension.OF, Dimension.PATH, Dimension.OPERATION, Dimension.THREADS),
         "fault",
-        columns,
+        columns.map(column -> column.text(Figure::withInterval)).toList(),
         key -> figures.value(key, FaultFigures.BREAKS).orElse(0) > 0);
   }
 
@@ -180,12 +181,14 @@ final class FirstScreen {
 
   private void ratioNotes() {
     List<Figure> ratios = figures.of(Metric.RATIO).filter(figure -> isShown(figure.key())).toList();
+    if (ratios.isEmpty()) {
+      cpuNote();
+      return;
+    }
     if (ratios.stream().anyMatch(figure -> figure.mark() == Mark.NOT_SIGNIFICANT)) {
       notes.add("≈ no significant difference, or no interval");
     }
-    if (!ratios.isEmpty()) {
-      marks.forEach((form, mark) -> notes.add(mark + " " + form));
-    }
+    marks.forEach((form, mark) -> notes.add(mark + " " + form));
     String without =
         ratios.stream()
             .filter(mean -> mean.key().threads() == 0 && mean.interval().isPresent())
@@ -200,17 +203,17 @@ final class FirstScreen {
     cpuNote();
     int fewest =
         experiment.systems().stream().mapToInt(each -> each.rounds().size()).min().orElse(1);
-    if (!ratios.isEmpty() && fewest < 3) {
-      if (ratios.stream().anyMatch(figure -> figure.scope() == Scope.RUN)) {
-        notes.add("Intervals are within the run: other runs may differ by more");
-      }
-      notes.add(
-          (fewest == 1 ? "One run" : "Two runs")
-              + (experiment.beside().isEmpty() ? "" : " of each system")
-              + ": ./bench repeats it and says whether the difference holds.");
-    } else if (!ratios.isEmpty()) {
+    if (fewest >= 3) {
       notes.add("%s rounds: intervals are over them".formatted(fewest));
+      return;
     }
+    if (ratios.stream().anyMatch(figure -> figure.scope() == Scope.RUN)) {
+      notes.add("Intervals are within the run: other runs may differ by more");
+    }
+    notes.add(
+        (fewest == 1 ? "One run" : "Two runs")
+            + (experiment.beside().isEmpty() ? "" : " of each system")
+            + ": ./bench repeats it and says whether the difference holds.");
   }
 
   private boolean lacksInterval(Key ratio) {
