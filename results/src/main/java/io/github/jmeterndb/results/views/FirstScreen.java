@@ -20,7 +20,6 @@ import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.FaultFigures;
 import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.figures.Round;
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.PathName;
@@ -46,7 +45,6 @@ final class FirstScreen {
   private final List<Table> tables = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final Map<String, String> marks = new LinkedHashMap<>();
-
   private final Map<String, String> ofOperations = new LinkedHashMap<>();
 
   FirstScreen(Experiment experiment, Figures figures, Optional<Section> ofTheWorkload) {
@@ -263,12 +261,11 @@ final class FirstScreen {
     for (int threads : experiment.threads()) {
       columns.add(Column.of(name(threads), Metric.TPS).at(key -> key.at(threads)).in("TPS"));
     }
-    for (Column column :
-        List.of(
+    Stream.of(
             Column.of("p99", Producers.COMPARED_P99),
-            Column.of("CPU per operation", Producers.COMPARED_CPU))) {
-      columns.add(column.at(key -> key.at(most)).text(Figure::withUnit).in("at " + threads(most)));
-    }
+            Column.of("CPU per operation", Producers.COMPARED_CPU))
+        .map(column -> column.at(key -> key.at(most)).text(Figure::withUnit))
+        .forEach(column -> columns.add(column.in("at " + threads(most))));
     add(
         "Throughput",
         List.of(Dimension.OPERATION, Dimension.PATH),
@@ -278,27 +275,18 @@ final class FirstScreen {
   }
 
   private void slos() {
+    List<String> header =
+        List.of("operation", "path", "threads", "SLO", "operations a second", "windows held");
     List<List<String>> rows = new ArrayList<>();
     for (Round round : experiment.rounds()) {
       for (SloInfo slo : round.info().slos) {
-        Cell cell = Cell.ofTag(slo.cell());
-        String held = "%s of %s".formatted(slo.repeatsHeld(), slo.repeats());
-        rows.add(
-            List.of(
-                cell.operation().label(),
-                cell.path(),
-                String.valueOf(cell.threads()),
-                slo.slo(),
-                rates(slo),
-                slo.repeats() == 0 ? "–" : held));
+        List<String> row = new ArrayList<>(List.of(slo.cell().split("/", -1)));
+        String held = slo.repeatsHeld() + " of " + slo.repeats();
+        row.addAll(List.of(slo.slo(), rates(slo), slo.repeats() == 0 ? "–" : held));
+        rows.add(row);
       }
     }
-    tables.add(
-        new Table(
-            "Highest rate that holds the SLO",
-            List.of("operation", "path", "threads", "SLO", "operations a second", "windows held"),
-            4,
-            rows));
+    tables.add(new Table("Highest rate that holds the SLO", header, 4, rows));
   }
 
   private static String rates(SloInfo slo) {
