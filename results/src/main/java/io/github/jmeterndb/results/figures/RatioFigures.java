@@ -73,12 +73,6 @@ public final class RatioFigures {
     return value.isPresent() ? value : figures.value(inverse(key), metric);
   }
 
-  /** Whether two ratios compare the same paths in the same operation, whichever is the divisor. */
-  public static boolean isOf(Key ratio, Key other) {
-    Key one = ratio.at(other.threads());
-    return one.equals(other) || inverse(one).equals(other);
-  }
-
   private static Key inverse(Key ratio) {
     return ratio.over(ratio.of()).of(ratio.path());
   }
