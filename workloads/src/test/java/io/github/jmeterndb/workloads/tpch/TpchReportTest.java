@@ -82,7 +82,7 @@ class TpchReportTest {
   }
 
   private static void failed(RunFiles files, String cell, String code) throws IOException {
-    files.ran(cell, 0, 1, "").with(cell -> cell.invalid = "its window had no length");
+    files.ran(cell, 0, 1, "").with(c -> c.invalid = "its window had no length");
     files.error(1_790_000_001L, cell, code, "no");
   }
 }
