@@ -294,14 +294,13 @@ public final class BenchCommand implements Callable<Integer> {
     }
     for (String name : List.of("paths", "threads", "operations")) {
       List<String> items = new ArrayList<>(Check.list(first.getOrDefault(name, "")));
-      if (name.equals("operations")) {
+      boolean isRotated = name.equals("operations");
+      if (isRotated) {
         Collections.rotate(items, 1 - number);
-      } else if (number % 2 == 0) {
-        Collections.reverse(items);
       } else {
-        continue;
+        Collections.reverse(items);
       }
-      if (!items.isEmpty()) {
+      if (!items.isEmpty() && (isRotated || number % 2 == 0)) {
         order.add("-J%s=%s".formatted(name, String.join(",", items)));
       }
     }

@@ -11,7 +11,6 @@ import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.views.DataFiles;
 import io.github.jmeterndb.results.views.RunReport;
 import io.github.jmeterndb.results.write.ReportFiles;
-import io.github.jmeterndb.results.write.Templates;
 import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
@@ -56,7 +55,7 @@ final class BuiltReport {
   String junit() {
     return requirements.isEmpty()
         ? ""
-        : Templates.fill(
+        : ReportFiles.fill(
             "junit.ftlh",
             Map.of(
                 "name", experiment.label(),

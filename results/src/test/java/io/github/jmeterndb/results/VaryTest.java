@@ -36,16 +36,17 @@ class VaryTest {
   /** Intervals by hand, from the standard error. */
   @Test
   void showsEachEffectWithItsInterval() throws IOException {
-    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1);
-    rounds("2-jdbc.properties", "jdbc", NO_USE, 1);
-    rounds("3-ndb.pool.size", "clusterj", "clusterj[ndb.pool.size=2]", 0.9);
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1, ROUNDS);
+    rounds("2-jdbc.properties", "jdbc", NO_USE, 1, ROUNDS);
+    rounds("3-ndb.pool.size", "clusterj", "clusterj[ndb.pool.size=2]", 0.9, ROUNDS);
 
     CommandRun command = CommandRun.of("vary", folder);
 
     assertThat(command.status()).as(command.err() + command.out()).isZero();
     assertThat(rows(command))
         .contains(
-            "Of 3 effects, 2 are significant: 1 faster, 1 slower (5 % chance that any of these is a false alarm)",
+            "Of 3 effects, 2 are significant: 1 faster, 1 slower (5 % chance that any of these is a"
+                + " false alarm)",
             "jdbc.prepare=server | jdbc | select | 8 | +10.0 % (+9.0 to +11.0 %) | faster",
             "jdbc.properties=resultSetSizeThreshold=101 | jdbc | select | 8"
                 + " | +0.00 % (-0.94 to +0.94 %) | no effect larger than 1.0 %",
@@ -64,11 +65,11 @@ class VaryTest {
    */
   @Test
   void adjustsTheChancesForAllEffects() throws IOException {
-    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.0104);
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.0104, ROUNDS);
 
     assertThat(CommandRun.of("vary", folder).out()).contains("1 faster, 0 slower");
 
-    rounds("2-write.mode", "clusterj", "clusterj[write.mode=blind]", 1);
+    rounds("2-write.mode", "clusterj", "clusterj[write.mode=blind]", 1, ROUNDS);
 
     assertThat(CommandRun.of("vary", folder).out()).contains("0 faster, 0 slower");
     assertThat(Files.readAllLines(folder.resolve("report/vary.csv")).get(1))
@@ -77,8 +78,8 @@ class VaryTest {
 
   @Test
   void namesWhatWasNotMeasured() throws IOException {
-    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1);
-    plan("2-jdbc.driver", "jdbc", MARIADB);
+    rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1, ROUNDS);
+    line("2-jdbc.driver", "jdbc|" + MARIADB);
     new RunFiles(folder.resolve("2-jdbc.driver/round-1")).close();
 
     CommandRun command = CommandRun.of("vary", folder);
@@ -102,7 +103,7 @@ class VaryTest {
 
   @Test
   void refusesRatesWhoseThroughputIsWhatWasAskedFor() throws IOException {
-    plan("1-jdbc.prepare", "jdbc", SERVER);
+    line("1-jdbc.prepare", "jdbc|" + SERVER);
     try (RunFiles files = round("1-jdbc.prepare", 0)) {
       files
           .cell("select@500/jdbc/8", 2, 1_000, 5_000)
@@ -130,8 +131,10 @@ class VaryTest {
     assertThat(command.status()).as(command.err() + command.out()).isZero();
     assertThat(rows(command))
         .contains(
-            "Of 2 effects, 2 are significant: 2 faster, 0 slower (5 % chance that any of these is a false alarm)",
-            "sandbox.mysqlds=2 | sandbox.mysqlds=1:jdbc | select | 8 | +20.0 % (+18.6 to +21.4 %) | faster")
+            "Of 2 effects, 2 are significant: 2 faster, 0 slower (5 % chance that any of these is a"
+                + " false alarm)",
+            "sandbox.mysqlds=2 | sandbox.mysqlds=1:jdbc | select | 8 | +20.0 % (+18.6 to +21.4 %) |"
+                + " faster")
         .noneMatch(line -> line.matches(".*([Ss]ystems).*"));
   }
 
@@ -153,22 +156,14 @@ class VaryTest {
         StandardOpenOption.APPEND);
   }
 
-  private void rounds(String name, String baseline, String path, double ratio) throws IOException {
-    rounds(name, baseline, path, ratio, ROUNDS);
-  }
-
   private void rounds(String name, String baseline, String path, double ratio, int rounds)
       throws IOException {
-    plan(name, baseline, path);
+    line(name, baseline + "|" + path);
     for (int i = 0; i < rounds; i++) {
       try (RunFiles files = round(name, i)) {
         paired(files, baseline, path, 1, ratio * NOISE[i]);
       }
     }
-  }
-
-  private void plan(String name, String baseline, String path) throws IOException {
-    line(name, baseline + "|" + path);
   }
 
   private RunFiles round(String name, int index) throws IOException {
@@ -184,12 +179,9 @@ class VaryTest {
     files.paired(
         "select",
         8,
-        new RunFiles.Turns(path, repeated(Math.round(OPERATIONS * times * ratio))),
-        new RunFiles.Turns(baseline, repeated(Math.round(OPERATIONS * times))));
-  }
-
-  private static List<Long> repeated(long operations) {
-    return Collections.nCopies(BLOCKS, operations);
+        new RunFiles.Turns(
+            path, Collections.nCopies(BLOCKS, Math.round(OPERATIONS * times * ratio))),
+        new RunFiles.Turns(baseline, Collections.nCopies(BLOCKS, Math.round(OPERATIONS * times))));
   }
 
   private static Stream<String> rows(CommandRun command) {
@@ -210,8 +202,10 @@ class VaryTest {
         "jdbc.prepare=client jdbc|jdbc[jdbc.prepare=client]",
         "ndb.pool.size=2|4 clusterj|clusterj[ndb.pool.size=2]|clusterj[ndb.pool.size=4]",
         "write.mode=find|blind clusterj[write.mode=find]|clusterj[write.mode=blind]",
-        "jdbc.properties=useConfigs=maxPerformance jdbc|jdbc[jdbc.properties=useConfigs=maxPerformance]",
-        "jdbc.properties=a=1&b=2|c=3 jdbc|jdbc[jdbc.properties=a=1;jdbc.properties=b=2]|jdbc[jdbc.properties=c=3]",
+        "jdbc.properties=useConfigs=maxPerformance"
+            + " jdbc|jdbc[jdbc.properties=useConfigs=maxPerformance]",
+        "jdbc.properties=a=1&b=2|c=3"
+            + " jdbc|jdbc[jdbc.properties=a=1;jdbc.properties=b=2]|jdbc[jdbc.properties=c=3]",
       })
   void comparesEachValueWithTheBaselineOfItsPath(String setting, String paths) throws IOException {
     CommandRun command = CommandRun.of("settings", "--out", folder, setting);
@@ -233,12 +227,15 @@ class VaryTest {
 
     assertThat(settings())
         .containsExactly(
-            "1-sandbox.config sandbox.config=|sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200",
+            "1-sandbox.config"
+                + " sandbox.config=|sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200",
             "2-ndb.pool.size clusterj|clusterj[ndb.pool.size=2]",
-            "3-table.options table.options=COMMENT='NDB_TABLE=READ_BACKUP=1'|table.options=COMMENT='NDB_TABLE=READ_BACKUP=0'");
+            "3-table.options"
+                + " table.options=COMMENT='NDB_TABLE=READ_BACKUP=1'|table.options=COMMENT='NDB_TABLE=READ_BACKUP=0'");
     assertThat(command.out())
         .contains(
-            "sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200, compared with sandbox.config=\n");
+            "sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200, compared with"
+                + " sandbox.config=\n");
   }
 
   @ParameterizedTest
@@ -246,15 +243,20 @@ class VaryTest {
       delimiter = ';',
       quoteCharacter = '"',
       value = {
-        "jdbc.user=me; --vary: 'jdbc.user' is no setting of one path; those are jdbc.driver, jdbc.prepare,",
+        "jdbc.user=me; --vary: 'jdbc.user' is no setting of one path; those are jdbc.driver,"
+            + " jdbc.prepare,",
         "rows=1|2; --vary: 'rows' is no setting of one path; those are ",
         "threads=8; --vary: 'threads' is no setting of one path; those are ",
-        "ndb.pool.size; --vary: ndb.pool.size has no value; give one or more, such as 'ndb.pool.size=A|B'.",
-        "sandbox.mysqlds=2; --vary: sandbox.mysqlds is of a whole run: give two different values or more,",
-        "sandbox.mysqlds=2|2; --vary: sandbox.mysqlds is of a whole run: give two different values or more,",
+        "ndb.pool.size; --vary: ndb.pool.size has no value; give one or more, such as"
+            + " 'ndb.pool.size=A|B'.",
+        "sandbox.mysqlds=2; --vary: sandbox.mysqlds is of a whole run: give two different values or"
+            + " more,",
+        "sandbox.mysqlds=2|2; --vary: sandbox.mysqlds is of a whole run: give two different values"
+            + " or more,",
         "sandbox.mysqlds=1|9; sandbox.mysqlds: '9' is not ",
         "ndb.pool.size=0; ndb.pool.size: '0' is not a whole number of 1 or more;",
-        "jdbc.prepare=client|client; paths: 'jdbc[jdbc.prepare=client],jdbc[jdbc.prepare=client]' is not a list",
+        "jdbc.prepare=client|client; paths: 'jdbc[jdbc.prepare=client],jdbc[jdbc.prepare=client]'"
+            + " is not a list",
         "jdbc.properties=password=s3cret; jdbc.properties contains an address, a user or a secret",
         "jdbc.properties=a=b:c; paths: 'jdbc[jdbc.properties=a=b:c]' is not a path, or a path with",
       })

@@ -73,20 +73,15 @@ public final class FaultFigures {
 
   private static void add(Figures figures, Key key, SortedMap<Integer, Fault> rounds) {
     figures.add(key, BREAKS, rounds.get(rounds.firstKey()).info().breaks ? 1 : 0);
-    Map<Metric, Function<Fault, ? extends Number>> metrics = new LinkedHashMap<>();
-    metrics.put(Metric.AT, fault -> fault.info().begun);
-    metrics.put(
-        Metric.IN_EFFECT,
-        fault ->
-            fault.info().effective == null ? null : fault.info().effective - fault.info().begun);
-    metrics.put(Metric.OUTAGE, fault -> fault.info().outage);
-    metrics.put(Metric.USUAL_GAP, fault -> fault.all().gapBefore);
-    metrics.put(Metric.OUTAGE_END, fault -> fault.info().firstSuccess);
-    metrics.put(Metric.RECOVERY, FaultFigures::recovery);
-    metrics.put(Metric.LONGEST_GAP, FaultFigures::longestGap);
-    metrics.put(Metric.FAILED, fault -> fault.info().failed + fault.info().unknown);
-    metrics.put(Metric.UNKNOWN, fault -> fault.info().unknown);
-    metrics.forEach((metric, value) -> mean(figures, key, metric, rounds, value));
+    mean(figures, key, Metric.AT, rounds, fault -> fault.info().begun);
+    mean(figures, key, Metric.IN_EFFECT, rounds, FaultFigures::inEffect);
+    mean(figures, key, Metric.OUTAGE, rounds, fault -> fault.info().outage);
+    mean(figures, key, Metric.USUAL_GAP, rounds, fault -> fault.all().gapBefore);
+    mean(figures, key, Metric.OUTAGE_END, rounds, fault -> fault.info().firstSuccess);
+    mean(figures, key, Metric.RECOVERY, rounds, FaultFigures::recovery);
+    mean(figures, key, Metric.LONGEST_GAP, rounds, FaultFigures::longestGap);
+    mean(figures, key, Metric.FAILED, rounds, fault -> fault.info().failed + fault.info().unknown);
+    mean(figures, key, Metric.UNKNOWN, rounds, fault -> fault.info().unknown);
     boolean isOpen =
         rounds.values().stream()
             .map(Fault::info)
@@ -115,6 +110,11 @@ public final class FaultFigures {
     if (!values.isEmpty() && values.size() == rounds.size()) {
       figures.add(Figure.mean(key, metric, values));
     }
+  }
+
+  private static Double inEffect(Fault fault) {
+    Double effective = fault.info().effective;
+    return effective == null ? null : Double.valueOf(effective - fault.info().begun);
   }
 
   private static Double longestGap(Fault fault) {
@@ -176,16 +176,14 @@ public final class FaultFigures {
     once(experiment, cell).forEach((i, round) -> ledgers.put(i, round.records().get(0).ledger));
     ledgers.values().removeIf(Objects::isNull);
     if (cell.hasFaults() || ledgers.values().stream().anyMatch(l -> !l.notable().isEmpty())) {
-      Map<Metric, Function<LedgerInfo, Long>> counts = new LinkedHashMap<>();
-      counts.put(Metric.CURRENT, ledger -> ledger.there);
-      counts.put(Metric.LOST, ledger -> ledger.lost);
-      counts.put(Metric.NOT_ACKNOWLEDGED, ledger -> ledger.failedThere);
-      counts.put(Metric.UNKNOWN, ledger -> ledger.unknown);
-      counts.put(Metric.APPLIED, ledger -> ledger.unknownApplied);
-      counts.put(Metric.NOT_APPLIED, ledger -> ledger.unknownNotApplied);
-      counts.put(Metric.STALE_READS, ledger -> ledger.staleReads);
       Key key = Key.of(cell.cell());
-      counts.forEach((metric, count) -> mean(figures, key, metric, ledgers, count));
+      mean(figures, key, Metric.CURRENT, ledgers, ledger -> ledger.there);
+      mean(figures, key, Metric.LOST, ledgers, ledger -> ledger.lost);
+      mean(figures, key, Metric.NOT_ACKNOWLEDGED, ledgers, ledger -> ledger.failedThere);
+      mean(figures, key, Metric.UNKNOWN, ledgers, ledger -> ledger.unknown);
+      mean(figures, key, Metric.APPLIED, ledgers, ledger -> ledger.unknownApplied);
+      mean(figures, key, Metric.NOT_APPLIED, ledgers, ledger -> ledger.unknownNotApplied);
+      mean(figures, key, Metric.STALE_READS, ledgers, ledger -> ledger.staleReads);
     }
   }
 }

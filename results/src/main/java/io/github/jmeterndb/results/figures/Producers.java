@@ -1,14 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.figures;
 
+import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Metric.Unit;
+import io.github.jmeterndb.results.figures.Rules.With;
+import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.Counted;
+import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.Slice;
+import io.github.jmeterndb.statistics.Difference;
+import io.github.jmeterndb.statistics.Interval;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
-/** Computes all figures of an experiment. */
+/** Computes all figures of an experiment: here, throughput, latency and errors of each cell. */
 public final class Producers {
   /** Throughput of the rounds that may be compared with other runs. */
   public static final Metric COMPARABLE = new Metric("comparable TPS", Unit.PER_SECOND);
@@ -28,12 +45,35 @@ public final class Producers {
   /** The p-value of a ratio, not adjusted; 1 without an interval. */
   public static final Metric CHANCE = new Metric("p", Unit.QUANTITY);
 
-  private Producers() {}
+  private static final List<Metric> LATENCY =
+      List.of(Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MAX);
+
+  private static final List<Metric> SERVICE =
+      List.of(
+          Metric.SERVICE_P50,
+          Metric.SERVICE_P95,
+          Metric.SERVICE_P99,
+          Metric.SERVICE_P999,
+          Metric.SERVICE_MAX);
+
+  private final Experiment experiment;
+  private final Figures figures;
+  private final CellResult result;
+  private final Key key;
+  private final boolean isMeasured;
+
+  private Producers(Experiment experiment, Figures figures, CellResult result) {
+    this.experiment = experiment;
+    this.figures = figures;
+    this.result = result;
+    key = Key.of(result.cell());
+    isMeasured = !result.measuredRounds().isEmpty();
+  }
 
   public static Figures of(Experiment experiment) {
     Figures figures = new Figures();
-    CellFigures.add(experiment, figures);
-    CellFigures.add(experiment.parts(), figures);
+    cells(experiment, figures);
+    cells(experiment.parts(), figures);
     CostFigures.addCpu(experiment, figures);
     RatioFigures.add(experiment, figures);
     FaultFigures.add(experiment, figures);
@@ -51,11 +91,159 @@ public final class Producers {
             IntStream threads = cell.records().stream().mapToInt(r -> r.operationsByThread.size());
             figures.add(key, Metric.ENGINE_THREADS, threads.max().orElse(0));
             figures.add(key, Metric.TPS, cell.tps());
-            figures.add(key, Metric.P50, CellFigures.micros(cell.latencies(), 50));
-            figures.add(key, Metric.P99, CellFigures.micros(cell.latencies(), 99));
+            figures.add(key, Metric.P50, micros(cell.latencies(), 50));
+            figures.add(key, Metric.P99, micros(cell.latencies(), 99));
           }
         }
       }
     }
+  }
+
+  private static void cells(Experiment experiment, Figures figures) {
+    for (CellResult result : experiment.cellsByOperation()) {
+      Producers cell = new Producers(experiment, figures, result);
+      cell.throughput();
+      if (cell.isMeasured) {
+        cell.latencies();
+      }
+      if (!cell.key.isPart()) {
+        cell.wholes();
+      }
+    }
+  }
+
+  private void throughput() {
+    List<CellRound> ofTps = result.roundsOfTps();
+    Cell cell = result.cell();
+    SortedMap<Integer, Double> rounds =
+        experiment.byRound(round -> round.cell(cell).filter(ofTps::contains).map(CellRound::tps));
+    SortedMap<Integer, Double> comparable =
+        experiment.byRound(
+            round -> Rules.measured(round, cell, With.OTHER_RUNS).map(CellRound::tps));
+    figures.add(key, Metric.ROUNDS, rounds.size());
+    figures.add(key, Metric.OPERATIONS, (double) result.valid().mapToLong(CellRound::ops).sum());
+    figures.add(key, Metric.WINDOW, result.valid().mapToDouble(CellRound::seconds).sum());
+    if (!rounds.isEmpty()) {
+      figures.add(Figure.mean(key, Metric.TPS, rounds).within(within(ofTps)));
+    }
+    if (!comparable.isEmpty()) {
+      figures.add(Figure.mean(key, COMPARABLE, comparable));
+    }
+    Optional<Steadiness> all = Steadiness.of(result.measuredRounds());
+    all.ifPresent(steadiness -> steadiness.add(figures, key));
+    all.filter(Steadiness::isUnsteady).ifPresent(s -> figures.add(key, UNSTEADY, 1));
+    Steadiness.of(Rules.rounds(experiment, cell, With.OTHER_RUNS))
+        .ifPresent(s -> figures.add(key.of("comparable"), Metric.VARIATION, s.variation()));
+  }
+
+  private static Optional<Interval> within(List<CellRound> rounds) {
+    List<Difference> each = rounds.stream().flatMap(round -> round.tpsWithin().stream()).toList();
+    if (each.isEmpty() || each.size() < rounds.size()) {
+      return Optional.empty();
+    }
+    Interval interval = Difference.mean(each).interval();
+    return Optional.of(new Interval(Math.max(0, interval.low()), interval.high()));
+  }
+
+  private void latencies() {
+    Histogram nanoseconds = result.latencies();
+    figures.addLatencies(key, nanoseconds);
+    percentiles(nanoseconds, LATENCY);
+    figures.add(key, Metric.MEAN, nanoseconds.getMean() / 1e3);
+    Histogram services = result.services();
+    if (services.getTotalCount() > 0) {
+      percentiles(services, SERVICE);
+    }
+  }
+
+  private void percentiles(Histogram nanoseconds, List<Metric> metrics) {
+    figures.add(key, metrics.get(0), micros(nanoseconds, 50));
+    figures.add(key, metrics.get(1), micros(nanoseconds, 95));
+    figures.add(key, metrics.get(2), micros(nanoseconds, 99));
+    figures.add(key, metrics.get(3), micros(nanoseconds, 99.9));
+    figures.add(key, metrics.get(4), nanoseconds.getMaxValue() / 1e3);
+  }
+
+  static double micros(Histogram nanoseconds, double percentile) {
+    return nanoseconds.getValueAtPercentile(percentile) / 1e3;
+  }
+
+  private void wholes() {
+    figures.add(key, Metric.ERRORS, (double) result.errors());
+    new TreeMap<>(result.errorsByCode())
+        .forEach((code, error) -> figures.add(key.of(code), Metric.ERRORS, (double) error.count()));
+    if (result.rounds().stream().noneMatch(round -> round.records().isEmpty())) {
+      counts(result.records().toList());
+    }
+    result.arrivals().ifPresent(this::arrivals);
+    if (isMeasured) {
+      CostFigures.addCounters(figures, key, result.measuredRounds());
+      misses();
+      slices();
+    }
+  }
+
+  private void counts(List<PathRecord> records) {
+    double retries = records.stream().mapToDouble(PathRecord::allRetries).sum();
+    figures.add(key, Metric.RETRIES, retries);
+    List<Long> connections =
+        records.stream()
+            .flatMap(record -> Stream.ofNullable(record.counters.get(Counted.CONNECTIONS)))
+            .toList();
+    if (!result.isPaired() && connections.size() == records.size()) {
+      figures.add(key, Metric.RECONNECTS, connections.stream().mapToDouble(each -> each).sum());
+    }
+  }
+
+  private void arrivals(ArrivalInfo arrivals) {
+    figures.add(key, Metric.RATE, (double) result.cell().operation().rate().orElse(0));
+    figures.add(key, Metric.OFFERED, (double) arrivals.offered());
+    figures.add(key, Metric.STARTED, (double) arrivals.started());
+    figures.add(key, Metric.DONE, (double) arrivals.done());
+    figures.add(key, Metric.FAILED, (double) arrivals.failed());
+    figures.add(key, Metric.DROPPED, (double) arrivals.dropped());
+    figures.add(key, Metric.LEFT, (double) arrivals.left());
+    figures.add(key, Metric.WAITED, (double) arrivals.waited());
+    figures.add(key, Metric.BACKLOG, (double) arrivals.backlog());
+    figures.add(key, Metric.LATE, arrivals.lateP99());
+  }
+
+  private void misses() {
+    boolean canMiss =
+        experiment.cells().stream()
+            .map(CellResult::cell)
+            .filter(other -> other.operation().equals(result.cell().operation()))
+            .anyMatch(o -> experiment.rounds().stream().anyMatch(round -> round.misses(o) > 0));
+    if (canMiss) {
+      var misses = byMeasuredRound((round, tps) -> round.misses(result.cell()));
+      figures.add(key, Metric.MISSES, misses.values().stream().mapToDouble(each -> each).sum());
+      var shares = byMeasuredRound((round, tps) -> round.missShare(result.cell()));
+      figures.add(Figure.mean(key, Metric.MISS_SHARE, shares));
+      var hits = byMeasuredRound((round, tps) -> (1 - round.missShare(result.cell())) * tps);
+      figures.add(Figure.mean(key, Metric.HITS, hits));
+    }
+  }
+
+  private SortedMap<Integer, Double> byMeasuredRound(ToDoubleBiFunction<Round, Double> value) {
+    return experiment.byRound(
+        round -> round.measured(result.cell()).map(cell -> value.applyAsDouble(round, cell.tps())));
+  }
+
+  private void slices() {
+    List<Slice> counted = result.measuredRounds().stream().flatMap(CellRound::counted).toList();
+    if (!counted.isEmpty()) {
+      double time = meanOf(counted, Slice::countedMillis);
+      double guard = meanOf(counted, Slice::guardMillis);
+      double drain = meanOf(counted, Slice::drainMillis);
+      figures.add(key, Metric.SLICE, time + guard);
+      figures.add(key, Metric.GUARD, guard);
+      figures.add(key, Metric.COUNTED, time / (time + guard + drain));
+      figures.add(key, Metric.DRAIN, drain);
+      figures.add(key, Metric.EXTENSION, meanOf(counted, Slice::extendedMillis));
+    }
+  }
+
+  private static double meanOf(List<Slice> slices, ToDoubleFunction<Slice> value) {
+    return slices.stream().mapToDouble(value).average().orElse(0);
   }
 }

@@ -73,12 +73,6 @@ public final class RatioFigures {
     return value.isPresent() ? value : figures.value(inverse(key), metric);
   }
 
-  /** Whether two ratios compare the same paths in the same operation, whichever is the divisor. */
-  public static boolean isOf(Key ratio, Key other) {
-    Key one = ratio.at(other.threads());
-    return one.equals(other) || inverse(one).equals(other);
-  }
-
   private static Key inverse(Key ratio) {
     return ratio.over(ratio.of()).of(ratio.path());
   }
@@ -277,7 +271,7 @@ public final class RatioFigures {
               .flatMap(round -> round.measured(cell).stream())
               .toList();
       if (!compared.isEmpty()) {
-        double p99 = CellFigures.micros(new CellResult(cell, compared).latencies(), 99);
+        double p99 = Producers.micros(new CellResult(cell, compared).latencies(), 99);
         figures.add(Key.of(cell), Producers.COMPARED_P99, p99);
         CostFigures.mean(
             experiment, figures, Key.of(cell), Producers.COMPARED_CPU, all, CellCpu::ofAll);

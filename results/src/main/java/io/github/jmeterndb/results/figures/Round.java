@@ -79,15 +79,6 @@ public record Round(
     return cell(cell).filter(CellRound::isMeasured);
   }
 
-  /** All paths of a cell that were measured in turns; empty for other cells. */
-  public List<CellRound> paired(Cell cell) {
-    return cells.stream()
-        .filter(CellRound::isPaired)
-        .filter(other -> other.cell().operation().equals(cell.operation()))
-        .filter(other -> other.cell().threads() == cell.threads())
-        .toList();
-  }
-
   /** The operations of a cell that found no row: see {@link Part#ABSENT}. */
   public long misses(Cell cell) {
     return cell.operation().isPart()

@@ -173,7 +173,9 @@ public final class Rules {
 
   private static double seconds(Round round, CellRound cell) {
     List<Slice> slices =
-        round.paired(cell.cell()).stream()
+        round.cells().stream()
+            .filter(other -> other.cell().operation().equals(cell.cell().operation()))
+            .filter(other -> other.cell().threads() == cell.cell().threads())
             .flatMap(path -> path.slices().stream().flatMap(List::stream))
             .toList();
     if (!cell.isPaired() || slices.isEmpty()) {

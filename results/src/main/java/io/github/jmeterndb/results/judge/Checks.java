@@ -46,11 +46,12 @@ public final class Checks {
 
   /** A complete run has found no difference; for an incomplete one the cells decide. */
   private static Outcome rows(Experiment experiment) {
-    String name = "rows verified";
     List<String> wrong = tags(experiment, record -> !record.verdict.isEmpty());
     if (!wrong.isEmpty()) {
       return Outcome.of(
-          name, false, "rows differ from what was acknowledged after " + String.join(", ", wrong));
+          "rows verified",
+          false,
+          "rows differ from what was acknowledged after " + String.join(", ", wrong));
     }
     boolean isComplete = count(experiment, State.COMPLETE::equals) == experiment.rounds().size();
     long unknown =
@@ -59,13 +60,12 @@ public final class Checks {
             .map(round -> round.cell())
             .distinct()
             .count();
-    return isComplete || unknown == 0
-        ? Outcome.of(name, true, "rows verified")
-        : Outcome.of(
-            name,
-            false,
-            "rows of %s of %s results were not verified"
-                .formatted(unknown, experiment.cells().size()));
+    String not = "rows of %s of %s results were not verified";
+    boolean holds = isComplete || unknown == 0;
+    return Outcome.of(
+        "rows verified",
+        holds,
+        holds ? "rows verified" : not.formatted(unknown, experiment.cells().size()));
   }
 
   private static boolean isVerified(List<PathRecord> records) {
@@ -89,23 +89,18 @@ public final class Checks {
             .flatMap(round -> round.info().warmups.stream())
             .mapToLong(WarmupInfo::errors)
             .sum();
-    String name = "no operation failed";
-    if (failed == 0 && inWarmUps > 0) {
-      return Outcome.of(name, false, failedOperations(inWarmUps) + " in warm-ups");
-    }
-    if (failed == 0) {
-      boolean faults = experiment.hasFaults();
-      return Outcome.of(name, true, faults ? "no errors but during planned faults" : "no errors");
-    }
     String codes =
         experiment.cells().stream()
             .flatMap(result -> result.errorsByCode().keySet().stream())
             .distinct()
             .collect(joining(", "));
-    return Outcome.of(
-        name,
-        false,
-        "%s (%s)".formatted(failedOperations(failed), codes.isEmpty() ? "codes not known" : codes));
+    String text = experiment.hasFaults() ? "no errors but during planned faults" : "no errors";
+    if (failed > 0) {
+      text = failedOperations(failed) + " (" + (codes.isEmpty() ? "codes not known" : codes) + ")";
+    } else if (inWarmUps > 0) {
+      text = failedOperations(inWarmUps) + " in warm-ups";
+    }
+    return Outcome.of("no operation failed", failed + inWarmUps == 0, text);
   }
 
   private static String failedOperations(long count) {

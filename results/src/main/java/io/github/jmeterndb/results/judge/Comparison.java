@@ -68,7 +68,6 @@ public final class Comparison {
     final String base;
     final String next;
     double chance;
-
     double fall;
 
     Line(String name, List<Key> cells, Basis basis, Difference logs, Side base, Side next) {
@@ -80,13 +79,8 @@ public final class Comparison {
     }
 
     String verdict() {
-      if (basis == Basis.NOTHING) {
-        return "not tested";
-      }
-      if (chance >= SIGNIFICANCE) {
-        return "none";
-      }
-      return logs.value() < 0 ? "slower" : "faster";
+      String change = logs.value() < 0 ? "slower" : "faster";
+      return basis == Basis.NOTHING ? "not tested" : chance < SIGNIFICANCE ? change : "none";
     }
 
     /**
@@ -116,7 +110,6 @@ public final class Comparison {
     final Experiment experiment;
     final Figures figures;
     final List<Key> measured = new ArrayList<>();
-
     boolean hasMisses;
 
     Side(String name, Experiment experiment) {
@@ -294,9 +287,9 @@ public final class Comparison {
     boolean isByRounds = lines.stream().allMatch(line -> line.basis == Basis.ROUNDS);
     if (!isByRounds) {
       cautions.add(
-          "fewer than three rounds on a side: the variation between runs is not known. The test uses"
-              + " that between seconds instead, at least 5 %. It is weaker: it misses changes, and"
-              + " reports false ones if runs differ more than seconds do");
+          "fewer than three rounds on a side: the variation between runs is not known. The test"
+              + " uses that between seconds instead, at least 5 %. It is weaker: it misses changes,"
+              + " and reports false ones if runs differ more than seconds do");
     }
     boolean isTested =
         base.without(next).findAny().isEmpty() && compared.size() == both.size() && isByRounds;

@@ -7,7 +7,6 @@ import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figure.Scope;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
-import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.figures.Experiment;
@@ -64,17 +63,13 @@ public final class Effects {
     /** The p-value, which {@link #in} adjusts for all effects. */
     double chance;
 
-    Effect(Figures figures, Key key) {
+    Effect(Experiment experiment, Figures figures, Key key) {
       this.key = key;
       Optional<Figure> ratio = RatioFigures.of(figures, key);
       isUnsteady = RatioFigures.value(figures, key, Producers.UNSTEADY).isPresent();
       threads =
-          figures
-              .of(Metric.RATIO)
-              .map(Figure::key)
-              .filter(each -> each.threads() > 0 && RatioFigures.isOf(each, key))
-              .map(Key::threads)
-              .sorted()
+          experiment.threads().stream()
+              .filter(count -> RatioFigures.of(figures, key.at(count)).isPresent())
               .map(String::valueOf)
               .collect(joining(", "));
       percent = ratio.map(each -> percent(each.value()));
@@ -203,7 +198,8 @@ public final class Effects {
       for (String other : variation.others()) {
         for (String path : variation.isOfRun() ? system.paths() : List.of(baseline)) {
           String changed = other + path.substring(baseline.length());
-          effects.add(new Effect(figures, new Key(operation.label(), changed, 0, path)));
+          effects.add(
+              new Effect(experiment, figures, new Key(operation.label(), changed, 0, path)));
         }
       }
     }

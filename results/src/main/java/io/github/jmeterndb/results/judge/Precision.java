@@ -11,9 +11,11 @@ import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.Sample;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
@@ -29,69 +31,61 @@ public record Precision(String words, double part) {
     return part <= percent / 100;
   }
 
-  private record Known(String name, int rounds, double part) {
-    static Known of(String name, Figure figure) {
-      boolean isRatio = figure.metric().equals(Metric.RATIO);
-      double[] rounds =
-          figure.rounds().values().stream()
-              .mapToDouble(round -> isRatio ? Math.log(round) : round)
-              .toArray();
-      int all = rounds.length;
-      double part =
-          all < FEWEST
-              ? Double.POSITIVE_INFINITY
-              : Math.max(half(isRatio, rounds, all), half(isRatio, rounds, all - 1));
-      return new Known(name, all, part);
-    }
-
-    private static double half(boolean isRatio, double[] rounds, int count) {
-      Sample sample = Sample.of(DoubleStream.of(rounds).limit(count));
-      double half = sample.interval().orElseThrow().high() - sample.mean();
-      return isRatio ? Math.expm1(half) : half / sample.mean();
-    }
-  }
-
   public static Precision of(Experiment experiment) throws UserError {
     Figures figures = Producers.of(experiment);
-    List<Known> all = new ArrayList<>();
+    Map<String, Optional<Figure>> all = new LinkedHashMap<>();
     if (experiment.cells().stream().anyMatch(CellResult::isPaired)) {
       figures
           .of(Metric.RATIO)
           .filter(ratio -> ratio.key().threads() > 0 && !ratio.key().isPart())
           .filter(ratio -> !ratio.rounds().isEmpty())
-          .forEach(ratio -> all.add(Known.of(name(ratio.key()), ratio)));
+          .forEach(ratio -> all.put(name(ratio.key()), Optional.of(ratio)));
     }
     boolean ofRatios = !all.isEmpty();
-    if (!ofRatios) {
-      experiment.cells().stream()
-          .filter(result -> !result.isAtARate())
-          .map(CellResult::cell)
-          .map(
-              cell ->
-                  figures
-                      .get(Key.of(cell), Metric.TPS)
-                      .map(tps -> Known.of(cell.title(), tps))
-                      .orElseGet(() -> new Known(cell.title(), 0, Double.POSITIVE_INFINITY)))
-          .forEach(all::add);
+    for (CellResult result : experiment.cells()) {
+      if (!ofRatios && !result.isAtARate()) {
+        all.put(result.cell().title(), figures.get(Key.of(result.cell()), Metric.TPS));
+      }
     }
-    Known least =
-        all.stream()
-            .max(Comparator.comparingDouble(Known::part))
-            .orElseThrow(() -> new UserError("These rounds have no cell of a closed loop."));
-    if (Double.isInfinite(least.part)) {
+    if (all.isEmpty()) {
+      throw new UserError("These rounds have no cell of a closed loop.");
+    }
+    String least =
+        Collections.max(
+            all.keySet(), Comparator.comparingDouble(name -> part(ofRatios, all.get(name))));
+    double most = part(ofRatios, all.get(least));
+    if (Double.isInfinite(most)) {
+      int rounds = all.get(least).map(figure -> figure.rounds().size()).orElse(0);
       return new Precision(
-          "%s was measured in too few rounds: %s of %s".formatted(least.name, least.rounds, FEWEST),
-          least.part);
+          "%s was measured in too few rounds: %s of %s".formatted(least, rounds, FEWEST), most);
     }
-    String part = Numbers.percent(least.part);
+    String part = Numbers.percent(most);
     String one = ofRatios ? "The ratio of" : "The TPS of";
     String each = ofRatios ? "Each of %s ratios" : "The TPS of each of %s cells";
     return new Precision(
         all.size() == 1
-            ? "%s %s is known to within %s".formatted(one, least.name, part)
+            ? "%s %s is known to within %s".formatted(one, least, part)
             : "%s is known to within %s; the least precise is %s"
-                .formatted(each.formatted(all.size()), part, least.name),
-        least.part);
+                .formatted(each.formatted(all.size()), part, least),
+        most);
+  }
+
+  /** Half of the wider interval, of all rounds and without the last one; infinite for too few. */
+  private static double part(boolean isRatio, Optional<Figure> figure) {
+    double[] rounds =
+        figure.stream()
+            .flatMap(each -> each.rounds().values().stream())
+            .mapToDouble(round -> isRatio ? Math.log(round) : round)
+            .toArray();
+    return rounds.length < FEWEST
+        ? Double.POSITIVE_INFINITY
+        : Math.max(half(isRatio, rounds, rounds.length), half(isRatio, rounds, rounds.length - 1));
+  }
+
+  private static double half(boolean isRatio, double[] rounds, int count) {
+    Sample sample = Sample.of(DoubleStream.of(rounds).limit(count));
+    double half = sample.interval().orElseThrow().high() - sample.mean();
+    return isRatio ? Math.expm1(half) : half / sample.mean();
   }
 
   private static String name(Key ratio) {

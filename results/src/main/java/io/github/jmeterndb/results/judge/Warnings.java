@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
@@ -71,10 +72,8 @@ public final class Warnings {
   private void add(Experiment system, Cell cell, Rule rule) {
     List<String> found = new ArrayList<>();
     for (Round round : system.rounds()) {
-      round
-          .cell(cell)
-          .flatMap(measured -> rule.of().apply(round, measured))
-          .ifPresent(text -> found.add(round.name() + ": " + text));
+      Optional<String> text = round.cell(cell).flatMap(own -> rule.of().apply(round, own));
+      text.ifPresent(known -> found.add(round.name() + ": " + known));
     }
     add(cell, rule.label(), rule.meaning(), String.join("; ", found));
   }
@@ -185,15 +184,12 @@ public final class Warnings {
   }
 
   public List<String> notCompared() {
-    return experiment.paths().size() == 1
-        ? List.of()
-        : notCompared(
-            experiment,
-            experiment.cells().stream()
-                .filter(each -> !each.isAtARate())
-                .map(each -> Key.of(each.cell()))
-                .toList(),
-            With.of(experiment));
+    List<Key> closedLoops =
+        experiment.cells().stream()
+            .filter(each -> !each.isAtARate() && experiment.paths().size() > 1)
+            .map(each -> Key.of(each.cell()))
+            .toList();
+    return notCompared(experiment, closedLoops, With.of(experiment));
   }
 
   static List<String> notCompared(Experiment experiment, List<Key> which, With with) {

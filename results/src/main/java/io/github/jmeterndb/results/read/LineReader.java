@@ -24,7 +24,14 @@ final class LineReader {
    */
   static void read(Path file, String header, List<String> cautions, Consumer<String> parser)
       throws UserError {
-    byte[] bytes = bytes(file);
+    byte[] bytes;
+    try {
+      bytes = Files.readAllBytes(file);
+    } catch (NoSuchFileException e) {
+      throw missing(file);
+    } catch (IOException e) {
+      throw new UserError(file + " cannot be read (" + e + ")", e);
+    }
     int number = 0;
     int start = 0;
     for (int end = 0; end < bytes.length; end++) {
@@ -41,16 +48,6 @@ final class LineReader {
               .formatted(file.getFileName(), number + 1));
     } else if (number == 0) {
       throw damaged(file, 1, null);
-    }
-  }
-
-  private static byte[] bytes(Path file) throws UserError {
-    try {
-      return Files.readAllBytes(file);
-    } catch (NoSuchFileException e) {
-      throw missing(file);
-    } catch (IOException e) {
-      throw new UserError(file + " cannot be read (" + e + ")", e);
     }
   }
 

@@ -20,7 +20,6 @@ import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.FaultFigures;
 import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.figures.Round;
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.PathName;
@@ -33,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tables that answer the question of the run, and their footnotes. */
 final class FirstScreen {
@@ -45,7 +45,6 @@ final class FirstScreen {
   private final List<Table> tables = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final Map<String, String> marks = new LinkedHashMap<>();
-
   private final Map<String, String> ofOperations = new LinkedHashMap<>();
 
   FirstScreen(Experiment experiment, Figures figures, Optional<Section> ofTheWorkload) {
@@ -86,17 +85,17 @@ final class FirstScreen {
   }
 
   private void faults() {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.of(Metric.OUTAGE));
-    columns.add(Column.of(Metric.FAILED));
-    columns.add(Column.of("of them unknown", Metric.UNKNOWN));
-    columns.add(Column.of(Metric.LOST).at(key -> key.of("")));
-    columns.replaceAll(column -> column.text(Figure::withInterval));
+    Stream<Column> columns =
+        Stream.of(
+            Column.of(Metric.OUTAGE),
+            Column.of(Metric.FAILED),
+            Column.of("of them unknown", Metric.UNKNOWN),
+            Column.of(Metric.LOST).at(key -> key.of("")));
     add(
         "Faults: longest time without a success, operations that failed, rows lost in the cell",
         List.of(Dimension.OF, Dimension.PATH, Dimension.OPERATION, Dimension.THREADS),
         "fault",
-        columns,
+        columns.map(column -> column.text(Figure::withInterval)).toList(),
         key -> figures.value(key, FaultFigures.BREAKS).orElse(0) > 0);
   }
 
@@ -180,12 +179,14 @@ final class FirstScreen {
 
   private void ratioNotes() {
     List<Figure> ratios = figures.of(Metric.RATIO).filter(figure -> isShown(figure.key())).toList();
+    if (ratios.isEmpty()) {
+      cpuNote();
+      return;
+    }
     if (ratios.stream().anyMatch(figure -> figure.mark() == Mark.NOT_SIGNIFICANT)) {
       notes.add("≈ no significant difference, or no interval");
     }
-    if (!ratios.isEmpty()) {
-      marks.forEach((form, mark) -> notes.add(mark + " " + form));
-    }
+    marks.forEach((form, mark) -> notes.add(mark + " " + form));
     String without =
         ratios.stream()
             .filter(mean -> mean.key().threads() == 0 && mean.interval().isPresent())
@@ -200,17 +201,17 @@ final class FirstScreen {
     cpuNote();
     int fewest =
         experiment.systems().stream().mapToInt(each -> each.rounds().size()).min().orElse(1);
-    if (!ratios.isEmpty() && fewest < 3) {
-      if (ratios.stream().anyMatch(figure -> figure.scope() == Scope.RUN)) {
-        notes.add("Intervals are within the run: other runs may differ by more");
-      }
-      notes.add(
-          (fewest == 1 ? "One run" : "Two runs")
-              + (experiment.beside().isEmpty() ? "" : " of each system")
-              + ": ./bench repeats it and says whether the difference holds.");
-    } else if (!ratios.isEmpty()) {
+    if (fewest >= 3) {
       notes.add("%s rounds: intervals are over them".formatted(fewest));
+      return;
     }
+    if (ratios.stream().anyMatch(figure -> figure.scope() == Scope.RUN)) {
+      notes.add("Intervals are within the run: other runs may differ by more");
+    }
+    notes.add(
+        (fewest == 1 ? "One run" : "Two runs")
+            + (experiment.beside().isEmpty() ? "" : " of each system")
+            + ": ./bench repeats it and says whether the difference holds.");
   }
 
   private boolean lacksInterval(Key ratio) {
@@ -260,12 +261,11 @@ final class FirstScreen {
     for (int threads : experiment.threads()) {
       columns.add(Column.of(name(threads), Metric.TPS).at(key -> key.at(threads)).in("TPS"));
     }
-    for (Column column :
-        List.of(
+    Stream.of(
             Column.of("p99", Producers.COMPARED_P99),
-            Column.of("CPU per operation", Producers.COMPARED_CPU))) {
-      columns.add(column.at(key -> key.at(most)).text(Figure::withUnit).in("at " + threads(most)));
-    }
+            Column.of("CPU per operation", Producers.COMPARED_CPU))
+        .map(column -> column.at(key -> key.at(most)).text(Figure::withUnit))
+        .forEach(column -> columns.add(column.in("at " + threads(most))));
     add(
         "Throughput",
         List.of(Dimension.OPERATION, Dimension.PATH),
@@ -275,27 +275,18 @@ final class FirstScreen {
   }
 
   private void slos() {
+    List<String> header =
+        List.of("operation", "path", "threads", "SLO", "operations a second", "windows held");
     List<List<String>> rows = new ArrayList<>();
     for (Round round : experiment.rounds()) {
       for (SloInfo slo : round.info().slos) {
-        Cell cell = Cell.ofTag(slo.cell());
-        String held = "%s of %s".formatted(slo.repeatsHeld(), slo.repeats());
-        rows.add(
-            List.of(
-                cell.operation().label(),
-                cell.path(),
-                String.valueOf(cell.threads()),
-                slo.slo(),
-                rates(slo),
-                slo.repeats() == 0 ? "–" : held));
+        List<String> row = new ArrayList<>(List.of(slo.cell().split("/", -1)));
+        String held = slo.repeatsHeld() + " of " + slo.repeats();
+        row.addAll(List.of(slo.slo(), rates(slo), slo.repeats() == 0 ? "–" : held));
+        rows.add(row);
       }
     }
-    tables.add(
-        new Table(
-            "Highest rate that holds the SLO",
-            List.of("operation", "path", "threads", "SLO", "operations a second", "windows held"),
-            4,
-            rows));
+    tables.add(new Table("Highest rate that holds the SLO", header, 4, rows));
   }
 
   private static String rates(SloInfo slo) {

@@ -118,7 +118,6 @@ public final class RunReport {
             "Over time", plots.courses());
     Map<String, List<Table>> others =
         Map.of(
-            "CPU by process", cpu(),
             "Errors", List.of(errors()),
             "Warnings", warnings.tables(),
             "Requirements", List.of(Outcome.table(requirements)),
@@ -193,21 +192,33 @@ public final class RunReport {
                     Stream.of(row.get("rows").split(" ", -1)).map(Dimension::valueOf).toList(),
                     row.get("of"),
                     Stream.of(row.get("metrics").split(" ", -1))
-                        .flatMap(metric -> columns(experiment, metric))
+                        .flatMap(metric -> columns(experiment, figures, metric))
                         .toList(),
                     only(figures, row.get("keys"))))
         .map(figures::table)
         .toList();
   }
 
-  /** From {@code HEADER=METRIC*±}, where * stands for a column each thread count. */
-  private static Stream<Column> columns(Experiment experiment, String text) {
-    Metric metric = Metric.named(text.replaceAll(".*=|[*±]", ""));
+  /**
+   * From {@code HEADER=METRIC±}; {@code METRIC*} stands for a column each thread count, {@code
+   * METRIC/} for one each process, the hosts last.
+   */
+  private static Stream<Column> columns(Experiment experiment, Figures figures, String text) {
+    Metric metric = Metric.named(text.replaceAll(".*=|[*/±]", ""));
     String header = text.contains("=") ? text.replaceFirst("=.*", "") : metric.header();
-    Stream<Column> columns =
-        text.contains("*")
-            ? View.byThreads(metric, experiment.threads()).stream()
-            : Stream.of(Column.of(header, metric));
+    Stream<Column> columns = Stream.of(Column.of(header, metric));
+    if (text.contains("*")) {
+      columns = View.byThreads(metric, experiment.threads()).stream();
+    } else if (text.contains("/")) {
+      columns =
+          figures
+              .of(metric)
+              .map(figure -> figure.key().of())
+              .filter(process -> !process.isEmpty())
+              .distinct()
+              .sorted(Comparator.comparing(process -> process.startsWith("host")))
+              .map(process -> Column.of(process, metric).at(key -> key.of(process)));
+    }
     return text.endsWith("±") ? columns.map(c -> c.text(Figure::withInterval)) : columns;
   }
 
@@ -223,28 +234,6 @@ public final class RunReport {
 
   private static boolean isClosedLoop(Key key) {
     return !key.isPart() && key.of().isEmpty() && key.operation().indexOf('@') < 0;
-  }
-
-  private List<Table> cpu() {
-    List<Column> loads = new ArrayList<>();
-    List<Column> times = new ArrayList<>();
-    figures
-        .of(Metric.CPU_LOAD)
-        .map(figure -> figure.key().of())
-        .distinct()
-        .sorted(Comparator.comparing(process -> process.startsWith("host")))
-        .forEach(
-            process -> {
-              loads.add(Column.of(process, Metric.CPU_LOAD).at(key -> key.of(process)));
-              times.add(Column.of(process, Metric.CPU_TIME).at(key -> key.of(process)));
-            });
-    times.add(Column.of("all", Metric.CPU_TIME));
-    times.add(Column.of(Metric.TPS_PER_CORE));
-    Predicate<Key> counted = key -> !key.isPart() && figures.get(key, Metric.CPU_TIME).isPresent();
-    return List.of(
-        figures.table(
-            new View("CPU load, % of a core", View.CELL, "", loads, only(figures, "wholes"))),
-        figures.table(new View("CPU time per operation, µs", View.CELL, "", times, counted)));
   }
 
   private Table errors() {

@@ -3,22 +3,36 @@ package io.github.jmeterndb.results.write;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import freemarker.template.TemplateMethodModelEx;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringWriter;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Writes the files of a report: Markdown, page, charts, and added files. Not thread-safe. */
+/**
+ * Writes the files of a report: Markdown, page, charts, and added files. Not thread-safe.
+ *
+ * <p>The templates of page, charts and {@code junit.xml} escape all texts. The page is well-formed
+ * XML without scripts and external resources, which build servers block.
+ */
 public final class ReportFiles {
+  private static final Configuration TEMPLATES = templates();
   private static final String CHARTS = "charts/";
   private static final String HTML = "report.html";
   private static final Pattern OURS =
@@ -32,11 +46,11 @@ public final class ReportFiles {
   public ReportFiles(Report report) {
     this.report = report;
     add("report.md", () -> TextReport.markdown(report));
-    add(HTML, () -> Templates.fill("page.ftlh", Map.of("report", report)));
+    add(HTML, () -> fill("page.ftlh", Map.of("report", report)));
     for (Report.Part part : report.parts()) {
       for (Plot plot : part.plots()) {
         Map<String, ?> values = Map.of("plot", plot, "label", report.label());
-        add(file(plot), () -> Templates.fill("charts.ftlh", values));
+        add(file(plot), () -> fill("charts.ftlh", values));
       }
     }
   }
@@ -104,5 +118,44 @@ public final class ReportFiles {
     try (InputStream in = Files.newInputStream(file)) {
       return OURS.matcher(new String(in.readNBytes(START_BYTES), UTF_8)).find();
     }
+  }
+
+  private static Configuration templates() {
+    // The behaviour of the version that JMeter ships, whichever version is on the class path.
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_32);
+    templates.setClassForTemplateLoading(ReportFiles.class, "");
+    templates.setDefaultEncoding("UTF-8");
+    templates.setLocale(Locale.ROOT);
+    templates.setNumberFormat("computer");
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    templates.setWrapUncheckedExceptions(true);
+    return templates;
+  }
+
+  public static final class Charts {
+    public Chart of(Plot plot) {
+      return new Chart(plot);
+    }
+  }
+
+  /** Fills a template; replaces characters that XML does not allow. */
+  public static String fill(String template, Map<String, ?> values) {
+    Map<String, Object> all = new HashMap<>(values);
+    all.put("charts", new Charts());
+    all.put("number", method(TextReport::number));
+    all.put("mark", method(TextReport::mark));
+    all.put("isCommand", method(Report::isCommand));
+    StringWriter text = new StringWriter();
+    try {
+      TEMPLATES.getTemplate(template).process(all, text);
+    } catch (TemplateException | IOException e) {
+      throw new IllegalStateException("the template " + template, e);
+    }
+    return text.toString().replaceAll("[\\p{Cntrl}\\p{Cs}\\uFFFE\\uFFFF&&[^\\n\\t]]", "\uFFFD");
+  }
+
+  private static TemplateMethodModelEx method(Function<String, ?> function) {
+    return values -> function.apply(values.get(0).toString());
   }
 }

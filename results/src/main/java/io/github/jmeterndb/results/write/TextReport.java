@@ -68,7 +68,7 @@ public final class TextReport {
       if (table.groups().isEmpty() || !table.equals(report.first().get(0))) {
         line(plain.apply(table.caption()));
       }
-      new Grid(table).write();
+      grid(table);
     }
     if (!report.notes().isEmpty() || !report.checks().isEmpty()) {
       line("");
@@ -105,77 +105,40 @@ public final class TextReport {
     out.append(text.stripTrailing()).append('\n');
   }
 
-  private final class Grid {
-    private final Table table;
-    private final int columns;
-    private final List<List<String>> texts = new ArrayList<>();
-
-    private final List<List<String>> marks = new ArrayList<>();
-
-    Grid(Table table) {
-      this.table = table;
-      columns = table.header().size();
-      add(table.header());
-      table.rows().forEach(this::add);
-    }
-
-    private void add(List<String> line) {
-      List<String> text = new ArrayList<>();
-      List<String> mark = new ArrayList<>();
-      for (int i = 0; i < columns; i++) {
-        String value = plain.apply(line.get(i));
-        text.add(table.isText(i) ? value : number(value));
-        mark.add(table.isText(i) ? "" : mark(value));
+  private void grid(Table table) {
+    List<List<String>> lines = new ArrayList<>(table.rows());
+    lines.add(0, table.header());
+    List<StringBuilder> rows = lines.stream().map(line -> new StringBuilder()).toList();
+    StringBuilder groups = new StringBuilder();
+    String before = "";
+    int end = 0;
+    for (int i = 0; i < table.header().size(); i++) {
+      int column = i;
+      String group = table.groups().isEmpty() ? "" : plain.apply(table.groups().get(i));
+      int start = end + (i == 0 ? 0 : 2);
+      if (i > 0 && !group.equals(before)) {
+        // A long name moves the next group to the right.
+        start = Math.max(end + 4, groups.length() + 2);
+        groups.append(" ".repeat(start - groups.length())).append(group);
       }
-      texts.add(text);
-      marks.add(mark);
-    }
-
-    void write() {
-      int[] starts = new int[columns];
-      int[] widths = new int[columns];
-      StringBuilder groups = new StringBuilder();
-      int end = 0;
-      for (int i = 0; i < columns; i++) {
-        boolean begins = begins(i);
-        int gap = i == 0 ? 0 : begins ? 4 : 2;
-        if (begins) {
-          // A long name moves the next group to the right.
-          gap = Math.max(gap, groups.length() + 2 - end);
-        }
-        starts[i] = end + gap;
-        if (begins) {
-          groups.append(" ".repeat(starts[i] - groups.length())).append(group(i));
-        }
-        widths[i] = longest(texts, i);
-        end = starts[i] + widths[i] + longest(marks, i);
-      }
-      if (!table.groups().isEmpty()) {
-        line(groups.toString());
-      }
-      for (int row = 0; row < texts.size(); row++) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < columns; i++) {
-          String text = texts.get(row).get(i);
-          int padding = table.isText(i) ? 0 : widths[i] - text.length();
-          line.append(" ".repeat(starts[i] + padding - line.length()));
-          line.append(text).append(marks.get(row).get(i));
-        }
-        line(line.toString());
+      before = group;
+      List<String> values = lines.stream().map(line -> plain.apply(line.get(column))).toList();
+      List<Integer> lengths =
+          values.stream().map(v -> (table.isText(column) ? v : number(v)).length()).toList();
+      int width = Collections.max(lengths);
+      end = start;
+      for (int row = 0; row < rows.size(); row++) {
+        int padding = table.isText(i) ? 0 : width - lengths.get(row);
+        StringBuilder text = rows.get(row);
+        text.append(" ".repeat(start + padding - text.length())).append(values.get(row));
+        int mark = table.isText(i) ? 0 : values.get(row).length() - lengths.get(row);
+        end = Math.max(end, start + width + mark);
       }
     }
-
-    private int longest(List<List<String>> lines, int column) {
-      return lines.stream().mapToInt(line -> line.get(column).length()).max().orElse(0);
+    if (!table.groups().isEmpty()) {
+      line(groups.toString());
     }
-
-    private String group(int column) {
-      return table.groups().isEmpty() ? "" : plain.apply(table.groups().get(column));
-    }
-
-    private boolean begins(int column) {
-      return column > 0 && !group(column).equals(group(column - 1));
-    }
+    rows.forEach(row -> line(row.toString()));
   }
 
   /** The number without a mark such as ≈ after it, so that digits are aligned. */

@@ -12,8 +12,6 @@ import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.run.FaultInfo;
-import io.github.jmeterndb.run.LedgerInfo;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -75,7 +73,11 @@ class FiguresOfCellsTest extends WrittenRuns {
     FaultInfo kill = RunFiles.fault("kill data-node 2", 2, 0.6, 0.5, 0.5);
     kill.failed = 3;
     kill.unknown = 2;
-    run(files -> faults(files, kill, null));
+    List<Integer> tenths = new ArrayList<>(Collections.nCopies(20, 100));
+    tenths.addAll(Collections.nCopies(5, 0));
+    tenths.addAll(Collections.nCopies(10, 40));
+    tenths.addAll(Collections.nCopies(15, 100));
+    run(f -> f.cell(TAG, 5, 3_900, 5_000).broken(RunFiles.faults(0, kill), tenths));
 
     Key key = CELL.of("kill data-node 2 @2s");
     assertThat(figures().value(key, Metric.OUTAGE)).hasValue(0.5);
@@ -85,27 +87,6 @@ class FiguresOfCellsTest extends WrittenRuns {
     assertThat(figures().value(key, Metric.LONGEST_GAP)).hasValue(0.6);
     assertThat(figures().value(key, Metric.FAILED)).hasValue(5);
     assertThat(figures().value(key, Metric.UNKNOWN)).hasValue(2);
-  }
-
-  @Test
-  void anOutageThatHadNotEndedIsAtLeastSoLong() throws Exception {
-    FaultInfo open = RunFiles.fault("stop mysqld", 2, 1.0, 1.0, null);
-    run(files -> faults(files, open, null));
-
-    Figure outage = figures().get(CELL.of("stop mysqld @2s"), Metric.OUTAGE).orElseThrow();
-
-    assertThat(outage.value()).isEqualTo(1);
-    assertThat(outage.mark()).isEqualTo(Mark.AT_LEAST);
-    assertThat(figures().get(outage.key(), Metric.RECOVERY)).isEmpty();
-  }
-
-  private static void faults(RunFiles files, FaultInfo fault, LedgerInfo ledger)
-      throws IOException {
-    List<Integer> tenths = new ArrayList<>(Collections.nCopies(20, 100));
-    tenths.addAll(Collections.nCopies(5, 0));
-    tenths.addAll(Collections.nCopies(10, 40));
-    tenths.addAll(Collections.nCopies(15, 100));
-    files.cell(TAG, 5, 3_900, 5_000).broken(RunFiles.faults(0, fault), tenths).compared(ledger);
   }
 
   private static Histogram hist(int operations) {

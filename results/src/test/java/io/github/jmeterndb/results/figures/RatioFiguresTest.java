@@ -14,7 +14,6 @@ import io.github.jmeterndb.results.RunFiles.Turns;
 import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.statistics.Interval;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
@@ -32,7 +31,11 @@ class RatioFiguresTest extends WrittenRuns {
   /** By hand: logarithms of 2, 2.2 and 1.818 have a standard error of 0.05503; t is 4.303. */
   @Test
   void areMeansOfRoundsWithAnIntervalOverThem() throws Exception {
-    rounds(8, FAST, SLOW);
+    for (int i = 0; i < FAST.length; i++) {
+      int fast = FAST[i];
+      int slow = SLOW[i];
+      run(f -> f.cell("select/clusterj/8", 1, fast, 5_000).cell("select/jdbc/8", 1, slow, 5_000));
+    }
 
     Figure ratio = ratio(RATIO);
 
@@ -40,16 +43,10 @@ class RatioFiguresTest extends WrittenRuns {
     assertInterval(ratio, 1.5784, 2.5343);
     assertThat(ratio.scope()).isEqualTo(Scope.ROUNDS);
     assertThat(ratio.mark()).isEqualTo(Mark.NONE);
+    Key inverse = new Key("select", "jdbc", 8, "clusterj");
+    assertInterval(RatioFigures.of(figures(), inverse).orElseThrow(), 1 / 2.5343, 1 / 1.5784);
     assertThat(ratio.rounds().values().stream().map(v -> Math.round(v * 1e3)))
         .containsExactly(2000L, 2200L, 1818L);
-  }
-
-  @Test
-  void areInvertedWithTheirIntervalForTheOtherPathFirst() throws Exception {
-    rounds(8, FAST, SLOW);
-
-    Key jdbcFirst = new Key("select", "jdbc", 8, "clusterj");
-    assertInterval(RatioFigures.of(figures(), jdbcFirst).orElseThrow(), 1 / 2.5343, 1 / 1.5784);
   }
 
   @Test
@@ -162,17 +159,6 @@ class RatioFiguresTest extends WrittenRuns {
     assertThat(figures().value(JDBC, Producers.COMPARED_P99).orElseThrow()).isLessThan(6);
     assertThat(figures().value(JDBC, Producers.COMPARED_CPU).orElseThrow())
         .isCloseTo(100, within(1e-6));
-  }
-
-  private void rounds(int threads, int[] clusterj, int[] jdbc) throws IOException {
-    for (int i = 0; i < clusterj.length; i++) {
-      int round = i;
-      run(
-          files ->
-              files
-                  .cell("select/clusterj/" + threads, 1, clusterj[round], 5_000)
-                  .cell("select/jdbc/" + threads, 1, jdbc[round], 5_000));
-    }
   }
 
   /** Three of four hardware threads are busy with other programs during the last cells. */
