@@ -14,6 +14,7 @@ import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
@@ -54,7 +55,6 @@ final class Sweep {
   private final DatabaseAdmin admin;
   private final Data<?> data;
   private final Engine engine;
-  private final Engine.Description description;
   private final RunRecord record;
   private final List<SweepPerfMonCollector> listeners;
   private final LiveFeed feed;
@@ -80,7 +80,6 @@ final class Sweep {
       DatabaseAdmin admin,
       Data<?> data,
       Engine engine,
-      Engine.Description description,
       Faults faults,
       RunRecord record,
       List<SweepPerfMonCollector> listeners,
@@ -89,7 +88,6 @@ final class Sweep {
     this.admin = admin;
     this.data = data;
     this.engine = engine;
-    this.description = description;
     this.faults = faults;
     this.record = record;
     this.listeners = listeners;
@@ -402,8 +400,7 @@ final class Sweep {
     Cell cell = path.measured();
     Operation operation = cell.operation().withoutRate();
     List<String> notes = new ArrayList<>();
-    notes.add(data.note(operation));
-    notes.add(description.notes().getOrDefault(operation.label() + "/" + cell.path(), ""));
+    notes.add(data.note(operation, PathName.of(cell.path()).accessPath()));
     if (path.ranOut && data.supply(operation).adds()) {
       notes.add(
           seconds("ended after %.1f s, for the database's memory is full but for ", path.seconds)

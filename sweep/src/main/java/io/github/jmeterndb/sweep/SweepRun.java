@@ -364,8 +364,7 @@ class SweepRun implements SweepJob {
         }
         record.describe(settings, description.versions(), description.encryption(), admin);
         List<SweepPerfMonCollector> ofRun = listeners.get();
-        Sweep sweep =
-            new Sweep(settings, admin, data, engine, description, faults, record, ofRun, feed);
+        Sweep sweep = new Sweep(settings, admin, data, engine, faults, record, ofRun, feed);
         stopBy(sweep::stop);
         try (LimitWatch watch = given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse)) {
           limits = watch;

@@ -21,7 +21,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.sweep.engine.CellThreads;
-import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.live.LiveFeed;
@@ -130,8 +129,8 @@ final class SweepOnEmbedded implements AutoCloseable {
             return connections.get(path);
           }
         };
-    Engine.Description opened = engine.open(settings, database.system(), token);
-    return new Sweep(settings, admin, data, engine, opened, faults, record, List.of(), feed);
+    engine.open(settings, database.system(), token);
+    return new Sweep(settings, admin, data, engine, faults, record, List.of(), feed);
   }
 
   void replace(String path, Rows store) {

@@ -7,10 +7,8 @@ import com.mysql.clusterj.Query;
 import com.mysql.clusterj.Session;
 import com.mysql.clusterj.query.QueryDomainType;
 import io.github.jmeterndb.clusterj.api.NdbFailure;
-import io.github.jmeterndb.clusterj.api.PathRemark;
 import io.github.jmeterndb.clusterj.api.RowTypes;
 import io.github.jmeterndb.clusterj.api.Sessions;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -18,7 +16,6 @@ import io.github.jmeterndb.workloads.sbtest.Oltp;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import io.github.jmeterndb.workloads.sbtest.Sysbench;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -36,7 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * no order by an unindexed column, so these are done here. A write is by key alone, except that an
  * increment reads with a lock first.
  */
-public final class ClusterJOltp implements Oltp, PathRemark {
+public final class ClusterJOltp implements Oltp {
   private final Sessions sessions;
   private final boolean inBatches;
   private final Map<Integer, TableTypes> types = new ConcurrentHashMap<>();
@@ -48,13 +45,6 @@ public final class ClusterJOltp implements Oltp, PathRemark {
 
   private TableTypes types(int table) {
     return types.computeIfAbsent(table, TableTypes::of);
-  }
-
-  @Override
-  public String note(Operation operation) {
-    boolean hasRanges =
-        operation.equals(Sysbench.READ_ONLY) || operation.equals(Sysbench.READ_WRITE);
-    return hasRanges ? "SUM, ORDER BY and DISTINCT are done in the client" : "";
   }
 
   @Override

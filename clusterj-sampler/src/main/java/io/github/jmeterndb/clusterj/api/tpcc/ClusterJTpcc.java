@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.tpcc;
 
-import io.github.jmeterndb.clusterj.api.PathRemark;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.clusterj.api.tpcc.Work.Row;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -27,7 +25,7 @@ import java.util.stream.IntStream;
  * and sends all writes with the commit, the other one sends each row on its own. Reads and writes
  * the same columns as over SQL.
  */
-public final class ClusterJTpcc implements Tpcc, PathRemark {
+public final class ClusterJTpcc implements Tpcc {
   private static final Columns WAREHOUSE = new Columns("warehouse", "w_tax");
   private static final Columns PAID_WAREHOUSE =
       new Columns("warehouse", "w_name w_street_1 w_street_2 w_city w_state w_zip w_ytd");
@@ -80,11 +78,6 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
 
   private static String info(int district) {
     return String.format(Locale.ROOT, "s_dist_%02d", district);
-  }
-
-  @Override
-  public String note(Operation operation) {
-    return "sums and the join of stock levels are done in the client";
   }
 
   @Override
