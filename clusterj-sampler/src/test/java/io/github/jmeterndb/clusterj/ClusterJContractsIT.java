@@ -2,9 +2,7 @@
 package io.github.jmeterndb.clusterj;
 
 import io.github.jmeterndb.jdbc.NdbTarget;
-import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathContracts;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
@@ -14,17 +12,8 @@ class ClusterJContractsIT extends PathContracts {
   private final Sandbox cluster;
 
   ClusterJContractsIT(Sandbox cluster) {
+    super(new ClusterJPath(), new NdbTarget(), "NDB-630/ConstraintViolation");
     this.cluster = cluster;
-  }
-
-  @Override
-  protected AccessPath path() {
-    return new ClusterJPath();
-  }
-
-  @Override
-  protected Target database() {
-    return new NdbTarget();
   }
 
   @Override
@@ -35,10 +24,5 @@ class ClusterJContractsIT extends PathContracts {
   @Override
   protected boolean testsData() {
     return false;
-  }
-
-  @Override
-  protected String duplicateKeyCode() {
-    return "NDB-630/ConstraintViolation";
   }
 }

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.path;
 
 import io.github.jmeterndb.run.Counted;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
@@ -55,14 +54,6 @@ public interface PathConnection<P> extends Counted, AutoCloseable {
    * {@code TLS}, with the cipher in parentheses where that is known; empty where it is not.
    */
   default String encryption() throws UserError {
-    return "";
-  }
-
-  /**
-   * How the path executes an operation otherwise than the other paths, for the report; empty if it
-   * does not.
-   */
-  default String note(Operation operation) {
     return "";
   }
 

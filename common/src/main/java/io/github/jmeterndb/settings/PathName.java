@@ -36,22 +36,10 @@ public record PathName(String accessPath, Map<String, String> properties) {
     Map<String, String> properties = new LinkedHashMap<>();
     for (String property : name.substring(bracket + 1).replaceFirst("]$", "").split(";", -1)) {
       String[] sides = property.split("=", 2);
-      properties.merge(sides[0], sides.length == 1 ? "" : sides[1], PathName::joined);
+      properties.merge(
+          sides[0], sides.length == 1 ? "" : sides[1], (one, more) -> one + "&" + more);
     }
     return new PathName(name.substring(0, bracket), properties);
-  }
-
-  private static String joined(String value, String more) {
-    return value + "&" + more;
-  }
-
-  /**
-   * Adds properties, none of which this path has already, except {@link Parameter#JDBC_PROPERTIES}.
-   */
-  public PathName and(PathName other) {
-    Map<String, String> both = new LinkedHashMap<>(properties);
-    other.properties.forEach((name, value) -> both.merge(name, value, PathName::joined));
-    return new PathName(accessPath, both);
   }
 
   /** The name as in {@link Parameter#PATHS}. */

@@ -61,8 +61,8 @@ public interface Data<P> {
   /** A client for one thread of a cell. Thread-safe. */
   Client client(P api, Operation operation, Worker worker);
 
-  /** A remark on an operation's cells, in a few words; empty where there is none. */
-  default String note(Operation operation) {
+  /** A remark on an operation's cells over an access path, in a few words; empty for none. */
+  default String note(Operation operation, String accessPath) {
     return "";
   }
 

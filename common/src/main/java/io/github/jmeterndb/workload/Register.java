@@ -134,22 +134,19 @@ final class Register {
   }
 
   synchronized boolean mayBeGone() {
-    return shows(Write.GONE);
+    return writes.stream().anyMatch(write -> write.version == Write.GONE);
   }
 
   synchronized boolean mayBeThere() {
     return writes.stream().anyMatch(write -> write.version != Write.GONE);
   }
 
-  private boolean shows(long version) {
-    return writes.stream().anyMatch(write -> write.version == version);
-  }
-
   /** Whether a version that shows, and is not allowed, was never acknowledged. */
   synchronized boolean isOfFailedWrite(long version, long increased) {
-    return shows(version)
-        ? writes.stream().noneMatch(base -> base.version == version && increased <= most(base))
-        : version > acknowledged() || failed.stream().anyMatch(write -> write.version == version);
+    List<Write> shown = writes.stream().filter(base -> base.version == version).toList();
+    return shown.isEmpty()
+        ? version > acknowledged() || failed.stream().anyMatch(write -> write.version == version)
+        : shown.stream().noneMatch(base -> increased <= most(base));
   }
 
   /**

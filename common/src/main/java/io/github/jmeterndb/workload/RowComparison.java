@@ -45,7 +45,7 @@ final class RowComparison {
     for (Write write : writes) {
       unknown.computeIfAbsent(Row.of(write), none -> new ArrayList<>()).add(write);
     }
-    for (int table = 1; table <= ledger.tables(); table++) {
+    for (int table = 1; table <= ledger.tables; table++) {
       found.put(table, new BitSet());
     }
   }
@@ -53,12 +53,12 @@ final class RowComparison {
   /** About so many rows of all tables, among them those of unknown outcome. */
   static Set<Row> sample(RowLedger ledger, int rows) {
     Set<Row> sample = new LinkedHashSet<>();
-    long all = (long) ledger.tables() * ledger.count();
+    long all = (long) ledger.tables * ledger.count();
     for (long i = 0; i < all; i += Math.max(1, all / rows)) {
       int table = 1 + (int) (i / ledger.count());
-      sample.add(new Row(table, ledger.first() + (int) (i % ledger.count())));
+      sample.add(new Row(table, ledger.first + (int) (i % ledger.count())));
     }
-    for (int table = 1; table <= ledger.tables(); table++) {
+    for (int table = 1; table <= ledger.tables; table++) {
       int[] added = ledger.addedIds(table).toArray();
       for (int i = 0; i < added.length; i += Math.max(1, added.length / rows)) {
         sample.add(new Row(table, added[i]));
@@ -88,16 +88,13 @@ final class RowComparison {
       }
       if (mayExist) {
         found.get(row.table()).set(row.id());
-        for (Write write : unknownOf(new Row(row.table(), row.id()))) {
-          count(write, row.version(RowLedger.column(write.key)), row.increased());
+        List<Write> writes = unknown.remove(new Row(row.table(), row.id()));
+        if (writes != null) {
+          writes.forEach(
+              write -> count(write, row.version(RowLedger.column(write.key)), row.increased()));
         }
       }
     }
-  }
-
-  private List<Write> unknownOf(Row row) {
-    List<Write> writes = unknown.remove(row);
-    return writes == null ? List.of() : writes;
   }
 
   /** A row that was looked for does not exist. */
@@ -128,7 +125,7 @@ final class RowComparison {
         (table, ids) ->
             missing +=
                 IntStream.concat(
-                        IntStream.range(ledger.first(), ledger.end()), ledger.addedIds(table))
+                        IntStream.range(ledger.first, ledger.end()), ledger.addedIds(table))
                     .filter(ledger.share()::owns)
                     .filter(id -> !ids.get(id) && ledger.mustExist(table, id))
                     .count());

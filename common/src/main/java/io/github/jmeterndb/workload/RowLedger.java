@@ -32,8 +32,8 @@ public final class RowLedger {
   /** In {@link #settled}: the row was never written. */
   private static final int UNTOUCHED = 0;
 
-  private final int tables;
-  private final int first;
+  final int tables;
+  final int first;
   private final int count;
   private final Share share;
   private final Map<Long, Register> open = new ConcurrentHashMap<>();
@@ -71,14 +71,6 @@ public final class RowLedger {
   /** A ledger without any write. */
   public RowLedger anew(int rows, Share jvm) {
     return new RowLedger(tables, first, rows, jvm);
-  }
-
-  int tables() {
-    return tables;
-  }
-
-  int first() {
-    return first;
   }
 
   /** Rows of each table at the start. */

@@ -129,7 +129,7 @@ public abstract class ApiContract<P> {
   final Stream<DynamicTest> tests(PathContracts over, Map<Parameter, String> form) {
     this.over = over;
     this.form = form;
-    withData = over.testsData() && form.equals(forms(over.path()).get(0));
+    withData = over.testsData() && form.equals(forms(over.path).get(0));
     try {
       open();
     } catch (UserError e) {
@@ -198,19 +198,19 @@ public abstract class ApiContract<P> {
 
   // Once for all tests: a cluster connection takes seconds.
   private void open() throws UserError {
-    admin = over.database().open(settings());
+    admin = over.database.open(settings());
     data = workload().data(admin, settings());
     token = admin.takeLease(line -> {});
     data.create();
     loaded = false;
-    connection = over.path().open(workload(), over.database(), settings());
+    connection = over.path.open(workload(), over.database, settings());
   }
 
   private void loadRows() throws UserError {
     data.create();
     if (replacesTables()) {
       connection.close();
-      connection = over.path().open(workload(), over.database(), settings());
+      connection = over.path.open(workload(), over.database, settings());
     }
     data.load();
     loaded = true;
@@ -229,7 +229,7 @@ public abstract class ApiContract<P> {
 
   /** The code of a failed insert with a duplicate key, as the path reports it. */
   protected final String duplicateKeyCode() {
-    return over.duplicateKeyCode();
+    return over.duplicateKeyCode;
   }
 
   protected final DatabaseAdmin admin() {
@@ -250,11 +250,11 @@ public abstract class ApiContract<P> {
 
   @Test
   void isFoundByItsNameAndTellsWhatItReaches() throws UserError {
-    AccessPath path = over.path();
+    AccessPath path = over.path;
     assertThat(Services.named(AccessPath.class, "access path", AccessPath::name, path.name()))
         .isInstanceOf(path.getClass());
     assertThat(Workload.named(workload().name())).isInstanceOf(workload().getClass());
-    assertThat(path.reaches(over.database().system())).isTrue();
+    assertThat(path.reaches(over.database.system())).isTrue();
     assertThat(path.offers(workload())).isTrue();
     assertThat(connection.token()).as("who holds the lease").isEqualTo(token);
     assertThat(connection.versions().values()).allMatch(version -> version.matches("\\d+\\..*"));

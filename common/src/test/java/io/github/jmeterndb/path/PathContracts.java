@@ -19,21 +19,25 @@ import org.junit.jupiter.api.TestInstance;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class PathContracts {
+  protected final AccessPath path;
+  protected final Target database;
+  final String duplicateKeyCode;
   private Settings settings;
 
-  protected abstract AccessPath path();
-
-  protected abstract Target database();
+  /**
+   * @param duplicateKeyCode the code of a failed insert with a duplicate key, as the path reports
+   *     it
+   */
+  protected PathContracts(AccessPath path, Target database, String duplicateKeyCode) {
+    this.path = path;
+    this.database = database;
+    this.duplicateKeyCode = duplicateKeyCode;
+  }
 
   /**
    * @throws org.opentest4j.TestAbortedException if there is no database, with the reason
    */
   protected abstract Settings where() throws UserError;
-
-  /** The code of a failed insert with a duplicate key, as the path reports it. */
-  protected String duplicateKeyCode() {
-    return "23000/1062";
-  }
 
   protected boolean has(ApiContract<?> contract) {
     return true;
@@ -63,9 +67,8 @@ public abstract class PathContracts {
   Stream<DynamicContainer> keepsTheContractOf() {
     return ServiceLoader.load(ApiContract.class).stream()
         .<ApiContract<?>>map(ServiceLoader.Provider::get)
-        .filter(contract -> path().offers(contract.workload()) && has(contract))
-        .flatMap(
-            contract -> contract.forms(path()).stream().map(form -> container(contract, form)));
+        .filter(contract -> path.offers(contract.workload()) && has(contract))
+        .flatMap(contract -> contract.forms(path).stream().map(form -> container(contract, form)));
   }
 
   private DynamicContainer container(ApiContract<?> contract, Map<Parameter, String> form) {

@@ -1,31 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.embedded;
 
-import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathContracts;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
 
 class DirectContractsTest extends PathContracts {
-  @Override
-  protected AccessPath path() {
-    return new DirectPath();
-  }
-
-  @Override
-  protected Target database() {
-    return new EmbeddedTarget();
+  DirectContractsTest() {
+    super(new DirectPath(), new EmbeddedTarget(), "23505/23505");
   }
 
   @Override
   protected Settings where() throws UserError {
     return Settings.of(Map.of("ndb.database", getClass().getSimpleName())::get);
-  }
-
-  @Override
-  protected String duplicateKeyCode() {
-    return "23505/23505";
   }
 }

@@ -23,12 +23,13 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.ResourceBundle;
@@ -49,6 +50,8 @@ final class NdbAdmin extends MysqlAdmin {
   private static final Duration SETTLE = Duration.ofSeconds(10);
 
   private static final long PAUSE_MILLIS = 200;
+
+  private static final String DATA_NODE = "data node";
 
   NdbAdmin(ServerConnection server, Dialect dialect, Settings settings) {
     super(server, dialect, settings);
@@ -253,11 +256,11 @@ final class NdbAdmin extends MysqlAdmin {
             "processes",
             row ->
                 new Node(
-                    row.getLong(1),
-                    row.getString(2),
-                    String.valueOf(row.getString(3)),
-                    row.getLong(4),
-                    host(row.getString(5))));
+                    row.getString(1),
+                    Arrays.stream(row.getString(2).split(",")).map(Long::valueOf).toList(),
+                    host(row.getString(3)),
+                    String.valueOf(row.getString(4)),
+                    row.getLong(5)));
     // The mysqlds that receive operations.
     String show = "SHOW GLOBAL STATUS LIKE 'Ndb_cluster_node_id'";
     List<Long> own =
@@ -268,14 +271,6 @@ final class NdbAdmin extends MysqlAdmin {
                     connection,
                     false,
                     server -> MysqlConnector.number(server, show).orElse(0L)));
-    long management = nodes.stream().filter(node -> node.type.equals("MGM")).count();
-    // A mysqld may have several connections to its cluster, each with a node id.
-    Map<List<Object>, Node> mysqlds = new HashMap<>();
-    for (Node node : nodes) {
-      if (node.isMysqld() && (own.contains(node.id) || !mysqlds.containsKey(node.process()))) {
-        mysqlds.put(node.process(), node);
-      }
-    }
     List<String> paths =
         settings().list(Parameter.PATHS).stream()
             .map(path -> PathName.of(path).accessPath())
@@ -283,14 +278,22 @@ final class NdbAdmin extends MysqlAdmin {
             .toList();
     List<ServerProcess> processes = new ArrayList<>();
     for (Node node : nodes) {
-      if (node.type.equals("NDB")) {
-        processes.add(node.as("data node " + node.id, 1, paths));
-      } else if (node.type.equals("MGM")) {
-        processes.add(node.as("management node", management, List.of()));
-      } else if (node.isMysqld() && mysqlds.get(node.process()).equals(node)) {
-        List<String> jdbc = own.contains(node.id) ? List.of(JdbcPath.NAME) : List.of();
-        processes.add(node.as(PROGRAM, mysqlds.size(), jdbc));
-      }
+      Optional<Long> serves = node.ids.stream().filter(own::contains).findFirst();
+      List<String> ofMysqld = serves.isPresent() ? List.of(JdbcPath.NAME) : List.of();
+      boolean isOnly =
+          !node.role.equals(DATA_NODE)
+              && nodes.stream().filter(other -> other.role.equals(node.role)).count() == 1;
+      processes.add(
+          new ServerProcess(
+              isOnly ? node.role : node.role + " " + serves.orElse(node.ids.get(0)),
+              node.host,
+              node.program,
+              node.pid,
+              switch (node.role) {
+                case DATA_NODE -> paths;
+                case PROGRAM -> ofMysqld;
+                default -> List.of();
+              }));
     }
     return processes;
   }
@@ -303,19 +306,10 @@ final class NdbAdmin extends MysqlAdmin {
     }
   }
 
-  private record Node(long id, String type, String program, long pid, String host) {
-    boolean isMysqld() {
-      return type.equals("API") && program.equals(PROGRAM);
-    }
-
-    List<Object> process() {
-      return List.of(host, pid);
-    }
-
-    ServerProcess as(String role, long ofThem, List<String> paths) {
-      return new ServerProcess(ofThem == 1 ? role : role + " " + id, host, program, pid, paths);
-    }
-  }
+  /**
+   * @param ids of the process: a mysqld may have several connections to its cluster
+   */
+  private record Node(String role, List<Long> ids, String host, String program, long pid) {}
 
   @Override
   public List<Precondition> privileges() {

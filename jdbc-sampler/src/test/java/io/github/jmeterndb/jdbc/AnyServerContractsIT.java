@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathContracts;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -32,14 +30,8 @@ class AnyServerContractsIT extends PathContracts {
   /** Ends with this JVM. */
   private static GenericContainer<?> container;
 
-  @Override
-  protected AccessPath path() {
-    return new JdbcPath();
-  }
-
-  @Override
-  protected Target database() {
-    return new MysqlTarget();
+  AnyServerContractsIT() {
+    super(new JdbcPath(), new MysqlTarget(), "23000/1062");
   }
 
   @Override

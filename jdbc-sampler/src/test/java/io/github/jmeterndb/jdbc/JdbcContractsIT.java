@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.path.PathContracts;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Settings;
@@ -14,17 +12,8 @@ class JdbcContractsIT extends PathContracts {
   private final Sandbox cluster;
 
   JdbcContractsIT(Sandbox cluster) {
+    super(new JdbcPath(), new NdbTarget(), "23000/1062");
     this.cluster = cluster;
-  }
-
-  @Override
-  protected AccessPath path() {
-    return new JdbcPath();
-  }
-
-  @Override
-  protected Target database() {
-    return new NdbTarget();
   }
 
   @Override

@@ -13,7 +13,6 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -33,15 +32,6 @@ class MysqldWithoutNdbIT {
           .containsEntry("isolation", "READ-COMMITTED")
           .containsEntry("innodb_flush_log_at_trx_commit", "1")
           .containsKey("sync_binlog");
-    }
-  }
-
-  @Test
-  void tellsItsProcess() throws Exception {
-    try (DatabaseAdmin admin = new MysqlTarget().open(server.settings())) {
-      assertThat(admin.processes())
-          .containsExactly(
-              new ServerProcess("mysqld", "127.0.0.1", "mysqld", server.pid(), List.of("jdbc")));
     }
   }
 

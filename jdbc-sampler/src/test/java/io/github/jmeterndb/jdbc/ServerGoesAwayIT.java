@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -19,8 +20,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -28,26 +27,25 @@ import org.junit.jupiter.api.Timeout;
 @NdbSandbox
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServerGoesAwayIT {
+  private static final String MYSQLD = "mysqld";
+
   private final Sandbox cluster;
 
   ServerGoesAwayIT(Sandbox cluster) {
     this.cluster = cluster;
   }
 
-  @BeforeEach
-  void needOneThatIsThisHosts() {
-    Assumptions.assumeTrue(
-        System.getenv("NDB_HOME") != null,
-        "NDB_HOME is not set: a mysqld in a container is not this host's to kill");
-  }
-
   @Test
   void isWaitedForAndGoneOnWith() throws Exception {
     // Not the other tests' mysqld.
     try (Sandbox own = Sandbox.start(line -> {});
-        DatabaseAdmin admin = admin(own);
-        MysqldProcess mysqld = MysqldProcess.of(admin)) {
-      mysqld.killAndStartAgain();
+        DatabaseAdmin admin = admin(own)) {
+      own.act(Action.KILL, MYSQLD);
+      while (!own.isInEffect(Action.KILL, MYSQLD)) {
+        Thread.onSpinWait();
+      }
+      // It may not answer yet.
+      own.act(Action.START, MYSQLD);
 
       table(admin).load(101, 4_900, 1);
 
@@ -60,43 +58,47 @@ class ServerGoesAwayIT {
   void failsAnOperationWhereItHangs() throws Exception {
     try (DatabaseAdmin admin = admin(cluster);
         PathConnection<Rows> connection =
-            new JdbcPath().open(new Crud(), new NdbTarget(), cluster.settings());
-        MysqldProcess mysqld = MysqldProcess.of(admin)) {
+            new JdbcPath().open(new Crud(), new NdbTarget(), cluster.settings())) {
       Rows store = connection.api();
       assertThat(Row.ofValues(store.read(Crud.LAYOUT, Row.of(7, 0).values())[0]))
           .isEqualTo(Row.of(7, 0));
 
-      mysqld.freeze();
-      assertThatThrownBy(() -> store.read(Crud.LAYOUT, Row.of(7, 0).values()))
-          .isInstanceOf(StoreException.class);
-
+      cluster.act(Action.FREEZE, MYSQLD);
+      try {
+        assertThatThrownBy(() -> store.read(Crud.LAYOUT, Row.of(7, 0).values()))
+            .isInstanceOf(StoreException.class);
+      } finally {
+        cluster.act(Action.THAW, MYSQLD);
+      }
       // The data nodes have declared it dead meanwhile.
-      mysqld.thaw();
       assertThat(ids(admin)).hasSize(100);
     }
   }
 
   @Test
   void doesNotHoldUpWhoeverGivesUp() throws Exception {
-    try (DatabaseAdmin admin = admin(cluster);
-        MysqldProcess mysqld = MysqldProcess.of(admin)) {
-      mysqld.freeze();
-      CompletableFuture<Object> read =
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  return ids(admin);
-                } catch (UserError e) {
-                  return e;
-                }
-              });
+    try (DatabaseAdmin admin = admin(cluster)) {
+      cluster.act(Action.FREEZE, MYSQLD);
+      try {
+        CompletableFuture<Object> read =
+            CompletableFuture.supplyAsync(
+                () -> {
+                  try {
+                    return ids(admin);
+                  } catch (UserError e) {
+                    return e;
+                  }
+                });
 
-      admin.abort();
+        admin.abort();
 
-      // Far sooner than the operation's own timeout.
-      assertThat(read)
-          .succeedsWithin(MysqlConnector.ANSWER_TIMEOUT.dividedBy(2))
-          .isInstanceOf(UserError.class);
+        // Far sooner than the operation's own timeout.
+        assertThat(read)
+            .succeedsWithin(MysqlConnector.ANSWER_TIMEOUT.dividedBy(2))
+            .isInstanceOf(UserError.class);
+      } finally {
+        cluster.act(Action.THAW, MYSQLD);
+      }
     }
     try (DatabaseAdmin admin = admin(cluster)) {
       assertThat(ids(admin)).hasSize(100);

@@ -14,6 +14,7 @@ import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
@@ -53,7 +54,6 @@ final class Sweep {
   private final DatabaseAdmin admin;
   private final Data<?> data;
   private final Engine engine;
-  private final Engine.Description description;
   private final RunRecord record;
   private final List<SweepPerfMonCollector> listeners;
   private final LiveFeed feed;
@@ -79,7 +79,6 @@ final class Sweep {
       DatabaseAdmin admin,
       Data<?> data,
       Engine engine,
-      Engine.Description description,
       Faults faults,
       RunRecord record,
       List<SweepPerfMonCollector> listeners,
@@ -88,7 +87,6 @@ final class Sweep {
     this.admin = admin;
     this.data = data;
     this.engine = engine;
-    this.description = description;
     this.faults = faults;
     this.record = record;
     this.listeners = listeners;
@@ -401,9 +399,7 @@ final class Sweep {
       PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
     Operation operation = path.measured().operation().withoutRate();
     List<String> notes = new ArrayList<>();
-    notes.add(data.note(operation));
-    notes.add(
-        description.notes().getOrDefault(operation.label() + "/" + path.measured().path(), ""));
+    notes.add(data.note(operation, PathName.of(path.measured().path()).accessPath()));
     notes.addAll(WindowNotes.of(path, data.supply(operation).adds()));
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));

@@ -332,8 +332,7 @@ class SweepRun implements SweepJob {
         }
         record.describe(settings, description.versions(), description.encryption(), admin);
         List<SweepPerfMonCollector> ofRun = listeners.get();
-        Sweep sweep =
-            new Sweep(settings, admin, data, engine, description, faults, record, ofRun, feed);
+        Sweep sweep = new Sweep(settings, admin, data, engine, faults, record, ofRun, feed);
         steps.stopBy(sweep::stop);
         try (LimitWatch watch =
             given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse, System::nanoTime)) {

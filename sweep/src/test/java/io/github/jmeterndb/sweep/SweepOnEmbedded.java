@@ -122,8 +122,8 @@ final class SweepOnEmbedded implements AutoCloseable {
             return connections.get(path);
           }
         };
-    Engine.Description opened = engine.open(settings, database.system(), token);
-    return new Sweep(settings, admin, data, engine, opened, faults, record, List.of(), feed);
+    engine.open(settings, database.system(), token);
+    return new Sweep(settings, admin, data, engine, faults, record, List.of(), feed);
   }
 
   void replace(String path, Rows store) {

@@ -5,7 +5,6 @@ import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
 import io.github.jmeterndb.path.PathConnection;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -65,11 +64,6 @@ public final class ClusterJPathConnection<P> implements PathConnection<P> {
   @Override
   public P api() {
     return api;
-  }
-
-  @Override
-  public String note(Operation operation) {
-    return api instanceof PathRemark remark ? remark.note(operation) : "";
   }
 
   @Override

@@ -75,14 +75,12 @@ public interface Engine extends AutoCloseable {
    * An open engine.
    *
    * @param host CPU model, cores, memory and operating system
-   * @param notes how a path executes an operation differently, by {@code operation/path}
    * @param encryption {@link PathConnection#encryption} by path, if known
    */
   record Description(
       long pid,
       Map<String, String> versions,
       Map<String, Object> host,
-      Map<String, String> notes,
       Map<String, String> encryption)
       implements Serializable {}
 

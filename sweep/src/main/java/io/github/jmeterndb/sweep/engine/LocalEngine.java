@@ -15,7 +15,6 @@ import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
@@ -34,7 +33,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,20 +110,9 @@ public class LocalEngine<P> implements Engine {
 
   private Description info() {
     Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
-    Map<String, String> notes = new HashMap<>();
-    connections.forEach(
-        (path, connection) -> {
-          versions.putAll(connection.versions());
-          for (Operation operation : workload.operations()) {
-            notes.put(operation.label() + "/" + path, connection.note(operation));
-          }
-        });
+    connections.forEach((path, connection) -> versions.putAll(connection.versions()));
     return new Description(
-        ProcessHandle.current().pid(),
-        versions,
-        Environment.host(),
-        notes,
-        Encryption.of(connections));
+        ProcessHandle.current().pid(), versions, Environment.host(), Encryption.of(connections));
   }
 
   @Override

@@ -87,7 +87,6 @@ class ExportTest {
 
   private static FromEngine opened(Serializable value) {
     return new FromEngine.Done(
-        new Engine.Description(
-            1, Map.of(), new HashMap<>(Map.of("value", value)), Map.of(), Map.of()));
+        new Engine.Description(1, Map.of(), new HashMap<>(Map.of("value", value)), Map.of()));
   }
 }

@@ -146,6 +146,15 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   }
 
   @Override
+  public String note(Operation operation, String accessPath) {
+    boolean hasRanges =
+        operation.equals(Sysbench.READ_ONLY) || operation.equals(Sysbench.READ_WRITE);
+    return hasRanges && accessPath.equals(Sysbench.CLUSTERJ)
+        ? "SUM, ORDER BY and DISTINCT are done in the client"
+        : "";
+  }
+
+  @Override
   public Client client(Oltp api, Operation operation, Worker worker) {
     return new OltpClient(api, ledger(), ids, settings, operation, worker);
   }

@@ -180,6 +180,13 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   }
 
   @Override
+  public String note(Operation operation, String accessPath) {
+    return accessPath.equals("clusterj")
+        ? "sums and the join of stock levels are done in the client"
+        : "";
+  }
+
+  @Override
   public RowSupply supply(Operation operation) {
     return RowSupply.adding(LINES, this);
   }

@@ -95,7 +95,7 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   }
 
   @Override
-  public String note(Operation operation) {
+  public String note(Operation operation, String accessPath) {
     return Mix.of(operation, settings).share(Ycsb.READ_MODIFY_WRITE) == 0
         ? ""
         : "a read-modify-write is two transactions, as in YCSB";

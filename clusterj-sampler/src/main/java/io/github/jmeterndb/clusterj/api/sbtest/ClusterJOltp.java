@@ -3,12 +3,10 @@ package io.github.jmeterndb.clusterj.api.sbtest;
 
 import com.mysql.clusterj.ClusterJDatastoreException;
 import io.github.jmeterndb.clusterj.api.NdbFailure;
-import io.github.jmeterndb.clusterj.api.PathRemark;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.clusterj.api.rows.RowWork;
 import io.github.jmeterndb.clusterj.api.rows.RowWork.Row;
 import io.github.jmeterndb.clusterj.api.rows.TypedTable;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -16,7 +14,6 @@ import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.sbtest.Oltp;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
-import io.github.jmeterndb.workloads.sbtest.Sysbench;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -33,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * no order by an unindexed column, so these are done here. A write is by key alone, except that an
  * increment reads with a lock first.
  */
-public final class ClusterJOltp implements Oltp, PathRemark {
+public final class ClusterJOltp implements Oltp {
   private final Sessions sessions;
   private final boolean inBatches;
   private final Map<Integer, Tables> known = new ConcurrentHashMap<>();
@@ -45,13 +42,6 @@ public final class ClusterJOltp implements Oltp, PathRemark {
 
   private Tables tables(OltpStatement statement) {
     return known.computeIfAbsent(statement.table(), Tables::of);
-  }
-
-  @Override
-  public String note(Operation operation) {
-    boolean hasRanges =
-        operation.equals(Sysbench.READ_ONLY) || operation.equals(Sysbench.READ_WRITE);
-    return hasRanges ? "SUM, ORDER BY and DISTINCT are done in the client" : "";
   }
 
   @Override

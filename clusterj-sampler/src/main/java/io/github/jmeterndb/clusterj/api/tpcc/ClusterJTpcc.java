@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.tpcc;
 
-import io.github.jmeterndb.clusterj.api.PathRemark;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.clusterj.api.rows.RowWork;
 import io.github.jmeterndb.clusterj.api.rows.RowWork.Row;
 import io.github.jmeterndb.clusterj.api.rows.TypedTable;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -33,7 +31,7 @@ import java.util.stream.Stream;
  * and sends all writes with the commit, the other one sends each row on its own. Reads and writes
  * the same columns as over SQL.
  */
-public final class ClusterJTpcc implements Tpcc, PathRemark {
+public final class ClusterJTpcc implements Tpcc {
   private static final Map<String, TableShape> TABLES =
       Tpcc.TABLES.stream().collect(Collectors.toMap(TableShape::name, Function.identity()));
 
@@ -109,11 +107,6 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
 
   private static String info(int district) {
     return String.format(Locale.ROOT, "s_dist_%02d", district);
-  }
-
-  @Override
-  public String note(Operation operation) {
-    return "sums and the join of stock levels are done in the client";
   }
 
   @Override
