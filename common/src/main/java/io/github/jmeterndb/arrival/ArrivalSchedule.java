@@ -9,8 +9,6 @@ import java.util.SplittableRandom;
  * one thread.
  */
 public final class ArrivalSchedule {
-  private static final double SECOND = 1e9;
-
   private final Spacing spacing;
   private final double rate;
   private final Share share;
@@ -46,10 +44,10 @@ public final class ArrivalSchedule {
   long next() {
     if (spacing == Spacing.EVEN) {
       // From the number, not the time before: rounding errors do not add up.
-      return (long) (share.number(number++, threads) * SECOND / rate);
+      return (long) (share.number(number++, threads) * 1e9 / rate);
     }
     double part = rate * share.threads(threads) / threads;
-    time -= Math.log(1 - random.nextDouble()) * SECOND / part;
+    time -= Math.log(1 - random.nextDouble()) * 1e9 / part;
     return (long) time;
   }
 }

@@ -16,10 +16,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * The operations of a rate, and the threads that take them: a bounded queue before a pool of
- * threads. No thread fills the queue: a thread that asks for an operation first queues, or drops,
- * all that have become due, in their order. Where none is due, the thread takes the next one, and
- * sleeps until it is due: no thread has to wake another, and nothing spins.
+ * The operations of a rate, in a bounded queue before a pool of threads. A thread that asks for an
+ * operation first queues, or drops, all that have become due, in their order. Where none is due, it
+ * takes the next one, and sleeps until it is due: no thread has to wake another.
  *
  * <p>Times are nanoseconds from the start of the schedule, but for {@link System#nanoTime} where a
  * parameter is called so. Thread-safe.
@@ -27,14 +26,8 @@ import org.HdrHistogram.Histogram;
 public final class Arrivals {
   static final long END = Long.MAX_VALUE;
 
-  private static final int LEAST_BACKLOG = 100;
-  private static final double MILLISECOND = MILLISECONDS.toNanos(1);
-
   /** The imprecision of timers. */
   private static final long PROMPT = MILLISECONDS.toNanos(1);
-
-  private static final double HIGH = 99;
-  private static final int DIGITS = 2;
 
   private final ArrivalSchedule schedule;
   private final int bound;
@@ -58,11 +51,8 @@ public final class Arrivals {
   private boolean begun;
   private boolean ended;
 
-  /**
-   * How late free threads started operations. The reason is the timer of the operating system, a
-   * pause of the JVM's collector, or an overloaded machine, not the database.
-   */
-  private final Histogram lateness = new Histogram(1, SECONDS.toNanos(1), DIGITS);
+  /** How late free threads started operations, which is not the database's fault. */
+  private final Histogram lateness = new Histogram(1, SECONDS.toNanos(1), 2);
 
   private long stalled;
   private long stalledUntil = Long.MIN_VALUE;
@@ -85,7 +75,7 @@ public final class Arrivals {
 
   /** The default bound: as many as are due in a second, at least 100. */
   public static int usualBacklog(double rate) {
-    return (int) Math.max(LEAST_BACKLOG, Math.ceil(rate));
+    return (int) Math.max(100, Math.ceil(rate));
   }
 
   /**
@@ -123,8 +113,7 @@ public final class Arrivals {
   }
 
   /**
-   * Ends the schedule and releases all threads that wait: waiting operations are not started any
-   * more.
+   * Releases all threads that wait; no further operation is started.
    *
    * @param nanoTime after which no operation is due
    */
@@ -168,8 +157,7 @@ public final class Arrivals {
   }
 
   /**
-   * Takes an operation for a free thread: the one that has waited longest, or the next one, which
-   * is due later than now.
+   * Takes the operation that has waited longest, or the next one, which is due later than now.
    *
    * @param now not less than in an earlier call
    * @return when it is due, or {@link #END}
@@ -193,11 +181,7 @@ public final class Arrivals {
     return due;
   }
 
-  /**
-   * Starts an operation that a thread has waited for.
-   *
-   * @return false if the end has come before it
-   */
+  /** Starts an operation that a thread has waited for; false if the end has come before it. */
   synchronized boolean wake(long due, long now) {
     if (due >= end) {
       return false;
@@ -216,9 +200,6 @@ public final class Arrivals {
     return true;
   }
 
-  /**
-   * @param done how many succeeded
-   */
   public synchronized ArrivalInfo info(long done) {
     return new ArrivalInfo(
         offered,
@@ -229,9 +210,9 @@ public final class Arrivals {
         waited,
         longest,
         waitingAtEnd - waitingAtStart,
-        lateness.getValueAtPercentile(HIGH) / MILLISECOND,
-        lateness.getMaxValue() / MILLISECOND,
-        stalled / MILLISECOND,
+        lateness.getValueAtPercentile(99) / 1e6,
+        lateness.getMaxValue() / 1e6,
+        stalled / 1e6,
         collectedMillis() - collectedBefore);
   }
 

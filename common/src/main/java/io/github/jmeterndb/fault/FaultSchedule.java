@@ -22,6 +22,11 @@ public final class FaultSchedule {
           "(?<action>kill|stop|freeze|command)\\s+(?<node>\\S.*?)\\s*@\\s*(?<at>\\d+(\\.\\d+)?)s"
               + "\\s+for\\s+(?<length>\\d+(\\.\\d+)?)s");
 
+  private static final String NO_FAULT =
+      "faults: '%s' is no fault; give kill, stop or freeze, a node, a time and a length, such as kill"
+          + " data-node 2 @10s for 15s, or command NAME @10s for 15s, with commas between them; each"
+          + " is reverted at its end.";
+
   private FaultSchedule() {}
 
   /**
@@ -37,7 +42,7 @@ public final class FaultSchedule {
       throws UserError {
     List<Item> items = new ArrayList<>();
     for (String text : Check.list(schedule)) {
-      Item item = item(text).orElseThrow(() -> none(text));
+      Item item = item(text).orElseThrow(() -> new UserError(NO_FAULT.formatted(text)));
       if (item.action != Action.COMMAND && !nodes.containsKey(item.name)) {
         throw unknown(text, item.name, target, nodes.keySet());
       }
@@ -93,14 +98,6 @@ public final class FaultSchedule {
         .filter(action -> action != Action.COMMAND || node.matches("[\\w-]+"))
         .map(action -> new Item(item, action, node, begin.doubleValue(), end))
         .findFirst();
-  }
-
-  private static UserError none(String item) {
-    return new UserError(
-        "faults: '%s' is no fault; give kill, stop or freeze, a node, a time and a length, such as kill"
-                .formatted(item)
-            + " data-node 2 @10s for 15s, or command NAME @10s for 15s, with commas between them;"
-            + " each is reverted at its end.");
   }
 
   private static UserError unknown(

@@ -23,8 +23,8 @@ import java.util.function.Supplier;
 
 /**
  * A running cell: its threads wait for each other, warm up, and are measured in a window in which
- * all of them run. Where operations are long, the window opens when each thread has also ended its
- * last operation of the warm-up. Several paths take turns. Thread-safe.
+ * all of them run; where operations are long, it opens between operations of all threads. Several
+ * paths take turns. Thread-safe.
  */
 public final class CellRun {
   /** A sample costs JMeter a few microseconds: much in a closed loop with operations of 20. */
@@ -109,11 +109,7 @@ public final class CellRun {
     return paths.size() * cell().threads();
   }
 
-  /**
-   * The cell that a thread measures.
-   *
-   * @param thread from 0; those of the first path come first
-   */
+  /** The cell that a thread measures; threads of the first path come first, from 0. */
   public Cell cellOf(int thread) {
     return pathOf(thread).cell;
   }
@@ -123,8 +119,7 @@ public final class CellRun {
   }
 
   /**
-   * Makes the calling thread one of the cell's, opens its connection, and waits for all other
-   * threads.
+   * Opens the connection of the calling thread, and waits for all other threads of the cell.
    *
    * @param thread from 0
    */
@@ -153,11 +148,7 @@ public final class CellRun {
     return isLong && System.nanoTime() - begun >= warmup;
   }
 
-  /**
-   * Waits until each thread has ended its last operation of the warm-up.
-   *
-   * @return false if the window was closed meanwhile
-   */
+  /** Waits for the other threads, between operations; false if the window was closed meanwhile. */
   boolean awaitWindow() {
     warmingUp.countDown();
     try {
@@ -219,11 +210,7 @@ public final class CellRun {
     watches = ofThread;
   }
 
-  /**
-   * Stops the cell where a thread has ended too early, which makes its figures invalid.
-   *
-   * @param ended threads that are no longer alive
-   */
+  /** Stops the cell where more threads have ended than have seen the end of the window. */
   public void endIfInvalid(long ended) {
     if (!window.isClosed() && ended > paths.stream().mapToLong(PathRun::toTheEnd).sum()) {
       lacksThreads = true;

@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 /**
  * A thread of a cell. In a closed loop, it records operations that end in the window. At a rate, it
  * executes operations as they are due, and records latency from then on, and service time. In a
- * paired cell, it waits while another path runs, and records operations by the slice in which they
- * start. For that thread only; counts are visible to others when it has ended.
+ * paired cell, it waits while another path runs, and records operations that start in its slices.
+ * For that thread only; counts are visible to others when it has ended.
  */
 final class CellThread implements OperationThread {
   final int number;

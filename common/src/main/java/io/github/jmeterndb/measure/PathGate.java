@@ -13,9 +13,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Where the threads of one path of a paired cell wait between operations while another path runs,
- * and which times of this path count. An operation belongs to the slice in which it started.
- * Thread-safe.
+ * Where the threads of a path wait between operations while another path runs, and which times of
+ * the path count. An operation belongs to the slice in which it started. Thread-safe.
  */
 final class PathGate implements LatencyRecorder.Intervals {
   static final int CLOSED = 0;
@@ -45,9 +44,6 @@ final class PathGate implements LatencyRecorder.Intervals {
   /** Threads whose operation began before the last opening. */
   private int stalled;
 
-  /**
-   * @param window when it is closed, no thread waits any more
-   */
   PathGate(Window window, int threads) {
     this.window = window;
     working = threads;

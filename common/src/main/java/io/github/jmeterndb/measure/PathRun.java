@@ -22,10 +22,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/**
- * The threads of one path of a running cell, what they measure, and what fails. Each counts its own
- * operations: counts are known when all threads have ended. Thread-safe.
- */
+/** The threads of one path of a running cell, what they measure, and what fails. Thread-safe. */
 final class PathRun {
   // A failed operation is no load: without a pause, a dead database would fill the error log.
   private static final long PAUSE_AFTER_ERROR = MILLISECONDS.toNanos(1);
@@ -107,9 +104,6 @@ final class PathRun {
     }
   }
 
-  /**
-   * @param operations of one transaction, which fail together
-   */
   void failed(StoreException e, int operations) {
     errors.add(operations);
     firstError.compareAndSet(null, e);
@@ -132,11 +126,7 @@ final class PathRun {
     window.closeAt(System.nanoTime());
   }
 
-  /**
-   * Counts a failure that is temporary, and so is retried and no error.
-   *
-   * @param nanos since the operation was first tried
-   */
+  /** Counts a temporary failure, which is no error, {@code nanos} after the first try. */
   boolean isIgnored(StoreException failure, long nanos) {
     if (!clients.triesAgain()
         || !failure.isTemporary()

@@ -6,8 +6,7 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 /**
- * The time in which a cell is measured: it opens when all threads run and the warm-up is over, and
- * closes after its length, or earlier. Times are those of {@link System#nanoTime}. Thread-safe.
+ * The time in which a cell is measured. Times are those of {@link System#nanoTime}. Thread-safe.
  */
 public final class Window {
   private static final long MILLI = MILLISECONDS.toNanos(1);
@@ -32,7 +31,7 @@ public final class Window {
   }
 
   /**
-   * Sets when the window opens.
+   * Sets when the window opens, unless that is set.
    *
    * @param nowMillis now, in milliseconds since the epoch
    * @param delay nanoseconds from now

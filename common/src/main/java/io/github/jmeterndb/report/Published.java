@@ -9,8 +9,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
 
 /** A published comparison of ClusterJ and JDBC on NDB Cluster, with the same operations. */
 public record Published(String source, List<Row> rows) {
@@ -34,23 +34,21 @@ public record Published(String source, List<Row> rows) {
   public OptionalDouble meanRatio(Operation operation, Collection<Integer> threads) {
     OptionalDouble mean =
         threads.stream()
-            .flatMapToDouble(
-                count -> {
-                  OptionalDouble above = tps(operation, CLUSTERJ, count);
-                  OptionalDouble below = tps(operation, JDBC, count);
-                  return above.isPresent() && below.isPresent()
-                      ? DoubleStream.of(Math.log(above.getAsDouble() / below.getAsDouble()))
-                      : DoubleStream.empty();
-                })
+            .flatMap(
+                count ->
+                    tps(operation, CLUSTERJ, count)
+                        .flatMap(a -> tps(operation, JDBC, count).map(b -> Math.log(a / b)))
+                        .stream())
+            .mapToDouble(Double::doubleValue)
             .average();
     return mean.isPresent() ? OptionalDouble.of(Math.exp(mean.getAsDouble())) : mean;
   }
 
-  private OptionalDouble tps(Operation operation, String path, int threads) {
+  private Optional<Double> tps(Operation operation, String path, int threads) {
     return rows.stream()
         .filter(row -> row.operation.equals(operation.label()) && row.path.equals(path))
         .filter(row -> row.threads == threads)
-        .mapToDouble(Row::tps)
+        .map(Row::tps)
         .findFirst();
   }
 }

@@ -16,11 +16,8 @@ import org.apache.jmeter.timers.Timer;
 
 /**
  * Starts the samplers of this project in its scope at a rate, for all threads together: an open
- * loop in any plan. Operations are due at times of their own; the threads of the thread group take
- * them. Latency counts from when the operation was due, so that waiting for a free thread is part
- * of it.
- *
- * <p>It belongs below one sampler: JMeter asks it before each sampler in its scope.
+ * loop in any plan. Latency counts from when the operation was due, so that waiting for a free
+ * thread is part of it. It belongs below one sampler: JMeter asks it before each in its scope.
  */
 public class ArrivalTimer extends AbstractTestElement
     implements Timer, TestBean, TestStateListener {
@@ -28,37 +25,30 @@ public class ArrivalTimer extends AbstractTestElement
   private static final long serialVersionUID = 1;
   private static final System.Logger LOG = System.getLogger(ArrivalTimer.class.getName());
 
-  /** So long that no test sees its end, and short enough to count with. */
-  private static final long ENDLESS = Long.MAX_VALUE / 2;
-
   private double rate;
   private String arrivals = "poisson";
 
   // JMeter makes a copy for each thread: they share what they take the operations from.
   private AtomicReference<Arrivals> shared = new AtomicReference<>();
 
-  public ArrivalTimer() {
-    // The properties are set afterwards.
-  }
-
   /** Waits until an operation is due, so that JMeter has nothing to wait for. */
   @Override
   public long delay() {
     JMeterContext thread = JMeterContextService.getContext();
-    if (rate > 0 && Spacing.names().contains(arrivals)) {
-      current().await().ifPresent(due -> thread.getVariables().putObject(DUE, due));
+    if (!(rate > 0)) {
+      end(thread, "%s: rate: '%s' is not more than 0".formatted(getName(), rate));
+    } else if (!Spacing.names().contains(arrivals)) {
+      String names = String.join(", ", Spacing.names());
+      end(thread, "%s: arrivals: '%s' is not one of %s".formatted(getName(), arrivals, names));
     } else {
-      LOG.log(System.Logger.Level.ERROR, wrong());
-      thread.getThread().stop();
+      current().await().ifPresent(due -> thread.getVariables().putObject(DUE, due));
     }
     return 0;
   }
 
-  private String wrong() {
-    return rate > 0
-        ? "%s: arrivals: '%s' is not one of %s"
-            .formatted(getName(), arrivals, String.join(", ", Spacing.names()))
-        : "%s: rate: '%s' is not more than 0".formatted(getName(), rate);
+  private static void end(JMeterContext thread, String wrong) {
+    LOG.log(System.Logger.Level.ERROR, wrong);
+    thread.getThread().stop();
   }
 
   private Arrivals current() {
@@ -67,13 +57,9 @@ public class ArrivalTimer extends AbstractTestElement
   }
 
   private Arrivals begun() {
-    Arrivals begun =
-        new Arrivals(
-            new ArrivalSchedule(Spacing.named(arrivals), rate, 1),
-            Arrivals.usualBacklog(rate),
-            0,
-            ENDLESS,
-            0);
+    ArrivalSchedule schedule = new ArrivalSchedule(Spacing.named(arrivals), rate, 1);
+    long endless = Long.MAX_VALUE / 2;
+    Arrivals begun = new Arrivals(schedule, Arrivals.usualBacklog(rate), 0, endless, 0);
     begun.open(System.nanoTime());
     return begun;
   }

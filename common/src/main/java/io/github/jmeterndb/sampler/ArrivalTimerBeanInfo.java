@@ -2,7 +2,6 @@
 package io.github.jmeterndb.sampler;
 
 import io.github.jmeterndb.arrival.Spacing;
-import java.beans.PropertyDescriptor;
 import org.apache.jmeter.testbeans.BeanInfoSupport;
 
 public class ArrivalTimerBeanInfo extends BeanInfoSupport {
@@ -11,14 +10,12 @@ public class ArrivalTimerBeanInfo extends BeanInfoSupport {
     super(ArrivalTimer.class);
     createPropertyGroup("load", new String[] {"rate", "arrivals"});
     show("rate", 100.0);
-    PropertyDescriptor arrivals = show("arrivals", "poisson");
-    arrivals.setValue(TAGS, Spacing.names().toArray(String[]::new));
+    show("arrivals", "poisson");
+    property("arrivals").setValue(TAGS, Spacing.names().toArray(String[]::new));
   }
 
-  private PropertyDescriptor show(String name, Object byDefault) {
-    PropertyDescriptor property = property(name);
-    property.setValue(NOT_UNDEFINED, true);
-    property.setValue(DEFAULT, byDefault);
-    return property;
+  private void show(String name, Object byDefault) {
+    property(name).setValue(NOT_UNDEFINED, true);
+    property(name).setValue(DEFAULT, byDefault);
   }
 }

@@ -33,8 +33,7 @@ public abstract class OperationSampler extends ThreadSampler {
 
   @Override
   protected final List<Parameter> parameters() {
-    return Stream.of(path.parameters(workload), workload.parameters())
-        .flatMap(List::stream)
+    return Stream.concat(path.parameters(workload).stream(), workload.parameters().stream())
         .toList();
   }
 
@@ -46,9 +45,9 @@ public abstract class OperationSampler extends ThreadSampler {
     int threads = Math.max(thread + 1, jmeter.getThreadGroup().getNumThreads());
     workload.requireThreads(threads, settings);
     path.requireThreads(threads, settings);
-    MadeTables<?> tables = MadeTables.of(path, workload, settings);
-    Client client = tables.client(path, settings, operation, thread, threads);
-    return new ThreadOfAnyPlan(client, jmeter);
+    return new ThreadOfAnyPlan(
+        MadeTables.of(path, workload, settings).client(path, settings, operation, thread, threads),
+        jmeter);
   }
 
   private static final class ThreadOfAnyPlan implements OperationThread {

@@ -10,6 +10,7 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.protocol.java.sampler.AbstractJavaSamplerClient;
@@ -17,9 +18,9 @@ import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Makes and loads the tables of a workload for other samplers. It belongs into a setUp Thread Group
- * with one thread. Tables that runs have made are replaced; any other table of the same name is
- * left alone, with an error. No other run may work in the database until the test ends.
+ * Makes and loads the tables of a workload for other samplers, in a setUp Thread Group with one
+ * thread. Tables that runs have made are replaced; any other table of the same name is left alone,
+ * with an error. No other run may work in the database until the test ends.
  */
 public final class TableSampler extends AbstractJavaSamplerClient {
   private static final System.Logger LOG = System.getLogger(TableSampler.class.getName());
@@ -61,14 +62,11 @@ public final class TableSampler extends AbstractJavaSamplerClient {
     result.sampleStart();
     try {
       giveBack();
-      Workload<?> workload =
-          Workload.named(Settings.of(name -> context.getParameter(name)).text(Parameter.WORKLOAD));
+      UnaryOperator<String> given = context::getParameter;
+      Workload<?> workload = Workload.named(Settings.of(given).text(Parameter.WORKLOAD));
       Target database =
           Target.ofSystem(context.getParameter(SYSTEM.property(), SYSTEM.defaultValue()));
-      make(
-          workload,
-          database,
-          Settings.of(name -> context.getParameter(name), workload.parameters()));
+      make(workload, database, Settings.of(given, workload.parameters()));
       result.setResponseCodeOK();
       result.setResponseMessageOK();
       result.setSuccessful(true);

@@ -14,19 +14,12 @@ import org.apache.jmeter.samplers.SampleResult;
 
 /**
  * The base of the samplers: a JMeter sample is one operation, or several, each timed and checked by
- * itself. The sample's time is the sum of their times, rounded to milliseconds, and its sample
- * count their number, so that JMeter's listeners count operations. A failed operation has a sample
- * of its own, since JMeter's Backend Listener counts no operation of a failed sample as a success.
- * For an operation at a rate, the sample's time counts from when it was due, and its latency is the
- * service time.
- *
- * <p>JMeter makes a sampler for each thread.
+ * itself. The sample's time is the sum of their times, and its sample count their number. A failed
+ * operation has a sample of its own, since JMeter's Backend Listener counts no operation of a
+ * failed sample as a success. For an operation at a rate, the sample's time counts from when it was
+ * due, and its latency is the service time. JMeter makes a sampler for each thread.
  */
 public abstract class ThreadSampler extends AbstractJavaSamplerClient {
-  private static final String NO_ROW = "NO-ROW";
-  private static final String NOTHING_LEFT =
-      "There is nothing left to do it to; in crud, insert some rows first.";
-
   private OperationThread thread;
   private UserError setupError;
 
@@ -75,8 +68,7 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
   @Override
   public final SampleResult runTest(JavaSamplerContext context) {
     if (setupError != null) {
-      return failure(
-          newSample(System.currentTimeMillis(), 0, 0, 1), "SETUP", setupError.getMessage());
+      return notDone("SETUP", setupError.getMessage());
     }
     SampleResult result = failed == null ? sample() : failed;
     if (result == failed) {
@@ -85,7 +77,8 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
     if (failed == null && thread.isOver()) {
       context.getJMeterContext().getThread().stop();
     } else if (result == null) {
-      return failure(newSample(System.currentTimeMillis(), 0, 0, 1), NO_ROW, NOTHING_LEFT);
+      return notDone(
+          "NO-ROW", "There is nothing left to do it to; in crud, insert some rows first.");
     }
     return result;
   }
@@ -131,6 +124,10 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
 
   private static long millis(long nanos) {
     return Math.round(nanos / (double) TimeUnit.MILLISECONDS.toNanos(1));
+  }
+
+  private static SampleResult notDone(String code, String message) {
+    return failure(newSample(System.currentTimeMillis(), 0, 0, 1), code, message);
   }
 
   private static SampleResult failure(SampleResult one, String code, String message) {

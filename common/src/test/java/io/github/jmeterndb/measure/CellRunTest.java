@@ -4,26 +4,48 @@ package io.github.jmeterndb.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.arrival.ArrivalSchedule;
+import io.github.jmeterndb.arrival.Arrivals;
+import io.github.jmeterndb.arrival.Spacing;
+import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Client;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 class CellRunTest {
   private final List<String> errors = new ArrayList<>();
   private final List<String> written = new ArrayList<>();
+  private final List<Histogram> services = new ArrayList<>();
   private final Scripted store = new Scripted();
   private final CellRun run = cell();
 
   private CellRun cell() {
+    return cell(Optional.empty());
+  }
+
+  /** The first operation is due at once. */
+  private CellRun cellAt(double rate) {
+    long hour = TimeUnit.HOURS.toNanos(1);
+    long drain = TimeUnit.SECONDS.toNanos(ArrivalInfo.DRAIN);
+    ArrivalSchedule schedule = new ArrivalSchedule(Spacing.EVEN, rate, 1);
+    return cell(Optional.of(new Arrivals(schedule, 10_000, 0, hour, drain)));
+  }
+
+  private CellRun cell(Optional<Arrivals> arrivals) {
     return new CellRun(
         Cell.ofTag("select/scripted/1"),
         new Clients(thread -> store, store::open, store.longest, store.triesAgain),
@@ -31,8 +53,8 @@ class CellRunTest {
         3_600,
         (cell, start, end, latencies) -> written.add(cell.tag() + " " + latencies.getTotalCount()),
         (second, cell, code, message) -> errors.add(code),
-        Optional.empty(),
-        LatencySink.NONE);
+        arrivals,
+        (cell, start, end, latencies) -> services.add(latencies.copy()));
   }
 
   @Test
@@ -145,11 +167,7 @@ class CellRunTest {
     thread.run();
     store.part = new Part("payment");
     thread.run();
-    // The log counts milliseconds.
-    while (System.currentTimeMillis() < run.window().startMillis() + 2) {
-      Thread.onSpinWait();
-    }
-    run.stop();
+    stopAfterAMillisecondOfTheLog(run);
     run.close();
 
     assertThat(written)
@@ -215,6 +233,83 @@ class CellRunTest {
     assertThat(record(patient).ranOut).isFalse();
   }
 
+  @Test
+  void doesAnOperationForEachThatIsDueAtARate() throws Exception {
+    CellRun atRate = cellAt(1_000);
+    OperationThread thread = atRate.join(0);
+    for (int i = 0; i < 20; i++) {
+      assertThat(thread.isOver()).isFalse();
+      assertThat(thread.run()).isTrue();
+      assertThat(thread.nanos()).isGreaterThanOrEqualTo(thread.waited());
+      assertThat(thread.waited()).isNotNegative();
+    }
+    stopAfterAMillisecondOfTheLog(atRate);
+    assertThat(thread.run()).isFalse();
+    assertThat(thread.isOver()).isTrue();
+    atRate.close();
+
+    PathRecord record = record(atRate);
+    assertThat(record.arrivals.done()).isEqualTo(20);
+    assertThat(record.arrivals.started()).isEqualTo(20);
+    assertThat(record.arrivals.offered()).isEqualTo(20 + record.arrivals.lost());
+    assertThat(record.latencies.getTotalCount()).isEqualTo(20);
+    assertThat(services).extracting(Histogram::getTotalCount).containsExactly(20L);
+    assertThat(record.invalid).isEmpty();
+    assertThat(record.longestCut).isZero();
+  }
+
+  @Test
+  void countsWhatFailedAtARateAsStartedAndNotDone() throws Exception {
+    CellRun atRate = cellAt(1_000);
+    OperationThread thread = atRate.join(0);
+    thread.run();
+    store.fails("E", false, 1);
+    assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
+    atRate.stop();
+    thread.run();
+    thread.isOver();
+
+    assertThat(record(atRate).arrivals.started()).isEqualTo(2);
+    assertThat(record(atRate).arrivals.failed()).isEqualTo(1);
+    assertThat(errors).containsExactly("E");
+  }
+
+  @Test
+  void endsInMidCellWhileItsThreadWaits() throws Exception {
+    CellRun atRate = cellAt(0.001);
+    OperationThread thread = atRate.join(0);
+    assertThat(thread.run()).isTrue();
+
+    CompletableFuture<Void> stop = CompletableFuture.runAsync(atRate::stop);
+    assertThat(thread.run()).as("the next would be, in a quarter of an hour").isFalse();
+    stop.get();
+
+    assertThat(thread.isOver()).isTrue();
+    assertThat(record(atRate).invalid).isEmpty();
+    assertThat(record(atRate).arrivals.offered()).isEqualTo(1);
+  }
+
+  @Test
+  void letsTheOthersGoWhereNothingIsLeftToDo() throws Exception {
+    store.empty = true;
+    CellRun atRate = cellAt(1_000);
+    OperationThread thread = atRate.join(0);
+
+    assertThat(thread.run()).isFalse();
+    assertThat(thread.run()).isFalse();
+
+    assertThat(thread.isOver()).isTrue();
+    assertThat(record(atRate).ranOut).isTrue();
+  }
+
+  /** The log rounds to milliseconds: shorter cells have no length in it. */
+  private static void stopAfterAMillisecondOfTheLog(CellRun run) {
+    while (System.currentTimeMillis() < run.window().startMillis() + 2) {
+      Thread.onSpinWait();
+    }
+    run.stop();
+  }
+
   private static PathRecord record(CellRun run) {
     return run.records().get(0);
   }
@@ -222,6 +317,7 @@ class CellRunTest {
   private static final class Scripted extends Client {
     private boolean refuses;
     private boolean triesAgain;
+    private boolean empty;
     private Duration longest = Duration.ofMinutes(2);
     private Part part;
     private StoreException failure;
@@ -231,15 +327,14 @@ class CellRunTest {
     private Runnable action = () -> {};
 
     private void fails(String code, boolean temporary, int times) {
-      failure = new StoreException(code, "no", StoreException.Outcome.NOT_APPLIED, temporary, null);
+      failure = new StoreException(code, "no", Outcome.NOT_APPLIED, temporary, null);
       failures = times;
       attempts = 0;
     }
 
     private void open() throws StoreException {
       if (refuses) {
-        throw new StoreException(
-            "NDB-4010", "the node failed", StoreException.Outcome.UNKNOWN, null);
+        throw new StoreException("NDB-4010", "the node failed", Outcome.UNKNOWN, null);
       }
     }
 
@@ -257,7 +352,7 @@ class CellRunTest {
         failures--;
         throw failure;
       }
-      return true;
+      return !empty;
     }
   }
 }

@@ -23,24 +23,15 @@ import org.junit.jupiter.api.Timeout;
 /** Cells whose operations all take longer than their windows, which have length 0. */
 @Timeout(60)
 class LongOperationsTest {
-  private static final ErrorSink UNHEARD = (second, cell, code, message) -> {};
-
   private volatile Thread other;
   private int temporary;
-  private Runnable beforeEach = () -> {};
+  private Answer answer = thread -> {};
+  private ErrorSink errors = ErrorSink.NONE;
 
   private CellRun cell(int threads, int warmup) {
-    return cell(threads, warmup, thread -> {});
-  }
-
-  private CellRun cell(int threads, int warmup, Answer answer) {
-    return cell(threads, warmup, clients(answer), UNHEARD);
-  }
-
-  private CellRun cell(int threads, int warmup, Clients clients, ErrorSink errors) {
     return new CellRun(
         Cell.ofTag("tpch-q01/jdbc/" + threads),
-        clients,
+        new Clients(this::client, () -> {}, Duration.ofHours(1), true),
         warmup,
         0,
         LatencySink.NONE,
@@ -105,16 +96,14 @@ class LongOperationsTest {
 
   @Test
   void keepNobodyWaitingForAThreadThatDied() throws Exception {
-    CellRun run =
-        cell(
-            2,
-            1,
-            number -> {
-              if (number == 0) {
-                awaitThatTheOtherWaits();
-                throw new StackOverflowError("deep");
-              }
-            });
+    answer =
+        number -> {
+          if (number == 0) {
+            awaitThatTheOtherWaits();
+            throw new StackOverflowError("deep");
+          }
+        };
+    CellRun run = cell(2, 1);
     CompletableFuture<Boolean> other = other(run);
     OperationThread thread = run.join(0);
 
@@ -126,22 +115,18 @@ class LongOperationsTest {
 
   @Test
   void keepNobodyWaitingWhereNothingCanBeWritten() throws Exception {
-    Clients clients =
-        clients(
-            number -> {
-              if (number == 0) {
-                awaitThatTheOtherWaits();
-              }
-              failTheFirst(number);
-            });
-    CellRun run =
-        cell(
-            2,
-            1,
-            clients,
-            (second, cell, code, message) -> {
-              throw new IOException("disk full");
-            });
+    answer =
+        number -> {
+          if (number == 0) {
+            awaitThatTheOtherWaits();
+          }
+          failTheFirst(number);
+        };
+    errors =
+        (second, cell, code, message) -> {
+          throw new IOException("disk full");
+        };
+    CellRun run = cell(2, 1);
     CompletableFuture<Boolean> other = other(run);
     OperationThread thread = run.join(0);
 
@@ -169,7 +154,7 @@ class LongOperationsTest {
   void areGivenUpWhereTheyAreStopped() throws Exception {
     temporary = Integer.MAX_VALUE;
     CellRun run = cell(1, 0);
-    beforeEach = run::stop;
+    answer = thread -> run.stop();
     OperationThread thread = run.join(0);
 
     assertThat(thread.run()).isFalse();
@@ -179,7 +164,8 @@ class LongOperationsTest {
 
   @Test
   void areInvalidWhereAThreadHasNoneThatSucceeded() throws Exception {
-    CellRun run = cell(2, 0, LongOperationsTest::failTheFirst);
+    answer = LongOperationsTest::failTheFirst;
+    CellRun run = cell(2, 0);
     CompletableFuture<Boolean> other = other(run);
     OperationThread thread = run.join(0);
     assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
@@ -193,7 +179,8 @@ class LongOperationsTest {
 
   @Test
   void takeTheirTimeOfTheWindowAlsoWhereTheyFail() throws Exception {
-    CellRun run = cell(1, 0, LongOperationsTest::failTheFirst);
+    answer = LongOperationsTest::failTheFirst;
+    CellRun run = cell(1, 0);
     OperationThread thread = run.join(0);
     assertThatThrownBy(thread::run).isInstanceOf(StoreException.class);
 
@@ -204,15 +191,13 @@ class LongOperationsTest {
   @Test
   void tellForHowLongThereWereFewerThreads() throws Exception {
     CountDownLatch firstHasLeft = new CountDownLatch(1);
-    CellRun run =
-        cell(
-            2,
-            0,
-            number -> {
-              if (number == 1) {
-                await(firstHasLeft);
-              }
-            });
+    answer =
+        number -> {
+          if (number == 1) {
+            await(firstHasLeft);
+          }
+        };
+    CellRun run = cell(2, 0);
     CompletableFuture<Boolean> other = other(run);
     OperationThread thread = run.join(0);
     thread.run();
@@ -265,26 +250,21 @@ class LongOperationsTest {
     return run.records().get(0);
   }
 
-  private Clients clients(Answer answer) {
-    return new Clients(thread -> client(thread, answer), () -> {}, Duration.ofHours(1), true);
-  }
-
-  private Client client(int thread, Answer answer) {
+  private Client client(int thread) {
     return new Client() {
       @Override
       protected boolean run() throws StoreException {
-        return timed(() -> call(thread, answer));
+        return timed(() -> call(thread));
       }
     };
   }
 
-  private boolean call(int thread, Answer answer) throws StoreException {
-    beforeEach.run();
+  private boolean call(int thread) throws StoreException {
+    answer.to(thread);
     if (temporary > 0) {
       temporary--;
       throw new StoreException("HY000/1297", "no", Outcome.NOT_APPLIED, true, null);
     }
-    answer.to(thread);
     return true;
   }
 

@@ -42,15 +42,12 @@ class CellRecordTest {
   }
 
   @Test
-  void isNotToBeUsedWhereOneEndedBeforeTheOther() {
+  void isNotToBeUsedWhereOneEndedBeforeTheOtherOrIsLost() {
     assertThat(merged("", share(2, 30, 10L, 20L), share(1.5, 5, 5L)).invalid)
         .isEqualTo("one engine was measured for 1.5 s, another for 2.0 s");
-  }
-
-  @Test
-  void isNotToBeUsedWhereAnEngineIsLost() {
     assertThat(merged("the engine two is lost: it burns", share(2, 30, 10L, 20L)).invalid)
         .isEqualTo("the engine two is lost: it burns");
+    assertThat(merged("").invalid).isEqualTo("no engine has ended it");
   }
 
   @Test
