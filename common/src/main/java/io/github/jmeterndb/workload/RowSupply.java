@@ -108,11 +108,15 @@ public final class RowSupply {
      */
     OptionalLong capacity() throws UserError;
 
-    /** Rows that are never deleted. */
-    long loaded();
+    /** Rows that are never deleted and count against the capacity. */
+    default long loaded() {
+      return 0;
+    }
 
     /** Further rows of this JVM: what it has added, or can use up. */
-    long spare();
+    default long spare() {
+      return 0;
+    }
 
     /** JVMs that share the room. */
     default int places() {

@@ -120,7 +120,7 @@ public final class BulkTable {
         values);
   }
 
-  private List<BulkTask> split(int count, IntFunction<Object[]> row, OnRows action) {
+  private List<BulkTask> split(int count, IntFunction<Object[]> row, Step<List<Object[]>> action) {
     List<BulkTask> tasks = new ArrayList<>();
     for (int first = 0; first < count; first += batch) {
       int from = first;
@@ -183,7 +183,7 @@ public final class BulkTable {
                 .forEach(action));
   }
 
-  private List<BulkTask> ranges(int from, int size, InRange action) throws UserError {
+  private List<BulkTask> ranges(int from, int size, Step<Range> action) throws UserError {
     try {
       List<Range> ranges =
           layout.isPlain() && key.type() == ColumnType.INT ? byNumber(from, size) : byOrder(size);
@@ -271,11 +271,7 @@ public final class BulkTable {
   @SuppressWarnings("ArrayRecordComponent") // Only handed on: nobody compares two of them.
   private record Range(String condition, Object... bounds) {}
 
-  private interface InRange {
-    void on(ServerConnection server, Range range) throws SQLException;
-  }
-
-  private interface OnRows {
-    void on(ServerConnection server, List<Object[]> rows) throws SQLException;
+  private interface Step<T> {
+    void on(ServerConnection server, T part) throws SQLException;
   }
 }

@@ -41,14 +41,6 @@ public record Layout(
       TableDefinition definition,
       List<TableColumn> columns,
       List<String> rangeKey,
-      List<String> updated) {
-    this(definition, columns, rangeKey, updated, false);
-  }
-
-  private Layout(
-      TableDefinition definition,
-      List<TableColumn> columns,
-      List<String> rangeKey,
       List<String> updated,
       boolean isPlain) {
     this(

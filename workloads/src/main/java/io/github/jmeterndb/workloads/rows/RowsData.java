@@ -10,18 +10,15 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Consumer;
 
 /** The data of a workload that reads and writes rows of one table. */
-public abstract class RowsData extends RowData<Rows> implements RowSupply.Table {
+public abstract class RowsData extends TableData<Rows> {
   /** Rows that are never deleted. */
   public static final Parameter ROWS =
       new Parameter(
@@ -31,17 +28,11 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
           "loaded before the first cell; reads and updates choose among them",
           Check.POSITIVE);
 
-  protected final DatabaseAdmin admin;
-
   /** Ids of inserted rows, to be deleted in this order; {@code size} is cheap. */
   final Queue<Integer> deletable = new LinkedBlockingQueue<>();
 
-  private int rows;
-
   protected RowsData(DatabaseAdmin admin, int rows) {
-    super("rows", List.of(), new RowLedger(Contents.TABLE, 1, rows));
-    this.admin = admin;
-    this.rows = rows;
+    super(admin, ROWS, "rows", List.of(), new RowLedger(Contents.TABLE, 1, rows));
   }
 
   /**
@@ -57,34 +48,13 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
 
   protected abstract Contents contents();
 
-  protected abstract BulkTable table();
-
   /** Removes the rows from an id on. */
   public abstract void clearFrom(int first) throws UserError;
 
   /** Inserts rows of version 0 with the ids {@code first}, {@code first + step} and so on. */
   public final void load(int first, int count, int step) throws UserError {
-    admin.share("Loading", table().loading(count, i -> contents().row(first + i * step)));
-  }
-
-  @Override
-  public final OptionalLong capacity() throws UserError {
-    return table().capacity();
-  }
-
-  @Override
-  public final void forEachRow(Consumer<FoundRow> action) throws UserError {
-    admin.share("Reading", table().reading(row -> action.accept(found(row))));
-  }
-
-  protected final int rows() {
-    return rows;
-  }
-
-  @Override
-  protected final void restart(int count) {
-    rows = count;
-    super.restart(count);
+    admin.share(
+        "Loading", table(Contents.TABLE).loading(count, i -> contents().row(first + i * step)));
   }
 
   @Override
@@ -102,7 +72,13 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
     return RowSupply.adding(operation.label().endsWith("insert") ? 1 : 0, this);
   }
 
-  private FoundRow found(Object... row) {
+  @Override
+  protected final Object[] initial(int table, int id) {
+    return contents().row(id);
+  }
+
+  @Override
+  protected final FoundRow found(int table, Object... row) {
     int id = contents().idOf(row);
     int version = id < 0 ? -1 : contents().versionOf(row, id, ledger());
     String name = id < 0 ? "a row of another key" : "row " + id;
@@ -111,7 +87,7 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
 
   @Override
   protected final FoundRow read(Rows api, int table, int id) throws StoreException {
-    return found(api.read(contents().layout(), contents().key(id))[0]);
+    return found(table, api.read(contents().layout(), contents().key(id))[0]);
   }
 
   @Override
@@ -127,14 +103,9 @@ public abstract class RowsData extends RowData<Rows> implements RowSupply.Table 
 
   @Override
   public final void reset() throws UserError {
-    clearFrom(rows + 1);
+    clearFrom(rows() + 1);
     ledger().addedRemoved(true);
     deletable.clear();
-  }
-
-  @Override
-  public final long loaded() {
-    return rows;
   }
 
   @Override

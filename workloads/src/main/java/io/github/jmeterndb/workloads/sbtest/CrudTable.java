@@ -4,7 +4,6 @@ package io.github.jmeterndb.workloads.sbtest;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
-import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workloads.rows.BulkTable;
@@ -14,7 +13,6 @@ import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Crud's table and the rows that it must contain, which show their versions. */
 public final class CrudTable extends RowsData implements Contents {
@@ -39,8 +37,8 @@ public final class CrudTable extends RowsData implements Contents {
   }
 
   @Override
-  public List<String> tables() {
-    return List.of(NAME);
+  protected List<TableShape> shapes() {
+    return List.of(SHAPE);
   }
 
   @Override
@@ -49,27 +47,8 @@ public final class CrudTable extends RowsData implements Contents {
   }
 
   @Override
-  protected BulkTable table() {
+  protected BulkTable table(int number) {
     return table;
-  }
-
-  @Override
-  public Optional<LoadPlan> plan() {
-    double bytes = (double) rows() * table.rowBytes();
-    return Optional.of(new LoadPlan(tables(), bytes, ROWS, rows(), 1));
-  }
-
-  @Override
-  public void create() throws UserError {
-    admin.make(SHAPE);
-    clearFrom(Integer.MIN_VALUE);
-    restart(rows());
-  }
-
-  @Override
-  public void load() throws UserError {
-    plan().orElseThrow().requireRoom(admin);
-    load(1, rows(), 1);
   }
 
   @Override

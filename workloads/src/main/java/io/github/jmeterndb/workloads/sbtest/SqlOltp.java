@@ -73,10 +73,7 @@ final class SqlOltp implements Oltp {
       case NON_INDEX_UPDATE ->
           requireOne(connection.update(sql, statement.row().c(), id), statement);
       case DELETE -> connection.update(sql, id) > 0;
-      case INSERT -> {
-        Row row = statement.row();
-        yield connection.update(sql, row.id(), row.k(), row.c(), row.pad());
-      }
+      case INSERT -> connection.update(sql, statement.row().values());
       case INSERT_NEW -> {
         Row row = statement.row();
         yield connection.update(sql, row.k(), row.c(), row.pad());

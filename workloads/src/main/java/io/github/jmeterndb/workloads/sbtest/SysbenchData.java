@@ -8,32 +8,26 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.BulkTask;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workload.Verdict;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.BulkTable;
+import io.github.jmeterndb.workloads.rows.TableData;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** The tables of {@code sysbench prepare}, and what has been written to them. */
-final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
+final class SysbenchData extends TableData<Oltp> {
   static final int C = 1;
 
-  private final DatabaseAdmin admin;
   private final Settings settings;
   private final Ids ids;
   private final int tables;
@@ -46,10 +40,11 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
 
   SysbenchData(DatabaseAdmin admin, Settings settings) {
     super(
+        admin,
+        Sysbench.TABLE_SIZE,
         "rows",
         List.of(LedgerInfo.STALE_READS + "those of single rows alone, not of ranges"),
         new RowLedger(settings.number(Sysbench.TABLES), 1, settings.number(Sysbench.TABLE_SIZE)));
-    this.admin = admin;
     this.settings = settings;
     ids = new Ids(settings);
     tables = settings.number(Sysbench.TABLES);
@@ -60,59 +55,38 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
         number, "INT NOT NULL AUTO_INCREMENT", "INT DEFAULT 0 NOT NULL", "DEFAULT '' NOT NULL");
   }
 
-  private BulkTable table(int number) {
+  @Override
+  protected List<TableShape> shapes() {
+    return IntStream.rangeClosed(1, tables).mapToObj(SysbenchData::shape).toList();
+  }
+
+  @Override
+  protected BulkTable table(int number) {
     return new BulkTable(admin, Crud.layout(number), shape(number).rowBytes(1));
   }
 
   @Override
-  public List<String> tables() {
-    return IntStream.rangeClosed(1, tables).mapToObj(Oltp::table).toList();
-  }
-
-  @Override
-  public Optional<LoadPlan> plan() {
-    double bytes = (double) tables * ids.size() * rowBytes();
-    return Optional.of(new LoadPlan(tables(), bytes, Sysbench.TABLE_SIZE, ids.size(), 1));
-  }
-
-  private static int rowBytes() {
-    return shape(1).rowBytes(1);
+  protected Object[] initial(int table, int id) {
+    return ids.loaded(table, id);
   }
 
   @Override
   public void create() throws UserError {
     right = null;
-    for (int number = 1; number <= tables; number++) {
-      admin.make(shape(number));
-    }
-    clearFrom(Integer.MIN_VALUE);
-    restart(ids.size());
+    super.create();
   }
 
   @Override
   public void load() throws UserError {
     right = null;
-    plan().orElseThrow().requireRoom(admin);
-    share("Loading", number -> table(number).loading(ids.size(), i -> ids.loaded(number, 1 + i)));
-  }
-
-  private void clearFrom(int id) throws UserError {
-    share("Removing rows", number -> table(number).removing(id));
-  }
-
-  private void share(String doing, OfTable tasks) throws UserError {
-    List<BulkTask> all = new ArrayList<>();
-    for (int number = 1; number <= tables; number++) {
-      all.addAll(tasks.of(number));
-    }
-    admin.share(doing, all);
+    super.load();
   }
 
   @Override
   public void reset() throws UserError {
     if (ledger().addedRows() > 0) {
       right = null;
-      clearFrom(ids.size() + 1);
+      share("Removing rows", number -> table(number).removing(ids.size() + 1));
       // The database gives out the ids: a late insert may take the next one.
       ledger().addedRemoved(false);
     }
@@ -180,13 +154,8 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
   }
 
   @Override
-  public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    share(
-        "Reading",
-        number -> table(number).reading(row -> action.accept(found(number, Row.ofValues(row)))));
-  }
-
-  private FoundRow found(int table, Row row) {
+  protected FoundRow found(int table, Object... values) {
+    Row row = Row.ofValues(values);
     String name = name(table, row.id());
     if (row.id() > ids.size()) {
       return inserted(table, row, name);
@@ -227,19 +196,10 @@ final class SysbenchData extends RowData<Oltp> implements RowSupply.Table {
     return new FoundRow(table, id, name(table, id), intact, 0, -1, RowText.writeOf(c, id));
   }
 
-  private interface OfTable {
-    List<BulkTask> of(int number) throws UserError;
-  }
-
   @Override
   public OptionalLong capacity() throws UserError {
     OptionalLong bytes = admin.room(tables());
-    return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes()) : bytes;
-  }
-
-  @Override
-  public long loaded() {
-    return (long) tables * ids.size();
+    return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / table(1).rowBytes()) : bytes;
   }
 
   @Override

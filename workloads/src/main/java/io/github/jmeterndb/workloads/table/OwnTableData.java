@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableDefinition;
+import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Layout;
@@ -58,7 +59,12 @@ final class OwnTableData extends RowsData {
   }
 
   @Override
-  protected BulkTable table() {
+  protected List<TableShape> shapes() {
+    return List.of();
+  }
+
+  @Override
+  protected BulkTable table(int number) {
     return table;
   }
 

@@ -141,7 +141,8 @@ final class SourceTable {
     }
     List<TableColumn> columns =
         table.columns().stream().filter(column -> !column.isGenerated()).toList();
-    return new Layout(table.named(copy()), columns, rangeKey(table), updated(table, columns));
+    return new Layout(
+        table.named(copy()), columns, rangeKey(table), updated(table, columns), false);
   }
 
   private String notSupported(TableDefinition table, TableColumn column) {

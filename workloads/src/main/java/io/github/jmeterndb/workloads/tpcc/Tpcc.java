@@ -44,30 +44,19 @@ public interface Tpcc {
   /** Counts the items of a district's last twenty orders with a stock below the threshold. */
   int stockLevel(int warehouse, int district, int threshold) throws StoreException;
 
-  /**
-   * A customer, identified by number or last name.
-   *
-   * @param id 0 if identified by the last name
-   * @param lastName empty if identified by the number
-   */
+  /** A customer, identified by number; or by last name, and the number is 0. */
   record Customer(int warehouse, int district, int id, String lastName) {
     public boolean isByName() {
       return id == 0;
     }
 
-    /**
-     * Returns the middle one of customers who share a last name: clause 2.5.2.2.
-     *
-     * @param sorted by first names
-     */
+    /** Returns the middle one of customers who share a last name, by first name: 2.5.2.2. */
     public static <T> T middle(List<T> sorted) {
       return sorted.get((sorted.size() + 1) / 2 - 1);
     }
   }
 
   /**
-   * A new order.
-   *
    * @param lines 5 to 15, in the order of their stock, so that all transactions lock it alike; an
    *     item that does not exist comes last
    */
@@ -88,12 +77,7 @@ public interface Tpcc {
     }
   }
 
-  /**
-   * A line of an order.
-   *
-   * @param supplier the warehouse of the stock
-   * @param quantity 1 to 10
-   */
+  /** A line of an order: 1 to 10 pieces of an item from the stock of a warehouse. */
   record Line(int item, int supplier, int quantity) {
     /** Returns the remaining stock, refilled with 91 if little would remain: clause 2.4.2.2. */
     public int left(int inStock) {
@@ -107,19 +91,11 @@ public interface Tpcc {
   }
 
   /**
-   * The result of a new order.
-   *
    * @param order 0 if it was rolled back
    * @param total the price including tax and discount; null if it was rolled back
    */
   record Ordered(int order, BigDecimal total) {
-    /**
-     * Computes the total of an order: clause 2.4.2.2.
-     *
-     * @param amounts of the lines, without tax and discount
-     * @param discount of the customer, 0 to 1
-     * @param taxes sum of the warehouse's and the district's, 0 to 1
-     */
+    /** Computes the total by clause 2.4.2.2. Discount and taxes are fractions. */
     public static Ordered of(
         int order, List<BigDecimal> amounts, BigDecimal discount, BigDecimal taxes) {
       BigDecimal sum = amounts.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
@@ -178,8 +154,6 @@ public interface Tpcc {
   }
 
   /**
-   * A customer's last order.
-   *
    * @param carrier 1 to 10; 0 if it is not delivered
    * @param lines in the order of their numbers
    */

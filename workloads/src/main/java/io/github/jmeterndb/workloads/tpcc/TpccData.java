@@ -192,7 +192,8 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   }
 
   /**
-   * Returns how many more order lines fit, including the rows of other tables that come with them.
+   * Returns how many order lines fit besides those that are there, including the rows of other
+   * tables that come with them.
    */
   @Override
   public OptionalLong capacity() throws UserError {
@@ -204,16 +205,5 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     String there = admin.explained(() -> admin.server().text(ServerConnection.READ_ALL, count));
     long lines = capacity.getAsLong() - Long.parseLong(there);
     return OptionalLong.of(lines * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
-  }
-
-  /** 0, because {@link #capacity} excludes the loaded rows. */
-  @Override
-  public long loaded() {
-    return 0;
-  }
-
-  @Override
-  public long spare() {
-    return 0;
   }
 }

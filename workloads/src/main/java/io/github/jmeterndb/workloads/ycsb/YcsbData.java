@@ -7,42 +7,37 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.FoundRow;
-import io.github.jmeterndb.workload.LoadPlan;
-import io.github.jmeterndb.workload.RowData;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.rows.TableData;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-final class YcsbData extends RowData<Rows> implements RowSupply.Table {
+final class YcsbData extends TableData<Rows> {
   final UserTable table;
   Records records;
 
-  private final DatabaseAdmin admin;
   private final Settings settings;
-  private final int count;
-  private final BulkTable rows;
+  private final BulkTable bulk;
 
   YcsbData(DatabaseAdmin admin, Settings settings) {
     super(
+        admin,
+        Ycsb.RECORD_COUNT,
         "records",
         List.of(LedgerInfo.STALE_READS + "those of reads alone, not of scans"),
         new RowLedger(UserTable.TABLE, 0, settings.number(Ycsb.RECORD_COUNT)));
-    this.admin = admin;
     this.settings = settings;
-    count = settings.number(Ycsb.RECORD_COUNT);
     table = new UserTable(settings);
     // Fields are filled, keys are much shorter than their maximum.
-    int rowBytes = table.shape(UserTable.key(count).length()).rowBytes(1);
-    rows = new BulkTable(admin, table.all.layout(), rowBytes);
+    int rowBytes = table.shape(UserTable.key(rows()).length()).rowBytes(1);
+    bulk = new BulkTable(admin, table.all.layout(), rowBytes);
     records = new Records(ledger());
   }
 
@@ -53,27 +48,23 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   }
 
   @Override
-  public List<String> tables() {
-    return List.of(UserTable.NAME);
+  protected List<TableShape> shapes() {
+    return List.of(table.shape(255));
   }
 
   @Override
-  public Optional<LoadPlan> plan() {
-    double bytes = (double) count * rows.rowBytes();
-    return Optional.of(new LoadPlan(tables(), bytes, Ycsb.RECORD_COUNT, count, 1));
+  protected BulkTable table(int number) {
+    return bulk;
   }
 
   @Override
-  public void create() throws UserError {
-    admin.make(table.shape(255));
-    admin.share("Removing rows", rows.removing());
-    restart(count);
+  protected Object[] initial(int of, int number) {
+    return table.record(number, table.all, 0);
   }
 
   @Override
-  public void load() throws UserError {
-    plan().orElseThrow().requireRoom(admin);
-    admin.share("Loading", rows.loading(count, number -> table.record(number, table.all, 0)));
+  protected FoundRow found(int of, Object... record) {
+    return table.found(record);
   }
 
   /** Starts inserts again. Updated records stay: they cost as much as loaded ones. */
@@ -81,9 +72,9 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   public void reset() throws UserError {
     int inserts = (int) spare();
     if (inserts > 0) {
-      int[] numbers = IntStream.range(count, count + inserts).toArray();
+      int[] numbers = IntStream.range(rows(), rows() + inserts).toArray();
       admin.share(
-          "Removing rows", rows.removing(numbers, number -> new Object[] {UserTable.key(number)}));
+          "Removing rows", bulk.removing(numbers, number -> new Object[] {UserTable.key(number)}));
       ledger().addedRemoved(true);
       records = new Records(ledger());
     }
@@ -111,11 +102,6 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   }
 
   @Override
-  public void forEachRow(Consumer<FoundRow> action) throws UserError {
-    admin.share("Reading", rows.reading(record -> action.accept(table.found(record))));
-  }
-
-  @Override
   protected FoundRow read(Rows api, int of, int id) throws StoreException {
     return table.found(api.read(table.all.layout(), new Object[] {UserTable.key(id)})[0]);
   }
@@ -126,17 +112,7 @@ final class YcsbData extends RowData<Rows> implements RowSupply.Table {
   }
 
   @Override
-  public OptionalLong capacity() throws UserError {
-    return rows.capacity();
-  }
-
-  @Override
-  public long loaded() {
-    return count;
-  }
-
-  @Override
   public long spare() {
-    return ledger().lastAdded() + 1L - count;
+    return ledger().lastAdded() + 1L - rows();
   }
 }

@@ -186,20 +186,6 @@ public final class OltpContract extends ApiContract<Oltp> {
   }
 
   @Test
-  void losesARowThatWasDeletedBehindItsBack() throws Exception {
-    inThreads(Sysbench.UPDATE_INDEX, 5);
-    assertThat(counts().there).isEqualTo(2 * ROWS);
-    change("DELETE FROM sbtest2 WHERE id = 7");
-    inThreads(Sysbench.INSERT, 1);
-
-    LedgerInfo counts = counts();
-    assertThat(counts.there).isEqualTo(2 * ROWS - 1 + threads());
-    assertThat(counts.lost).isEqualTo(1);
-    assertThat(counts.failedThere).isZero();
-    assertThat(readBack()).isEqualTo("row 7 of sbtest2 was not found");
-  }
-
-  @Test
   @OfTheData
   void losesRowsOfWhichOldVersionsWerePutBackAndFindsReadsOfThemStale() throws Exception {
     inThreads(Sysbench.UPDATE_NON_INDEX, 50);

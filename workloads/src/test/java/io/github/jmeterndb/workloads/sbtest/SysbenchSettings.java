@@ -4,6 +4,7 @@ package io.github.jmeterndb.workloads.sbtest;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import java.util.HashMap;
 import java.util.Map;
 
 final class SysbenchSettings {
@@ -14,13 +15,10 @@ final class SysbenchSettings {
   }
 
   static Settings with(Map<Parameter, String> values) {
+    Map<String, String> given = new HashMap<>();
+    values.forEach((parameter, value) -> given.put(parameter.property(), value));
     try {
-      Settings settings = Settings.of(name -> null);
-      for (Parameter parameter : new Sysbench().parameters()) {
-        settings =
-            settings.with(parameter, values.getOrDefault(parameter, parameter.defaultValue()));
-      }
-      return settings;
+      return Settings.of(given::get, new Sysbench().parameters());
     } catch (UserError e) {
       throw new AssertionError(e);
     }

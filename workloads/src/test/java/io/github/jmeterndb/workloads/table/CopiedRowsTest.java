@@ -34,7 +34,8 @@ class CopiedRowsTest {
               List.of()),
           List.of(ID, CODE),
           List.of(),
-          List.of("code"));
+          List.of("code"),
+          false);
 
   private static TableColumn column(String name, ColumnType type, String sqlType, int scale) {
     return new TableColumn(
