@@ -15,8 +15,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RunDirectoryTest {
   private static final RunInfo RUNNING = run(State.RUNNING, "", "");
@@ -135,15 +133,6 @@ class RunDirectoryTest {
     assertThatThrownBy(run::readInfo)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("Unrecognized field \"new\"");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "{\"target\": \"ndb\"", "[]", "{\"state\": \"NO SUCH STATE\"}"})
-  void failsOnADamagedFile(String json) throws Exception {
-    RunDirectory run = RunDirectory.create(folder);
-    Files.writeString(run.runJson(), json);
-
-    assertThatThrownBy(run::readInfo).isInstanceOf(IOException.class);
   }
 
   private static RunInfo run(State state, String message, String ended, PathRecord... cells) {
