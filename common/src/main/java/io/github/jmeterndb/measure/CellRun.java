@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -29,8 +30,6 @@ public final class CellRun {
   /** A sample costs JMeter a few microseconds: much in a closed loop with operations of 20. */
   static final int OPERATIONS_PER_SAMPLE = 100;
 
-  private static final long POLL_MILLIS = 100;
-
   private final List<PathRun> paths;
   private final Window window;
   private final long warmup;
@@ -43,7 +42,7 @@ public final class CellRun {
   private final CountDownLatch warmingUp;
   private volatile CountDownLatch held = new CountDownLatch(0);
   private volatile long begun;
-  private volatile Supplier<OperationWatch> watches = () -> OperationWatch.NONE;
+  volatile Supplier<OperationWatch> watches = () -> OperationWatch.NONE;
   private volatile boolean lacksThreads;
 
   /**
@@ -89,15 +88,12 @@ public final class CellRun {
     warmup = 0;
     window = Window.untilClosed();
     isLong = false;
-    List<PathRun> all = new ArrayList<>();
-    for (int i = 0; i < cells.size(); i++) {
-      Cell cell = cells.get(i);
+    paths = new ArrayList<>();
+    for (Cell cell : cells) {
+      Clients own = clients.get(paths.size());
       PathGate gate = new PathGate(window, cell.threads());
-      all.add(
-          new PathRun(
-              cell, clients.get(i), window, gate, latencies, errors, null, LatencySink.NONE));
+      paths.add(new PathRun(cell, own, window, gate, latencies, errors, null, LatencySink.NONE));
     }
-    paths = List.copyOf(all);
     schedule = new SliceSchedule(window, paths, slicing);
     absent = new CountDownLatch(threads());
     warmingUp = new CountDownLatch(0);
@@ -152,10 +148,6 @@ public final class CellRun {
     return member;
   }
 
-  OperationWatch newWatch() {
-    return watches.get();
-  }
-
   /** Whether a thread must wait for the others before its first operation of the window. */
   boolean isWarmUpOver() {
     return isLong && System.nanoTime() - begun >= warmup;
@@ -169,7 +161,7 @@ public final class CellRun {
   boolean awaitWindow() {
     warmingUp.countDown();
     try {
-      while (!window.isClosed() && !warmingUp.await(POLL_MILLIS, MILLISECONDS)) {
+      while (!window.isClosed() && !warmingUp.await(100, MILLISECONDS)) {
         // Another look at the window.
       }
     } catch (InterruptedException e) {
@@ -258,9 +250,10 @@ public final class CellRun {
     if (schedule != null) {
       schedule.awaitEnd();
     }
-    paths.forEach(PathRun::close);
-    for (PathRun path : paths) {
-      path.requireWritten();
+    Optional<IOException> failure =
+        paths.stream().map(PathRun::close).filter(Objects::nonNull).reduce((first, next) -> first);
+    if (failure.isPresent()) {
+      throw failure.get();
     }
   }
 

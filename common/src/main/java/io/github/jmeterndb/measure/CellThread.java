@@ -53,8 +53,8 @@ final class CellThread implements OperationThread {
     client = path.clients.byThread().apply(number);
     window = path.window;
     latencies = path.recorder.newWriter(client.operations());
-    services = path.services == null ? null : path.services.newWriter();
-    watch = run.newWatch();
+    services = path.services == null ? null : path.services.newWriter(1);
+    watch = run.watches.get();
   }
 
   @Override
@@ -85,11 +85,8 @@ final class CellThread implements OperationThread {
   private boolean runInTurn() throws StoreException {
     do {
       turn = path.gate.await(turn);
-      if (turn == PathGate.CLOSED) {
-        return false;
-      }
-    } while (!runNow());
-    return true;
+    } while (turn != PathGate.CLOSED && !runNow());
+    return turn != PathGate.CLOSED;
   }
 
   private boolean runNow() throws StoreException {
@@ -102,7 +99,11 @@ final class CellThread implements OperationThread {
     try {
       if (!operate()) {
         ranOut = true;
-        ranDry(System.nanoTime());
+        if (path.gate == null) {
+          window.closeAt(System.nanoTime());
+        } else {
+          path.gate.ranDry(System.nanoTime());
+        }
         return false;
       }
       succeeded += client.operations();
@@ -146,28 +147,20 @@ final class CellThread implements OperationThread {
     }
   }
 
-  private void ranDry(long time) {
-    if (path.gate == null) {
-      window.closeAt(time);
-    } else {
-      path.gate.ranDry(time);
-    }
-  }
-
   /** Whether the operation counts. */
   private boolean record() {
     if (services != null) {
-      services.recordAt(due, client.ended() - client.started(), client.part());
-      return latencies.recordAt(due, nanos(), client.part());
+      services.record(due, client.ended() - client.started(), client.part());
+      return latencies.record(due, nanos(), client.part());
     }
     if (path.gate == null) {
-      return latencies.recordAt(client.ended(), nanos(), client.part());
+      return latencies.record(client.ended(), nanos(), client.part());
     }
     if (path.inPass) {
       path.pass.recordValueWithCount(nanos(), client.operations());
       return false;
     }
-    return latencies.recordAt(client.started(), nanos(), client.part());
+    return latencies.record(client.started(), nanos(), client.part());
   }
 
   /**

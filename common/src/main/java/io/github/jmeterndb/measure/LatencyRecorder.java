@@ -20,14 +20,12 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Latencies of a cell in nanoseconds: a histogram per second of its window, or per other interval,
- * with 3 significant digits from 16 µs on, and a resolution of 16 ns below. An operation belongs to
- * the interval in which it ended; in a paired cell, to the slice in which it started. The parts of
- * a mixture have histograms of their own.
+ * with 3 significant digits from 16 µs on, and a resolution of 16 ns below. The parts of a mixture
+ * have histograms of their own.
  *
- * <p>Each thread records into its own {@link Writer}. {@link Writer#record} costs about 30 ns. It
- * takes a lock once per {@value #HELD} operations and once per interval, when it adds what it holds
- * to the interval's histogram. The last thread to leave an interval writes the histogram to the
- * log.
+ * <p>Each thread records into its own {@link Writer}, at about 30 ns. It takes a lock once per
+ * {@value #HELD} operations and once per interval, when it adds what it holds to the interval's
+ * histogram. The last thread to leave an interval writes the histogram to the log.
  */
 public final class LatencyRecorder {
   /** The resolution: a third of a percent of 5 µs. */
@@ -35,10 +33,6 @@ public final class LatencyRecorder {
 
   /** A histogram up to here takes 107 KB; it grows where an operation takes longer. */
   private static final long USUAL = TimeUnit.MILLISECONDS.toNanos(100);
-
-  private static final int DIGITS = 3;
-
-  private static final Duration SECOND = Duration.ofSeconds(1);
 
   /** Latencies that a thread holds before it takes the lock: 1 KB. */
   private static final int HELD = 128;
@@ -55,7 +49,7 @@ public final class LatencyRecorder {
 
   /** Records by seconds of the window, which need not be open yet. */
   public LatencyRecorder(Cell cell, Window window, LatencySink log) {
-    this(cell, window, log, SECOND);
+    this(cell, window, log, Duration.ofSeconds(1));
   }
 
   /**
@@ -71,23 +65,21 @@ public final class LatencyRecorder {
     this.log = log;
   }
 
-  /** A writer for the calling thread. There must be as many as the cell has threads. */
-  public Writer newWriter() {
-    return newWriter(1);
-  }
-
-  synchronized Writer newWriter(int operations) {
+  /**
+   * A writer for the calling thread. There must be as many as the cell has threads.
+   *
+   * @param operations that each latency is of
+   */
+  public synchronized Writer newWriter(int operations) {
     Writer writer = new Writer(operations);
     writers.add(writer);
     return writer;
   }
 
-  /**
-   * Writes the intervals that are not written yet. To be called when no thread records any more.
-   */
+  /** Writes what is not written yet. To be called when no thread records any more. */
   public synchronized void close() throws IOException {
     for (Writer writer : writers) {
-      writer.close();
+      writer.handIn(intervals.count());
     }
     for (var second : open.entrySet()) {
       write(second.getKey(), second.getValue());
@@ -101,11 +93,11 @@ public final class LatencyRecorder {
   }
 
   private void leave(int index) throws IOException {
-    Interval part = interval(index);
-    part.left++;
+    Interval left = interval(index);
+    left.threads++;
     // The last one may end early: close() writes it, when that is known.
-    if (part.left == cell.threads() && intervals.isWhole(index)) {
-      write(index, part);
+    if (left.threads == cell.threads() && intervals.isWhole(index)) {
+      write(index, left);
       open.remove(index);
     }
   }
@@ -137,7 +129,7 @@ public final class LatencyRecorder {
   }
 
   private static Histogram newHistogram() {
-    Histogram histogram = new Histogram(LOWEST, USUAL, DIGITS);
+    Histogram histogram = new Histogram(LOWEST, USUAL, 3);
     histogram.setAutoResize(true);
     return histogram;
   }
@@ -199,7 +191,9 @@ public final class LatencyRecorder {
   private static final class Interval {
     private Histogram whole;
     final Map<Part, Histogram> parts = new TreeMap<>(Comparator.comparing(Part::label));
-    int left;
+
+    /** How many have left it. */
+    int threads;
 
     /**
      * Made on first use: a thread may be many intervals ahead of another whose operation is long.
@@ -222,9 +216,7 @@ public final class LatencyRecorder {
     private final Thread thread = Thread.currentThread();
     private final long[] latencies = new long[HELD];
     private final int operations;
-
     private Part[] parts;
-
     private int held;
     private int current;
 
@@ -233,14 +225,11 @@ public final class LatencyRecorder {
     }
 
     /**
-     * Records an operation, if it ended within the window. Times are those of {@link
-     * System#nanoTime}.
+     * Records a latency, if its time is in an interval.
+     *
+     * @param time by {@link System#nanoTime}
      */
-    public boolean record(long start, long end, Optional<Part> part) {
-      return recordAt(end, end - start, part);
-    }
-
-    boolean recordAt(long time, long nanos, Optional<Part> part) {
+    public boolean record(long time, long nanos, Optional<Part> part) {
       if (!intervals.contains(time)) {
         return false;
       }
@@ -261,10 +250,6 @@ public final class LatencyRecorder {
       latencies[held] = nanos;
       held++;
       return true;
-    }
-
-    private void close() throws IOException {
-      handIn(intervals.count());
     }
 
     private void handIn(int next) throws IOException {

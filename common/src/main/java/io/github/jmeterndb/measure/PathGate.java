@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * Where the threads of one path of a paired cell wait between operations while another path runs,
@@ -170,27 +171,23 @@ final class PathGate implements LatencyRecorder.Intervals {
 
   /** Begins a slice that counts operations started between these times. */
   void count(long from, long to) {
-    Counted slice = new Counted(slices.size(), List.of(new Part(from, to)));
-    slices.add(slice);
-    current = slice;
+    slices.add(new Counted(slices.size(), List.of(new Part(from, to))));
+    current = slices.get(slices.size() - 1);
   }
 
   /** Adds a time to the current slice. */
   void countAlso(long from, long to) {
-    List<Part> parts = new ArrayList<>(current.parts);
-    parts.add(new Part(from, to));
-    replace(parts);
+    change(parts -> parts.add(new Part(from, to)));
   }
 
   /** Ends the last time of the current slice there. */
   void countTo(long to) {
-    List<Part> parts = new ArrayList<>(current.parts);
-    int last = parts.size() - 1;
-    parts.set(last, new Part(parts.get(last).from, to));
-    replace(parts);
+    change(parts -> parts.add(new Part(parts.remove(parts.size() - 1).from, to)));
   }
 
-  private void replace(List<Part> parts) {
+  private void change(Consumer<List<Part>> how) {
+    List<Part> parts = new ArrayList<>(current.parts);
+    how.accept(parts);
     Counted changed = new Counted(current.index, List.copyOf(parts));
     slices.set(changed.index, changed);
     current = changed;

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.measure;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
-import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.run.ArrivalInfo;
@@ -28,9 +27,6 @@ import org.HdrHistogram.Histogram;
  * operations: counts are known when all threads have ended. Thread-safe.
  */
 final class PathRun {
-  private static final double NANOS = SECONDS.toNanos(1);
-  private static final int DIGITS = 3;
-
   // A failed operation is no load: without a pause, a dead database would fill the error log.
   private static final long PAUSE_AFTER_ERROR = MILLISECONDS.toNanos(1);
 
@@ -48,7 +44,7 @@ final class PathRun {
   final LatencyRecorder services;
 
   /** The contiguous pass of a path that takes turns. */
-  final Histogram pass = new ConcurrentHistogram(DIGITS);
+  final Histogram pass = new ConcurrentHistogram(3);
 
   volatile boolean inPass;
   private final List<Long> bySlice = new CopyOnWriteArrayList<>();
@@ -59,11 +55,6 @@ final class PathRun {
   private final AtomicReference<StoreException> firstError = new AtomicReference<>();
   private final AtomicReference<IOException> notWritten = new AtomicReference<>();
 
-  /**
-   * @param gate null where paths do not take turns
-   * @param latencies takes a histogram per second of the window, or per slice
-   * @param arrivals null for a closed loop
-   */
   PathRun(
       Cell cell,
       Clients clients,
@@ -83,16 +74,15 @@ final class PathRun {
     recorder =
         gate == null
             ? new LatencyRecorder(cell, window, latencies)
-            : new LatencyRecorder(cell, gate, counting(latencies));
-  }
-
-  private LatencySink counting(LatencySink latencies) {
-    return (of, start, end, histogram) -> {
-      if (!of.operation().isPart()) {
-        bySlice.add(histogram.getTotalCount());
-      }
-      latencies.write(of, start, end, histogram);
-    };
+            : new LatencyRecorder(
+                cell,
+                gate,
+                (of, start, end, histogram) -> {
+                  if (of.equals(cell)) {
+                    bySlice.add(histogram.getTotalCount());
+                  }
+                  latencies.write(of, start, end, histogram);
+                });
   }
 
   /** Opens the connection of the calling thread, which joins the cell. */
@@ -166,8 +156,12 @@ final class PathRun {
     return errors.sum();
   }
 
-  /** To be called when all threads have ended. */
-  void close() {
+  /**
+   * To be called when all threads have ended.
+   *
+   * @return why something was not written, or null
+   */
+  IOException close() {
     try {
       recorder.close();
       if (services != null) {
@@ -176,12 +170,7 @@ final class PathRun {
     } catch (IOException e) {
       cannotWrite(e);
     }
-  }
-
-  void requireWritten() throws IOException {
-    if (notWritten.get() != null) {
-      throw notWritten.get();
-    }
+    return notWritten.get();
   }
 
   /** Threads that ran until the window had closed. */
@@ -217,7 +206,7 @@ final class PathRun {
         cell.tag(),
         record -> {
           record.startMillis(window.startMillis());
-          record.seconds = gate == null ? window.length() : gate.allCounted() / NANOS;
+          record.seconds = gate == null ? window.length() : gate.allCounted() / 1e9;
           record.latencies = recorder.total();
           record.errors = errors();
           record.operations = record.errors;
@@ -234,8 +223,8 @@ final class PathRun {
           record.operationsByThread = inWindow;
           record.firstError(firstError.get());
           retries.forEach((code, count) -> record.retries.put(code, count.sum()));
-          record.longestCut = longest / NANOS;
-          record.secondsWithoutAll = without / NANOS;
+          record.longestCut = longest / 1e9;
+          record.secondsWithoutAll = without / 1e9;
           record.longOperations = clients.areLong();
           if (arrivals != null) {
             record.arrivals = arrivals.info(inWindow.stream().mapToLong(Long::longValue).sum());

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
@@ -35,24 +34,12 @@ import java.util.function.Supplier;
  */
 final class SliceSchedule {
   /** Milliseconds for threads to wake up and caches to fill. */
-  static final long LEAST_GUARD = 5;
+  private static final long LEAST_GUARD = 5;
 
   /** A path has stalled when an operation takes so many guards to end. */
-  static final long STALL = 4;
+  private static final long STALL = 4;
 
   private static final System.Logger LOG = System.getLogger(SliceSchedule.class.getName());
-  private static final int GUARDS_OF_A_SLICE = 5;
-
-  /** A slice is up to this part longer or shorter, or a mean latency where that is more. */
-  private static final double JITTER = 0.1;
-
-  /**
-   * Milliseconds: enough for the database's counters. Blocks, of which 20 are needed, get the rest.
-   */
-  private static final long LONGEST_PASS = SECONDS.toMillis(1);
-
-  /** The part of the cell for all passes together. */
-  private static final double PART_OF_THE_CELL = 0.25;
 
   private static final long MILLI = MILLISECONDS.toNanos(1);
 
@@ -66,7 +53,6 @@ final class SliceSchedule {
   private final Slicing slicing;
   private final Random random;
   private final List<Supplier<Slice>> turns = new ArrayList<>();
-  private final AtomicBoolean started = new AtomicBoolean();
   private final Thread thread = Daemon.thread("jmeter-ndb-slices", this::run);
   private long guard = LEAST_GUARD;
 
@@ -80,8 +66,8 @@ final class SliceSchedule {
     random = new Random(slicing.seed());
   }
 
-  void start() {
-    if (started.compareAndSet(false, true)) {
+  synchronized void start() {
+    if (thread.getState() == Thread.State.NEW) {
       thread.start();
     }
   }
@@ -114,10 +100,11 @@ final class SliceSchedule {
 
   private void run() {
     try {
-      if (allArrive()) {
-        passes();
-        blocks();
+      for (PathRun path : paths) {
+        boolean unused = path.gate.awaitAll(UNBOUNDED);
       }
+      passes();
+      blocks();
     } catch (InterruptedException e) {
       LOG.log(System.Logger.Level.ERROR, "The paths no longer take turns", e);
     } catch (RuntimeException e) {
@@ -126,15 +113,6 @@ final class SliceSchedule {
       window.closeAt(System.nanoTime());
       paths.forEach(path -> path.gate.release());
     }
-  }
-
-  private boolean allArrive() throws InterruptedException {
-    for (PathRun path : paths) {
-      if (!path.gate.awaitAll(UNBOUNDED)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void passes() throws InterruptedException {
@@ -151,7 +129,8 @@ final class SliceSchedule {
   }
 
   static long passMillis(int seconds, int paths) {
-    return Math.min(LONGEST_PASS, Math.round(PART_OF_THE_CELL * SECONDS.toMillis(seconds) / paths));
+    // A second is enough for the database's counters. Blocks, of which 20 are needed, get the rest.
+    return Math.min(1_000, Math.round(0.25 * SECONDS.toMillis(seconds) / paths));
   }
 
   private void pass(PathRun path, int place, long millis) throws InterruptedException {
@@ -185,15 +164,15 @@ final class SliceSchedule {
                   millis(drained),
                   path.pass.getTotalCount(),
                   errors,
-                  "",
                   0));
     }
   }
 
   private void blocks() throws InterruptedException {
-    long usual = Math.max(slicing.sliceMillis(), guard * GUARDS_OF_A_SLICE);
+    long usual = Math.max(slicing.sliceMillis(), 5 * guard);
     double slowest = paths.stream().mapToDouble(path -> path.pass.getMean()).max().orElse(0);
-    double jitter = Math.max(JITTER * usual, slowest / MILLI);
+    // Up to a tenth longer or shorter, or a mean latency where that is more.
+    double jitter = Math.max(0.1 * usual, slowest / MILLI);
     for (int block = 1; nanosLeft() > 0 && !window.isClosed(); block++) {
       double drawn = usual + Math.min(jitter, usual / 2.0) * (2 * random.nextDouble() - 1);
       long length = Math.max(guard + 1, Math.round(drawn));
@@ -250,7 +229,6 @@ final class SliceSchedule {
                   drain,
                   path.operationsOf(block),
                   errors,
-                  "",
                   extension));
     }
   }

@@ -36,11 +36,6 @@ public record ArrivalInfo(
   /** Seconds after the window's end in which waiting operations may be started. */
   public static final int DRAIN = 1;
 
-  /** The backlog may grow by chance by this part of the offered operations. */
-  private static final double CHANCE = 0.02;
-
-  private static final int FEW = 20;
-
   /** Sums of two windows; maxima of both. */
   public ArrivalInfo plus(ArrivalInfo other) {
     return new ArrivalInfo(
@@ -68,7 +63,7 @@ public record ArrivalInfo(
 
   /** Whether more waited in the end than chance explains. */
   public boolean backlogGrew() {
-    return grown > Math.max(FEW, CHANCE * offered);
+    return grown > Math.max(20, 0.02 * offered);
   }
 
   public boolean keptUp() {

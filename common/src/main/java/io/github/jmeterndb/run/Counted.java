@@ -4,10 +4,7 @@ package io.github.jmeterndb.run;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
 
-/**
- * Cumulative counters of a database or a driver. They show what an operation costs where the caller
- * cannot see it, such as round trips and row reads.
- */
+/** Cumulative counters of a database or a driver, such as round trips and row reads. */
 public interface Counted {
   /** {@code SELECT} statements. */
   String READ_QUERIES = "queries.read";
@@ -39,10 +36,7 @@ public interface Counted {
     return Map.of();
   }
 
-  /**
-   * Counters that a server keeps for all its clients: each engine that asks gets the same values,
-   * so they must not be added up.
-   */
+  /** Counters that a server keeps for all its clients: not to be added up over engines. */
   default Map<String, Long> serverCounters() throws UserError {
     return Map.of();
   }

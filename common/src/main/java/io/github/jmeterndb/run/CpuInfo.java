@@ -5,12 +5,8 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * The CPU time that was used while a path ran: of a path of a paired cell over all its turns, its
- * contiguous pass among them, else from before the cell's threads start until they have ended. It
- * was used for all {@link PathRecord#operations} of that path.
- *
- * @param seconds how long it ran
- * @param used by process, and by host
+ * The CPU time that was used for all {@link PathRecord#operations} of a path: in a paired cell over
+ * all its turns, else from before the cell's threads start until they have ended.
  */
 public record CpuInfo(double seconds, List<Used> used) implements Serializable {
   /** The {@link Used#role} of a host as a whole. */

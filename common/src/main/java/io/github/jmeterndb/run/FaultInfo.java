@@ -5,18 +5,16 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.Serializable;
 
 /**
- * A fault of a cell: what was done to a node, and what of the cell's operations followed: until the
- * next one began, or the window ended. Failures and {@code longestGap} of one that breaks something
- * are counted until the next one that does, so that those at the node's start are among them; its
- * outage is not, for another step may be its reason. Times are seconds after the start of the
- * cell's window.
+ * A fault of a cell, and what followed of the cell's operations until the next one began, or the
+ * window ended; failures and {@link #longestGap} of one that breaks something, until the next one
+ * that does, so that those at the node's start are among them. Times are seconds after the start of
+ * the cell's window.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public final class FaultInfo implements Serializable {
   /** What was done, such as {@code kill data-node 2}. */
   public String fault = "";
 
-  /** Whether the node was there no more afterwards, and not: again. */
   public boolean breaks;
 
   public double planned;
@@ -25,18 +23,18 @@ public final class FaultInfo implements Serializable {
   public Double begun;
 
   /**
-   * When it was in effect: the process had ended, or the node answered again, be it after the
-   * window; null if it never was, or another fault of the node came before.
+   * When the process had ended, or the node answered again, be it after the window; null if it
+   * never did, or another fault of the node came before.
    */
   public Double effective;
 
   /** Why it could not be done, in a line; empty if it could. */
   public String failure = "";
 
-  /** Operations that failed, and of which nothing was applied. */
+  /** Failed operations of which nothing was applied. */
   public long failed;
 
-  /** Operations that failed, and of which that is not known. */
+  /** Failed operations of unknown outcome. */
   public long unknown;
 
   /**
@@ -46,23 +44,17 @@ public final class FaultInfo implements Serializable {
   public Double longestGap;
 
   /**
-   * The longest time in which no thread had a success, of those that began before the next fault,
-   * of any kind, in seconds: from the last success before to the first one after, or to the
-   * window's end; where it breaks something and found one under way, what was left of that; 0 if it
-   * is below 10 ms; null if it was not begun, or that was not recorded.
+   * The longest time in which no thread had a success, of those that began before the next fault of
+   * any kind, in seconds: to the first success after, or to the window's end; where the fault
+   * breaks something and found one under way, what was left of it; 0 if it is below 10 ms; null if
+   * the fault was not begun, or that was not recorded.
    */
   public Double outage;
 
-  /**
-   * The end of that time, in seconds after the fault began; null if the window ended before, or
-   * where {@link #outage} is null.
-   */
+  /** The end of the outage, in seconds after the fault began; null if the window ended before. */
   public Double firstSuccess;
 
-  /**
-   * Those of {@link #failed} and {@link #unknown} that did, or read, something else than what was
-   * asked for, which no fault excuses.
-   */
+  /** Failed operations with a wrong effect, which no fault excuses. */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public long wrongEffects;
 }

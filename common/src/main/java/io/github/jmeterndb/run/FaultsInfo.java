@@ -10,29 +10,26 @@ public final class FaultsInfo implements Serializable {
   public List<FaultInfo> schedule = List.of();
 
   /**
-   * Operations that failed while a fault acted, or that began while one did: they are among the
-   * cell's errors, and not why a run fails. One with a wrong effect is never among them.
+   * Errors of the cell that are not why a run fails: operations that began or failed while a fault
+   * acted, without a wrong effect.
    */
   public long excused;
 
   /** What was started again or thawed after the window, in a line; empty if nothing was. */
   public String restored = "";
 
-  /** Each tenth of a second of its window, and after it, in which operations failed. */
+  /** Each tenth of a second, also after the window, in which operations failed. */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public List<Failures> failures = List.of();
 
   /**
-   * The longest time in which no thread had a success, from the window's start to the first fault,
-   * in seconds; 0 if it is below 10 ms; null if that was not recorded.
+   * The longest time without any success before the first fault, in seconds; 0 if it is below 10
+   * ms; null if that was not recorded.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public Double gapBefore;
 
-  /**
-   * Operations that did, or read, something else than what was asked for while a fault acted, which
-   * nothing excuses.
-   */
+  /** Operations with a wrong effect while a fault acted. */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public long wrongEffects;
 

@@ -17,8 +17,6 @@ import org.HdrHistogram.HistogramLogWriter;
  * second and cell, tagged with the cell. Times are seconds since the epoch. Thread-safe.
  */
 public final class LatencyLog implements LatencySink, Closeable {
-  private static final double NANOSECONDS = 1.0;
-
   private final String name;
   private final PrintStream out;
   private final HistogramLogWriter writer;
@@ -38,7 +36,7 @@ public final class LatencyLog implements LatencySink, Closeable {
   public synchronized void write(Cell cell, long start, long end, Histogram latencies)
       throws IOException {
     latencies.setTag(cell.tag());
-    writer.outputIntervalHistogram(start / 1e3, end / 1e3, latencies, NANOSECONDS);
+    writer.outputIntervalHistogram(start / 1e3, end / 1e3, latencies, 1.0);
     out.flush();
     check();
   }

@@ -10,22 +10,21 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * What a comparison of the tables with what the database has acknowledged has found, counted. What
- * a workload cannot tell is null, and named. The first three counts are of all that is in the
- * tables; the others are of what was done since the comparison before.
+ * Counts of a comparison of the tables with what the database has acknowledged; null where a
+ * workload cannot tell. The first three are of all that is in the tables; the others, of what was
+ * done since the comparison before.
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public final class LedgerInfo implements Serializable, Cloneable {
-  /** What a line of {@link #notCounted} begins with that is about stale reads. */
+  /** How a line of {@link #notCounted} about stale reads begins. */
   public static final String STALE_READS = "stale reads: ";
 
-  /** What is counted, such as {@code rows}. */
+  /** Such as {@code rows}. */
   public String unit = "";
 
   /** Rows that hold what was acknowledged last. */
   public Long there;
 
-  /** Rows that lack what was acknowledged last. */
   public Long lost;
 
   /** Rows that hold a write that failed, or that no client of the run has done. */
@@ -44,7 +43,7 @@ public final class LedgerInfo implements Serializable, Cloneable {
   /** What is not counted, or not all of it, and why. */
   public List<String> notCounted = List.of();
 
-  /** What a comparison of the database's copies has found; null where none was made. */
+  /** Null where the database's copies were not compared. */
   public ReplicaInfo replicas;
 
   public static LedgerInfo of(Consumer<LedgerInfo> values) {
@@ -90,35 +89,21 @@ public final class LedgerInfo implements Serializable, Cloneable {
   /** What is wrong or was in doubt, in a line; empty if nothing. */
   public String notable() {
     List<String> parts = new ArrayList<>();
-    add(parts, lost, "%,d acknowledged " + unit + " LOST");
-    add(parts, failedThere, "%,d " + unit + " THERE though they were not acknowledged");
-    add(parts, staleReads, "%,d STALE reads");
+    add(parts, "%,d acknowledged " + unit + " LOST", lost);
+    add(parts, "%,d " + unit + " THERE though they were not acknowledged", failedThere);
+    add(parts, "%,d STALE reads", staleReads);
     if (replicas != null && !replicas.differences().isEmpty()) {
       parts.add("REPLICAS DIFFER");
     }
-    if (isSome(unknown)) {
-      parts.add(
-          String.format(
-              Locale.ROOT,
-              "of %,d writes of unknown outcome %,d there, %,d not",
-              unknown,
-              zero(unknownApplied),
-              zero(unknownNotApplied)));
-    }
+    String outcomes = "of %,d writes of unknown outcome %,d there, %,d not";
+    add(parts, outcomes, unknown, unknownApplied, unknownNotApplied);
     return String.join("; ", parts);
   }
 
-  private static void add(List<String> parts, Long count, String words) {
-    if (isSome(count)) {
-      parts.add(String.format(Locale.ROOT, words, count));
+  private static void add(List<String> parts, String words, Long... counts) {
+    Object[] known = Stream.of(counts).map(count -> count == null ? 0L : count).toArray();
+    if (!known[0].equals(0L)) {
+      parts.add(String.format(Locale.ROOT, words, known));
     }
-  }
-
-  private static boolean isSome(Long count) {
-    return count != null && count > 0;
-  }
-
-  private static long zero(Long count) {
-    return count == null ? 0 : count;
   }
 }

@@ -12,10 +12,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
-/**
- * What one access path has measured in one cell: from the threads that measured it, over the wire,
- * into the list of cells in {@code run.json}, and out of it. Not changed once it is made.
- */
+/** What one access path has measured in one cell. Not changed once it is made. */
 public final class PathRecord implements Serializable, Cloneable {
   private static final Histogram NO_LATENCIES = new Histogram(3);
 
@@ -44,10 +41,7 @@ public final class PathRecord implements Serializable, Cloneable {
 
   public Settling settling = Settling.NONE;
 
-  /**
-   * Seconds of the longest operation that was under way when the window closed, which is in no
-   * percentile; 0 if there was none.
-   */
+  /** Seconds of the longest operation that the window's end has cut, which is in no percentile. */
   public double longestCut;
 
   /** How the rows differ from what was acknowledged, in a line; empty if they do not. */
@@ -74,10 +68,7 @@ public final class PathRecord implements Serializable, Cloneable {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public LedgerInfo ledger;
 
-  /**
-   * Processes of the database that ended or restarted without a planned fault, and when, such as
-   * {@code data node 3 at 12.4 s}.
-   */
+  /** Nodes that ended without a planned fault, such as {@code data node 3 at 12.4 s}. */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public List<String> lostNodes = List.of();
 
@@ -85,36 +76,30 @@ public final class PathRecord implements Serializable, Cloneable {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public CpuInfo cpu;
 
-  /**
-   * Seconds of gaps of more than 0.5 s in which a load generator did not run, suspended or
-   * collecting garbage; the maximum over the generators.
-   */
+  /** Seconds in gaps of more than 0.5 s in which a load generator did not run, at the most. */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public double generatorStopped;
 
   /**
-   * Seconds, summed over hardware threads, for which a CPU quota throttled a load generator, if
-   * more than 1 % of the window; the maximum over the generators.
+   * Seconds, summed over hardware threads, for which a CPU quota throttled a load generator, at the
+   * most; 0 if below 1 % of the window.
    */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public double generatorThrottled;
 
-  /** In nanoseconds, of operations that succeeded in the window: in {@code latency.hlog}. */
+  /** In nanoseconds, of operations that succeeded in the window. */
   @JsonIgnore public Histogram latencies = NO_LATENCIES;
 
   /** The first error with its code, in a line; empty if there was none. */
   @JsonIgnore public String firstError = "";
 
-  /** Whether the cell ended because no row was left: in the note. */
+  /** Whether the cell ended because no row was left. */
   @JsonIgnore public boolean ranOut;
 
-  /**
-   * Seconds at the end of the window with fewer threads: where operations are long, a thread leaves
-   * after its last one. In the note.
-   */
+  /** Seconds at the end of the window with fewer threads, where operations are long. */
   @JsonIgnore public double secondsWithoutAll;
 
-  /** Differences of {@link Counted#serverCounters}: among the counters in the end. */
+  /** Differences of {@link Counted#serverCounters}. */
   @JsonIgnore public Map<String, Long> serverCounters = new TreeMap<>();
 
   private PathRecord() {}

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,10 +18,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -69,13 +74,8 @@ public record RunDirectory(Path path) {
   }
 
   private static UserError cannotBeMade(Path path, IOException cause) {
-    return new UserError(
-        "The run directory "
-            + path
-            + " cannot be made ("
-            + cause
-            + "); name another one with -Jrun.dir=…",
-        cause);
+    String message = "The run directory %s cannot be made (%s); name another one with -Jrun.dir=…";
+    return new UserError(message.formatted(path, cause), cause);
   }
 
   public Path runJson() {
@@ -127,7 +127,7 @@ public record RunDirectory(Path path) {
   public void append(List<Slice> rows) throws IOException {
     StringBuilder lines = new StringBuilder(Files.exists(slices()) ? "" : Slice.HEADER + "\n");
     rows.forEach(slice -> lines.append(slice.row()).append('\n'));
-    Files.writeString(slices(), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    Files.writeString(slices(), lines, CREATE, APPEND);
   }
 
   /** Writes {@code run.json}, whole or not at all. */
@@ -136,23 +136,15 @@ public record RunDirectory(Path path) {
   }
 
   /**
-   * Writes a file as a whole or not at all: beside its place, and then moved there. What another
-   * program has put in the draft's place is removed, not written through: a link would lead out of
-   * the folder.
-   *
-   * @throws IOException if it cannot be written; the old file is still there
+   * Writes a file as a whole or not at all: if it cannot be written, the old file is still there.
    */
   public static void replace(Path file, byte... content) throws IOException {
     Path draft = file.resolveSibling(file.getFileName() + ".tmp");
+    // A link that another program has put there would lead out of the folder.
     Files.deleteIfExists(draft);
     try {
-      Files.write(
-          draft,
-          content,
-          StandardOpenOption.CREATE_NEW,
-          StandardOpenOption.WRITE,
-          LinkOption.NOFOLLOW_LINKS);
-      Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Files.write(draft, content, CREATE_NEW, WRITE, NOFOLLOW_LINKS);
+      Files.move(draft, file, REPLACE_EXISTING, ATOMIC_MOVE);
     } finally {
       Files.deleteIfExists(draft);
     }

@@ -22,10 +22,7 @@ public final class RunInfo {
   /** In {@link #cluster}: the database system, as the server itself reports it. */
   public static final String SYSTEM = "system";
 
-  /**
-   * In {@link #cluster}: the encryption of each path's connections, where known: {@link
-   * #UNENCRYPTED}, or {@code TLS}, with the cipher in parentheses where that is known.
-   */
+  /** In {@link #cluster}: by path, {@link #UNENCRYPTED} or {@code TLS (cipher)}, where known. */
   public static final String ENCRYPTION = "encryption";
 
   /** In {@link #cluster}: {@code name} and {@code engine} of the user's table, and remarks. */
@@ -93,10 +90,7 @@ public final class RunInfo {
   public enum State {
     /** The run has not ended, or its process was killed. */
     RUNNING,
-    /**
-     * All cells were measured in full, all rows verified, and operations failed only during planned
-     * faults.
-     */
+    /** All cells measured in full, all rows verified, no error but during planned faults. */
     COMPLETE,
     /** All cells were measured in full, and some operations failed. */
     ERRORS,
@@ -142,18 +136,15 @@ public final class RunInfo {
    * A PerfMon agent.
    *
    * @param host as in the labels of its samples
-   * @param hardwareThreads of its host: 100 % of the host are so many times 100 % of a core; 0 if
-   *     not known
+   * @param hardwareThreads of its host; 0 if not known
    * @param missing why it gave no figures; empty if it did
    */
   public record AgentInfo(String host, int port, int hardwareThreads, String missing) {}
 
   /**
-   * A process that operations run in. A process that was restarted during the run is there once for
-   * each pid.
+   * A process that operations run in; one that was restarted, once for each pid.
    *
-   * @param role such as {@code data node 2}, {@code mysqld} or {@code generator}: the label of its
-   *     samples
+   * @param role such as {@code data node 2} or {@code generator}: the label of its samples
    * @param host of its agent; empty if none watches it
    * @param process the program's name, such as {@code ndbmtd}
    * @param pid on its host; 0 if that is not known

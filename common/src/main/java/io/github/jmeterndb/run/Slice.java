@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * @param drainMillis at its end, in which threads end their operations, and none starts
  * @param operations that started in the counted time, and succeeded
  * @param errors operations that failed, whenever they started in the slice
- * @param engine empty for this JVM
  * @param extendedMillis part of the counted time that was added because an operation stalled
  */
 public record Slice(
@@ -32,7 +31,6 @@ public record Slice(
     double drainMillis,
     long operations,
     long errors,
-    String engine,
     double extendedMillis)
     implements Serializable {
   /**
@@ -41,19 +39,17 @@ public record Slice(
    */
   public static final int CONTIGUOUS = 0;
 
+  /** The column {@code engine} is always empty. */
   public static final String HEADER =
       "operation,threads,path,block,place,start_ms,guard_ms,counted_ms,drain_ms,operations,errors,"
           + "engine,extended_ms";
-
-  private static final double MILLIS = 1000;
-  private static final int COLUMNS = 13;
 
   /**
    * @throws IllegalArgumentException if the line is no slice
    */
   public static Slice parse(String line) {
     String[] fields = line.split(",", -1);
-    if (fields.length < COLUMNS) {
+    if (fields.length < 13) {
       throw new IllegalArgumentException("'" + line + "' is not a slice");
     }
     return new Slice(
@@ -66,7 +62,6 @@ public record Slice(
         Double.parseDouble(fields[8]),
         Long.parseLong(fields[9]),
         Long.parseLong(fields[10]),
-        fields[11],
         Double.parseDouble(fields[12]));
   }
 
@@ -83,7 +78,7 @@ public record Slice(
             drainMillis,
             operations,
             errors,
-            engine,
+            "",
             extendedMillis)
         .map(
             value ->
@@ -98,7 +93,7 @@ public record Slice(
   }
 
   public double seconds() {
-    return countedMillis / MILLIS;
+    return countedMillis / 1e3;
   }
 
   /** Milliseconds since the epoch. */

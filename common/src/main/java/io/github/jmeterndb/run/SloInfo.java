@@ -28,9 +28,6 @@ public record SloInfo(
     List<WindowInfo> windows,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int repeats,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int repeatsHeld) {
-  /** A rate holds the SLO if this part of the repeats did. */
-  private static final double NEARLY_ALL = 0.9;
-
   public SloInfo(
       String cell, String slo, int rate, int broken, String missing, List<WindowInfo> windows) {
     this(cell, slo, rate, broken, missing, windows, 0, 0);
@@ -47,7 +44,7 @@ public record SloInfo(
       form = "holds %s at %,d/s at least (in %d of %d windows); higher rates were not tried";
     } else if (repeats == 0) {
       form = "holds %s up to %,d/s, not at %5$,d/s";
-    } else if (repeatsHeld >= NEARLY_ALL * repeats) {
+    } else if (repeatsHeld >= 0.9 * repeats) {
       form = "holds %s up to %,d/s (in %d of %d windows), not at %,d/s";
     } else {
       form = "held %s at %,d/s in only %d of %d windows, mostly not at %,d/s";

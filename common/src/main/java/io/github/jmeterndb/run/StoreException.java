@@ -62,20 +62,16 @@ public class StoreException extends Exception {
    * message has names only.
    */
   public StoreException withoutValues() {
-    return new StoreException(code, messageWithoutValues(), outcome, temporary, null);
-  }
-
-  private String messageWithoutValues() {
-    if (code.startsWith("NDB-284/")) {
-      return "the table is no longer what it was: it was dropped or altered meanwhile";
-    }
     String number = code.substring(code.lastIndexOf('/') + 1);
-    if (NAMES_ONLY.contains(number)) {
-      return getMessage();
+    String message = "the server's message is left out, since it may show values of a row";
+    if (code.startsWith("NDB-284/")) {
+      message = "the table is no longer what it was: it was dropped or altered meanwhile";
+    } else if (NAMES_ONLY.contains(number)) {
+      message = getMessage();
+    } else if (number.equals("1526")) {
+      message = "no partition of the table takes a row";
     }
-    return number.equals("1526")
-        ? "no partition of the table takes a row"
-        : "the server's message is left out, since it may show values of a row";
+    return new StoreException(code, message, outcome, temporary, null);
   }
 
   public String oneLine() {
@@ -100,7 +96,6 @@ public class StoreException extends Exception {
     return code.startsWith("23") || code.endsWith("/ConstraintViolation");
   }
 
-  /** Whether the database itself calls it temporary. */
   public boolean isTemporary() {
     return temporary;
   }

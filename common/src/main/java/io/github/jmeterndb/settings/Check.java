@@ -98,14 +98,16 @@ public record Check(
           new Check(
               "a list of different parameters with their values, such as HeartbeatIntervalDbDb=500",
               value ->
-                  // Names in config.ini are case-insensitive.
-                  distinct(value, v -> v.replaceFirst("=.*", "").toLowerCase(Locale.ROOT))
+                  distinct(list(value), Check::nameInLowerCase)
                       && items(value).allMatch(v -> v.matches("[A-Za-z]\\w*=[\\w.]+")));
       case "driver properties" ->
           new Check(
               "a list of different properties with their values, separated by &, such as"
                   + " useConfigs=maxPerformance",
-              DriverProperties::isList);
+              value ->
+                  driverProperties(value).stream()
+                          .allMatch(property -> property.matches("[A-Za-z][\\w.]*=[^&\\s]+"))
+                      && distinct(driverProperties(value), Check::nameInLowerCase));
       default -> throw new IllegalArgumentException("there is no check " + name);
     };
   }
@@ -131,7 +133,7 @@ public record Check(
     return new Check(
         "a list of different whole numbers " + range(low, high),
         value ->
-            distinct(value, Check::wholeNumber)
+            distinct(list(value), Check::wholeNumber)
                 && items(value).allMatch(between(low, high).accepts));
   }
 
@@ -166,12 +168,21 @@ public record Check(
     return Arrays.stream(value.split(",")).map(String::trim).filter(s -> !s.isEmpty()).toList();
   }
 
-  private static boolean distinct(String value) {
-    return distinct(value, Function.identity());
+  /** The items of {@link Parameter#JDBC_PROPERTIES}. */
+  static List<String> driverProperties(String value) {
+    return value.isEmpty() ? List.of() : List.of(value.split("&", -1));
   }
 
-  private static boolean distinct(String value, Function<String, ?> key) {
-    List<String> items = list(value);
+  /** Names in config.ini, and those of a driver's properties, are case-insensitive. */
+  private static String nameInLowerCase(String property) {
+    return property.replaceFirst("=.*", "").toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean distinct(String value) {
+    return distinct(list(value), Function.identity());
+  }
+
+  private static boolean distinct(List<String> items, Function<String, ?> key) {
     return !items.isEmpty() && items.stream().map(key).distinct().count() == items.size();
   }
 

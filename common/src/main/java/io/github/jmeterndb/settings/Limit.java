@@ -2,10 +2,10 @@
 package io.github.jmeterndb.settings;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -27,6 +27,29 @@ public record Limit(
           "(?<figure>[a-z.]+|p(?<percentile>[5-9]\\d(\\.\\d{1,2})?)|.+/.+?)\\s*(?<relation><=|>=|<|>|:)\\s*"
               + "(?<number>\\d+(\\.\\d+)?)(?<unit>us|ms|s|%)?");
 
+  /** By name and unit. P and / are no names that a limit may have. */
+  private static final Map<String, Figure> FIGURES =
+      Map.ofEntries(
+          Map.entry("tps ", Figure.TPS),
+          Map.entry("P s", Figure.PERCENTILE),
+          Map.entry("max s", Figure.MAX),
+          Map.entry("errors %", Figure.ERROR_SHARE),
+          Map.entry("errors ", Figure.ERRORS),
+          Map.entry("wrong.rows ", Figure.WRONG_ROWS),
+          Map.entry("cpu s", Figure.CPU),
+          Map.entry("cpu %", Figure.CPU_LOAD),
+          Map.entry("data.memory %", Figure.DATA_MEMORY),
+          Map.entry("outage s", Figure.OUTAGE),
+          Map.entry("/ ", Figure.RATIO));
+
+  private static final Map<String, Relation> RELATIONS =
+      Map.of(
+          "<", Relation.LESS,
+          "<=", Relation.AT_MOST,
+          ">", Relation.MORE,
+          ">=", Relation.AT_LEAST,
+          ":", Relation.WITHIN);
+
   private static final double ALL_PERCENT = 100;
   private static final Set<Figure> WATCHED =
       EnumSet.of(Figure.DATA_MEMORY, Figure.CPU_LOAD, Figure.ERROR_SHARE, Figure.PERCENTILE);
@@ -34,67 +57,33 @@ public record Limit(
       EnumSet.of(Figure.PERCENTILE, Figure.MAX, Figure.ERROR_SHARE);
 
   public enum Figure {
-    TPS("tps", ""),
-    // Neither this label nor that of a ratio is a name that a limit may have.
-    PERCENTILE("P", "s"),
-    MAX("max", "s"),
+    TPS,
+    PERCENTILE,
+    MAX,
     /** The percentage of operations that failed. */
-    ERROR_SHARE("errors", "%"),
-    ERRORS("errors", ""),
+    ERROR_SHARE,
+    ERRORS,
     /** Rows that are not what was acknowledged. */
-    WRONG_ROWS("wrong.rows", ""),
+    WRONG_ROWS,
     /** CPU time per operation, of all processes that take part in it. */
-    CPU("cpu", "s"),
+    CPU,
     /** The load of each host of the database. */
-    CPU_LOAD("cpu", "%"),
+    CPU_LOAD,
     /** Used DataMemory of the fullest data node. */
-    DATA_MEMORY("data.memory", "%"),
+    DATA_MEMORY,
     /** The longest outage after a fault. */
-    OUTAGE("outage", "s"),
+    OUTAGE,
     /** The throughput of a path ÷ that of another. */
-    RATIO("/", "");
-
-    private final String label;
-    private final String unit;
-
-    Figure(String label, String unit) {
-      this.label = label;
-      this.unit = unit;
-    }
-
-    private static Optional<Figure> of(Matcher form) {
-      String name = form.group("figure");
-      String named =
-          form.group("percentile") != null
-              ? PERCENTILE.label
-              : name.contains("/") ? RATIO.label : name;
-      String unit = form.group("unit") == null ? "" : form.group("unit").replaceFirst(".*s", "s");
-      return Arrays.stream(values())
-          .filter(figure -> figure.label.equals(named) && figure.unit.equals(unit))
-          .findFirst();
-    }
+    RATIO
   }
 
   public enum Relation {
-    LESS("<"),
-    AT_MOST("<="),
-    MORE(">"),
-    AT_LEAST(">="),
+    LESS,
+    AT_MOST,
+    MORE,
+    AT_LEAST,
     /** In {@code slo}. */
-    WITHIN(":");
-
-    private final String sign;
-
-    Relation(String sign) {
-      this.sign = sign;
-    }
-
-    private static Relation of(String sign) {
-      return Arrays.stream(values())
-          .filter(relation -> relation.sign.equals(sign))
-          .findFirst()
-          .orElseThrow();
-    }
+    WITHIN;
 
     public boolean holds(double value, double limit) {
       return switch (this) {
@@ -117,22 +106,25 @@ public record Limit(
       return Optional.empty();
     }
     String percentile = form.group("percentile");
+    String name = form.group("figure");
+    String kind = percentile != null ? "P" : name.contains("/") ? "/" : name;
+    String unit = form.group("unit") == null ? "" : form.group("unit");
     double value =
         Double.parseDouble(form.group("number"))
-            * switch (String.valueOf(form.group("unit"))) {
+            * switch (unit) {
               case "us" -> 1e3;
               case "ms" -> 1e6;
               case "s" -> 1e9;
               default -> 1.0;
             };
-    return Figure.of(form)
+    return Optional.ofNullable(FIGURES.get(kind + " " + unit.replaceFirst(".*s", "s")))
         .map(
             figure ->
                 new Limit(
                     text.strip(),
                     figure,
                     percentile == null ? 0 : Double.parseDouble(percentile),
-                    Relation.of(form.group("relation")),
+                    RELATIONS.get(form.group("relation")),
                     value));
   }
 

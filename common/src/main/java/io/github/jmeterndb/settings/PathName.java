@@ -36,9 +36,13 @@ public record PathName(String accessPath, Map<String, String> properties) {
     Map<String, String> properties = new LinkedHashMap<>();
     for (String property : name.substring(bracket + 1).replaceFirst("]$", "").split(";", -1)) {
       String[] sides = property.split("=", 2);
-      properties.merge(sides[0], sides.length == 1 ? "" : sides[1], DriverProperties::joined);
+      properties.merge(sides[0], sides.length == 1 ? "" : sides[1], PathName::joined);
     }
     return new PathName(name.substring(0, bracket), properties);
+  }
+
+  private static String joined(String value, String more) {
+    return value + "&" + more;
   }
 
   /**
@@ -46,7 +50,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
    */
   public PathName and(PathName other) {
     Map<String, String> both = new LinkedHashMap<>(properties);
-    other.properties.forEach((name, value) -> both.merge(name, value, DriverProperties::joined));
+    other.properties.forEach((name, value) -> both.merge(name, value, PathName::joined));
     return new PathName(accessPath, both);
   }
 
@@ -57,7 +61,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
         : properties.entrySet().stream()
             .flatMap(
                 property ->
-                    DriverProperties.split(property.getValue())
+                    Check.driverProperties(property.getValue()).stream()
                         .map(value -> property.getKey() + "=" + value))
             .collect(Collectors.joining(";", accessPath + "[", "]"));
   }

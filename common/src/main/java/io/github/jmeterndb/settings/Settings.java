@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -12,10 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,9 +21,6 @@ import java.util.stream.Stream;
  */
 public final class Settings {
   static final String PASSWORD_VARIABLE = "JDBC_PASSWORD";
-
-  /** Removed properties, and what to do instead. */
-  static final SortedMap<String, String> REMOVED = removed();
 
   private static final Pattern DATABASE_IN_URL = Pattern.compile("//[^?]*/([^/?]*)");
 
@@ -52,7 +43,7 @@ public final class Settings {
    * @throws UserError at the first value that its parameter does not take
    */
   public static Settings of(Function<String, String> lookup) throws UserError {
-    return of(lookup, System.getenv());
+    return of(lookup, List.of());
   }
 
   /**
@@ -64,21 +55,9 @@ public final class Settings {
     return of(lookup, ofWorkload, System.getenv());
   }
 
-  static Settings of(Function<String, String> lookup, Map<String, String> environment)
-      throws UserError {
-    return of(lookup, List.of(), environment);
-  }
-
-  private static Settings of(
+  static Settings of(
       Function<String, String> lookup, List<Parameter> ofWorkload, Map<String, String> environment)
       throws UserError {
-    for (Map.Entry<String, String> removed : REMOVED.entrySet()) {
-      String value = lookup.apply(removed.getKey());
-      if (value != null && !value.isBlank()) {
-        throw new UserError(
-            "%s is no longer a property: %s.".formatted(removed.getKey(), removed.getValue()));
-      }
-    }
     Map<String, Parameter> byName = new LinkedHashMap<>();
     Stream.concat(Parameter.COMMON.stream(), ofWorkload.stream())
         .forEach(parameter -> byName.put(parameter.property(), parameter));
@@ -98,18 +77,6 @@ public final class Settings {
       }
     }
     return new Settings(parameters, given, Map.of());
-  }
-
-  private static SortedMap<String, String> removed() {
-    Properties rows = new Properties();
-    try (InputStream in = Settings.class.getResourceAsStream("removed.properties")) {
-      rows.load(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    SortedMap<String, String> removed = new TreeMap<>();
-    rows.stringPropertyNames().forEach(name -> removed.put(name, rows.getProperty(name)));
-    return removed;
   }
 
   /** These settings for another JVM, without the password. */
@@ -202,6 +169,16 @@ public final class Settings {
 
   public List<Integer> numbers(Parameter parameter) {
     return list(parameter).stream().map(Integer::valueOf).toList();
+  }
+
+  /** The values in {@link Parameter#JDBC_PROPERTIES} by name, in their order. */
+  public Map<String, String> driverProperties() {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String property : Check.driverProperties(text(Parameter.JDBC_PROPERTIES))) {
+      String[] sides = property.split("=", 2);
+      values.put(sides[0], sides[1]);
+    }
+    return values;
   }
 
   /** All values by property name, without passwords. */

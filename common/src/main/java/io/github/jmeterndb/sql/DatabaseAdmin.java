@@ -69,7 +69,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   public abstract UserError explain(SQLException e);
 
-  protected final <T> T explained(Call<T> call) throws UserError {
+  public final <T> T explained(Call<T> call) throws UserError {
     try {
       return call.result();
     } catch (SQLException e) {
@@ -78,7 +78,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /** Work whose errors are explained. */
-  protected interface Call<T> {
+  public interface Call<T> {
     T result() throws SQLException, UserError;
   }
 
@@ -223,11 +223,11 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   /** Waits for the lease of a run that may have died to expire. Writes nothing. */
   public final void requireFree(Consumer<String> lines) throws UserError {
-    try {
-      Lease.requireFree(server, lines);
-    } catch (SQLException e) {
-      throw explain(e);
-    }
+    explained(
+        () -> {
+          Lease.requireFree(server, lines);
+          return lines;
+        });
   }
 
   public List<Precondition> privileges() throws UserError {
@@ -236,11 +236,11 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   /** Does tasks on several connections, in any order, and reports progress every few seconds. */
   public final void share(String doing, List<BulkTask> tasks) throws UserError {
-    try {
-      workers.run(doing, tasks, progress);
-    } catch (SQLException e) {
-      throw explain(e);
-    }
+    explained(
+        () -> {
+          workers.run(doing, tasks, progress);
+          return tasks;
+        });
   }
 
   /**

@@ -15,142 +15,67 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ResourceBundle;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads table definitions from {@code information_schema} of MySQL or H2. */
 final class DefinitionReader {
-  private static final String OF_TABLE = " WHERE table_schema = ? AND table_name = ?";
-
-  private static final String COLUMNS =
-      "SELECT column_name, data_type, column_type, character_maximum_length,"
-          + " character_octet_length, numeric_precision, numeric_scale,"
-          + " datetime_precision, is_nullable, character_set_name, extra, generation_expression"
-          + " FROM information_schema.columns"
-          + OF_TABLE
-          + " ORDER BY ordinal_position";
-
-  /** H2 has no DATETIME; its TIMESTAMP without time zone is equivalent. */
-  private static final String COLUMNS_OF_H2 =
-      "SELECT column_name, CASE data_type WHEN 'TIMESTAMP' THEN 'DATETIME' ELSE data_type END,"
-          + " data_type || CASE WHEN data_type IN ('CHARACTER', 'CHARACTER VARYING', 'BINARY',"
-          + " 'BINARY VARYING') THEN '(' || character_maximum_length || ')'"
-          + " WHEN data_type IN ('NUMERIC', 'DECIMAL')"
-          + " THEN '(' || numeric_precision || ', ' || numeric_scale || ')'"
-          + " WHEN data_type IN ('TIMESTAMP', 'TIME') THEN '(' || datetime_precision || ')'"
-          + " ELSE '' END, character_maximum_length, character_octet_length,"
-          + " CASE data_type WHEN 'BOOLEAN' THEN 1 ELSE numeric_precision END, numeric_scale,"
-          + " datetime_precision, is_nullable, 'utf8mb4',"
-          + " CASE is_identity WHEN 'YES' THEN 'AUTO_INCREMENT' ELSE '' END"
-          + " || CASE is_generated WHEN 'ALWAYS' THEN 'VIRTUAL' ELSE '' END, ''"
-          + " FROM information_schema.columns"
-          + OF_TABLE
-          + " ORDER BY ordinal_position";
-
-  private static final String KEYS =
-      "SELECT * FROM information_schema.statistics"
-          + OF_TABLE
-          + " ORDER BY index_name, seq_in_index";
-
-  private static final String KEYS_OF_H2 =
-      "SELECT CASE i.index_type_name WHEN 'PRIMARY KEY' THEN 'PRIMARY' ELSE i.index_name END"
-          + " AS index_name, c.column_name, NOT c.is_unique AS non_unique, 'BTREE' AS index_type,"
-          + " 0 AS sub_part FROM information_schema.indexes i"
-          + " JOIN information_schema.index_columns c USING (index_schema, index_name)"
-          + " WHERE i.table_schema = ? AND i.table_name = ?"
-          + " ORDER BY i.index_name, c.ordinal_position";
+  private static final ResourceBundle QUERIES =
+      ResourceBundle.getBundle("io.github.jmeterndb.sql.definition", Locale.ROOT);
 
   private static final Pattern NAME = Pattern.compile("`((?:[^`]|``)+)`");
 
   private final Connection connection;
+  private final boolean isH2;
   private final String schema;
-  private final String table;
+  private String table;
 
-  private DefinitionReader(Connection connection, String schema, String table) {
+  private DefinitionReader(Connection connection, String database, String table)
+      throws SQLException {
     this.connection = connection;
-    this.schema = schema;
     this.table = table;
+    isH2 = connection.getMetaData().getDatabaseProductName().equals("H2");
+    String ofMysql = database.isEmpty() ? connection.getCatalog() : database;
+    schema = isH2 ? connection.getSchema() : ofMysql;
   }
 
   static Optional<TableDefinition> read(Connection connection, String database, String table)
       throws SQLException {
-    if (connection.getMetaData().getDatabaseProductName().equals("H2")) {
-      List<String> names =
-          new DefinitionReader(connection, connection.getSchema(), table)
-              .rows(
-                  "SELECT table_name FROM information_schema.tables WHERE table_schema = ?"
-                      + " AND UPPER(table_name) = UPPER(?)",
-                  row -> row.getString(1));
-      return names.isEmpty()
-          ? Optional.empty()
-          : Optional.of(
-              new DefinitionReader(connection, connection.getSchema(), names.get(0)).readH2());
-    }
-    String schema = database.isEmpty() ? connection.getCatalog() : database;
-    return new DefinitionReader(connection, schema, table).readMysql();
+    return new DefinitionReader(connection, database, table).read();
   }
 
-  private TableDefinition readH2() throws SQLException {
-    return definition(
-        "",
-        "",
-        rows(COLUMNS_OF_H2, DefinitionReader::column),
-        keys(KEYS_OF_H2, Map.of()),
-        List.of(),
-        List.of(),
-        List.of());
-  }
-
-  private Optional<TableDefinition> readMysql() throws SQLException {
-    List<String> engine =
+  private Optional<TableDefinition> read() throws SQLException {
+    List<String[]> found =
         rows(
-            "SELECT engine FROM information_schema.tables"
-                + OF_TABLE
-                + " AND table_type = 'BASE TABLE'",
-            row -> String.valueOf(row.getString(1)));
-    if (engine.isEmpty()) {
+            ofSystem("table"),
+            row -> new String[] {row.getString(1), String.valueOf(row.getString(2))});
+    if (found.isEmpty()) {
       return Optional.empty();
     }
-    List<TableColumn> columns = rows(COLUMNS, DefinitionReader::column);
-    Map<String, List<String>> computed =
-        columns.stream()
-            .filter(TableColumn::isGenerated)
-            .collect(Collectors.toMap(TableColumn::name, TableColumn::computedFrom));
-    List<Restriction> restrictions = checks();
-    List<String> partitionedBy = partitionedBy(restrictions);
+    table = isH2 ? found.get(0)[0] : table;
+    List<TableColumn> columns = rows(ofSystem("columns"), DefinitionReader::column);
+    Map<String, TableKey> keys = keys(columns);
+    Optional<TableKey> primary = Optional.ofNullable(keys.remove("PRIMARY"));
+    List<Restriction> restrictions = isH2 ? List.of() : checks();
     return Optional.of(
-        definition(
-            schema,
-            engine.get(0),
+        new TableDefinition(
+            isH2 ? "" : schema,
+            table,
+            found.get(0)[1],
             columns,
-            keys(KEYS, computed),
-            partitionedBy,
+            primary.map(TableKey::columns).orElse(List.of()),
+            primary.map(TableKey::ordered).orElse(false),
+            primary.map(TableKey::prefix).orElse(0),
+            List.copyOf(keys.values()),
+            isH2 ? List.of() : partitionedBy(restrictions),
             restrictions,
-            leftOut()));
+            isH2 ? List.of() : leftOut()));
   }
 
-  private TableDefinition definition(
-      String database,
-      String engine,
-      List<TableColumn> columns,
-      Map<String, TableKey> keys,
-      List<String> partitionedBy,
-      List<Restriction> restrictions,
-      List<String> leftOut) {
-    Optional<TableKey> primary = Optional.ofNullable(keys.remove("PRIMARY"));
-    return new TableDefinition(
-        database,
-        table,
-        engine,
-        columns,
-        primary.map(TableKey::columns).orElse(List.of()),
-        primary.map(TableKey::ordered).orElse(false),
-        primary.map(TableKey::prefix).orElse(0),
-        List.copyOf(keys.values()),
-        partitionedBy,
-        restrictions,
-        leftOut);
+  private String ofSystem(String query) {
+    return isH2 ? "h2." + query : query;
   }
 
   private static TableColumn column(ResultSet row) throws SQLException {
@@ -189,11 +114,14 @@ final class DefinitionReader {
             .toList();
   }
 
-  private Map<String, TableKey> keys(String query, Map<String, List<String>> computed)
-      throws SQLException {
+  private Map<String, TableKey> keys(List<TableColumn> columns) throws SQLException {
+    Map<String, List<String>> computed =
+        columns.stream()
+            .filter(column -> column.isGenerated() && !isH2)
+            .collect(Collectors.toMap(TableColumn::name, TableColumn::computedFrom));
     Map<String, TableKey> keys = new LinkedHashMap<>();
     rows(
-        query,
+        ofSystem("keys"),
         row -> {
           String column = row.getString("column_name");
           List<String> of =
@@ -219,9 +147,7 @@ final class DefinitionReader {
     List<String> columns = new ArrayList<>();
     Map<String, Restriction> lists = new LinkedHashMap<>();
     rows(
-        "SELECT partition_method, partition_expression FROM information_schema.partitions"
-            + OF_TABLE
-            + " AND partition_method IS NOT NULL ORDER BY partition_ordinal_position",
+        "partitions",
         row -> {
           String method = row.getString(1);
           String expression = String.valueOf(row.getString(2));
@@ -242,35 +168,17 @@ final class DefinitionReader {
   }
 
   private List<String> leftOut() throws SQLException {
-    List<String> leftOut = new ArrayList<>();
-    for (String query :
-        List.of(
-            "SELECT CONCAT('foreign keys: ', COUNT(*)) FROM information_schema.table_constraints"
-                + OF_TABLE
-                + " AND constraint_type = 'FOREIGN KEY' HAVING COUNT(*) > 0",
-            "SELECT CONCAT('triggers: ', COUNT(*)) FROM information_schema.triggers"
-                + " WHERE event_object_schema = ? AND event_object_table = ? HAVING COUNT(*) > 0")) {
-      leftOut.addAll(rows(query, row -> row.getString(1)));
-    }
+    List<String> leftOut = new ArrayList<>(rows("foreign.keys", row -> row.getString(1)));
+    leftOut.addAll(rows("triggers", row -> row.getString(1)));
     return leftOut;
   }
 
   private List<Restriction> checks() throws SQLException {
-    List<String> names =
-        rows(
-            "SELECT * FROM information_schema.table_constraints"
-                + OF_TABLE
-                + " AND constraint_type = 'CHECK'",
-            row -> isEnforced(row) ? row.getString("constraint_name") : "");
     List<Restriction> checks = new ArrayList<>();
-    for (String name : names) {
+    for (String name :
+        rows("checks", row -> isEnforced(row) ? row.getString("constraint_name") : "")) {
       if (!name.isEmpty()) {
-        rows(
-                "SELECT check_clause FROM information_schema.check_constraints"
-                    + " WHERE constraint_schema = ? AND constraint_name = ?",
-                row -> row.getString(1),
-                schema,
-                name)
+        rows("check.clause", row -> row.getString(1), schema, name)
             .forEach(clause -> checks.add(new Restriction("CHECK constraint " + name, clause)));
       }
     }
@@ -287,12 +195,13 @@ final class DefinitionReader {
     return true;
   }
 
-  private <T> List<T> rows(String sql, RowMapper<T> mapper) throws SQLException {
-    return rows(sql, mapper, schema, table);
+  private <T> List<T> rows(String query, RowMapper<T> mapper) throws SQLException {
+    return rows(query, mapper, schema, table);
   }
 
-  private <T> List<T> rows(String sql, RowMapper<T> mapper, Object... values) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+  private <T> List<T> rows(String query, RowMapper<T> mapper, Object... values)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(QUERIES.getString(query))) {
       return Statements.all(statement, mapper, values);
     }
   }

@@ -37,14 +37,14 @@ class LatencyRecorderTest {
   @Test
   void putsAnOperationIntoTheSecondInWhichItEnded() throws IOException {
     LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
-    LatencyRecorder.Writer writer = recorder.newWriter();
-    writer.record(at(-20), at(0) - 1, Optional.empty());
-    writer.record(at(-5), at(0), Optional.empty());
-    writer.record(at(990), at(1_000) - 1, Optional.empty());
-    writer.record(at(980), at(1_000), Optional.empty());
-    writer.record(at(1_200), at(1_230), Optional.empty());
-    writer.record(at(2_950), at(3_000) - 1, Optional.empty());
-    writer.record(at(2_990), at(3_000), Optional.empty());
+    LatencyRecorder.Writer writer = recorder.newWriter(1);
+    record(writer, at(-20), at(0) - 1);
+    record(writer, at(-5), at(0));
+    record(writer, at(990), at(1_000) - 1);
+    record(writer, at(980), at(1_000));
+    record(writer, at(1_200), at(1_230));
+    record(writer, at(2_950), at(3_000) - 1);
+    record(writer, at(2_990), at(3_000));
     recorder.close();
 
     assertThat(lines)
@@ -55,11 +55,11 @@ class LatencyRecorderTest {
   @Test
   void writesAShorterLastLineWhereTheWindowClosedEarly() throws IOException {
     LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
-    LatencyRecorder.Writer writer = recorder.newWriter();
-    writer.record(at(100), at(110), Optional.empty());
-    writer.record(at(1_100), at(1_120), Optional.empty());
+    LatencyRecorder.Writer writer = recorder.newWriter(1);
+    record(writer, at(100), at(110));
+    record(writer, at(1_100), at(1_120));
     window.closeAt(at(1_250));
-    writer.record(at(1_240), at(1_250), Optional.empty());
+    record(writer, at(1_240), at(1_250));
     recorder.close();
 
     assertThat(lines).extracting(LatencyLines::millis).containsExactly(List.of(10L), List.of(20L));
@@ -71,13 +71,13 @@ class LatencyRecorderTest {
   @Test
   void writesASecondAsSoonAsAllThreadsHaveLeftIt() throws IOException {
     LatencyRecorder recorder = new LatencyRecorder(TWO_THREADS, window, log);
-    LatencyRecorder.Writer one = recorder.newWriter();
-    LatencyRecorder.Writer other = recorder.newWriter();
-    one.record(at(100), at(110), Optional.empty());
-    one.record(at(1_100), at(1_120), Optional.empty());
+    LatencyRecorder.Writer one = recorder.newWriter(1);
+    LatencyRecorder.Writer other = recorder.newWriter(1);
+    record(one, at(100), at(110));
+    record(one, at(1_100), at(1_120));
     assertThat(lines).as("lines while a thread is in the first second").isEmpty();
 
-    other.record(at(2_000), at(2_030), Optional.empty());
+    record(other, at(2_000), at(2_030));
     assertThat(lines).extracting(LatencyLines::millis).containsExactly(List.of(10L));
     recorder.close();
     assertThat(lines)
@@ -88,9 +88,9 @@ class LatencyRecorderTest {
   @Test
   void tellsLatenciesOfAFewMicrosecondsApartToAPercent() throws IOException {
     LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
-    LatencyRecorder.Writer writer = recorder.newWriter();
-    writer.record(at(500) - 5_000, at(500), Optional.empty());
-    writer.record(at(500) - 5_050, at(500), Optional.empty());
+    LatencyRecorder.Writer writer = recorder.newWriter(1);
+    record(writer, at(500) - 5_000, at(500));
+    record(writer, at(500) - 5_050, at(500));
     recorder.close();
 
     assertThat(lines.get(0).recordedValues()).hasSize(2);
@@ -103,14 +103,14 @@ class LatencyRecorderTest {
         new LatencyRecorder(Cell.ofTag("update/direct/5001"), open(3_600), LatencySink.NONE);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
-    LatencyRecorder.Writer writer = recorder.newWriter();
+    LatencyRecorder.Writer writer = recorder.newWriter(1);
     for (int thread = 0; thread < 5_000; thread++) {
-      writer = recorder.newWriter();
+      writer = recorder.newWriter(1);
       for (int i = 1; i <= 300; i++) {
-        writer.record(at(0), at(i), Optional.empty());
+        record(writer, at(0), at(i));
       }
     }
-    writer.record(at(10), at(3_000_000), Optional.empty());
+    record(writer, at(10), at(3_000_000));
 
     assertThat(threads.getCurrentThreadAllocatedBytes() - before)
         .isBetween(1L, 5_000L * 4_096 + 10_000_000);
@@ -121,25 +121,29 @@ class LatencyRecorderTest {
   @Test
   void keepsNothingForAThreadThatHasEnded() throws Exception {
     LatencyRecorder recorder = new LatencyRecorder(TWO_THREADS, open(3_600), log);
-    LatencyRecorder.Writer writer = recorder.newWriter();
+    LatencyRecorder.Writer writer = recorder.newWriter(1);
     Thread ended =
         new Thread(
             () -> {
-              LatencyRecorder.Writer other = recorder.newWriter();
-              other.record(at(0), at(500), Optional.empty());
-              other.record(at(500), at(1_500), Optional.empty());
+              LatencyRecorder.Writer other = recorder.newWriter(1);
+              record(other, at(0), at(500));
+              record(other, at(500), at(1_500));
             });
     ended.start();
     ended.join();
 
     for (long second = 0; second < 100; second++) {
-      writer.record(at(second * 1_000), at(second * 1_000 + 900), Optional.empty());
+      record(writer, at(second * 1_000), at(second * 1_000 + 900));
     }
 
     assertThat(lines).as("all but the last second").hasSize(99);
     assertThat(lines.get(1).getTotalCount()).isEqualTo(2);
     recorder.close();
     assertThat(recorder.total().getTotalCount()).isEqualTo(102);
+  }
+
+  private static void record(LatencyRecorder.Writer writer, long start, long end) {
+    writer.record(end, end - start, Optional.empty());
   }
 
   private static Window open(int seconds) {

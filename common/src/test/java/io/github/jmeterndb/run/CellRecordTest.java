@@ -77,7 +77,7 @@ class CellRecordTest {
     for (PathRecord share : shares) {
       byEngine.put("engine " + byEngine.size(), CellRecord.of(share));
     }
-    return CellRecord.merged(List.of(Cell.ofTag(TAG)), byEngine, 1_000, lost).paths().get(0);
+    return CellRecord.merged(Cell.ofTag(TAG), byEngine, 1_000, lost).paths().get(0);
   }
 
   private static PathRecord share(double seconds, long operations, Long... byThread) {

@@ -33,12 +33,8 @@ class LimitTest {
   }
 
   @Test
-  void areRefusedWhereTheyCanNeverBeMet() {
+  void areRefusedWhereTheyCanNeverBeMetOrAreTwoOfAKind() {
     assertThatThrownBy(() -> Limit.stops("cpu>100%")).hasMessageContaining("can never be met");
-  }
-
-  @Test
-  void areRefusedWhereThereAreTwoOfAKind() {
     assertThatThrownBy(() -> Limit.stops("cpu>90%,cpu>80%"))
         .hasMessageStartingWith("stop.if: 'cpu>80%' is the second limit of its kind");
   }

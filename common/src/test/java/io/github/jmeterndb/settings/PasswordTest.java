@@ -4,65 +4,32 @@ package io.github.jmeterndb.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PasswordTest {
-  private static final Map<String, String> ENVIRONMENT = Map.of("JDBC_PASSWORD", "from-env");
+  @ParameterizedTest
+  @CsvSource({
+    "'', '', '', none",
+    "'', from-env, from-env, given",
+    "' ', from-env, from-env, given",
+    "s3cret, from-env, s3cret, given",
+  })
+  void comesFromThePropertyOrTheEnvironmentAndIsNotShown(
+      String property, String variable, String password, String printed) throws UserError {
+    Settings settings =
+        Settings.of(
+            Map.of("jdbc.password", property)::get, List.of(), Map.of("JDBC_PASSWORD", variable));
 
-  @Test
-  void comesFromTheEnvironment() throws UserError {
-    Settings settings = Settings.of(property -> null, ENVIRONMENT);
-
-    assertThat(settings.text(Parameter.JDBC_PASSWORD)).isEqualTo("from-env");
-  }
-
-  @Test
-  void comesFromThePropertyWhereBothAreGiven() throws UserError {
-    Settings settings = Settings.of(Map.of("jdbc.password", "from-property")::get, ENVIRONMENT);
-
-    assertThat(settings.text(Parameter.JDBC_PASSWORD)).isEqualTo("from-property");
-  }
-
-  @Test
-  void comesFromTheEnvironmentWhereThePropertyIsBlank() throws UserError {
-    Settings settings = Settings.of(Map.of("jdbc.password", " ")::get, ENVIRONMENT);
-
-    assertThat(settings.text(Parameter.JDBC_PASSWORD)).isEqualTo("from-env");
-  }
-
-  @Test
-  void isNotGivenWhereTheEnvironmentIsBlank() throws UserError {
-    Settings settings = Settings.of(property -> null, Map.of("JDBC_PASSWORD", ""));
-
-    assertThat(settings.isGiven(Parameter.JDBC_PASSWORD)).isFalse();
-  }
-
-  @Test
-  void isPrintedAsGivenOrNone() throws UserError {
-    Settings none = Settings.of(property -> null, Map.of());
-
-    assertThat(none.printable()).containsEntry("jdbc.password", "none");
-    assertThat(none.with(Parameter.JDBC_PASSWORD, "s3cret").printable())
-        .containsEntry("jdbc.password", "given");
-  }
-
-  @Test
-  void isNotPrinted() throws UserError {
-    Settings settings = Settings.of(Map.of("jdbc.password", "s3cret")::get, Map.of());
-
-    assertThat(settings.printable().toString()).doesNotContain("s3cret");
-    assertThat(settings.toString()).doesNotContain("s3cret");
-  }
-
-  @Test
-  void isNotSentToAnotherJvm() throws UserError {
-    Settings settings = Settings.of(Map.of("jdbc.password", "s3cret")::get, Map.of());
-
-    assertThat(settings.sent().toString()).doesNotContain("s3cret");
+    assertThat(settings.text(Parameter.JDBC_PASSWORD)).isEqualTo(password);
+    assertThat(settings.isGiven(Parameter.JDBC_PASSWORD)).isEqualTo(!password.isEmpty());
+    assertThat(settings.printable()).containsEntry("jdbc.password", printed);
+    for (Object shown : List.of(settings.printable(), settings, settings.sent())) {
+      assertThat(shown.toString()).doesNotContain("s3cret", "from-env");
+    }
   }
 
   /** Most are forms that Connector/J takes, each tried with its {@code ConnectionUrl}. */
@@ -99,7 +66,7 @@ class PasswordTest {
         "root:s3cret@host/db",
       })
   void isRefusedInTheUrlWithoutRepeatingIt(String url) {
-    assertThatThrownBy(() -> Settings.of(Map.of("jdbc.url", url)::get, Map.of()))
+    assertThatThrownBy(() -> Settings.of(Map.of("jdbc.url", url)::get))
         .isInstanceOf(UserError.class)
         .hasMessage(
             "jdbc.url holds a user or a password: leave them out, and give -Jjdbc.user=… and the"
@@ -116,7 +83,7 @@ class PasswordTest {
         "jdbc:mysql://h/db?passwordCharacterEncoding=UTF-8&sslMode=REQUIRED#a:b",
       })
   void isNotSuspectedInOtherUrls(String url) throws UserError {
-    Settings settings = Settings.of(Map.of("jdbc.url", url)::get, Map.of());
+    Settings settings = Settings.of(Map.of("jdbc.url", url)::get);
 
     assertThat(settings.text(Parameter.JDBC_URL)).isEqualTo(url);
     assertThat(settings.printable()).containsEntry("jdbc.url", url);
@@ -139,15 +106,23 @@ class PasswordTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "ENGINE=SPIDER COMMENT='host \"h\", user \"u\", Password \"s3cret\"'",
-        "ENGINE=FEDERATED CONNECTION='mysql://u:s3cret@h/db/t'"
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "table.options | ENGINE=SPIDER COMMENT='host \"h\", user \"u\", Password \"s3cret\"' | a password",
+        "table.options | ENGINE=FEDERATED CONNECTION='mysql://u:s3cret@h/db/t' | a password",
+        "jdbc.properties | password=s3cret | an address, a user or a secret",
+        "jdbc.properties | a=1&PASSWORD2=s3cret | an address, a user or a secret",
+        "jdbc.properties | trustCertificateKeyStorePassword=s3cret | an address, a user or a secret",
+        "jdbc.properties | clientCertificateKeyStoreUrl=file:s3cret | an address, a user or a secret",
+        "jdbc.properties | user=s3cret | an address, a user or a secret",
+        "jdbc.properties | host=s3cret | an address, a user or a secret",
       })
-  void isRefusedInTableOptionsAndNotShown(String options) {
-    assertThatThrownBy(() -> Parameter.TABLE_OPTIONS.check(options))
+  void isRefusedInOtherPropertiesAndNotShown(String property, String value, String contains) {
+    assertThatThrownBy(() -> Settings.of(Map.of(property, value)::get))
         .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("table.options contains a password")
+        .hasMessageStartingWith(property + " contains " + contains)
         .hasMessageNotContaining("s3cret");
   }
 }

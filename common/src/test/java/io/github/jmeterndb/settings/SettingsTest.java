@@ -2,8 +2,8 @@
 package io.github.jmeterndb.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,13 +29,6 @@ class SettingsTest {
     assertThat(settings).isEqualTo(settings(Map.of()));
     assertThat(settings.isGiven(Parameter.JDBC_URL)).isFalse();
     assertThat(settings.number(Parameter.DURATION)).isEqualTo(10);
-  }
-
-  @Test
-  void refusesABadValue() {
-    assertThatThrownBy(() -> settings(Map.of("duration", "many")))
-        .isInstanceOf(UserError.class)
-        .hasMessage("duration: 'many' is not a whole number of 1 or more; give -Jduration=…");
   }
 
   @Test
@@ -76,6 +69,16 @@ class SettingsTest {
   }
 
   @Test
+  void holdThePropertiesOfADriverByName() throws UserError {
+    assertThat(
+            settings(Map.of("jdbc.properties", "useConfigs=x&sessionVariables=sql_mode='',a=1"))
+                .driverProperties())
+        .containsExactly(
+            Map.entry("useConfigs", "x"), Map.entry("sessionVariables", "sql_mode='',a=1"));
+    assertThat(settings(Map.of()).driverProperties()).isEmpty();
+  }
+
+  @Test
   void keepTheHostOfAnotherDefault() throws UserError {
     assertThat(
             settings(Map.of("ndb.database", "bench"))
@@ -85,6 +88,6 @@ class SettingsTest {
   }
 
   private static Settings settings(Map<String, String> properties) throws UserError {
-    return Settings.of(properties::get, Map.of());
+    return Settings.of(properties::get, List.of(), Map.of());
   }
 }

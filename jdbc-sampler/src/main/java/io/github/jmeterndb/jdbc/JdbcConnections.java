@@ -5,7 +5,6 @@ import com.mysql.cj.conf.HostInfo;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.log.NullLogger;
 import io.github.jmeterndb.path.DriverConnections;
-import io.github.jmeterndb.settings.DriverProperties;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -92,7 +91,7 @@ final class JdbcConnections {
       requireFree(Parameter.JDBC_URL, name, properties, MAY_BE_GIVEN);
       properties.remove(name);
     }
-    for (Map.Entry<String, String> given : DriverProperties.of(settings).entrySet()) {
+    for (Map.Entry<String, String> given : settings.driverProperties().entrySet()) {
       PropertyKey key = PropertyKey.fromValue(given.getKey());
       if (key == null) {
         throw unknown("Connector/J", given.getKey());
@@ -124,7 +123,7 @@ final class JdbcConnections {
       properties.setProperty("pool", "false");
       properties.setProperty("transactionReplay", "false");
     }
-    addGivenToMariaDb(DriverProperties.of(settings), properties);
+    addGivenToMariaDb(settings.driverProperties(), properties);
     String url =
         hosts.stream()
             .map(host -> host.getHost() + ":" + host.getPort())

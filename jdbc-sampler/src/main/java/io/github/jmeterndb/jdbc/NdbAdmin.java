@@ -16,7 +16,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.ServerConnection;
-import io.github.jmeterndb.sql.TableDefinition;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -32,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -39,30 +39,11 @@ import java.util.concurrent.TimeUnit;
 final class NdbAdmin extends MysqlAdmin {
   private static final System.Logger LOG = System.getLogger(NdbAdmin.class.getName());
 
-  private static final List<String> NEEDED =
-      List.of("SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "INDEX");
-
-  private static final String PRIVILEGES = "Privileges";
-  private static final String PRIVILEGES_ON_NDBINFO = PRIVILEGES + " on ndbinfo";
-
-  private static final String PARAMETERS =
-      "SELECT DISTINCT p.param_name AS name, v.config_value AS value"
-          + " FROM ndbinfo.config_values v JOIN ndbinfo.config_params p"
-          + " ON v.config_param = p.param_number WHERE %s ORDER BY p.param_name, v.config_value";
-
-  /** In milliseconds: how fast a node failure is detected, and how much is lost. */
-  private static final String TIMING =
-      "p.param_name IN ('TimeBetweenGlobalCheckpoints', 'TimeBetweenEpochs', 'HeartbeatIntervalDbDb',"
-          + " 'HeartbeatIntervalDbApi', 'TransactionDeadlockDetectionTimeout')";
-
-  /** Data nodes report every second. */
-  private static final int PERIOD_MILLIS = 1_100;
+  private static final ResourceBundle QUERIES =
+      ResourceBundle.getBundle("io.github.jmeterndb.jdbc.ndbinfo", Locale.ROOT);
 
   /** An idle data node writes a few kB of redo log per second for its global checkpoints. */
   private static final double REDO_MEGABYTES = 1;
-
-  /** In percent of a core, for all threads of a node; an idle node uses 2 to 4 %. */
-  private static final int BUSY_PERCENT = 20;
 
   /** Replicas may differ for a while, as transactions of a failed node may continue. */
   private static final Duration SETTLE = Duration.ofSeconds(10);
@@ -82,8 +63,11 @@ final class NdbAdmin extends MysqlAdmin {
     }
   }
 
-  private <T> List<T> askRows(String sql, RowMapper<T> mapper) throws UserError {
-    return ask(connection -> ServerConnection.rows(connection, sql, mapper));
+  /** Reads the rows of a query, into which values are formatted. */
+  private <T> List<T> rows(String query, RowMapper<T> mapper, Object... values) throws UserError {
+    return ask(
+        connection ->
+            ServerConnection.rows(connection, QUERIES.getString(query).formatted(values), mapper));
   }
 
   /**
@@ -93,10 +77,7 @@ final class NdbAdmin extends MysqlAdmin {
   @Override
   protected String identity(String table) throws SQLException {
     try {
-      return server()
-          .text(
-              "SELECT CONCAT(id, '/', version) FROM ndbinfo.dict_obj_info WHERE type = 2 AND fq_name = "
-                  + names(List.of(table)));
+      return server().text(QUERIES.getString("identity").formatted(names(List.of(table))));
     } catch (SQLException e) {
       LOG.log(System.Logger.Level.INFO, "ndbinfo does not tell which table this is", e);
       return super.identity(table);
@@ -124,25 +105,12 @@ final class NdbAdmin extends MysqlAdmin {
     Map<String, Object> description = new LinkedHashMap<>();
     description.put(RunInfo.SYSTEM, NdbTarget.NAME);
     description.putAll(
-        explained(
-                () ->
-                    server()
-                        .rows(
-                            "SELECT VERSION() AS mysqld, @@ndb_version_string AS ndb",
-                            NdbAdmin::values))
-            .get(0));
+        explained(() -> server().rows(QUERIES.getString("versions"), NdbAdmin::values)).get(0));
     try {
-      description.put(
-          "nodes",
-          askRows(
-              "SELECT node_id, node_type, node_version, process_name FROM ndbinfo.processes"
-                  + " ORDER BY node_id",
-              NdbAdmin::values));
-      description.put(
-          "configuration",
-          askRows(PARAMETERS.formatted("v.config_value <> p.param_default"), NdbAdmin::values));
+      description.put("nodes", rows("nodes", NdbAdmin::values));
+      description.put("configuration", parameters("changed"));
       Map<String, Object> timing = MysqlConnector.timing();
-      for (Map<String, Object> row : askRows(PARAMETERS.formatted(TIMING), NdbAdmin::values)) {
+      for (Map<String, Object> row : parameters("timing")) {
         timing.merge(
             row.get("name").toString(), row.get("value"), (one, more) -> one + ", " + more);
       }
@@ -151,6 +119,10 @@ final class NdbAdmin extends MysqlAdmin {
       description.put("ndbinfo", "not readable: " + e.getCause().getMessage());
     }
     return description;
+  }
+
+  private List<Map<String, Object>> parameters(String which) throws UserError {
+    return rows("parameters", NdbAdmin::values, QUERIES.getString(which));
   }
 
   private static Map<String, Object> values(ResultSet row) throws SQLException {
@@ -164,12 +136,14 @@ final class NdbAdmin extends MysqlAdmin {
 
   @Override
   public Map<String, Long> counters() throws UserError {
-    Map<String, Long> counters = new LinkedHashMap<>();
-    askRows(
-        "SELECT counter_name, SUM(val) FROM ndbinfo.counters WHERE block_name = 'DBTC'"
-            + " GROUP BY counter_name",
-        row -> counters.put("datanodes." + row.getString(1), row.getLong(2)));
-    return counters;
+    return ask(connection -> numbers(connection, "counters"));
+  }
+
+  private static Map<String, Long> numbers(Connection server, String query) throws SQLException {
+    Map<String, Long> numbers = new LinkedHashMap<>();
+    ServerConnection.rows(
+        server, QUERIES.getString(query), row -> numbers.put(row.getString(1), row.getLong(2)));
+    return numbers;
   }
 
   /**
@@ -178,21 +152,14 @@ final class NdbAdmin extends MysqlAdmin {
    */
   @Override
   public OptionalLong room(List<String> tables) throws UserError {
-    String sql =
-        "SELECT m.node_id, m.total, m.used, COALESCE(t.bytes, 0),"
-            + " (SELECT COUNT(DISTINCT group_id) FROM ndbinfo.membership)"
-            + " FROM ndbinfo.memoryusage m LEFT JOIN ("
-            + "SELECT node_id, SUM(fixed_elem_alloc_bytes + var_elem_alloc_bytes"
-            + " + hash_index_alloc_bytes) AS bytes FROM ndbinfo.memory_per_fragment"
-            + " WHERE fq_name IN (%1$s) OR parent_fq_name IN (%1$s) GROUP BY node_id) t"
-            + " ON t.node_id = m.node_id WHERE m.memory_type = 'Data memory'";
-    return askRows(
-            sql.formatted(names(tables)),
+    return rows(
+            "room",
             node -> {
               double free =
-                  node.getLong(2) * (1 - MEMORY_RESERVE) - node.getLong(3) + node.getLong(4);
-              return Math.max(0, (long) free) * node.getLong(5);
-            })
+                  node.getLong(1) * (1 - MEMORY_RESERVE) - node.getLong(2) + node.getLong(3);
+              return Math.max(0, (long) free) * node.getLong(4);
+            },
+            names(tables))
         .stream()
         .mapToLong(Long::longValue)
         .min();
@@ -200,34 +167,21 @@ final class NdbAdmin extends MysqlAdmin {
 
   @Override
   public OptionalDouble memoryInUse() throws UserError {
-    return askRows(
-            "SELECT used / total FROM ndbinfo.memoryusage WHERE memory_type = 'Data memory'",
-            node -> node.getDouble(1))
-        .stream()
+    return rows("memory", node -> node.getDouble(1)).stream()
         .mapToDouble(Double::doubleValue)
         .max();
   }
 
   @Override
   Map<String, Long> uptimesBehind(Connection server) throws SQLException {
-    Map<String, Long> uptimes = new LinkedHashMap<>();
-    ServerConnection.rows(
-        server,
-        "SELECT node_id, uptime FROM ndbinfo.nodes WHERE status = 'STARTED'",
-        node -> uptimes.put("data node " + node.getInt(1), node.getLong(2)));
-    return uptimes;
+    return numbers(server, "uptimes");
   }
 
   @Override
   public String activity() throws UserError {
     List<String> activity = new ArrayList<>();
     double[] megabytes =
-        askRows(
-                "SELECT SUM(backup_lcp_bytes_written) / 1e6, SUM(redo_bytes_written) / 1e6"
-                    + " FROM ndbinfo.disk_write_speed_base WHERE millis_ago < "
-                    + PERIOD_MILLIS,
-                row -> new double[] {row.getDouble(1), row.getDouble(2)})
-            .get(0);
+        rows("writes", row -> new double[] {row.getDouble(1), row.getDouble(2)}).get(0);
     String writes = "%s writes (%.1f MB in a second)";
     if (megabytes[0] > 0) {
       activity.add(String.format(Locale.ROOT, writes, "a local checkpoint", megabytes[0]));
@@ -235,10 +189,7 @@ final class NdbAdmin extends MysqlAdmin {
     if (megabytes[1] > REDO_MEGABYTES) {
       activity.add(String.format(Locale.ROOT, writes, "the redo log", megabytes[1]));
     }
-    askRows(
-        "SELECT node_id FROM ndbinfo.cpustat GROUP BY node_id HAVING SUM(OS_user + OS_system) > "
-            + BUSY_PERCENT,
-        node -> activity.add("data node %s is busy".formatted(node.getInt(1))));
+    activity.addAll(rows("busy", node -> node.getString(1)));
     return String.join(", ", activity);
   }
 
@@ -247,8 +198,7 @@ final class NdbAdmin extends MysqlAdmin {
     ReplicaInfo found = ReplicaInfo.notCompared("");
     try {
       int replicas =
-          askRows(PARAMETERS.formatted("p.param_name = 'NoOfReplicas'"), row -> row.getInt("value"))
-              .stream()
+          rows("parameters", row -> row.getInt("value"), "p.param_name = 'NoOfReplicas'").stream()
               .mapToInt(Integer::intValue)
               .max()
               .orElse(0);
@@ -272,15 +222,11 @@ final class NdbAdmin extends MysqlAdmin {
     }
   }
 
-  /** Counts parts of fixed size: each row has exactly one. */
   private List<Fragment> fragments(List<String> tables) throws UserError {
-    return askRows(
-        "SELECT CONCAT(SUBSTRING_INDEX(fq_name, '/', -1), ' fragment ', fragment_num, ' has ',"
-            + " GROUP_CONCAT(FORMAT(fixed_elem_count, 0), ' rows on data node ', node_id"
-            + " ORDER BY node_id SEPARATOR ', ')), COUNT(*), COUNT(DISTINCT fixed_elem_count)"
-            + " FROM ndbinfo.memory_per_fragment WHERE fq_name IN (%s)".formatted(names(tables))
-            + " GROUP BY fq_name, fragment_num ORDER BY fq_name, fragment_num",
-        row -> new Fragment(row.getString(1), row.getInt(2), row.getInt(3) > 1));
+    return rows(
+        "fragments",
+        row -> new Fragment(row.getString(1), row.getInt(2), row.getInt(3) > 1),
+        names(tables));
   }
 
   record Fragment(String words, int copies, boolean differ) {}
@@ -303,9 +249,8 @@ final class NdbAdmin extends MysqlAdmin {
   @Override
   public List<ServerProcess> processes() throws UserError {
     List<Node> nodes =
-        askRows(
-            "SELECT node_id, node_type, process_name, process_id, service_URI"
-                + " FROM ndbinfo.processes ORDER BY node_id",
+        rows(
+            "processes",
             row ->
                 new Node(
                     row.getLong(1),
@@ -374,50 +319,13 @@ final class NdbAdmin extends MysqlAdmin {
 
   @Override
   public List<Precondition> privileges() {
-    try {
-      List<String> grants = Grants.read(server());
-      String account = server().text(ConnectionLimits.ACCOUNT);
-      return List.of(privileges(grants, account), privilegesOnNdbinfo(grants, account));
-    } catch (SQLException e) {
-      return List.of(Precondition.unknown(PRIVILEGES, "not known: " + UserError.firstLine(e)));
-    }
+    return Grants.check(server(), settings().text(Parameter.NDB_DATABASE));
   }
 
-  private Precondition privileges(List<String> grants, String account) {
-    String database = settings().text(Parameter.NDB_DATABASE);
-    String found =
-        "%s on %s.* needed, by %s".formatted(String.join(", ", NEEDED), database, account);
-    List<String> lacking = Grants.lacking(grants, database, NEEDED);
-    return lacking.isEmpty()
-        ? Precondition.met(PRIVILEGES, found)
-        : Precondition.missing(
-            PRIVILEGES,
-            found,
-            "The user %2$s lacks %1$s on the database %3$s: GRANT %1$s ON %4$s.* TO %2$s."
-                .formatted(
-                    String.join(", ", lacking),
-                    account,
-                    database,
-                    // Shown as users type it: a plain name needs no quotation marks.
-                    database.contains("-") ? TableDefinition.quoted(database) : database));
-  }
-
-  private static Precondition privilegesOnNdbinfo(List<String> grants, String account) {
-    return Grants.lacking(grants, "ndbinfo", List.of("SELECT")).isEmpty()
-        ? Precondition.met(PRIVILEGES_ON_NDBINFO, "SELECT wanted, by " + account)
-        : Precondition.unknown(
-            PRIVILEGES_ON_NDBINFO,
-            "%1$s lacks SELECT, so that free memory, API slots, processes and background activity are not known: GRANT SELECT ON ndbinfo.* TO %1$s"
-                .formatted(account));
-  }
-
-  /** A slot is in use if a data node is connected to its node. */
   @Override
   public List<ApiSlot> apiSlots() throws UserError {
-    return askRows(
-        "SELECT node_id, node_hostname, node_id IN (SELECT remote_node_id FROM ndbinfo.transporters"
-            + " WHERE status = 'CONNECTED') FROM ndbinfo.config_nodes WHERE node_type = 'API'"
-            + " ORDER BY node_id",
+    return rows(
+        "slots",
         row ->
             new ApiSlot(
                 row.getInt(1),
@@ -431,15 +339,10 @@ final class NdbAdmin extends MysqlAdmin {
     if (clients.isEmpty()) {
       return Map.of();
     }
-    // A mysqld is an API node, too; connections of the JDBC path end there.
-    String query =
-        "SELECT COUNT(*), SUM(t.encrypted) FROM ndbinfo.transporters t"
-            + " JOIN ndbinfo.processes p ON p.node_id = t.remote_node_id"
-            + " WHERE t.status = 'CONNECTED' AND p.node_type = 'API' AND p.process_name <> 'mysqld'"
-            + " AND p.process_id IN "
-            + clients.stream().map(String::valueOf).collect(joining(", ", "(", ")"));
+    String ids = clients.stream().map(String::valueOf).collect(joining(", "));
     try {
-      long[] counts = askRows(query, row -> new long[] {row.getLong(1), row.getLong(2)}).get(0);
+      long[] counts =
+          rows("encryption", row -> new long[] {row.getLong(1), row.getLong(2)}, ids).get(0);
       if (counts[0] == 0) {
         return Map.of();
       }

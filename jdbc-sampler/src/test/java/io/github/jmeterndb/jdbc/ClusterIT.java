@@ -257,7 +257,7 @@ class ClusterIT {
 
   private static int rows(DatabaseAdmin admin) throws UserError {
     AtomicInteger count = new AtomicInteger();
-    table(admin).forEach(row -> count.incrementAndGet());
+    table(admin).forEachRow(row -> count.incrementAndGet());
     return count.get();
   }
 

@@ -117,7 +117,7 @@ class ServerGoesAwayIT {
 
   private static List<Integer> ids(DatabaseAdmin admin) throws UserError {
     List<Integer> ids = Collections.synchronizedList(new ArrayList<>());
-    table(admin).forEach(row -> ids.add(row.id()));
+    table(admin).forEachRow(row -> ids.add(row.id()));
     return ids;
   }
 }

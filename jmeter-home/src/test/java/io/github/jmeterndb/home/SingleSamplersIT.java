@@ -13,8 +13,8 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.CellSampler;
+import io.github.jmeterndb.workload.FoundRow;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
-import io.github.jmeterndb.workloads.sbtest.Row;
 import java.beans.BeanInfo;
 import java.beans.FeatureDescriptor;
 import java.beans.Introspector;
@@ -53,7 +53,7 @@ class SingleSamplersIT {
         .allMatch(sample -> sample.getSampleCount() == 1)
         .allMatch(sample -> sample.getErrorCount() == 0)
         .allMatch(sample -> sample.getResponseCode().equals("200"));
-    assertThat(rows()).hasSize(50 + 3 * 5).allMatch(Row::isIntact);
+    assertThat(rows()).hasSize(50 + 3 * 5).allMatch(FoundRow::intact);
   }
 
   @Test
@@ -187,10 +187,10 @@ class SingleSamplersIT {
             sample -> assertThat(sample.isSuccessful()).as(sample.getResponseMessage()).isTrue());
   }
 
-  private List<Row> rows() throws UserError {
-    List<Row> rows = Collections.synchronizedList(new ArrayList<>());
+  private List<FoundRow> rows() throws UserError {
+    List<FoundRow> rows = Collections.synchronizedList(new ArrayList<>());
     try (DatabaseAdmin admin = admin()) {
-      new CrudTable(admin, 0).forEach(rows::add);
+      new CrudTable(admin, 0).forEachRow(rows::add);
     }
     return rows;
   }

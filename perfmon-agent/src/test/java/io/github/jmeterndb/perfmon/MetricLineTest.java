@@ -2,6 +2,7 @@
 package io.github.jmeterndb.perfmon;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -182,6 +184,24 @@ class MetricLineTest {
 
     assertThat(line.next()).isEqualTo("\t1000.0\t\n");
     assertThat(log).singleElement().asString().contains("'" + metric + "' is empty: ");
+  }
+
+  @Test
+  void readsTheMemoryOfAProcessInTheUnitThatIsAsked() {
+    String process = "memory:pid=" + PID;
+    String line =
+        line(
+                new Host(),
+                process + ":virtual",
+                process + ":virtual:unit=kb",
+                process,
+                "memory:total")
+            .next();
+    double[] bytes = Stream.of(line.strip().split("\t")).mapToDouble(Double::parseDouble).toArray();
+
+    assertThat(bytes[1]).isCloseTo(bytes[0] / 1024, withPercentage(10));
+    assertThat(bytes[2]).isBetween(1.0, bytes[0]);
+    assertThat(bytes[2]).isLessThan(bytes[3]);
   }
 
   @Test

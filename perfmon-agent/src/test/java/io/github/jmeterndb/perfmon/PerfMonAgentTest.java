@@ -77,6 +77,20 @@ class PerfMonAgentTest {
   }
 
   @Test
+  void answersASingleRequestForAChangeOnceThereIsOne() throws IOException {
+    try (TestClient client = new TestClient(agent.tcpPort())) {
+      client.send("metrics-single:cpu\tmemory:ram", "metrics-single:cpu", "metrics:", "test");
+      assertThat(client.read()).as("nothing waits for the change").startsWith("Yep");
+      for (int i = 0; i < 2; i++) {
+        List<String> fields = client.fields();
+        assertThat(Double.parseDouble(fields.get(0))).isBetween(0.0, 100.0);
+        assertThat(fields).as("that of the first request").hasSize(3);
+        client.send("metrics-single:cpu\tmemory:ram");
+      }
+    }
+  }
+
+  @Test
   void isNotShutDownByAWebPage() throws IOException {
     try (TestClient browser = new TestClient(agent.tcpPort())) {
       browser.send("POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\ntest\n");

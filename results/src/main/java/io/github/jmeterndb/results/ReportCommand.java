@@ -9,7 +9,7 @@ import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Precision;
 import io.github.jmeterndb.results.judge.Variation;
 import io.github.jmeterndb.results.read.RunDirectories;
-import io.github.jmeterndb.results.write.Csv;
+import io.github.jmeterndb.results.views.DataFiles;
 import io.github.jmeterndb.results.write.ReportFiles;
 import io.github.jmeterndb.results.write.TextReport;
 import io.github.jmeterndb.run.RunDirectory;
@@ -116,7 +116,8 @@ public final class ReportCommand {
     List<Outcome> requirements = report.requirements();
     if (requirements.isEmpty()) {
       throw new UserError(
-          "The run was made without requirements: give --require, such as --require '*/*/* p99<50ms'.");
+          "The run was made without requirements: give --require, such as --require '*/*/*"
+              + " p99<50ms'.");
     }
     Outcome.print("Requirements", requirements, out());
     Outcome.print("Checks", report.checks(), out());
@@ -189,10 +190,10 @@ public final class ReportCommand {
 
   static boolean vary(Path folder, PrintWriter console) throws UserError {
     Effects effects = Effects.in(folder);
-    List<List<String>> rows = effects.rows();
+    String header = "path baseline operation threads effect low high p verdict";
     try {
       new ReportFiles(effects.report())
-          .add("vary.csv", () -> Csv.of(rows.get(0), rows.subList(1, rows.size())))
+          .add("vary.csv", () -> DataFiles.csv(header, effects.rows()))
           .write(folder.resolve("report"), "./report vary FOLDER", console);
     } catch (IOException e) {
       throw new UserError("the console takes no more: " + e, e);

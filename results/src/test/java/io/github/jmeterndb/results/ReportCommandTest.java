@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.RunReporter;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,19 +66,6 @@ class ReportCommandTest {
   }
 
   @Test
-  void reportsARunThatHasJustEnded() throws IOException {
-    Path run = run("one", "ndb");
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-
-    reporter().report(run, new PrintStream(printed, false, UTF_8));
-
-    assertThat(printed.toString(UTF_8)).contains("crud, clusterj on title", "report.html");
-    assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("report.html"));
-    assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("report.md"));
-    assertThat(run.resolve("report")).isDirectoryContaining(file -> file.endsWith("cells.csv"));
-  }
-
-  @Test
   void saysHowToRunItAgainWithoutThePassword() throws IOException {
     Path run = folder.resolve("run");
     try (RunFiles files = new RunFiles(run)) {
@@ -111,10 +93,6 @@ class ReportCommandTest {
     CommandRun.of("build", run);
 
     assertThat(CommandRun.markdown(run)).contains("mysqld on localhost was not counted (it ended)");
-  }
-
-  private static RunReporter reporter() {
-    return ServiceLoader.load(RunReporter.class).findFirst().orElseThrow();
   }
 
   private Path run(String name, String target) throws IOException {

@@ -21,7 +21,6 @@ import io.github.jmeterndb.run.Slice;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,15 +44,7 @@ public final class RunFiles implements AutoCloseable {
   private LatencyLog timeline;
   private final List<PathRecord> cells = new ArrayList<>();
   private final List<ProcessInfo> processes = new ArrayList<>();
-  private final Map<String, String> properties = new LinkedHashMap<>();
-  private final Map<String, String> versions = new LinkedHashMap<>(Map.of("jdk", "17.0.15"));
-  private Map<String, Object> cluster = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
-  private final Map<String, Object> host =
-      new LinkedHashMap<>(Map.of("cpu", "a CPU", "cores", 4, "hardware threads", CORES));
-  private String target = "ndb";
-  private String title = "an NDB Cluster of two data nodes";
-  private State state = State.COMPLETE;
-  private String message = "";
+  private final RunInfo info = new RunInfo();
   private long clock = START_MILLIS;
   private long operations;
 
@@ -65,35 +56,43 @@ public final class RunFiles implements AutoCloseable {
     }
     latencies = new LatencyLog(directory.latencyLog());
     errors = new ErrorLog(directory.errors());
+    info.format = RunInfo.FORMAT;
+    info.state = State.COMPLETE;
+    info.started = "2026-11-21T00:00:00Z";
+    info.ended = "2026-11-21T00:10:00Z";
+    info.versions = new LinkedHashMap<>(Map.of("jdk", "17.0.15"));
+    info.host = Map.of("cpu", "a CPU", "cores", 4, "hardware threads", CORES);
+    info.properties = new LinkedHashMap<>();
+    info.cluster = Map.of("nodes", List.of(Map.of("id", 1, "type", "ndbd")));
+    info.processes = processes;
+    info.cells = cells;
+    target("ndb", "an NDB Cluster of two data nodes");
   }
 
   public RunFiles target(String name, String words) {
-    target = name;
-    title = words;
+    info.target = name;
+    info.title = words;
     return this;
   }
 
-  public RunFiles server(String... namesAndValues) {
-    cluster = new LinkedHashMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      cluster.put(namesAndValues[i], namesAndValues[i + 1]);
-    }
+  public RunFiles server(Map<String, Object> facts) {
+    info.cluster = facts;
     return this;
   }
 
   public RunFiles version(String name, String version) {
-    versions.put(name, version);
+    info.versions.put(name, version);
     return this;
   }
 
   public RunFiles state(State end, String why) {
-    state = end;
-    message = why;
+    info.state = end;
+    info.message = why;
     return this;
   }
 
   public RunFiles property(String name, String value) {
-    properties.put(name, value);
+    info.properties.put(name, value);
     return this;
   }
 
@@ -149,13 +148,15 @@ public final class RunFiles implements AutoCloseable {
     directory.append(rows);
     for (Turns path : paths) {
       double seconds = path.operations().size() * COUNTED_MILLIS / 1e3;
-      ran(operation + "/" + path.path() + "/" + threads, seconds, 0, "");
-      with(cell -> cell.started = Instant.ofEpochMilli(start).toString());
-      double passed = PASS_MILLIS / 1e3;
       long counted = path.operations().stream().mapToLong(Long::longValue).sum();
       long inPass = path.operations().get(0) * PASS_MILLIS / COUNTED_MILLIS;
-      with(cell -> cell.operations = counted + inPass);
-      with(cell -> cell.cpu = new CpuInfo(passed + seconds, List.of()));
+      ran(operation + "/" + path.path() + "/" + threads, seconds, 0, "");
+      with(
+          cell -> {
+            cell.startMillis(start);
+            cell.operations = counted + inPass;
+            cell.cpu = new CpuInfo(PASS_MILLIS / 1e3 + seconds, List.of());
+          });
     }
     return this;
   }
@@ -170,7 +171,7 @@ public final class RunFiles implements AutoCloseable {
       long counted) {
     Cell cell = new Cell(new Operation(operation), path, threads);
     long guard = block == Slice.CONTIGUOUS ? 0 : GUARD_MILLIS;
-    return new Slice(cell, block, place, clock, guard, counted, 1, operations, 0, "", 0);
+    return new Slice(cell, block, place, clock, guard, counted, 1, operations, 0, 0);
   }
 
   public RunFiles line(String tag, long millis, Histogram histogram) throws IOException {
@@ -180,12 +181,11 @@ public final class RunFiles implements AutoCloseable {
   }
 
   public RunFiles ran(String tag, double seconds, long failed, String note) {
-    Instant start = Instant.ofEpochMilli(clock - Math.round(seconds * 1000));
     cells.add(
         PathRecord.of(
             tag,
             cell -> {
-              cell.started = start.toString();
+              cell.startMillis(clock - Math.round(seconds * 1000));
               cell.seconds = seconds;
               cell.errors = failed;
               cell.note = note;
@@ -198,14 +198,6 @@ public final class RunFiles implements AutoCloseable {
         cell -> {
           cell.operations = operations;
           cell.counters = counters;
-        });
-  }
-
-  public RunFiles notToBeUsed(String verdict, String invalid) {
-    return with(
-        cell -> {
-          cell.verdict = verdict;
-          cell.invalid = invalid;
         });
   }
 
@@ -243,41 +235,20 @@ public final class RunFiles implements AutoCloseable {
     return with(cell -> cell.ledger = ledger);
   }
 
-  public RunFiles allCompared(LedgerInfo ledger) {
-    int count = cells.size();
-    for (int i = 0; i < count; i++) {
-      compared(ledger);
-      cells.add(0, cells.remove(count - 1));
-    }
-    return this;
-  }
-
-  public RunFiles server(Map<String, Object> facts) {
-    cluster = facts;
-    return this;
-  }
-
   /** Activity that had not ended when the last cell started. */
   public RunFiles busy(String what) {
     return with(cell -> cell.settling = new Settling(10, "", what));
   }
 
-  /** Nodes that ended during the last cell without a planned fault, with their times. */
-  public RunFiles lost(String... nodes) {
-    return with(cell -> cell.lostNodes = List.of(nodes));
-  }
-
-  /** How long the load generator was stopped, and throttled, in the last cell; in seconds. */
-  public RunFiles stopped(double seconds, double throttled) {
-    return with(
-        cell -> {
-          cell.generatorStopped = seconds;
-          cell.generatorThrottled = throttled;
-        });
-  }
-
+  /** Changes the last cell. */
   public RunFiles with(Consumer<PathRecord> values) {
     cells.add(cells.remove(cells.size() - 1).with(values));
+    return this;
+  }
+
+  /** Changes all cells. */
+  public RunFiles withAll(Consumer<PathRecord> values) {
+    cells.replaceAll(cell -> cell.with(values));
     return this;
   }
 
@@ -338,25 +309,20 @@ public final class RunFiles implements AutoCloseable {
    * @param percent of a host: 100 are all its cores; of a process: 100 is one core
    */
   public RunFiles cpu(String label, double percent) {
-    PathRecord cell = cells.get(cells.size() - 1);
-    if (cell.operations == 0) {
-      with(path -> path.operations = operations);
-    }
+    return with(
+        cell -> {
+          cell.operations = cell.operations == 0 ? operations : cell.operations;
+          use(cell, label, percent);
+        });
+  }
+
+  public static void use(PathRecord cell, String label, double percent) {
     String[] names = label.split(" CPU ", 2);
     double seconds = cell.cpu == null ? cell.seconds : cell.cpu.seconds();
     List<Used> used = new ArrayList<>(cell.cpu == null ? List.of() : cell.cpu.used());
     double cores = names[1].equals(CpuInfo.HOST) ? CORES : 1;
     used.add(new Used(names[0], names[1], percent * cores / 100 * seconds, seconds, ""));
-    return with(path -> path.cpu = new CpuInfo(seconds, used));
-  }
-
-  public RunFiles cpuOfPaths(String label, double... percents) {
-    int first = cells.size() - percents.length;
-    for (double percent : percents) {
-      cells.add(cells.remove(first));
-      cpu(label, percent);
-    }
-    return this;
+    cell.cpu = new CpuInfo(seconds, used);
   }
 
   public RunFiles notCounted(String host, String role, String why) {
@@ -390,21 +356,7 @@ public final class RunFiles implements AutoCloseable {
         timeline.close();
       }
       errors.close();
-      RunInfo info = new RunInfo();
-      info.format = RunInfo.FORMAT;
-      info.target = target;
-      info.title = title;
-      info.state = state;
-      info.message = message;
-      info.started = "2026-11-21T00:00:00Z";
-      info.ended = "2026-11-21T00:10:00Z";
-      info.versions = versions;
-      info.host = host;
-      info.properties = properties;
-      info.given = List.copyOf(properties.keySet());
-      info.cluster = cluster;
-      info.processes = processes;
-      info.cells = cells;
+      info.given = List.copyOf(info.properties.keySet());
       directory.write(info);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

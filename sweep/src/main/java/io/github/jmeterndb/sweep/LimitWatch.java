@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.LongSupplier;
@@ -47,7 +48,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   private static final String NOT_WATCHED = "it can no longer be watched";
 
   private final List<Limit> limits;
-  private final Memory memory;
+  private final Callable<OptionalDouble> memory;
   private final LongSupplier nanos;
 
   /** Memory has a thread of its own: a failed server answers after a minute, if at all. */
@@ -73,11 +74,11 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   private String cpuMissing = "no PerfMon listener of the plan records it";
   private String met = "";
 
-  LimitWatch(List<Limit> limits, Memory memory) {
-    this(limits, memory, System::nanoTime);
-  }
-
-  LimitWatch(List<Limit> limits, Memory memory, LongSupplier nanos) {
+  /**
+   * @param memory in use in the fullest data node, from 0 to 1; empty if not known
+   * @param nanos {@link System#nanoTime}
+   */
+  LimitWatch(List<Limit> limits, Callable<OptionalDouble> memory, LongSupplier nanos) {
     this.limits = List.copyOf(limits);
     this.memory = memory;
     this.nanos = nanos;
@@ -114,13 +115,13 @@ final class LimitWatch implements RunFollower, AutoCloseable {
           look(limit, paths);
         }
       }
-    } catch (UserError | RuntimeException e) {
+    } catch (Exception e) {
       meet(limit, NOT_WATCHED + ": " + UserError.firstLine(e));
     }
   }
 
-  private void lookAtMemory(Limit limit) throws UserError {
-    OptionalDouble inUse = memory.inUse();
+  private void lookAtMemory(Limit limit) throws Exception {
+    OptionalDouble inUse = memory.call();
     if (inUse.isEmpty()) {
       meet(limit, NOT_WATCHED);
     } else if (limit.isMetBy(100 * inUse.getAsDouble())) {
@@ -268,13 +269,6 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   public synchronized void close() {
     closed = true;
     timer.shutdownNow();
-  }
-
-  /** See {@link io.github.jmeterndb.sql.DatabaseAdmin#memoryInUse}. */
-  @FunctionalInterface
-  interface Memory {
-    /** A fraction from 0 to 1. */
-    OptionalDouble inUse() throws UserError;
   }
 
   /**

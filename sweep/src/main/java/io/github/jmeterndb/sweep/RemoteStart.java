@@ -45,6 +45,7 @@ final class RemoteStart {
     stub = RemoteEngines.export(engines);
     job =
         new SweepRun(
+            null,
             engines,
             () -> Stream.ofNullable(LISTENERS.poll()).toList(),
             new SweepConsole(System.out, System.err));

@@ -19,8 +19,8 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.engine.Engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.engine.PassCounters;
-import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.CellFaults;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.faults.LostNodes;
@@ -41,7 +41,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -98,10 +97,8 @@ final class Sweep {
     nodes = LostNodes.of(faults.schedule().isEmpty() ? admin::uptimes : List::of);
     idle =
         new IdleWait(
-            List.of(
-                () -> stopped ? "" : admin.activity(),
-                () -> stopped ? "" : engine.activity(),
-                () -> stopped ? "" : IdleWait.writeback()),
+            List.of(admin::activity, engine::activity, IdleWait::writeback),
+            () -> stopped,
             settings.number(Parameter.SETTLE));
     warmup = settings.number(Parameter.WARMUP);
     duration = settings.number(Parameter.DURATION);
@@ -138,9 +135,12 @@ final class Sweep {
     data.load();
     engine.loaded();
     Set<Operation> leftOut = data.leftOut().keySet();
-    List<String> left = new ArrayList<>(settings.list(Parameter.OPERATIONS));
-    left.removeIf(label -> leftOut.contains(new Operation(label)));
-    settings = settings.with(Parameter.OPERATIONS, String.join(",", left));
+    settings =
+        settings.with(
+            Parameter.OPERATIONS,
+            settings.list(Parameter.OPERATIONS).stream()
+                .filter(label -> !leftOut.contains(new Operation(label)))
+                .collect(joining(",")));
   }
 
   private void prepare(Cell cell, int seconds) throws UserError, InterruptedException {
@@ -290,7 +290,7 @@ final class Sweep {
       try {
         requireSuccess(outcome.record());
         verdict = stopped ? Verdict.NONE : compareRows();
-      } catch (UserError | InterruptedException | RuntimeException e) {
+      } catch (UserError | InterruptedException | RuntimeException | Error e) {
         failure = e;
       }
     }
@@ -399,38 +399,18 @@ final class Sweep {
 
   private String note(
       PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
-    Cell cell = path.measured();
-    Operation operation = cell.operation().withoutRate();
+    Operation operation = path.measured().operation().withoutRate();
     List<String> notes = new ArrayList<>();
     notes.add(data.note(operation));
-    notes.add(description.notes().getOrDefault(operation.label() + "/" + cell.path(), ""));
-    if (path.ranOut && data.supply(operation).adds()) {
-      notes.add(
-          seconds("ended after %.1f s, for the database's memory is full but for ", path.seconds)
-              + Math.round(100 * DatabaseAdmin.MEMORY_RESERVE)
-              + " %");
-    } else if (path.ranOut && !path.longOperations) {
-      notes.add(seconds("ran out of rows after %.1f s", path.seconds));
-    }
-    if (path.generatorStopped > 0) {
-      notes.add(seconds("the load generator was stopped for %.1f s", path.generatorStopped));
-    }
-    // Rounds to 0.1 s or more.
-    if (path.secondsWithoutAll >= 0.05) {
-      notes.add(
-          "fewer than %s threads ran in the last ".formatted(cell.threads())
-              + seconds("%.1f s", path.secondsWithoutAll));
-    }
+    notes.add(
+        description.notes().getOrDefault(operation.label() + "/" + path.measured().path(), ""));
+    notes.addAll(WindowNotes.of(path, data.supply(operation).adds()));
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
     notes.add(stopped ? "stopped" : "");
     notes.add(path.note);
     notes.addAll(notCounted);
     return notes.stream().filter(note -> !note.isEmpty()).collect(joining("; "));
-  }
-
-  private static String seconds(String words, double seconds) {
-    return String.format(Locale.ROOT, words, seconds);
   }
 
   private void ended(CellRecord measured) {

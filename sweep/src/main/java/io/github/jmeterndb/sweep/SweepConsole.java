@@ -9,25 +9,20 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.PairedSoFar;
 import io.github.jmeterndb.sweep.live.RunFollower;
-import io.github.jmeterndb.sweep.setup.RequiredFigures;
 import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
-import javax.swing.SwingUtilities;
 import org.HdrHistogram.Histogram;
-import org.apache.jmeter.gui.GuiPackage;
-import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * Prints a line for each cell of a run; on a terminal also a status line that is overwritten. Plain
- * text. Messages to print go through the run's feed, like all events.
+ * text.
  */
 final class SweepConsole implements RunFollower {
   /** Return to the start of the line and erase it: ECMA-48, EL. */
@@ -43,9 +38,6 @@ final class SweepConsole implements RunFollower {
 
   /** Guarded by {@link #out}. */
   private boolean hasLastLine;
-
-  /** Null between runs. */
-  private volatile LiveFeed feed;
 
   // The current cell; used by the feed's thread only.
   private CellBegun begun;
@@ -65,45 +57,15 @@ final class SweepConsole implements RunFollower {
     this.columns = columns;
   }
 
-  /**
-   * @param live the feed that this console follows; null after the run
-   */
-  void speaksThrough(LiveFeed live) {
-    feed = live;
-  }
-
-  private void publish(Consumer<RunFollower> what) {
-    LiveFeed live = feed;
-    if (live == null) {
-      what.accept(this);
-    } else {
-      live.publish(what);
-    }
-  }
-
-  void say(String line) {
-    publish(follower -> follower.said(line));
-  }
-
-  void error(String line) {
-    publish(follower -> follower.troubled(line));
-  }
-
-  /** Shows the failure in JMeter's GUI as well, whose users may see no console. */
-  void failure(String line) {
-    error(line);
-    if (GuiPackage.getInstance() != null) {
-      SwingUtilities.invokeLater(() -> JMeterUtils.reportErrorToUser(line, "jmeter-ndb"));
-    }
-  }
-
-  void announce(SweepSetup setup) throws UserError {
+  /** The first lines of a run: what it measures, and how long that takes. */
+  static List<String> announcement(SweepSetup setup) throws UserError {
     Settings settings = setup.settings();
     int cells = SweepOrder.cells(settings);
     boolean isSearch = settings.isGiven(Parameter.SLO);
     String one = isSearch ? "search" : "cell";
-    say("Target: " + setup.target().name() + ", " + setup.target().title(settings));
-    say(
+    List<String> lines = new ArrayList<>();
+    lines.add("Target: " + setup.target().name() + ", " + setup.target().title(settings));
+    lines.add(
         "%s %s of %s s, %s: %s, and what loading and checking take"
             .formatted(
                 cells,
@@ -115,19 +77,12 @@ final class SweepConsole implements RunFollower {
                     : "each after %s s of warm-up".formatted(settings.text(Parameter.WARMUP)),
                 Numbers.about(SweepOrder.length(settings))));
     for (String path : setup.leftOut()) {
-      say(
+      lines.add(
           "Left out: the path %s does not offer the workload %s."
               .formatted(path, setup.workload().name()));
     }
-    RequiredFigures.undecided(setup).ifPresent(this::say);
-  }
-
-  void nothingMore() {
-    LiveFeed live = feed;
-    if (live != null) {
-      live.flush();
-    }
-    erase();
+    setup.undecided().ifPresent(lines::add);
+    return lines;
   }
 
   private void print(String line) {
@@ -148,7 +103,7 @@ final class SweepConsole implements RunFollower {
     }
   }
 
-  private void erase() {
+  void erase() {
     synchronized (out) {
       if (hasLastLine) {
         out.print(ERASE);

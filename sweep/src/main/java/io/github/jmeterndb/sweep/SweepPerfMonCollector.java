@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import kg.apc.jmeter.perfmon.PerfMonAgentConnector;
 import kg.apc.jmeter.perfmon.PerfMonCollector;
 import org.apache.jmeter.testelement.property.CollectionProperty;
@@ -41,7 +42,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   private transient Settings settings;
   private transient DatabaseAdmin admin;
   private transient RunRecord record;
-  private transient SweepConsole console;
+  private transient Consumer<String> errors;
   private transient CollectionProperty ofThePlan;
   private transient PerfMonAgents agents;
   private transient Set<String> reported;
@@ -67,12 +68,12 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   }
 
   void sweepStarts(
-      Settings ofSweep, DatabaseAdmin ofDatabase, RunRecord runRecord, SweepConsole sweepConsole)
+      Settings ofSweep, DatabaseAdmin ofDatabase, RunRecord runRecord, Consumer<String> lines)
       throws IOException {
     settings = ofSweep;
     admin = ofDatabase;
     record = runRecord;
-    console = sweepConsole;
+    errors = lines;
     reported = ConcurrentHashMap.newKeySet();
     rows = List.of();
     known = List.of();
@@ -83,7 +84,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
         getMetricSettings() instanceof CollectionProperty own
             ? own.clone()
             : new CollectionProperty(DATA_PROPERTY, new ArrayList<>());
-    agents = new PerfMonAgents(settings, console::error);
+    agents = new PerfMonAgents(settings, errors);
     setFilename(record.cpu().toString());
     watch();
   }
@@ -101,7 +102,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
       unknown = known.isEmpty() ? e.getMessage() : "";
       LOG.warn("The database's processes are not known", e);
       if (reported.add(e.getMessage())) {
-        console.error("The database's processes are not known: " + e.getMessage() + ".");
+        errors.accept("The database's processes are not known: " + e.getMessage() + ".");
       }
     }
     Watched watched =
@@ -182,7 +183,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   public void generateErrorSample(String label, String message) {
     if (reported.add(message)) {
       LOG.warn("PerfMon: {}: {}", label, message);
-      console.error("The PerfMon listener has no samples of " + label + ": " + message);
+      errors.accept("The PerfMon listener has no samples of " + label + ": " + message);
     }
   }
 }

@@ -12,10 +12,10 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.Engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
-import io.github.jmeterndb.sweep.engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.live.LiveFeed;
@@ -39,6 +39,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import javax.swing.SwingUtilities;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,11 +60,7 @@ class SweepRun implements SweepJob {
 
   private final Supplier<List<SweepPerfMonCollector>> listeners;
   private final SweepConsole console;
-  private volatile boolean stopped;
-
-  /** What {@link #stop} does to the current step. */
-  private Runnable stopper = () -> {};
-
+  private final StoppableSteps steps = new StoppableSteps();
   private LiveFeed feed;
   private SweepSetup setup;
   private RunRecord record;
@@ -80,13 +79,6 @@ class SweepRun implements SweepJob {
   }
 
   SweepRun(
-      RemoteEngines engines,
-      Supplier<List<SweepPerfMonCollector>> listeners,
-      SweepConsole console) {
-    this(null, engines, listeners, console);
-  }
-
-  private SweepRun(
       CellThreads threads,
       RemoteEngines engines,
       Supplier<List<SweepPerfMonCollector>> listeners,
@@ -120,41 +112,36 @@ class SweepRun implements SweepJob {
   public RunEnded run(UnaryOperator<String> parameters) {
     List<RunFollower> followers = new ArrayList<>(LiveFeed.followers());
     followers.add(console);
-    try (LiveFeed live = new LiveFeed(followers, console::error)) {
+    try (LiveFeed live = new LiveFeed(followers, this::error)) {
       feed = live;
-      console.speaksThrough(feed);
       RunEnded end = start(parameters);
       feed.publish(follower -> follower.runEnded(end));
       return end;
-    } finally {
-      console.speaksThrough(null);
     }
   }
 
   private RunEnded start(UnaryOperator<String> parameters) {
     try {
-      setup = step(() -> SweepSetup.of(parameters, isRemote()));
+      setup = steps.run(() -> SweepSetup.of(parameters, isRemote()));
       if (setup.settings().isOn(Parameter.CLEAN)) {
-        return step(this::clean);
+        return steps.run(
+            () -> {
+              Cleanup.run(setup, this::say);
+              return ended(State.COMPLETE, "");
+            });
       }
       if (setup.settings().isOn(Parameter.DRY_RUN)) {
         return dryRun();
       }
-      Optional<MetricsServer> metrics = MetricsServer.of(setup.settings());
-      try {
-        metrics.ifPresent(
-            server -> {
-              feed.add(server);
-              console.say("Metrics: " + server.url());
-            });
+      try (MetricsServer metrics = MetricsServer.of(setup.settings()).orElse(null)) {
+        if (metrics != null) {
+          feed.add(metrics);
+          say("Metrics: " + metrics.url());
+        }
         return sweepAndEnd();
-      } finally {
-        metrics.ifPresent(MetricsServer::close);
       }
-    } catch (InterruptedException e) {
-      return ended(State.INTERRUPTED, "");
-    } catch (UserError | IOException | RuntimeException | Error e) {
-      if (stopped) {
+    } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
+      if (steps.areStopped()) {
         LOG.info("The run was stopped", e);
         return ended(State.INTERRUPTED, "");
       }
@@ -169,96 +156,51 @@ class SweepRun implements SweepJob {
 
   private RunEnded sweepAndEnd() throws UserError, IOException {
     record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
-    Optional<Throwable> failure = Optional.empty();
+    Throwable failure = null;
     try {
       record.followedBy(feed);
       RunPlan plan = setup.plan(record.path(), generators());
       feed.publish(follower -> follower.runBegins(plan));
-      console.announce(setup);
-      console.say("Run directory: " + record.path());
+      SweepConsole.announcement(setup).forEach(this::say);
+      say("Run directory: " + record.path());
       sweep();
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
-      failure = Optional.of(e);
+      failure = e;
     }
     return ended == null ? end(failure) : ended;
   }
 
+  private void say(String line) {
+    feed.publish(follower -> follower.said(line));
+  }
+
+  private void error(String line) {
+    feed.publish(follower -> follower.troubled(line));
+  }
+
   private RunEnded dryRun() throws UserError, IOException, InterruptedException {
-    console.say("Dry run: nothing is written to the database, and nothing is measured.");
-    console.announce(setup);
+    say("Dry run: nothing is written to the database, and nothing is measured.");
+    SweepConsole.announcement(setup).forEach(this::say);
     Settings settings = setup.settings();
-    console.say(
+    say(
         "Paths %s; operations %s; threads of each path %s%s"
             .formatted(
                 String.join(", ", settings.list(Parameter.PATHS)),
                 String.join(", ", settings.list(Parameter.OPERATIONS)),
                 String.join(", ", settings.list(Parameter.THREADS)),
                 jvms() == 1 ? "" : ", shared by %s engines".formatted(jvms())));
-    int problems = step(() -> new Preflight(setup, jvms(), console::say).problems());
-    if (problems == 0) {
-      console.say("The run would start.");
-      return ended(State.COMPLETE, "");
-    }
-    String message =
-        "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s");
-    console.failure(message);
-    return ended(State.FAILED, message);
-  }
-
-  private RunEnded clean() throws UserError {
-    Target database = setup.target();
-    if (database.startsItsOwn() || database.isInMemory()) {
+    int problems = steps.run(() -> new Preflight(setup, jvms(), this::say).problems());
+    if (problems > 0) {
       throw new UserError(
-          "%s: the target %s is removed at the end of its run, with all that is in it; name a cluster with -Jjdbc.url=…."
-              .formatted(Parameter.CLEAN, database.name()));
+          "The run would not start: %s problem%s.".formatted(problems, problems == 1 ? "" : "s"));
     }
-    boolean onlyLists = setup.settings().isOn(Parameter.DRY_RUN);
-    Target.Answer answer = database.ask(setup.settings());
-    String name = setup.settings().text(Parameter.NDB_DATABASE);
-    console.say("Clean: %s, database %s".formatted(answer.server(), name));
-    try (DatabaseAdmin look = database.look(answer.settings())) {
-      if (!look.hasDatabase()) {
-        console.say("No run has created anything here: there is no such database.");
-        return ended(State.COMPLETE, "");
-      }
-    }
-    try (DatabaseAdmin admin =
-        onlyLists ? database.look(setup.settings()) : database.open(setup.settings())) {
-      if (admin.clean(onlyLists, console::say)) {
-        return ended(State.COMPLETE, "");
-      }
-    }
-    throw new UserError(
-        "Not all that runs have created in the database %s could be dropped; see the lines above."
-            .formatted(name));
+    say("The run would start.");
+    return ended(State.COMPLETE, "");
   }
 
   @Override
-  public synchronized void stop() {
-    stopped = true;
-    stopper.run();
-  }
-
-  private synchronized void stopBy(Runnable next) throws InterruptedException {
-    if (stopped) {
-      throw new InterruptedException();
-    }
-    stopper = next;
-  }
-
-  /** Closing and writing must not be interrupted. */
-  private synchronized void stopNothing() {
-    stopper = () -> {};
-    Thread.interrupted();
-  }
-
-  private <T> T step(Step<T> step) throws UserError, IOException, InterruptedException {
-    stopBy(Thread.currentThread()::interrupt);
-    try {
-      return step.take();
-    } finally {
-      stopNothing();
-    }
+  public void stop() {
+    steps.stop();
   }
 
   private static UserError known(Throwable e) {
@@ -271,9 +213,11 @@ class SweepRun implements SweepJob {
   }
 
   /** A limit that was reached is reported first, because it caused the other failures. */
-  private Optional<UserError> failure(Optional<Throwable> thrown) {
+  private Optional<UserError> failure(Throwable thrown) {
     Optional<UserError> failure =
-        thrown.filter(e -> !(e instanceof InterruptedException)).map(SweepRun::known);
+        Optional.ofNullable(thrown)
+            .filter(e -> !(e instanceof InterruptedException))
+            .map(SweepRun::known);
     if (limits != null
         && !limits.met().isEmpty()
         && failure.filter(SweepRun::isOfItself).isEmpty()) {
@@ -281,7 +225,7 @@ class SweepRun implements SweepJob {
       failure.ifPresent(met::addSuppressed);
       return Optional.of(met);
     }
-    return thrown.isEmpty() && !record.shortcomings().isEmpty()
+    return thrown == null && !record.shortcomings().isEmpty()
         ? Optional.of(new UserError("Not measured as it should be: " + record.shortcomings() + "."))
         : failure;
   }
@@ -291,38 +235,60 @@ class SweepRun implements SweepJob {
     return failure instanceof NotUndone || failure instanceof ThreadsRemain;
   }
 
-  private RunEnded end(Optional<Throwable> thrown) {
-    Optional<UserError> failure = failure(thrown);
-    State state = record.hasErrors() ? State.ERRORS : State.COMPLETE;
-    if (stopped && failure.filter(SweepRun::isOfItself).isEmpty()) {
+  private RunEnded end(Throwable thrown) {
+    Optional<UserError> failure = Optional.empty();
+    State state = State.FAILED;
+    String message = "An error that was not foreseen; JMeter's log has more.";
+    Optional<UserError> notWritten;
+    try {
+      failure = failure(thrown);
+      state = state(failure, thrown != null);
+      message = state == State.FAILED ? failure.orElseThrow().getMessage() : "";
+    } finally {
+      // Before all else, and whatever was thrown: without memory or threads, the rest may fail.
+      notWritten = write(state, message);
+    }
+    if (state == State.FAILED) {
+      failed(failure.orElseThrow());
+      notWritten.ifPresent(e -> LOG.error("The end of a failed run is not recorded", e));
+    } else {
       // Stopping makes pending statements fail.
       failure.ifPresent(e -> LOG.info("The run was stopped", e));
-      state = State.INTERRUPTED;
-    } else if (failure.isPresent()) {
-      state = failed(failure.get());
-    } else if (thrown.isPresent() || record.done() < planned) {
-      state = State.INTERRUPTED;
+      state = notWritten.map(this::failed).orElse(state);
     }
-    console.nothingMore();
-    String message = state == State.FAILED ? failure.orElseThrow().getMessage() : "";
-    try {
-      record.end(state, message);
-    } catch (IOException | RuntimeException e) {
-      if (state == State.FAILED) {
-        LOG.error("The end of a failed run is not recorded", e);
-      } else {
-        state = failed(known(e));
-      }
-    }
+    feed.flush();
+    console.erase();
     boolean asRequired = record.hasLatencies() ? report() : !record.hasRequirements();
     if (!asRequired && record.hasRequirements()) {
-      console.error("The run is not as required.");
+      error("The run is not as required.");
     }
     if (state != State.COMPLETE) {
-      console.error("The run ended as " + state + "; its record is in " + record.path() + ".");
+      error("The run ended as " + state + "; its record is in " + record.path() + ".");
     }
     Path page = new RunDirectory(record.path()).page();
     return new RunEnded(state, message, Optional.of(page).filter(Files::exists), asRequired);
+  }
+
+  private State state(Optional<UserError> failure, boolean hasThrown) {
+    if (steps.areStopped() && failure.filter(SweepRun::isOfItself).isEmpty()) {
+      return State.INTERRUPTED;
+    }
+    if (failure.isPresent()) {
+      return State.FAILED;
+    }
+    if (hasThrown || record.done() < planned) {
+      return State.INTERRUPTED;
+    }
+    return record.hasErrors() ? State.ERRORS : State.COMPLETE;
+  }
+
+  private Optional<UserError> write(State state, String message) {
+    try {
+      record.end(state, message);
+      return Optional.empty();
+    } catch (IOException | RuntimeException | Error e) {
+      return Optional.of(known(e));
+    }
   }
 
   private void sweep() throws UserError, IOException, InterruptedException {
@@ -335,10 +301,11 @@ class SweepRun implements SweepJob {
                 .formatted(target.name()));
       }
     }
-    try (Target.Deployment deployment = step(() -> target.deploy(setup.settings(), console::say))) {
-      step(
+    try (Target.Deployment deployment =
+        steps.run(() -> target.deploy(setup.settings(), this::say))) {
+      steps.run(
           () -> {
-            Preflight.require(setup, deployment.settings(), jvms(), console::say);
+            Preflight.require(setup, deployment.settings(), jvms(), this::say);
             return null;
           });
       sweep(setup.workload(), deployment);
@@ -349,57 +316,53 @@ class SweepRun implements SweepJob {
       throws UserError, IOException, InterruptedException {
     Settings settings = deployment.settings();
     List<Limit> given = Limit.stops(settings.text(Parameter.STOP_IF));
-    try (DatabaseAdmin admin = step(() -> setup.target().open(settings));
+    try (DatabaseAdmin admin = steps.run(() -> setup.target().open(settings));
         // A separate connection: the administration's may be busy with a query over all rows.
-        DatabaseAdmin look = given.isEmpty() ? null : step(() -> setup.target().look(settings))) {
+        DatabaseAdmin look =
+            given.isEmpty() ? null : steps.run(() -> setup.target().look(settings))) {
       Faults faults = Faults.of(settings, setup.target(), deployment.nodes());
       Data<P> data = workload.data(admin, settings);
-      String token = step(() -> admin.takeLease(console::say));
+      String token = steps.run(() -> admin.takeLease(this::say));
       // Closed before the database is stopped.
       try (Engine engine = engine(workload, data, record)) {
         Engine.Description description =
-            step(() -> engine.open(settings, setup.target().system(), token));
+            steps.run(() -> engine.open(settings, setup.target().system(), token));
         if (!generators().isEmpty()) {
-          console.say("Engines: " + String.join(", ", generators()));
+          say("Engines: " + String.join(", ", generators()));
         }
         record.describe(settings, description.versions(), description.encryption(), admin);
         List<SweepPerfMonCollector> ofRun = listeners.get();
         Sweep sweep =
             new Sweep(settings, admin, data, engine, description, faults, record, ofRun, feed);
-        stopBy(sweep::stop);
-        try (LimitWatch watch = given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse)) {
+        steps.stopBy(sweep::stop);
+        try (LimitWatch watch =
+            given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse, System::nanoTime)) {
           limits = watch;
-          run(sweep, settings, admin, ofRun);
+          if (watch != null) {
+            feed.add(watch);
+          }
+          try {
+            for (SweepPerfMonCollector listener : ofRun) {
+              listener.sweepStarts(settings, admin, record, this::error);
+            }
+            if (watch != null) {
+              // The watch must know the processes that the listeners record.
+              feed.flush();
+              watch.start(sweep::stop);
+            }
+            sweep.run();
+          } finally {
+            ofRun.forEach(SweepPerfMonCollector::sweepEnded);
+          }
         } catch (ThreadsRemain e) {
           // Recorded before the resources are closed: closing may wait for the remaining threads.
-          ended = end(Optional.of(e));
+          ended = end(e);
           throw e;
         }
         planned = sweep.results();
       } finally {
-        stopNothing();
+        steps.stopNothing();
       }
-    }
-  }
-
-  private void run(
-      Sweep sweep, Settings settings, DatabaseAdmin admin, List<SweepPerfMonCollector> ofRun)
-      throws UserError, IOException, InterruptedException {
-    try {
-      if (limits != null) {
-        feed.add(limits);
-      }
-      for (SweepPerfMonCollector listener : ofRun) {
-        listener.sweepStarts(settings, admin, record, console);
-      }
-      if (limits != null) {
-        // The watch must know the processes that the listeners record.
-        feed.flush();
-        limits.start(sweep::stop);
-      }
-      sweep.run();
-    } finally {
-      ofRun.forEach(SweepPerfMonCollector::sweepEnded);
     }
   }
 
@@ -420,13 +383,13 @@ class SweepRun implements SweepJob {
     }
   }
 
+  /** Shows the failure in JMeter's GUI as well, whose users may see no console. */
   private State failed(UserError e) {
     LOG.error(e.getMessage(), e);
-    console.failure(e.getMessage());
+    error(e.getMessage());
+    if (GuiPackage.getInstance() != null) {
+      SwingUtilities.invokeLater(() -> JMeterUtils.reportErrorToUser(e.getMessage(), "jmeter-ndb"));
+    }
     return State.FAILED;
-  }
-
-  private interface Step<T> {
-    T take() throws UserError, IOException, InterruptedException;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.sweep.panel.ParameterTable;
 import io.github.jmeterndb.sweep.setup.Preflight;
 import java.awt.BorderLayout;
@@ -9,7 +10,7 @@ import java.awt.Component;
 import java.awt.Font;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import javax.swing.DefaultCellEditor;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
@@ -20,7 +21,7 @@ import javax.swing.JScrollPane;
 import javax.swing.JTable;
 import javax.swing.JTextArea;
 import javax.swing.ListSelectionModel;
-import javax.swing.SwingWorker;
+import javax.swing.SwingUtilities;
 import javax.swing.UIManager;
 import javax.swing.table.DefaultTableCellRenderer;
 import javax.swing.table.TableCellEditor;
@@ -50,7 +51,9 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
   private final JTextArea text = new JTextArea(LINES, COLUMNS);
   private final JLabel remark = JFactory.error(new JLabel());
   private final JButton button = new JButton("Test connection");
-  private transient SwingWorker<Void, String> asking;
+
+  /** The test of the connection whose lines are shown, or null. */
+  private transient Object asking;
 
   @SuppressWarnings("this-escape")
   public SweepThreadGroupGui() {
@@ -115,8 +118,30 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
         (name, value) -> value.contains("${") ? new CompoundVariable(value).execute() : value);
     text.setText("");
     button.setEnabled(false);
-    asking = new Asking(values);
-    asking.execute();
+    Object own = new Object();
+    asking = own;
+    Consumer<String> lines = line -> showOf(own, () -> text.append(line + "\n"));
+    Daemon.start(
+        "jmeter-ndb-test-connection",
+        () -> {
+          try {
+            Preflight.ofPlan(values, lines);
+          } catch (RuntimeException | Error e) {
+            lines.accept("Unexpected error: " + e);
+          } finally {
+            showOf(own, () -> button.setEnabled(true));
+          }
+        });
+  }
+
+  /** Does nothing if another element is shown meanwhile. */
+  private void showOf(Object test, Runnable change) {
+    SwingUtilities.invokeLater(
+        () -> {
+          if (asking == test) {
+            change.run();
+          }
+        });
   }
 
   @Override
@@ -207,39 +232,6 @@ public class SweepThreadGroupGui extends AbstractThreadGroupGui {
       }
       setForeground(color);
       return this;
-    }
-  }
-
-  private final class Asking extends SwingWorker<Void, String> {
-    private final Map<String, String> values;
-
-    Asking(Map<String, String> values) {
-      this.values = values;
-    }
-
-    @Override
-    protected Void doInBackground() {
-      Preflight.ofPlan(values, this::publish);
-      return null;
-    }
-
-    @Override
-    protected void process(List<String> lines) {
-      if (asking == this) {
-        lines.forEach(line -> text.append(line + "\n"));
-      }
-    }
-
-    @Override
-    protected void done() {
-      if (asking == this) {
-        button.setEnabled(true);
-        try {
-          get();
-        } catch (ExecutionException | InterruptedException e) {
-          text.append("Unexpected error: " + e.getCause() + "\n");
-        }
-      }
     }
   }
 }

@@ -8,7 +8,7 @@ import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

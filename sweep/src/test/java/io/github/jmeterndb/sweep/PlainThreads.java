@@ -6,7 +6,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.OperationThread;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;

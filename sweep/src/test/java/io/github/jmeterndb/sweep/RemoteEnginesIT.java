@@ -181,7 +181,10 @@ class RemoteEnginesIT {
     engines.gather(() -> {});
     State state =
         new SweepRun(
-            engines, List::of, new SweepConsole(System.out, new PrintStream(errors, true, UTF_8))) {
+            null,
+            engines,
+            List::of,
+            new SweepConsole(System.out, new PrintStream(errors, true, UTF_8))) {
           @Override
           boolean isRemote() {
             // Otherwise the run would refuse the embedded database, which engines of this JVM

@@ -126,9 +126,9 @@ class SweepConsoleTest {
 
   @Test
   void showsControlCharactersOfOthersAsNumbers() {
-    console.say("mysqld says \033[2J");
+    console.said("mysqld says \033[2J");
     console.isDoing("Waiting for \033[2J");
-    console.error("Access denied \033]0;title\007");
+    console.troubled("Access denied \033]0;title\007");
 
     assertThat(out.toString(UTF_8) + err.toString(UTF_8))
         .contains("says \\u001b[2J", "for \\u001b[2J", "denied \\u001b]0;title\\u0007")
@@ -142,7 +142,7 @@ class SweepConsoleTest {
     live.isDoing("one");
     live.isDoing("longer than it is wide");
     live.said("done");
-    live.nothingMore();
+    live.erase();
 
     assertThat(out.toString(UTF_8).replace(System.lineSeparator(), "\n"))
         .isEqualTo(ERASE + "one" + ERASE + "longer t" + ERASE + "done\n");

@@ -59,7 +59,7 @@ class SweepIT {
                 assertThat(cell.seconds).isEqualTo(1);
                 assertThat(cell.operationsByThread).hasSize(2).allMatch(count -> count > 0);
               });
-      assertThat(embedded.rows().stream().map(Row::id))
+      assertThat(embedded.ids())
           .as("the rows that stay")
           .containsAll(IntStream.rangeClosed(1, 10).boxed().toList());
     }

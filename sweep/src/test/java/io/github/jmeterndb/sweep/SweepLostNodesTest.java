@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sql.Uptimes;
-import io.github.jmeterndb.sweep.engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;

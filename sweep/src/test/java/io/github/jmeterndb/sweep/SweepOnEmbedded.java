@@ -16,8 +16,8 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Uptimes;
-import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
+import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.live.LiveFeed;
@@ -28,7 +28,6 @@ import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
-import io.github.jmeterndb.workloads.sbtest.Row;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -139,10 +138,10 @@ final class SweepOnEmbedded implements AutoCloseable {
     return new CrudTable(admin, 0);
   }
 
-  List<Row> rows() throws UserError {
-    List<Row> rows = Collections.synchronizedList(new ArrayList<>());
-    table().forEach(rows::add);
-    return rows;
+  List<Integer> ids() throws UserError {
+    List<Integer> ids = Collections.synchronizedList(new ArrayList<>());
+    table().forEachRow(row -> ids.add(row.id()));
+    return ids;
   }
 
   List<String> said() {

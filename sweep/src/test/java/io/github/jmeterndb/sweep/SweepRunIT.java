@@ -17,9 +17,9 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine;
-import io.github.jmeterndb.sweep.engine.ThreadsRemain;
+import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
+import io.github.jmeterndb.sweep.engine.Engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.workload.Data;
@@ -299,6 +299,26 @@ class SweepRunIT {
     assertThat(directory.readInfo().state).isEqualTo(State.FAILED);
     assertThat(directory.readInfo().message)
         .contains("java.lang.NoClassDefFoundError: com/example/Driver");
+  }
+
+  /** As where the heap is exhausted. */
+  @Test
+  void recordsItsEndWhereTheErrorCannotEvenBeNamed() throws Exception {
+    CellThreads broken =
+        cell -> {
+          throw new Error() {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            public String getMessage() {
+              throw new OutOfMemoryError("Java heap space");
+            }
+          };
+        };
+
+    assertThat(run(broken)).isEqualTo(State.FAILED);
+
+    assertThat(directory.readInfo().state).isEqualTo(State.FAILED);
   }
 
   @Test

@@ -14,7 +14,7 @@ import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sweep.engine.ThreadsRemain;
+import io.github.jmeterndb.sweep.engine.Engine.ThreadsRemain;
 import io.github.jmeterndb.workload.Client;
 import java.time.Duration;
 import java.util.List;

@@ -5,8 +5,6 @@ import com.mysql.clusterj.DynamicObject;
 import com.mysql.clusterj.annotation.Column;
 import com.mysql.clusterj.annotation.PersistenceCapable;
 import com.mysql.clusterj.annotation.PrimaryKey;
-import io.github.jmeterndb.sql.ColumnType;
-import io.github.jmeterndb.sql.TableColumn;
 import java.lang.invoke.MethodHandles;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +24,7 @@ public final class RowTypes {
   private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
 
   /** A class can be defined only once per JVM. */
-  private static final Map<RowType, Class<?>> DEFINED = new HashMap<>();
+  private static final Map<List<Object>, Class<?>> DEFINED = new HashMap<>();
 
   private static final Map<String, Class<? extends DynamicObject>> WHOLE_ROWS = new HashMap<>();
 
@@ -68,67 +66,40 @@ public final class RowTypes {
   }
 
   /**
-   * Returns an interface with accessors for some columns.
+   * Returns an interface for some columns, whose accessors have the columns' names.
    *
-   * @param row the public interface to extend, or Object
+   * @param columns their types by name, in order
+   * @param keys the number of columns of the primary key, which come first
    */
-  public static synchronized <T> Class<? extends T> of(
-      Class<T> row, String table, List<Property> properties) {
-    RowType type = new RowType(row, table, List.copyOf(properties));
-    return DEFINED.computeIfAbsent(type, RowTypes::define).asSubclass(row);
+  public static synchronized Class<?> of(String table, Map<String, Class<?>> columns, int keys) {
+    return DEFINED.computeIfAbsent(
+        List.of(table, List.copyOf(columns.entrySet()), keys),
+        type -> define(table, columns, keys));
   }
 
-  /**
-   * Returns an interface whose accessors have the columns' names.
-   *
-   * @param columns INT or VARCHAR; the first is the primary key
-   */
-  public static Class<?> ofColumns(String table, List<TableColumn> columns) {
-    return of(
-        Object.class,
-        table,
-        columns.stream()
-            .map(
-                each ->
-                    new Property(
-                        each.name(), each.name(), javaType(each), each.equals(columns.get(0))))
-            .toList());
-  }
-
-  public static Class<?> javaType(TableColumn column) {
-    return column.type() == ColumnType.INT ? int.class : String.class;
-  }
-
-  private static Class<?> define(RowType type) {
+  private static Class<?> define(String table, Map<String, Class<?>> columns, int keys) {
     ClassWriter writer = new ClassWriter(0);
-    String object = Type.getInternalName(Object.class);
-    String row = Type.getInternalName(type.row);
     writer.visit(
         Opcodes.V17,
         Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE,
-        "%s_%s_%s_%s"
-            .formatted(
-                Type.getInternalName(RowTypes.class),
-                type.row.getSimpleName(),
-                type.table,
-                DEFINED.size()),
+        "%s_%s_%s".formatted(Type.getInternalName(RowTypes.class), table, DEFINED.size()),
         null,
-        object,
-        row.equals(object) ? new String[0] : new String[] {row});
+        Type.getInternalName(Object.class),
+        null);
     annotate(
-        writer.visitAnnotation(Type.getDescriptor(PersistenceCapable.class), true),
-        "table",
-        type.table);
-    for (Property property : type.properties) {
-      String descriptor = Type.getDescriptor(property.type);
-      MethodVisitor getter = method(writer, "get" + property.name, "()" + descriptor);
-      annotate(
-          getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", property.column);
-      if (property.isKey) {
+        writer.visitAnnotation(Type.getDescriptor(PersistenceCapable.class), true), "table", table);
+    int number = 0;
+    for (Map.Entry<String, Class<?>> column : columns.entrySet()) {
+      String name = column.getKey();
+      String descriptor = Type.getDescriptor(column.getValue());
+      MethodVisitor getter = method(writer, "get" + name, "()" + descriptor);
+      annotate(getter.visitAnnotation(Type.getDescriptor(Column.class), true), "name", name);
+      if (number < keys) {
         getter.visitAnnotation(Type.getDescriptor(PrimaryKey.class), true).visitEnd();
       }
       getter.visitEnd();
-      method(writer, "set" + property.name, "(" + descriptor + ")V").visitEnd();
+      method(writer, "set" + name, "(" + descriptor + ")V").visitEnd();
+      number++;
     }
     writer.visitEnd();
     return define(writer);
@@ -151,9 +122,4 @@ public final class RowTypes {
     return writer.visitMethod(
         Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, name, descriptor, null, null);
   }
-
-  private record RowType(Class<?> row, String table, List<Property> properties) {}
-
-  /** A column. The name is that of its accessors without {@code get} and {@code set}. */
-  public record Property(String name, String column, Class<?> type, boolean isKey) {}
 }

@@ -16,7 +16,7 @@ import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Payment;
 import java.math.BigDecimal;
-import java.time.Instant;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +60,7 @@ class ReleasedRowsTest {
     failing = "flush";
     ClusterJTpcc tpcc = new ClusterJTpcc(sessions, settings());
     Payment payment =
-        new Payment(1, 3, new Customer(1, 3, 5, ""), BigDecimal.ONE, Instant.EPOCH, 1);
+        new Payment(1, 3, new Customer(1, 3, 5, ""), BigDecimal.ONE, new Timestamp(0), 1);
     assertThatThrownBy(() -> tpcc.payment(payment)).hasMessageContaining(failing);
     assertThat(released).hasSize(3).containsExactlyElementsOf(made);
   }

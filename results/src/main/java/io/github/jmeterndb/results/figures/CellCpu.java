@@ -1,20 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.figures;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import io.github.jmeterndb.run.CpuInfo;
+import io.github.jmeterndb.run.CpuInfo.Used;
+import io.github.jmeterndb.run.PathRecord;
+import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
- * The CPU load of a cell by process and host. {@code gaps} names the processes of its operations
- * that were not recorded; with any of them, the loads have no sum.
+ * The CPU load of a cell by process and host, from the CPU time in {@code run.json}. {@code gaps}
+ * names the processes of its operations that were not recorded; with any of them, the loads have no
+ * sum.
  */
 public record CellCpu(List<Load> loads, List<String> gaps) {
-  public static final String HOST = "host";
-  static final CellCpu NONE = new CellCpu(List.of(), List.of("nothing was recorded"));
+  public static final CellCpu NONE = new CellCpu(List.of(), List.of("nothing was recorded"));
 
   /**
    * The mean CPU load of a process or of a whole host, in percent of a core. The role is empty if
@@ -32,21 +42,88 @@ public record CellCpu(List<Load> loads, List<String> gaps) {
     }
 
     public boolean isHost() {
-      return name().equals(HOST);
+      return name().equals(CpuInfo.HOST);
     }
   }
 
-  static CellCpu mean(List<CellCpu> rounds) {
-    Map<List<String>, List<Load>> byProcess = new LinkedHashMap<>();
-    List<String> gaps = new ArrayList<>();
-    for (CellCpu round : rounds) {
-      gaps.addAll(round.gaps);
-      for (Load load : round.loads) {
-        byProcess
-            .computeIfAbsent(List.of(load.host(), load.name()), key -> new ArrayList<>())
-            .add(load);
-      }
+  /** The load while operations over a path ran. */
+  public static CellCpu of(RunInfo info, String path, List<PathRecord> records) {
+    List<CpuInfo> counted =
+        records.stream().map(record -> record.cpu).filter(Objects::nonNull).toList();
+    if (counted.isEmpty() || counted.size() < records.size()) {
+      return new CellCpu(List.of(), List.of("no CPU time was counted"));
     }
+    Map<List<String>, List<Used>> byProcess =
+        counted.stream()
+            .flatMap(cpu -> cpu.used().stream())
+            .collect(
+                groupingBy(
+                    used -> List.of(used.host(), used.role()), LinkedHashMap::new, toList()));
+    List<Load> loads =
+        byProcess.values().stream()
+            .filter(all -> all.stream().allMatch(u -> u.missing().isEmpty() && u.seconds() > 0))
+            .map(all -> load(info, path, all))
+            .sorted(Comparator.comparing(Load::host).thenComparing(Load::name))
+            .toList();
+    List<ProcessInfo> ofPath =
+        info.processes.stream().filter(process -> process.paths().contains(path)).toList();
+    if (ofPath.isEmpty()) {
+      return new CellCpu(
+          loads, List.of("run.json names no process that operations over " + path + " run in"));
+    }
+    List<String> gaps =
+        ofPath.stream()
+            .filter(
+                p ->
+                    loads.stream()
+                        .noneMatch(l -> l.host().equals(p.host()) && l.role().equals(p.role())))
+            .map(p -> gap(p, byProcess.getOrDefault(List.of(p.host(), p.role()), List.of())))
+            .distinct()
+            .toList();
+    return new CellCpu(loads, gaps);
+  }
+
+  private static Load load(RunInfo info, String path, List<Used> all) {
+    Used first = all.get(0);
+    double percent =
+        100
+            * all.stream().mapToDouble(Used::cpuSeconds).sum()
+            / all.stream().mapToDouble(Used::seconds).sum();
+    List<ProcessInfo> named =
+        info.processes.stream()
+            .filter(p -> p.host().equals(first.host()) && p.role().equals(first.role()))
+            .toList();
+    return named.isEmpty()
+        ? new Load(first.host(), "", first.role(), List.of(), false, percent)
+        : new Load(
+            first.host(),
+            first.role(),
+            named.get(0).process(),
+            named.stream().map(ProcessInfo::pid).filter(pid -> pid > 0).distinct().toList(),
+            named.stream().anyMatch(process -> process.paths().contains(path)),
+            percent);
+  }
+
+  private static String gap(ProcessInfo process, List<Used> all) {
+    String reason =
+        Stream.concat(all.stream().map(Used::missing), Stream.of(process.missing()))
+            .filter(missing -> !missing.isEmpty())
+            .findFirst()
+            .map(missing -> " (" + missing + ")")
+            .orElse("");
+    String host = process.host().isEmpty() ? "" : " on " + process.host();
+    return process.role() + host + " was not counted" + reason;
+  }
+
+  static CellCpu mean(List<CellCpu> rounds) {
+    List<String> gaps = new ArrayList<>();
+    rounds.forEach(round -> gaps.addAll(round.gaps));
+    Map<List<String>, List<Load>> byProcess =
+        rounds.stream()
+            .flatMap(round -> round.loads.stream())
+            .collect(
+                groupingBy(
+                    load -> List.of(load.host(), load.name()), LinkedHashMap::new, toList()));
     for (List<Load> loads : byProcess.values()) {
       // A process that ran in one round only would count in full.
       if (gaps.isEmpty() && loads.get(0).takesPart() && loads.size() < rounds.size()) {
@@ -54,11 +131,12 @@ public record CellCpu(List<Load> loads, List<String> gaps) {
       }
     }
     return new CellCpu(
-        byProcess.values().stream().map(CellCpu::mean).toList(), gaps.stream().distinct().toList());
+        byProcess.values().stream().map(CellCpu::meanLoad).toList(),
+        gaps.stream().distinct().toList());
   }
 
-  private static Load mean(Collection<Load> rounds) {
-    Load any = rounds.iterator().next();
+  private static Load meanLoad(List<Load> rounds) {
+    Load any = rounds.get(0);
     return new Load(
         any.host(),
         any.role(),

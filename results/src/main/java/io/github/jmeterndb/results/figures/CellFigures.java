@@ -7,23 +7,34 @@ import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.figures.Rules.With;
 import io.github.jmeterndb.run.ArrivalInfo;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.Interval;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Throughput, latency, errors and cost of each cell, and of each part of a mixture. */
 final class CellFigures {
+  private static final List<Metric> LATENCY =
+      List.of(Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MAX);
+
+  private static final List<Metric> SERVICE =
+      List.of(
+          Metric.SERVICE_P50,
+          Metric.SERVICE_P95,
+          Metric.SERVICE_P99,
+          Metric.SERVICE_P999,
+          Metric.SERVICE_MAX);
+
   private final Experiment experiment;
   private final Figures figures;
   private final CellResult result;
@@ -53,11 +64,12 @@ final class CellFigures {
 
   private void throughput() {
     List<CellRound> ofTps = result.roundsOfTps();
+    Cell cell = result.cell();
     SortedMap<Integer, Double> rounds =
-        experiment.byRound(
-            round -> tps(round.cell(result.cell()).filter(cell -> ofTps.contains(cell))));
+        experiment.byRound(round -> round.cell(cell).filter(ofTps::contains).map(CellRound::tps));
     SortedMap<Integer, Double> comparable =
-        experiment.byRound(round -> tps(Rules.measured(round, result.cell(), With.OTHER_RUNS)));
+        experiment.byRound(
+            round -> Rules.measured(round, cell, With.OTHER_RUNS).map(CellRound::tps));
     figures.add(key, Metric.ROUNDS, rounds.size());
     figures.add(key, Metric.OPERATIONS, (double) result.valid().mapToLong(CellRound::ops).sum());
     figures.add(key, Metric.WINDOW, result.valid().mapToDouble(CellRound::seconds).sum());
@@ -67,55 +79,39 @@ final class CellFigures {
     if (!comparable.isEmpty()) {
       figures.add(Figure.mean(key, Producers.COMPARABLE, comparable));
     }
-    Steadiness.of(result.measuredRounds())
-        .ifPresent(
-            steadiness -> {
-              figures.add(key, Metric.VARIATION, steadiness.variation());
-              figures.add(key, Metric.TREND, steadiness.trend());
-              if (steadiness.isUnsteady()) {
-                figures.add(key, Producers.UNSTEADY, 1);
-              }
-            });
-    Steadiness.of(Rules.rounds(experiment, result.cell(), With.OTHER_RUNS))
+    Optional<Steadiness> all = Steadiness.of(result.measuredRounds());
+    all.ifPresent(steadiness -> steadiness.add(figures, key));
+    all.filter(Steadiness::isUnsteady).ifPresent(s -> figures.add(key, Producers.UNSTEADY, 1));
+    Steadiness.of(Rules.rounds(experiment, cell, With.OTHER_RUNS))
         .ifPresent(s -> figures.add(key.of("comparable"), Metric.VARIATION, s.variation()));
-  }
-
-  private static OptionalDouble tps(Optional<CellRound> cell) {
-    return cell.stream().mapToDouble(CellRound::tps).findFirst();
   }
 
   private static Optional<Interval> within(List<CellRound> rounds) {
     List<Difference> each = rounds.stream().flatMap(round -> round.tpsWithin().stream()).toList();
-    return each.isEmpty() || each.size() < rounds.size()
-        ? Optional.empty()
-        : Optional.of(Difference.mean(each).interval())
-            .map(interval -> new Interval(Math.max(0, interval.low()), interval.high()));
+    if (each.isEmpty() || each.size() < rounds.size()) {
+      return Optional.empty();
+    }
+    Interval interval = Difference.mean(each).interval();
+    return Optional.of(new Interval(Math.max(0, interval.low()), interval.high()));
   }
 
   private void latencies() {
     Histogram nanoseconds = result.latencies();
     figures.addLatencies(key, nanoseconds);
-    percentiles(nanoseconds, Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MAX);
+    percentiles(nanoseconds, LATENCY);
     figures.add(key, Metric.MEAN, nanoseconds.getMean() / 1e3);
     Histogram services = result.services();
     if (services.getTotalCount() > 0) {
-      percentiles(
-          services,
-          Metric.SERVICE_P50,
-          Metric.SERVICE_P95,
-          Metric.SERVICE_P99,
-          Metric.SERVICE_P999,
-          Metric.SERVICE_MAX);
+      percentiles(services, SERVICE);
     }
   }
 
-  private void percentiles(
-      Histogram nanoseconds, Metric p50, Metric p95, Metric p99, Metric p999, Metric max) {
-    figures.add(key, p50, micros(nanoseconds, 50));
-    figures.add(key, p95, micros(nanoseconds, 95));
-    figures.add(key, p99, micros(nanoseconds, 99));
-    figures.add(key, p999, micros(nanoseconds, 99.9));
-    figures.add(key, max, nanoseconds.getMaxValue() / 1e3);
+  private void percentiles(Histogram nanoseconds, List<Metric> metrics) {
+    figures.add(key, metrics.get(0), micros(nanoseconds, 50));
+    figures.add(key, metrics.get(1), micros(nanoseconds, 95));
+    figures.add(key, metrics.get(2), micros(nanoseconds, 99));
+    figures.add(key, metrics.get(3), micros(nanoseconds, 99.9));
+    figures.add(key, metrics.get(4), nanoseconds.getMaxValue() / 1e3);
   }
 
   static double micros(Histogram nanoseconds, double percentile) {
@@ -124,36 +120,28 @@ final class CellFigures {
 
   private void wholes() {
     figures.add(key, Metric.ERRORS, (double) result.errors());
-    Map<String, Long> byCode = new TreeMap<>();
-    result.rounds().stream()
-        .flatMap(round -> round.errors().stream())
-        .forEach(error -> byCode.merge(error.code(), error.count(), Long::sum));
-    byCode.forEach((code, errors) -> figures.add(key.of(code), Metric.ERRORS, (double) errors));
+    new TreeMap<>(result.errorsByCode())
+        .forEach((code, error) -> figures.add(key.of(code), Metric.ERRORS, (double) error.count()));
     if (result.rounds().stream().noneMatch(round -> round.records().isEmpty())) {
       counts(result.records().toList());
     }
     result.arrivals().ifPresent(this::arrivals);
     if (isMeasured) {
-      OperationCost.add(figures, key, result.measuredRounds());
+      CostFigures.addCounters(figures, key, result.measuredRounds());
       misses();
       slices();
     }
   }
 
   private void counts(List<PathRecord> records) {
-    figures.add(
-        key,
-        Metric.RETRIES,
+    double retries = records.stream().mapToDouble(PathRecord::allRetries).sum();
+    figures.add(key, Metric.RETRIES, retries);
+    List<Long> connections =
         records.stream()
-            .flatMap(record -> record.retries.values().stream())
-            .mapToDouble(Long::doubleValue)
-            .sum());
-    if (!result.isPaired()
-        && records.stream().allMatch(r -> r.counters.containsKey(Counted.CONNECTIONS))) {
-      figures.add(
-          key,
-          Metric.RECONNECTS,
-          records.stream().mapToDouble(r -> r.counters.get(Counted.CONNECTIONS)).sum());
+            .flatMap(record -> Stream.ofNullable(record.counters.get(Counted.CONNECTIONS)))
+            .toList();
+    if (!result.isPaired() && connections.size() == records.size()) {
+      figures.add(key, Metric.RECONNECTS, connections.stream().mapToDouble(each -> each).sum());
     }
   }
 
@@ -177,39 +165,22 @@ final class CellFigures {
             .filter(other -> other.operation().equals(result.cell().operation()))
             .anyMatch(o -> experiment.rounds().stream().anyMatch(round -> round.misses(o) > 0));
     if (canMiss) {
-      figures.add(
-          key,
-          Metric.MISSES,
-          (double)
-              experiment.rounds().stream()
-                  .filter(round -> round.measured(result.cell()).isPresent())
-                  .mapToLong(round -> round.misses(result.cell()))
-                  .sum());
-      figures.add(
-          Figure.mean(key, Metric.MISS_SHARE, byMeasuredRound((round, tps) -> share(round))));
-      figures.add(
-          Figure.mean(key, Metric.HITS, byMeasuredRound((round, tps) -> (1 - share(round)) * tps)));
+      var misses = byMeasuredRound((round, tps) -> round.misses(result.cell()));
+      figures.add(key, Metric.MISSES, misses.values().stream().mapToDouble(each -> each).sum());
+      var shares = byMeasuredRound((round, tps) -> round.missShare(result.cell()));
+      figures.add(Figure.mean(key, Metric.MISS_SHARE, shares));
+      var hits = byMeasuredRound((round, tps) -> (1 - round.missShare(result.cell())) * tps);
+      figures.add(Figure.mean(key, Metric.HITS, hits));
     }
-  }
-
-  private double share(Round round) {
-    return round.missShare(result.cell());
   }
 
   private SortedMap<Integer, Double> byMeasuredRound(ToDoubleBiFunction<Round, Double> value) {
     return experiment.byRound(
-        round ->
-            round.measured(result.cell()).stream()
-                .mapToDouble(cell -> value.applyAsDouble(round, cell.tps()))
-                .findFirst());
+        round -> round.measured(result.cell()).map(cell -> value.applyAsDouble(round, cell.tps())));
   }
 
   private void slices() {
-    List<Slice> counted =
-        result.measuredRounds().stream()
-            .flatMap(round -> round.slices().stream())
-            .flatMap(slices -> slices.counted().stream())
-            .toList();
+    List<Slice> counted = result.measuredRounds().stream().flatMap(CellRound::counted).toList();
     if (!counted.isEmpty()) {
       double time = meanOf(counted, Slice::countedMillis);
       double guard = meanOf(counted, Slice::guardMillis);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.figures;
 
+import io.github.jmeterndb.results.figures.CellRound.ErrorCount;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.PathRecord;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -44,11 +47,12 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return rounds.stream().mapToLong(CellRound::failed).sum();
   }
 
-  public Stream<String> errorCodes() {
-    return rounds.stream()
+  public Map<String, ErrorCount> errorsByCode() {
+    Map<String, ErrorCount> byCode = new LinkedHashMap<>();
+    rounds.stream()
         .flatMap(round -> round.errors().stream())
-        .map(CellRound.ErrorCount::code)
-        .distinct();
+        .forEach(error -> byCode.merge(error.code(), error, ErrorCount::plus));
+    return byCode;
   }
 
   public Stream<PathRecord> records() {
@@ -88,6 +92,10 @@ public record CellResult(Cell cell, List<CellRound> rounds) {
     return measuredRounds().stream()
         .flatMap(round -> round.arrivals().stream())
         .reduce(ArrivalInfo::plus);
+  }
+
+  public CellCpu cpu() {
+    return CellCpu.mean(measuredRounds().stream().map(CellRound::cpu).toList());
   }
 
   private Histogram sum(Function<CellRound, Histogram> part) {

@@ -20,7 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -142,8 +141,13 @@ public record Experiment(
       List<Cell> paired = cells(sliced, CellRound::isPaired);
       for (Round other : rounds) {
         List<Cell> alone =
-            cells(other, cell -> !cell.isPaired() && cell.isMeasured() && !cell.hasFaults());
-        alone.removeIf(cell -> cell.operation().rate().isPresent());
+            cells(
+                other,
+                cell ->
+                    !cell.isPaired()
+                        && cell.isMeasured()
+                        && !cell.hasFaults()
+                        && cell.cell().operation().rate().isEmpty());
         boolean isSame =
             other.variant().equals(sliced.variant()) && paired.stream().anyMatch(alone::contains);
         boolean tookNoTurns =
@@ -160,10 +164,7 @@ public record Experiment(
   }
 
   private static List<Cell> cells(Round round, Predicate<CellRound> which) {
-    return round.cells().stream()
-        .filter(which)
-        .map(CellRound::cell)
-        .collect(toCollection(ArrayList::new));
+    return round.cells().stream().filter(which).map(CellRound::cell).toList();
   }
 
   /**
@@ -182,8 +183,9 @@ public record Experiment(
     requireSameTurns(Stream.concat(rounds.stream(), other.rounds.stream()).toList());
   }
 
-  SortedMap<Integer, Double> byRound(Function<Round, OptionalDouble> value) {
-    SortedMap<Integer, Double> values = new TreeMap<>();
+  /** Values by the number of their round, from 0. */
+  <T> SortedMap<Integer, T> byRound(Function<Round, Optional<T>> value) {
+    SortedMap<Integer, T> values = new TreeMap<>();
     for (int i = 0; i < rounds.size(); i++) {
       int number = i;
       value.apply(rounds.get(i)).ifPresent(known -> values.put(number, known));
@@ -229,12 +231,12 @@ public record Experiment(
 
   /** Whether rates were searched for: cells are the rates tried, some of them several times. */
   public boolean isSearch() {
-    return rounds.stream().map(Round::info).anyMatch(Experiment::hasSlo);
-  }
-
-  private static boolean hasSlo(RunInfo info) {
-    return !info.slos.isEmpty()
-        || !info.properties.getOrDefault(Parameter.SLO.property(), "").isEmpty();
+    return rounds.stream()
+        .map(Round::info)
+        .anyMatch(
+            info ->
+                !info.slos.isEmpty()
+                    || !info.properties.getOrDefault(Parameter.SLO.property(), "").isEmpty());
   }
 
   /** The operations without a rate: at a rate, throughput is a setting. */
@@ -291,14 +293,5 @@ public record Experiment(
 
   public Optional<CellResult> result(Cell cell) {
     return cells.stream().filter(r -> r.cell().equals(cell)).findFirst();
-  }
-
-  /** The CPU load of a cell: the mean over the rounds that measured it. */
-  public CellCpu cpu(Cell cell) {
-    return CellCpu.mean(
-        rounds.stream()
-            .filter(round -> round.measured(cell).isPresent())
-            .map(round -> round.cpu(cell))
-            .toList());
   }
 }

@@ -12,10 +12,10 @@ import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.LedgerInfo;
-import io.github.jmeterndb.run.PathRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -43,24 +43,24 @@ public final class FaultFigures {
 
   public static Map<String, SortedMap<Integer, Fault>> of(Experiment experiment, CellResult cell) {
     Map<String, SortedMap<Integer, Fault>> faults = new LinkedHashMap<>();
-    for (int i = 0; i < experiment.rounds().size(); i++) {
-      int number = i;
-      Round round = experiment.rounds().get(i);
-      round
-          .cell(cell.cell())
-          .filter(own -> own.records().size() == 1 && own.records().get(0).faults != null)
-          .ifPresent(
-              own -> {
-                FaultsInfo all = own.records().get(0).faults;
-                for (int index = 0; index < all.schedule.size(); index++) {
-                  Fault fault = new Fault(own, all, index);
-                  if (fault.info().begun != null) {
-                    faults.computeIfAbsent(fault.name(), n -> new TreeMap<>()).put(number, fault);
-                  }
+    once(experiment, cell)
+        .forEach(
+            (number, round) -> {
+              FaultsInfo all = round.records().get(0).faults;
+              for (int index = 0; all != null && index < all.schedule.size(); index++) {
+                Fault fault = new Fault(round, all, index);
+                if (fault.info().begun != null) {
+                  faults.computeIfAbsent(fault.name(), n -> new TreeMap<>()).put(number, fault);
                 }
-              });
-    }
+              }
+            });
     return faults;
+  }
+
+  /** The rounds in which the cell ran once. */
+  private static SortedMap<Integer, CellRound> once(Experiment experiment, CellResult cell) {
+    return experiment.byRound(
+        round -> round.cell(cell.cell()).filter(own -> own.records().size() == 1));
   }
 
   static void add(Experiment experiment, Figures figures) {
@@ -173,13 +173,8 @@ public final class FaultFigures {
 
   private static void ledger(Experiment experiment, CellResult cell, Figures figures) {
     SortedMap<Integer, LedgerInfo> ledgers = new TreeMap<>();
-    for (int i = 0; i < experiment.rounds().size(); i++) {
-      List<PathRecord> own =
-          experiment.rounds().get(i).cell(cell.cell()).map(CellRound::records).orElse(List.of());
-      if (own.size() == 1 && own.get(0).ledger != null) {
-        ledgers.put(i, own.get(0).ledger);
-      }
-    }
+    once(experiment, cell).forEach((i, round) -> ledgers.put(i, round.records().get(0).ledger));
+    ledgers.values().removeIf(Objects::isNull);
     if (cell.hasFaults() || ledgers.values().stream().anyMatch(l -> !l.notable().isEmpty())) {
       Map<Metric, Function<LedgerInfo, Long>> counts = new LinkedHashMap<>();
       counts.put(Metric.CURRENT, ledger -> ledger.there);

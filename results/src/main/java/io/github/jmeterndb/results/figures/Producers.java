@@ -5,6 +5,8 @@ import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Metric.Unit;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Computes all figures of an experiment. */
 public final class Producers {
@@ -32,7 +34,7 @@ public final class Producers {
     Figures figures = new Figures();
     CellFigures.add(experiment, figures);
     CellFigures.add(experiment.parts(), figures);
-    CpuFigures.add(experiment, figures);
+    CostFigures.addCpu(experiment, figures);
     RatioFigures.add(experiment, figures);
     FaultFigures.add(experiment, figures);
     engines(experiment, figures);
@@ -42,23 +44,18 @@ public final class Producers {
 
   private static void engines(Experiment experiment, Figures figures) {
     for (Round round : experiment.rounds()) {
-      round
-          .engines()
-          .forEach(
-              (engine, own) ->
-                  own.cells().stream()
-                      .filter(CellRound::isMeasured)
-                      .forEach(cell -> engine(figures, engine, cell)));
+      for (Map.Entry<String, Round> engine : round.engines().entrySet()) {
+        for (CellRound cell : engine.getValue().cells()) {
+          if (cell.isMeasured()) {
+            Key key = Key.of(cell.cell()).of(engine.getKey());
+            IntStream threads = cell.records().stream().mapToInt(r -> r.operationsByThread.size());
+            figures.add(key, Metric.ENGINE_THREADS, threads.max().orElse(0));
+            figures.add(key, Metric.TPS, cell.tps());
+            figures.add(key, Metric.P50, CellFigures.micros(cell.latencies(), 50));
+            figures.add(key, Metric.P99, CellFigures.micros(cell.latencies(), 99));
+          }
+        }
+      }
     }
-  }
-
-  private static void engine(Figures figures, String engine, CellRound cell) {
-    Key key = Key.of(cell.cell()).of(engine);
-    int threads =
-        cell.records().stream().mapToInt(r -> r.operationsByThread.size()).max().orElse(0);
-    figures.add(key, Metric.ENGINE_THREADS, threads);
-    figures.add(key, Metric.TPS, cell.tps());
-    figures.add(key, Metric.P50, CellFigures.micros(cell.latencies(), 50));
-    figures.add(key, Metric.P99, CellFigures.micros(cell.latencies(), 99));
   }
 }

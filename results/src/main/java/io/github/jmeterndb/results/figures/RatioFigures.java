@@ -98,10 +98,7 @@ public final class RatioFigures {
 
   static void add(Experiment experiment, Figures figures) {
     new RatioFigures(experiment, figures).add();
-    Experiment parts = experiment.parts();
-    if (!parts.cells().isEmpty()) {
-      new RatioFigures(parts, figures).add();
-    }
+    new RatioFigures(experiment.parts(), figures).add();
   }
 
   private void add() {
@@ -136,11 +133,8 @@ public final class RatioFigures {
     }
     // No round measured all of them: a mean of the available ratios, without an interval.
     double log = byThreads.stream().mapToDouble(Ratio::log).average().orElseThrow();
-    return of(key, threads)
-        .or(
-            () ->
-                Optional.of(
-                    new Ratio(key, log, Optional.empty(), Scope.NONE, new TreeMap<>(), 0, 0)));
+    Ratio plain = new Ratio(key, log, Optional.empty(), Scope.NONE, new TreeMap<>(), 0, 0);
+    return Optional.of(of(key, threads).orElse(plain));
   }
 
   private Optional<Ratio> of(Key key, List<Integer> threads) {
@@ -153,17 +147,21 @@ public final class RatioFigures {
               var above = Rules.meanLog(round, dividends, With.OTHER_PATHS);
               var below = Rules.meanLog(round, divisors, With.OTHER_PATHS);
               if (above.isEmpty() || below.isEmpty()) {
-                return OptionalDouble.empty();
+                return Optional.empty();
               }
               for (int i = 0; i < dividends.size(); i++) {
-                blocks(round, dividends.get(i), divisors.get(i)).ifPresent(paired::add);
+                CellRound divisor = round.cell(divisors.get(i)).orElseThrow();
+                round
+                    .cell(dividends.get(i))
+                    .flatMap(d -> d.against(divisor))
+                    .ifPresent(paired::add);
               }
-              return OptionalDouble.of(above.getAsDouble() - below.getAsDouble());
+              return Optional.of(above.get() - below.get());
             });
     if (logs.isEmpty()) {
       return ofSystems(key, dividends, divisors);
     }
-    Sample sample = Sample.of(logs.values().stream().mapToDouble(Double::doubleValue));
+    Sample sample = sample(logs);
     double log = sample.mean();
     Optional<Difference> difference = sample.difference();
     Scope scope = difference.isPresent() ? Scope.ROUNDS : Scope.NONE;
@@ -183,36 +181,25 @@ public final class RatioFigures {
   }
 
   private Optional<Ratio> ofSystems(Key key, List<Cell> dividends, List<Cell> divisors) {
-    Optional<Sample> first = logs(dividends);
-    Optional<Sample> second = logs(divisors);
-    if (first.isEmpty() || second.isEmpty()) {
+    var above = experiment.byRound(r -> Rules.meanLog(r, dividends, With.OTHER_RUNS));
+    var below = experiment.byRound(r -> Rules.meanLog(r, divisors, With.OTHER_RUNS));
+    if (above.isEmpty() || below.isEmpty()) {
       return Optional.empty();
     }
-    double log = first.get().mean() - second.get().mean();
-    Optional<Difference> difference = first.get().difference(second.get());
+    Sample first = sample(above);
+    Sample second = sample(below);
+    double log = first.mean() - second.mean();
+    Optional<Difference> difference = first.difference(second);
     if (key.threads() > 0) {
       steadiness(key, List.of(), false, Math.exp(log), difference.isEmpty());
     }
-    int measured = Math.min(first.get().size(), second.get().size());
+    int measured = Math.min(first.size(), second.size());
     return Optional.of(
         new Ratio(key, log, difference, Scope.SYSTEMS, new TreeMap<>(), 0, measured));
   }
 
-  private Optional<Sample> logs(List<Cell> cells) {
-    SortedMap<Integer, Double> logs =
-        experiment.byRound(round -> Rules.meanLog(round, cells, With.OTHER_RUNS));
-    return logs.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Sample.of(logs.values().stream().mapToDouble(Double::doubleValue)));
-  }
-
-  private static Optional<PairedBlocks> blocks(Round round, Cell dividend, Cell divisor) {
-    return round
-        .cell(dividend)
-        .flatMap(CellRound::slices)
-        .flatMap(
-            slices ->
-                round.cell(divisor).flatMap(CellRound::slices).map(other -> slices.against(other)));
+  private static Sample sample(SortedMap<Integer, Double> logs) {
+    return Sample.of(logs.values().stream().mapToDouble(Double::doubleValue));
   }
 
   /** Marks ratios that drifted or varied by as much as they differ from 1. */
@@ -228,14 +215,10 @@ public final class RatioFigures {
     if (each.anyMatch(one -> one.exceeds(ratio, withoutError))) {
       unsteady.add(key);
     }
-    ofRatio.ifPresent(
-        steadiness -> {
-          figures.add(key, Metric.VARIATION, steadiness.variation());
-          figures.add(key, Metric.TREND, steadiness.trend());
-          if (steadiness.hasTrend()) {
-            figures.add(key, Metric.DRIFT, steadiness.trend());
-          }
-        });
+    ofRatio.ifPresent(steadiness -> steadiness.add(figures, key));
+    ofRatio
+        .filter(Steadiness::hasTrend)
+        .ifPresent(steadiness -> figures.add(key, Metric.DRIFT, steadiness.trend()));
     figures.add(
         key,
         Metric.CORRELATION,
@@ -280,12 +263,13 @@ public final class RatioFigures {
         experiment.paths().stream()
             .map(path -> new Cell(operation, path, counts.get(counts.size() - 1)))
             .toList();
+    With with = With.of(experiment);
     Predicate<Round> all =
         round ->
             cells.size() == 1
                 || cells.stream()
                     .filter(cell -> round.cell(cell).isPresent())
-                    .allMatch(cell -> Rules.measured(round, cell, With.of(experiment)).isPresent());
+                    .allMatch(cell -> Rules.measured(round, cell, with).isPresent());
     for (Cell cell : cells) {
       List<CellRound> compared =
           experiment.rounds().stream()
@@ -295,11 +279,8 @@ public final class RatioFigures {
       if (!compared.isEmpty()) {
         double p99 = CellFigures.micros(new CellResult(cell, compared).latencies(), 99);
         figures.add(Key.of(cell), Producers.COMPARED_P99, p99);
-        CpuFigures.mean(
-            figures,
-            Key.of(cell),
-            Producers.COMPARED_CPU,
-            CpuFigures.byRound(experiment, cell, all, CellCpu::ofAll));
+        CostFigures.mean(
+            experiment, figures, Key.of(cell), Producers.COMPARED_CPU, all, CellCpu::ofAll);
       }
     }
   }

@@ -26,7 +26,6 @@ public record Round(
     RunInfo info,
     List<CellRound> cells,
     List<CellRound> parts,
-    Map<Cell, CellCpu> cpu,
     List<String> cautions,
     Map<String, Round> engines) {
   private static final List<Workload<?>> WORKLOADS = Workload.all();
@@ -39,31 +38,20 @@ public record Round(
     parts.forEach(part -> missing.remove(part.cell()));
     missing.forEach(
         part -> measured(part.whole()).ifPresent(whole -> rounds.add(whole.without(part))));
-    return new Round(name, directory, info, rounds, List.of(), Map.of(), List.of(), Map.of());
+    return new Round(name, directory, info, rounds, List.of(), List.of(), Map.of());
   }
 
   Round labelled(String label) {
-    Map<Cell, CellCpu> loads = new LinkedHashMap<>();
-    cpu.forEach((cell, load) -> loads.put(labelled(label, cell), load));
     Map<String, Round> ofEngines = new LinkedHashMap<>(engines);
     ofEngines.replaceAll((engine, round) -> round.labelled(label));
     return new Round(
         label + ":" + name,
         directory,
         info,
-        labelled(label, cells),
-        labelled(label, parts),
-        loads,
+        cells.stream().map(cell -> cell.labelled(label)).toList(),
+        parts.stream().map(part -> part.labelled(label)).toList(),
         cautions,
         ofEngines);
-  }
-
-  private static List<CellRound> labelled(String label, List<CellRound> rounds) {
-    return rounds.stream().map(round -> round.of(labelled(label, round.cell()))).toList();
-  }
-
-  private static Cell labelled(String label, Cell cell) {
-    return new Cell(cell.operation(), label + ":" + cell.path(), cell.threads());
   }
 
   /** What rounds of one experiment have in common: the system and the workload's variant. */
@@ -126,9 +114,5 @@ public record Round(
 
   public WorkloadReport report() {
     return workload(workload()).<WorkloadReport>map(workload -> workload).orElse(NO_REPORT);
-  }
-
-  public CellCpu cpu(Cell cell) {
-    return cpu.getOrDefault(cell, CellCpu.NONE);
   }
 }

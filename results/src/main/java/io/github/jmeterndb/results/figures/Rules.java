@@ -6,17 +6,16 @@ import static java.util.stream.Collectors.joining;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.settings.Parameter;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /**
  * The rules that give a round of a cell a warning or exclude it from ratios: disturbances,
@@ -41,84 +40,73 @@ public final class Rules {
   }
 
   /** A rule, with what it means for a figure; empty if the label says it. */
-  public record Rule(String label, String meaning, Excludes excludes, Condition of) {}
-
-  public interface Condition {
-    Optional<String> in(Round round, CellRound cell);
-  }
+  public record Rule(
+      String label,
+      String meaning,
+      Excludes excludes,
+      BiFunction<Round, CellRound, Optional<String>> of) {}
 
   private static final Rule PLANNED_FAULTS =
-      rule("planned faults", Excludes.ALWAYS, (r, cell) -> when(cell.hasFaults(), ""), "");
+      new Rule("planned faults", "", Excludes.ALWAYS, (r, cell) -> when(cell.hasFaults(), ""));
 
   /** The rules whose findings are listed. */
   public static final List<Rule> WARNINGS =
       List.of(
-          rule("not used", Excludes.NOTHING, (r, cell) -> some(cell.invalid()), ""),
-          rule("node lost", Excludes.ALWAYS, Rules::lostNodes, ""),
-          rule(
+          warning("not used", "", (r, cell) -> some(cell.invalid())),
+          new Rule("node lost", "", Excludes.ALWAYS, Rules::lostNodes),
+          new Rule(
               "no idle start",
+              "the database was not seen to be idle",
               Excludes.UNLESS_IN_TURNS,
-              Rules::activity,
-              "the database was not seen to be idle"),
-          warning("short", Rules::tooShort, "measured for less time than others"),
-          warning("errors", Rules::errors, ""),
-          warning("did not keep up", Rules::behind, "operations were dropped or had to wait"),
-          warning("no free thread", Rules::noThread, ""),
+              Rules::activity),
+          warning("short", "measured for less time than others", Rules::tooShort),
+          warning("errors", "", Rules::errors),
+          warning("did not keep up", "operations were dropped or had to wait", Rules::behind),
+          warning("no free thread", "", Rules::noThread),
           warning(
               "generator late",
-              Rules::late,
-              "it started operations late though the system was ready"),
-          rule(
+              "it started operations late though the system was ready",
+              Rules::late),
+          new Rule(
               "generator stopped",
+              "its process or its host did not run for a while",
               Excludes.ALWAYS,
-              Rules::stopped,
-              "its process or its host did not run for a while"),
-          warning("generator throttled", Rules::throttled, "its CPU quota was used up"),
-          warning("cut", Rules::cut, "the slowest operation is in no percentile"),
-          warning("client-bound", Rules::clientBound, "the load generator may have been the limit"),
-          rule(
+              Rules::stopped),
+          warning("generator throttled", "its CPU quota was used up", Rules::throttled),
+          warning("cut", "the slowest operation is in no percentile", Rules::cut),
+          warning("client-bound", "the load generator may have been the limit", Rules::clientBound),
+          new Rule(
               "other load",
+              "other programs used the generator's host",
               Excludes.UNLESS_IN_TURNS,
-              Rules::otherLoad,
-              "other programs used the generator's host"),
-          rule(
+              Rules::otherLoad),
+          new Rule(
               "no row found",
+              "more than 10 % of the operations found no row, which costs less",
               Excludes.ALWAYS,
-              Rules::misses,
-              "more than 10 % of the operations found no row, which costs less"));
+              Rules::misses));
 
   private static final String GENERATOR = "generator";
 
   private Rules() {}
 
-  private static Rule rule(String label, Excludes excludes, Condition of, String meaning) {
-    return new Rule(label, meaning, excludes, of);
-  }
-
-  private static Rule warning(String label, Condition of, String meaning) {
-    return rule(label, Excludes.NOTHING, of, meaning);
+  private static Rule warning(
+      String label, String meaning, BiFunction<Round, CellRound, Optional<String>> of) {
+    return new Rule(label, meaning, Excludes.NOTHING, of);
   }
 
   /** Why a round of a cell is not compared, in a few words each; empty if it is. */
-  public static Set<String> reasons(Round round, Cell cell, With with) {
-    Set<String> reasons = new LinkedHashSet<>();
-    round
-        .cell(cell)
-        .ifPresent(
-            measured -> {
-              boolean alike = with == With.OTHER_PATHS && measured.isPaired();
-              List<Rule> all = new ArrayList<>(List.of(PLANNED_FAULTS));
-              all.addAll(WARNINGS);
-              for (Rule rule : all) {
-                boolean excludes =
-                    rule.excludes == Excludes.ALWAYS
-                        || (rule.excludes == Excludes.UNLESS_IN_TURNS && !alike);
-                if (excludes && rule.of.in(round, measured).isPresent()) {
-                  reasons.add(rule.label);
-                }
-              }
-            });
-    return reasons;
+  public static List<String> reasons(Round round, Cell cell, With with) {
+    Optional<CellRound> own = round.cell(cell);
+    boolean alike = with == With.OTHER_PATHS && own.filter(CellRound::isPaired).isPresent();
+    return Stream.concat(Stream.of(PLANNED_FAULTS), WARNINGS.stream())
+        .filter(
+            rule ->
+                rule.excludes == Excludes.ALWAYS
+                    || (rule.excludes == Excludes.UNLESS_IN_TURNS && !alike))
+        .filter(rule -> own.flatMap(measured -> rule.of.apply(round, measured)).isPresent())
+        .map(Rule::label)
+        .toList();
   }
 
   public static Optional<CellRound> measured(Round round, Cell cell, With with) {
@@ -132,12 +120,13 @@ public final class Rules {
   }
 
   /** The mean logarithm of the cells' throughputs in a round, if all of them can be compared. */
-  public static OptionalDouble meanLog(Round round, Collection<Cell> cells, With with) {
+  static Optional<Double> meanLog(Round round, Collection<Cell> cells, With with) {
     List<CellRound> all =
         cells.stream().flatMap(cell -> measured(round, cell, with).stream()).toList();
     return all.size() < cells.size()
-        ? OptionalDouble.empty()
-        : all.stream().mapToDouble(cell -> Math.log(cell.tps())).average();
+        ? Optional.empty()
+        : Optional.of(
+            all.stream().mapToDouble(cell -> Math.log(cell.tps())).average().orElseThrow());
   }
 
   private static Optional<String> when(boolean found, String text) {
@@ -175,18 +164,17 @@ public final class Rules {
             .collect(joining(", "));
     return when(
         cell.isMeasured() && seconds < wanted / 2,
-        Numbers.oneDecimal(seconds)
-            + " s instead of "
-            + Numbers.oneDecimal(wanted)
-            + " s"
-            + (notes.isEmpty() ? "" : " (" + notes + ")"));
+        "%s s instead of %s s%s"
+            .formatted(
+                Numbers.oneDecimal(seconds),
+                Numbers.oneDecimal(wanted),
+                notes.isEmpty() ? "" : " (" + notes + ")"));
   }
 
   private static double seconds(Round round, CellRound cell) {
     List<Slice> slices =
         round.paired(cell.cell()).stream()
-            .flatMap(path -> path.slices().stream())
-            .flatMap(path -> path.rows().stream())
+            .flatMap(path -> path.slices().stream().flatMap(List::stream))
             .toList();
     if (!cell.isPaired() || slices.isEmpty()) {
       return cell.seconds();
@@ -211,9 +199,6 @@ public final class Rules {
   private static Optional<String> errors(Round round, CellRound cell) {
     boolean areExcused =
         cell.hasFaults() && cell.records().stream().allMatch(r -> r.errorsWithoutExcuse() <= 0);
-    if (cell.failed() == 0 || areExcused) {
-      return Optional.empty();
-    }
     String line = "%s operations failed, %s succeeded".formatted(cell.failed(), cell.ops());
     if (cell.hasFaults()) {
       long excused =
@@ -230,7 +215,7 @@ public final class Rules {
     } else if (cell.cell().operation().rate().isEmpty()) {
       line += "; a thread whose operation failed pauses for 1 ms";
     }
-    return Optional.of(line);
+    return when(cell.failed() > 0 && !areExcused, line);
   }
 
   /** Empty if the generator was stopped, which explains late arrivals. */
@@ -243,20 +228,16 @@ public final class Rules {
         .filter(arrivals -> !arrivals.keptUp())
         .map(
             arrivals -> {
-              List<String> parts = new ArrayList<>();
-              if (arrivals.dropped() > 0) {
-                parts.add(
-                    "%s dropped, since the backlog of %s was full"
-                        .formatted(arrivals.dropped(), arrivals.backlog()));
-              }
-              if (arrivals.left() > 0) {
-                parts.add("%s left at the end".formatted(arrivals.left()));
-              }
-              if (arrivals.backlogGrew()) {
-                parts.add("%s more waiting at the end than before".formatted(arrivals.grown()));
-              }
-              return "of %s operations due, %s"
-                  .formatted(arrivals.offered(), String.join(", ", parts));
+              String full = "%s dropped, since the backlog of %s was full";
+              String grew = "%s more waiting at the end than before";
+              return Stream.of(
+                      when(
+                          arrivals.dropped() > 0,
+                          full.formatted(arrivals.dropped(), arrivals.backlog())),
+                      when(arrivals.left() > 0, arrivals.left() + " left at the end"),
+                      when(arrivals.backlogGrew(), grew.formatted(arrivals.grown())))
+                  .flatMap(Optional::stream)
+                  .collect(joining(", ", "of " + arrivals.offered() + " operations due, ", ""));
             });
   }
 
@@ -320,7 +301,7 @@ public final class Rules {
    */
   private static Optional<String> clientBound(Round round, CellRound cell) {
     RunInfo info = round.info();
-    CellCpu cpu = round.cpu(cell.cell());
+    CellCpu cpu = cell.cpu();
     if (info.target.equals("embedded")) {
       return Optional.empty();
     }
@@ -333,7 +314,7 @@ public final class Rules {
         continue;
       }
       double most = Math.min(threads, hardware) * 100;
-      double host = cpu.percent(load.host(), CellCpu.HOST).orElse(0);
+      double host = cpu.percent(load.host(), CpuInfo.HOST).orElse(0);
       String used = Numbers.decimals(0, load.percent()) + " %";
       if (load.percent() >= 0.8 * most) {
         return Optional.of(
@@ -373,29 +354,28 @@ public final class Rules {
    * If the CPU time of a process was not counted, that process may be the load.
    */
   private static Optional<String> otherLoad(Round round, CellRound cell) {
-    CellCpu cpu = round.cpu(cell.cell());
+    CellCpu cpu = cell.cpu();
     if (!cpu.gaps().isEmpty() || !cell.isMeasured()) {
       return Optional.empty();
     }
-    return cpu.processes().stream()
-        .filter(load -> load.role().startsWith(GENERATOR))
-        .map(CellCpu.Load::host)
-        .distinct()
-        .flatMap(host -> otherLoad(cpu, host, hardwareThreads(round.info(), host)).stream())
-        .findFirst();
-  }
-
-  private static Optional<String> otherLoad(CellCpu cpu, String host, int hardwareThreads) {
-    double all = cpu.percent(host, CellCpu.HOST).orElse(0);
-    double known =
-        cpu.processes().stream()
-            .filter(load -> load.host().equals(host))
-            .mapToDouble(CellCpu.Load::percent)
-            .sum();
-    return when(
-        hardwareThreads != 0 && all - known >= 0.25 * hardwareThreads * 100,
-        "of the CPU used on %s (%s %%), %s %% was used by other programs or other virtual machines"
-            .formatted(host, Numbers.decimals(0, all), Numbers.decimals(0, all - known)));
+    for (CellCpu.Load generator : cpu.processes()) {
+      String host = generator.host();
+      double all = cpu.percent(host, CpuInfo.HOST).orElse(0);
+      double known =
+          cpu.processes().stream()
+              .filter(load -> load.host().equals(host))
+              .mapToDouble(CellCpu.Load::percent)
+              .sum();
+      int hardware = hardwareThreads(round.info(), host);
+      if (generator.role().startsWith(GENERATOR)
+          && hardware != 0
+          && all - known >= 0.25 * hardware * 100) {
+        return Optional.of(
+            "of the CPU used on %s (%s %%), %s %% was used by other programs or other virtual machines"
+                .formatted(host, Numbers.decimals(0, all), Numbers.decimals(0, all - known)));
+      }
+    }
+    return Optional.empty();
   }
 
   private static Optional<String> misses(Round round, CellRound cell) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.figures;
 
+import io.github.jmeterndb.report.Figures;
+import io.github.jmeterndb.report.Key;
+import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Second;
 import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.statistics.PairedBlocks;
@@ -25,6 +28,11 @@ public record Steadiness(double variation, double trend, double chance) {
 
   private static final int FEWEST_SECONDS = 3;
 
+  void add(Figures figures, Key key) {
+    figures.add(key, Metric.VARIATION, variation);
+    figures.add(key, Metric.TREND, trend);
+  }
+
   public boolean isUnsteady() {
     return variation > LIMIT || hasTrend();
   }
@@ -45,7 +53,7 @@ public record Steadiness(double variation, double trend, double chance) {
   }
 
   /** Pools the rounds; empty if none has three whole seconds with a mean of 100 operations. */
-  public static Optional<Steadiness> of(List<CellRound> measured) {
+  static Optional<Steadiness> of(List<CellRound> measured) {
     Sums sums = new Sums();
     for (CellRound round : measured) {
       List<Second> whole = round.series().stream().filter(Second::isWhole).toList();
@@ -56,17 +64,15 @@ public record Steadiness(double variation, double trend, double chance) {
             whole.stream().map(second -> second.tps() / mean - 1).toList());
       }
     }
-    return sums.freedom > 0 ? Optional.of(sums.steadiness()) : Optional.empty();
+    return sums.steadiness();
   }
 
-  public static Optional<Steadiness> ofRatio(List<PairedBlocks> rounds) {
+  static Optional<Steadiness> ofRatio(List<PairedBlocks> rounds) {
     Sums sums = new Sums();
-    for (PairedBlocks blocks : rounds) {
-      if (blocks.size() >= Difference.FEWEST_BLOCKS) {
-        sums.add(blocks.times(), blocks.deviations());
-      }
-    }
-    return sums.freedom > 0 ? Optional.of(sums.steadiness()) : Optional.empty();
+    rounds.stream()
+        .filter(blocks -> blocks.size() >= Difference.FEWEST_BLOCKS)
+        .forEach(blocks -> sums.add(blocks.times(), blocks.deviations()));
+    return sums.steadiness();
   }
 
   private static final class Sums {
@@ -89,16 +95,14 @@ public record Steadiness(double variation, double trend, double chance) {
       span = Math.max(span, times.get(times.size() - 1) - times.get(0));
     }
 
-    Steadiness steadiness() {
+    Optional<Steadiness> steadiness() {
+      if (freedom == 0) {
+        return Optional.empty();
+      }
       double slope = xx == 0 ? 0 : xy / xx;
-      double residual = Math.max(0, yy - slope * xy);
-      return new Steadiness(Math.sqrt(yy / freedom), slope * span, chance(slope, residual));
-    }
-
-    private double chance(double slope, double residual) {
-      return slope == 0
-          ? 1
-          : new Difference(slope, Math.sqrt(residual / (freedom - 1) / xx), freedom - 1).pValue();
+      double error = Math.sqrt(Math.max(0, yy - slope * xy) / (freedom - 1) / xx);
+      double chance = slope == 0 ? 1 : new Difference(slope, error, freedom - 1).pValue();
+      return Optional.of(new Steadiness(Math.sqrt(yy / freedom), slope * span, chance));
     }
   }
 }

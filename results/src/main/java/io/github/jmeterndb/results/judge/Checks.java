@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.judge;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.results.figures.CellResult;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -100,7 +99,7 @@ public final class Checks {
     }
     String codes =
         experiment.cells().stream()
-            .flatMap(CellResult::errorCodes)
+            .flatMap(result -> result.errorsByCode().keySet().stream())
             .distinct()
             .collect(joining(", "));
     return Outcome.of(

@@ -244,22 +244,20 @@ public final class Effects {
         List.of(
             "Of %s effects, %s are significant: %s faster, %s slower (5 %% chance that any of these is a false alarm)"
                 .formatted(effects.size(), faster + slower, faster, slower),
-            "Effect: throughput with the setting ÷ throughput without it, less 1; the geometric mean over the"
-                + " thread counts, with the 95 % interval of this effect alone. Significant: faster or slower"
-                + " after the correction for all effects of the table (Holm). No effect larger than: the end of"
-                + " the interval that is farther from 0."),
+            "Effect: throughput with the setting ÷ throughput without it, less 1; the geometric"
+                + " mean over the thread counts, with the 95 % interval of this effect alone."
+                + " Significant: faster or slower after the correction for all effects of the table"
+                + " (Holm). No effect larger than: the end of the interval that is farther from"
+                + " 0."),
         List.of(),
         List.of());
   }
 
   /**
-   * The rows of {@code vary.csv} with its header. Figures are in percent, empty if not measured;
-   * {@code p} is adjusted for all rows.
+   * The rows of {@code vary.csv}. Figures are in percent, empty if not measured; {@code p} is
+   * adjusted for all rows.
    */
   public List<List<String>> rows() {
-    String header = "path baseline operation threads effect low high p verdict";
-    return Stream.concat(
-            Stream.of(List.of(header.split(" ", -1))), effects.stream().map(Effect::row))
-        .toList();
+    return effects.stream().map(Effect::row).toList();
   }
 }

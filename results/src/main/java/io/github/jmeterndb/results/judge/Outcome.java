@@ -2,29 +2,25 @@
 package io.github.jmeterndb.results.judge;
 
 import io.github.jmeterndb.report.Table;
+import io.github.jmeterndb.results.write.Report;
 import io.github.jmeterndb.settings.Limit.Relation;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.statistics.Interval;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The result of a requirement, or of a check, which has no parts. */
 public record Outcome(String name, Result result, String reason, List<Part> parts) {
   public enum Result {
-    MET("met"),
-    UNCERTAIN("not certain enough"),
-    NOT_MET("not met");
-
-    private final String words;
-
-    Result(String words) {
-      this.words = words;
-    }
+    MET,
+    NOT_CERTAIN_ENOUGH,
+    NOT_MET;
 
     public String words() {
-      return words;
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 
@@ -49,7 +45,7 @@ public record Outcome(String name, Result result, String reason, List<Part> part
       if (low && high) {
         return Result.MET;
       }
-      return low || high || interval.isEmpty() ? Result.UNCERTAIN : Result.NOT_MET;
+      return low || high || interval.isEmpty() ? Result.NOT_CERTAIN_ENOUGH : Result.NOT_MET;
     }
 
     private double excess() {
@@ -77,13 +73,13 @@ public record Outcome(String name, Result result, String reason, List<Part> part
     String figures = worst.of + ": " + worst.words;
     String reason;
     if (parts.size() == 1) {
-      reason = (result == Result.UNCERTAIN ? result.words + ": " : "") + worst.words;
+      reason = (result == Result.NOT_CERTAIN_ENOUGH ? result.words() + ": " : "") + worst.words;
     } else if (result == Result.MET) {
       reason = "all %s; nearest to the limit %s".formatted(parts.size(), figures);
     } else {
       reason =
           "%s in %s of %s, the worst %s"
-              .formatted(result.words, deciding.size(), parts.size(), figures);
+              .formatted(result.words(), deciding.size(), parts.size(), figures);
     }
     return new Outcome(requirement, result, reason, parts);
   }
@@ -92,8 +88,8 @@ public record Outcome(String name, Result result, String reason, List<Part> part
     return result == Result.MET;
   }
 
-  private String mark() {
-    return isMet() ? "✓" : "✗";
+  public String sign() {
+    return isMet() ? Report.PASSED : Report.FAILED;
   }
 
   public static Table table(List<Outcome> requirements) {
@@ -101,7 +97,7 @@ public record Outcome(String name, Result result, String reason, List<Part> part
         "Requirements",
         List.of("", "requirement", "result", "figures"),
         requirements.stream()
-            .map(each -> List.of(each.mark(), each.name, each.result.words, each.reason))
+            .map(each -> List.of(each.sign(), each.name, each.result.words(), each.reason))
             .toList());
   }
 
@@ -110,7 +106,7 @@ public record Outcome(String name, Result result, String reason, List<Part> part
     long met = outcomes.stream().filter(Outcome::isMet).count();
     console.append("%s: %s of %s met\n".formatted(title, met, outcomes.size()));
     for (Outcome each : outcomes) {
-      String line = Terminal.plain("  %s %s: %s".formatted(each.mark(), each.name, each.reason));
+      String line = Terminal.plain("  %s %s: %s".formatted(each.sign(), each.name, each.reason));
       console.append(Terminal.inLines(line, "    ", Terminal.columns())).append('\n');
     }
   }

@@ -74,7 +74,7 @@ public final class Requirements {
     boolean isRatio = required.figure() == Limit.Figure.RATIO;
     // Parts of mixtures are matched by name only, not by *.
     Experiment of = required.operation().contains(".") ? experiment.parts() : experiment;
-    List<Part> parts = isRatio ? ratios(of) : cells(of);
+    List<Part> parts = isRatio ? ratios(of) : of.cells().stream().flatMap(this::part).toList();
     return parts.isEmpty()
         ? Outcome.of(
             required.text(),
@@ -113,48 +113,43 @@ public final class Requirements {
         .formatted(Numbers.time(interval.low()), Numbers.time(interval.high()), suffix);
   }
 
-  private List<Part> cells(Experiment measured) {
-    return measured.cells().stream()
-        .filter(
-            result ->
-                required.isOf(
-                    result.cell().operation().label(),
-                    result.cell().path(),
-                    result.cell().threads()))
-        .map(this::part)
-        .toList();
-  }
-
-  private Part part(CellResult result) {
+  private Stream<Part> part(CellResult result) {
     Key key = Key.of(result.cell());
+    if (!required.isOf(key.operation(), key.path(), key.threads())) {
+      return Stream.empty();
+    }
     String tag = result.cell().tag();
     List<CellRound> measured = result.measuredRounds();
     String notMeasured = result.invalid().isEmpty() ? "no operation succeeded" : result.invalid();
-    return switch (required.figure()) {
-      case TPS ->
-          figures
-              .get(key, Metric.TPS)
-              .map(tps -> part(tag, tps, "operations/s", TOO_SHORT))
-              .orElseGet(() -> missing(tag, notMeasured));
-      case PERCENTILE, MAX -> measured.isEmpty() ? missing(tag, notMeasured) : latency(result);
-      case ERROR_SHARE, ERRORS -> errors(tag, result);
-      case WRONG_ROWS -> wrongRows(tag, result);
-      case CPU ->
-          figures
-              .get(key, Metric.CPU_TIME)
-              .filter(cpu -> cpu.rounds().size() == measured.size())
-              .map(cpu -> cpu(tag, 1e3 * cpu.value(), cpu.interval().map(i -> i.times(1e3))))
-              .orElseGet(
-                  () ->
-                      missing(
-                          tag,
-                          "the CPU of all processes that take part was not recorded, or the cell was too short"));
-      case OUTAGE -> outage(tag, result);
-      case RATIO, CPU_LOAD, DATA_MEMORY -> throw new IllegalArgumentException(required.text());
-    };
+    return Stream.of(
+        switch (required.figure()) {
+          case TPS ->
+              figures
+                  .get(key, Metric.TPS)
+                  .map(tps -> part(tag, tps, "operations/s", TOO_SHORT))
+                  .orElseGet(() -> missing(tag, notMeasured));
+          case PERCENTILE, MAX -> measured.isEmpty() ? missing(tag, notMeasured) : latency(result);
+          case ERROR_SHARE, ERRORS -> errors(tag, result);
+          case WRONG_ROWS -> wrongRows(tag, result);
+          case CPU ->
+              figures
+                  .get(key, Metric.CPU_TIME)
+                  .filter(cpu -> cpu.rounds().size() == measured.size())
+                  .map(cpu -> cpu(tag, cpu))
+                  .orElseGet(
+                      () ->
+                          missing(
+                              tag,
+                              "the CPU of all processes that take part was not recorded, or the"
+                                  + " cell was too short"));
+          case OUTAGE -> outage(tag, result);
+          case RATIO, CPU_LOAD, DATA_MEMORY -> throw new IllegalArgumentException(required.text());
+        });
   }
 
-  private Part cpu(String tag, double nanos, Optional<Interval> interval) {
+  private Part cpu(String tag, Figure micros) {
+    double nanos = 1e3 * micros.value();
+    Optional<Interval> interval = micros.interval().map(i -> i.times(1e3));
     String ends =
         interval.map(i -> times(i, "")).orElse(", which takes three rounds for an interval");
     return part(tag, nanos, interval, "ns", Numbers.time(nanos) + ends);

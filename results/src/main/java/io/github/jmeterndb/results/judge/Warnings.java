@@ -73,7 +73,7 @@ public final class Warnings {
     for (Round round : system.rounds()) {
       round
           .cell(cell)
-          .flatMap(measured -> rule.of().in(round, measured))
+          .flatMap(measured -> rule.of().apply(round, measured))
           .ifPresent(text -> found.add(round.name() + ": " + text));
     }
     add(cell, rule.label(), rule.meaning(), String.join("; ", found));
@@ -201,15 +201,15 @@ public final class Warnings {
     String not = with == With.OTHER_RUNS ? "not comparable" : "without a ratio";
     for (CellResult result : experiment.cells()) {
       Cell cell = result.cell();
-      List<Set<String>> measured =
+      List<List<String>> measured =
           experiment.rounds().stream()
               .filter(round -> round.measured(cell).isPresent())
               .map(round -> Rules.reasons(round, cell, with))
               .toList();
-      long compared = measured.stream().filter(Set::isEmpty).count();
+      long compared = measured.stream().filter(List::isEmpty).count();
       if (compared < measured.size() && !result.hasFaults() && which.contains(Key.of(cell))) {
         String some = "compared in %s of %s rounds".formatted(compared, measured.size());
-        String reasons = measured.stream().flatMap(Set::stream).distinct().collect(joining(", "));
+        String reasons = measured.stream().flatMap(List::stream).distinct().collect(joining(", "));
         byReason
             .computeIfAbsent(
                 "%s (%s)".formatted(compared == 0 ? not : some, reasons), r -> new ArrayList<>())

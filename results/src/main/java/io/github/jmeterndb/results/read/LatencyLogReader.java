@@ -72,9 +72,11 @@ public final class LatencyLogReader {
     Map<Cell, CellLines> cells = new LinkedHashMap<>();
     read(
         file,
+        cautions,
         line ->
-            cells.computeIfAbsent(line.cell, cell -> new CellLines(like(line.latencies))).add(line),
-        cautions);
+            cells
+                .computeIfAbsent(line.cell, cell -> new CellLines(like(line.latencies)))
+                .add(line));
     return cells;
   }
 
@@ -93,33 +95,34 @@ public final class LatencyLogReader {
   public static Map<Cell, List<Block>> slower(Round round, long limit) {
     Map<Cell, List<Block>> blocks = new LinkedHashMap<>();
     try {
+      Path log = new RunDirectory(round.directory()).latencyLog();
       read(
-          new RunDirectory(round.directory()).latencyLog(),
+          log,
+          new ArrayList<>(),
           line -> {
             long all = line.latencies.getTotalCount();
-            long within = line.latencies.getCountBetweenValues(0, limit);
+            long slower = all - line.latencies.getCountBetweenValues(0, limit);
             blocks
                 .computeIfAbsent(line.cell, cell -> new ArrayList<>())
-                .add(new Block(all - within, all));
-          },
-          new ArrayList<>());
+                .add(new Block(slower, all));
+          });
       return blocks;
     } catch (UserError e) {
       return Map.of();
     }
   }
 
-  private static void read(Path file, Consumer<Line> lines, List<String> cautions)
+  private static void read(Path file, List<String> cautions, Consumer<Line> lines)
       throws UserError {
     LineReader.read(
         file,
         HEADER,
+        cautions,
         text -> {
           if (!text.startsWith(HEADER) && !text.startsWith("\"StartTimestamp\"")) {
             lines.accept(parse(text));
           }
-        },
-        cautions);
+        });
   }
 
   private static Line parse(String text) {

@@ -22,7 +22,7 @@ final class LineReader {
    *
    * @throws UserError if the file is missing, cannot be read, or has any other damaged line
    */
-  static void read(Path file, String header, Consumer<String> parser, List<String> cautions)
+  static void read(Path file, String header, List<String> cautions, Consumer<String> parser)
       throws UserError {
     byte[] bytes = bytes(file);
     int number = 0;

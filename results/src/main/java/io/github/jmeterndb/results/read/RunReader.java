@@ -2,18 +2,19 @@
 package io.github.jmeterndb.results.read;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.jmeterndb.report.Second;
+import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.results.figures.CellCpu;
 import io.github.jmeterndb.results.figures.CellRound;
 import io.github.jmeterndb.results.figures.CellRound.ErrorCount;
 import io.github.jmeterndb.results.figures.Round;
-import io.github.jmeterndb.results.figures.Slices;
 import io.github.jmeterndb.results.read.LatencyLogReader.CellLines;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.ErrorLog;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.Slice;
@@ -25,10 +26,10 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -43,6 +44,15 @@ final class RunReader {
 
   private static final Pattern ERROR =
       Pattern.compile(String.join(",", "([^,]+)", FIELD, FIELD, "([1-9]\\d*)", FIELD));
+
+  /** Fraction of the counted load; both counts usually differ by less than 2 %. */
+  private static final double MOST_APART = 0.05;
+
+  /** In percent of a core: below it, a few ticks of the kernel's clock matter too much. */
+  private static final double LITTLE = 5;
+
+  /** The first and the last sample may cover time that was not counted: one sample is allowed. */
+  private static final int FEW_SAMPLES = 20;
 
   private final RunDirectory directory;
   private final List<String> cautions = new ArrayList<>();
@@ -95,31 +105,29 @@ final class RunReader {
             .map(this::round)
             .toList();
     cells.forEach(this::crossCheck);
-    Map<Cell, CellCpu> cpu = new LinkedHashMap<>();
-    cells.stream()
-        .filter(CellRound::isMeasured)
-        .forEach(cell -> cpu.put(cell.cell(), CountedCpu.of(info, cell)));
-    CountedCpu.check(info, cautions);
+    checkCpu();
     Map<String, Round> engines = engines();
     Path path = directory.path();
     String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
-    return new Round(name, path, info, cells, parts, cpu, cautions, engines);
+    return new Round(name, path, info, cells, parts, cautions, engines);
   }
 
   /** A part has the duration of the whole: a rare part has no line in the first seconds. */
   private CellRound round(Cell cell) {
     Cell whole = cell.whole();
     CellLines lines = latencies.getOrDefault(cell, CellLines.NONE);
+    List<PathRecord> own = records.getOrDefault(whole, List.of());
     return new CellRound(
         cell,
         latencies.getOrDefault(whole, CellLines.NONE).seconds,
         List.copyOf(errors.getOrDefault(cell, Map.of()).values()),
         lines.latencies,
-        slices.containsKey(whole) ? Second.whole(lines.lines) : lines.lines,
-        records.getOrDefault(whole, List.of()),
+        lines.lines,
+        own,
         services.getOrDefault(cell, CellLines.NONE).latencies,
         timelines.getOrDefault(cell, CellLines.NONE).lines,
-        Optional.ofNullable(slices.get(whole)).map(rows -> new Slices(rows, lines.lines)));
+        Optional.ofNullable(slices.get(whole)),
+        cell.equals(whole) ? CellCpu.of(info, cell.path(), own) : CellCpu.NONE);
   }
 
   private Map<String, Round> engines() {
@@ -184,47 +192,35 @@ final class RunReader {
 
   /** The slices of the paired cells, the only cells whose windows are open at the same time. */
   private Map<Cell, List<Slice>> slices() throws UserError {
-    Map<List<Object>, Set<Cell>> together = new LinkedHashMap<>();
-    records.forEach(
-        (cell, own) ->
-            own.stream()
-                .map(path -> path.started)
-                .filter(start -> !start.isEmpty())
-                .forEach(
-                    start ->
-                        together
-                            .computeIfAbsent(
-                                List.of(cell.operation(), cell.threads(), start),
-                                key -> new LinkedHashSet<>())
-                            .add(cell)));
     Map<Cell, List<Slice>> byCell = new LinkedHashMap<>();
-    together.values().stream()
-        .filter(cells -> cells.size() > 1)
-        .forEach(cells -> cells.forEach(cell -> byCell.put(cell, List.of())));
+    Map<List<Object>, Cell> started = new HashMap<>();
+    for (PathRecord path : info.cells) {
+      Cell cell = path.measured();
+      List<Object> window = List.of(cell.operation(), cell.threads(), path.started);
+      Cell beside = started.putIfAbsent(window, cell);
+      if (!path.started.isEmpty() && beside != null && !beside.equals(cell)) {
+        byCell.put(beside, new ArrayList<>());
+        byCell.put(cell, new ArrayList<>());
+      }
+    }
     if (!byCell.isEmpty() || Files.exists(directory.slices())) {
-      byCell.putAll(counted());
+      LineReader.read(
+          directory.slices(),
+          Slice.HEADER,
+          cautions,
+          line -> {
+            Slice slice = Slice.parse(line);
+            if (!isPlausible(slice)) {
+              throw new IllegalArgumentException("no slice");
+            }
+            byCell.computeIfAbsent(slice.cell(), cell -> new ArrayList<>()).add(slice);
+          });
     }
     return byCell;
   }
 
   private Map<Cell, CellLines> log(Path file, boolean needed) throws UserError {
     return needed || Files.exists(file) ? LatencyLogReader.read(file, cautions) : Map.of();
-  }
-
-  private Map<Cell, List<Slice>> counted() throws UserError {
-    Map<Cell, List<Slice>> byCell = new LinkedHashMap<>();
-    LineReader.read(
-        directory.slices(),
-        Slice.HEADER,
-        line -> {
-          Slice slice = Slice.parse(line);
-          if (!isPlausible(slice)) {
-            throw new IllegalArgumentException("no slice");
-          }
-          byCell.computeIfAbsent(slice.cell(), cell -> new ArrayList<>()).add(slice);
-        },
-        cautions);
-    return byCell;
   }
 
   private static boolean isPlausible(Slice slice) {
@@ -243,6 +239,7 @@ final class RunReader {
     LineReader.read(
         directory.errors(),
         ErrorLog.HEADER,
+        cautions,
         line -> {
           Matcher fields = ERROR.matcher(line);
           if (!fields.matches()) {
@@ -255,9 +252,36 @@ final class RunReader {
               .computeIfAbsent(Cell.ofTag(unquoted(fields.group(2))), cell -> new LinkedHashMap<>())
               .merge(
                   code, new ErrorCount(code, count, unquoted(fields.group(5))), ErrorCount::plus);
-        },
-        cautions);
+        });
     return byCell;
+  }
+
+  private void checkCpu() {
+    for (AgentInfo agent : info.agents) {
+      if (!agent.missing().isEmpty()) {
+        cautions.add(
+            "no CPU figures of %s: no agent answered (%s)"
+                .formatted(agent.host(), agent.missing()));
+      } else if (agent.hardwareThreads() == 0) {
+        cautions.add(
+            "no CPU figures of %s: its agent is a stock ServerAgent, which has no cumulative CPU time; its samples are in cpu.csv"
+                .formatted(agent.host()));
+      }
+    }
+    for (CpuInfo.Mean mean : info.cpu) {
+      if (mean.samples() >= FEW_SAMPLES
+          && Math.max(mean.counted(), mean.sampled()) >= LITTLE
+          && Math.abs(mean.counted() - mean.sampled())
+              > (MOST_APART + 1.0 / mean.samples()) * mean.counted()) {
+        cautions.add(
+            "the CPU load of %s on %s over the run is %s %% of a core by its CPU time and %s %% by the PerfMon listener's samples"
+                .formatted(
+                    mean.role().equals(CpuInfo.HOST) ? "all processes" : mean.role(),
+                    mean.host(),
+                    Numbers.oneDecimal(mean.counted()),
+                    Numbers.oneDecimal(mean.sampled())));
+      }
+    }
   }
 
   private static String unquoted(String field) {
@@ -276,18 +300,14 @@ final class RunReader {
     }
     double window = cell.records().stream().mapToDouble(path -> path.seconds).sum();
     // The log rounds each end of a window to a millisecond; a lost line costs far more.
-    int lines = cell.slices().map(slices -> slices.lines().size()).orElse(0);
+    int lines = cell.isPaired() ? cell.lines().size() : 0;
     if (Math.abs(window - cell.seconds()) > 0.05 + 0.001 * lines) {
       cautions.add(
-          String.format(
-              Locale.ROOT,
-              "%s: latency.hlog holds %.1f s, its window was %.1f s",
-              tag,
-              cell.seconds(),
-              window));
+          "%s: latency.hlog holds %s s, its window was %s s"
+              .formatted(tag, Numbers.oneDecimal(cell.seconds()), Numbers.oneDecimal(window)));
     }
     if (cell.isPaired()) {
-      List<Slice> counted = cell.slices().orElseThrow().counted();
+      List<Slice> counted = cell.counted().toList();
       long operations = counted.stream().mapToLong(Slice::operations).sum();
       long turns =
           counted.stream().map(slice -> List.of(slice.block(), slice.place())).distinct().count();

@@ -5,6 +5,7 @@ import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
@@ -48,21 +49,12 @@ final class About {
 
   private static String server(Experiment system) {
     Map<String, Set<String>> byHost = new LinkedHashMap<>();
-    system
-        .info()
-        .processes
-        .forEach(
-            process ->
-                byHost
-                    .computeIfAbsent(process.host(), h -> new LinkedHashSet<>())
-                    .add(process.role()));
-    return "%s: %s%s"
-        .formatted(
-            system.system(),
-            facts(system.info().cluster),
-            byHost.entrySet().stream()
-                .map(host -> "; " + String.join(", ", host.getValue()) + " on " + host.getKey())
-                .collect(Collectors.joining()));
+    for (ProcessInfo process : system.info().processes) {
+      byHost.computeIfAbsent(process.host(), h -> new LinkedHashSet<>()).add(process.role());
+    }
+    List<String> parts = new ArrayList<>(List.of(facts(system.info().cluster)));
+    byHost.forEach((host, roles) -> parts.add(String.join(", ", roles) + " on " + host));
+    return system.system() + ": " + String.join("; ", parts);
   }
 
   private static String facts(Map<String, ?> facts) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.views;
 
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,9 +21,8 @@ import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Warnings;
-import io.github.jmeterndb.results.write.Csv;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.statistics.Interval;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -29,8 +30,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
 
 /**
  * The files of a report that other programs read. Columns of CSV files and keys of {@code
@@ -50,6 +52,12 @@ public final class DataFiles {
           + " service_p50_us=SERVICE_P50 service_p95_us=SERVICE_P95 service_p99_us=SERVICE_P99"
           + " service_p999_us=SERVICE_P999 service_max_us=SERVICE_MAX";
   private static final String MISSES = " misses=MISSES hits_per_second=HITS";
+
+  private static final String CPU =
+      "target path operation threads host process cpu_percent role pid";
+
+  private static final String FORMULA_STARTS = "=+-@\t\r";
+  private static final String NUMBER = "-?\\d+(\\.\\d+)?";
 
   private final Experiment experiment;
   private final Figures figures;
@@ -72,24 +80,18 @@ public final class DataFiles {
   private String cells(Experiment of) {
     boolean hasMisses =
         figures.of(Metric.MISSES).anyMatch(f -> of.result(f.key().cell()).isPresent());
-    Map<String, String> columns = new LinkedHashMap<>();
-    String all = CELLS + (of.hasRates() ? RATES : "") + (hasMisses ? MISSES : "");
-    for (String column : all.split(" ", -1)) {
-      columns.put(column.replaceFirst("=.*", ""), column.replaceFirst(".*=", ""));
-    }
-    List<String> header = new ArrayList<>(List.of("target", "path", "operation", "threads"));
-    header.addAll(columns.keySet());
+    String columns = CELLS + (of.hasRates() ? RATES : "") + (hasMisses ? MISSES : "");
     List<List<?>> rows = new ArrayList<>();
     for (Experiment system : of.systems()) {
       for (CellResult result : system.cells()) {
         List<Object> row = start(system, result.cell());
-        for (String metric : columns.values()) {
+        for (String metric : columns.replaceAll("\\S+=", "").split(" ", -1)) {
           row.add(metric.equals("system") ? system.system() : value(Key.of(result.cell()), metric));
         }
         rows.add(row);
       }
     }
-    return Csv.of(header, rows);
+    return csv("target path operation threads " + columns.replaceAll("=\\S+", ""), rows);
   }
 
   private static List<Object> start(Experiment system, Cell cell) {
@@ -107,14 +109,13 @@ public final class DataFiles {
           .map(Numbers::exact)
           .orElse("");
     }
-    Optional<Figure> figure = figures.get(key, Metric.named(metric));
-    return figure
-        .map(Figure::value)
+    return figures
+        .get(key, Metric.named(metric))
         .map(
-            value ->
-                figure.get().metric().unit() == Unit.COUNT
-                    ? Math.round(value) + ""
-                    : Numbers.exact(value))
+            figure ->
+                figure.metric().unit() == Unit.COUNT
+                    ? Math.round(figure.value()) + ""
+                    : Numbers.exact(figure.value()))
         .orElse("");
   }
 
@@ -122,33 +123,28 @@ public final class DataFiles {
     List<List<?>> rows = new ArrayList<>();
     for (Experiment system : experiment.systems()) {
       for (CellResult result : system.cells()) {
-        for (CellCpu.Load load : system.cpu(result.cell()).loads()) {
+        for (CellCpu.Load load : result.cpu().loads()) {
+          String pids = load.pids().stream().map(String::valueOf).collect(joining(" "));
+          String percent = Numbers.exact(load.percent());
           List<Object> row = start(system, result.cell());
-          row.add(load.host());
-          row.add(load.process());
-          row.add(Numbers.exact(load.percent()));
-          row.add(load.role());
-          row.add(load.pids().stream().map(String::valueOf).collect(joining(" ")));
+          row.addAll(List.of(load.host(), load.process(), percent, load.role(), pids));
           rows.add(row);
         }
       }
     }
-    String header = "target path operation threads host process cpu_percent role pid";
-    return Csv.of(List.of(header.split(" ", -1)), rows);
+    return csv(CPU, rows);
   }
 
   private List<Map<String, Object>> ratioRows() {
     // The mean of a pair of paths follows its thread counts.
-    Map<Key, List<Map<String, Object>>> pairs = new LinkedHashMap<>();
-    figures
+    return figures
         .of(Metric.RATIO)
         .filter(ratio -> !ratio.key().isPart())
-        .forEach(
-            ratio ->
-                pairs
-                    .computeIfAbsent(ratio.key().at(0), key -> new ArrayList<>())
-                    .add(ratioRow(ratio)));
-    return pairs.values().stream().flatMap(List::stream).toList();
+        .collect(groupingBy(ratio -> ratio.key().at(0), LinkedHashMap::new, toList()))
+        .values()
+        .stream()
+        .flatMap(ratios -> ratios.stream().map(this::ratioRow))
+        .toList();
   }
 
   private Map<String, Object> ratioRow(Figure ratio) {
@@ -178,10 +174,7 @@ public final class DataFiles {
     return BigDecimal.valueOf(value).round(new MathContext(5)).stripTrailingZeros();
   }
 
-  /**
-   * The file {@code ratios.csv}: a row per operation, pair of paths and thread count or {@code
-   * all}.
-   */
+  /** The file {@code ratios.csv}: a row per operation, pair of paths and thread count or all. */
   public String ratios() {
     List<Map<String, Object>> rows = ratioRows();
     for (Map<String, Object> row : rows) {
@@ -190,9 +183,39 @@ public final class DataFiles {
     }
     return rows.isEmpty()
         ? ""
-        : Csv.of(
-            List.copyOf(rows.get(0).keySet()),
+        : csv(
+            String.join(" ", rows.get(0).keySet()),
             rows.stream().map(row -> new ArrayList<>(row.values())).toList());
+  }
+
+  /**
+   * CSV for other programs, including spreadsheets.
+   *
+   * @param header the names of the columns, separated by blanks
+   */
+  public static String csv(String header, List<? extends List<?>> rows) {
+    StringBuilder text = new StringBuilder(header.replace(' ', ',')).append('\n');
+    try (CSVPrinter csv =
+        new CSVPrinter(text, CSVFormat.DEFAULT.builder().setRecordSeparator('\n').build())) {
+      for (List<?> row : rows) {
+        csv.printRecord(row.stream().map(DataFiles::inert));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  /**
+   * Prefixes text that a spreadsheet would run as a formula with a quote (OWASP, CSV Injection).
+   */
+  private static Object inert(Object value) {
+    return value instanceof String text
+            && !text.isEmpty()
+            && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0
+            && !text.matches(NUMBER)
+        ? "'" + text
+        : value;
   }
 
   /** The file {@code summary.json}. All keys are always there; unknown values are null. */
@@ -243,13 +266,12 @@ public final class DataFiles {
   }
 
   private static Map<String, Object> figure(Outcome.Part part) {
-    Optional<Interval> interval = part.interval();
     return map(
         "of", part.of(),
         "result", part.result().words(),
         "value", number(part.value()),
-        "low", interval.map(i -> number(i.low())).orElse(null),
-        "high", interval.map(i -> number(i.high())).orElse(null),
+        "low", part.interval().map(i -> number(i.low())).orElse(null),
+        "high", part.interval().map(i -> number(i.high())).orElse(null),
         "limit", number(part.limit()),
         "unit", part.unit(),
         "reason", part.words());

@@ -15,6 +15,7 @@ import io.github.jmeterndb.report.Section;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.View;
 import io.github.jmeterndb.report.View.Column;
+import io.github.jmeterndb.results.figures.CellRound;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.FaultFigures;
 import io.github.jmeterndb.results.figures.Producers;
@@ -65,7 +66,7 @@ final class FirstScreen {
     if (experiment.hasRates()) {
       slos();
       if (!experiment.isSearch()) {
-        tables.addAll(RunReport.tables(figures, "First screen"));
+        tables.addAll(RunReport.tables(experiment, figures, "First screen"));
       }
     }
     ofTheWorkload.ifPresent(section -> tables.add(section.tables().get(0)));
@@ -222,7 +223,7 @@ final class FirstScreen {
     String gaps =
         experiment.cells().stream()
             .filter(result -> result.cell().threads() == most && !result.hasFaults())
-            .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
+            .flatMap(result -> result.cpu().gaps().stream())
             .distinct()
             .limit(3)
             .collect(Collectors.joining("; "));
@@ -298,13 +299,10 @@ final class FirstScreen {
   }
 
   private static String rates(SloInfo slo) {
-    if (!slo.answers()) {
-      // The run's own message has the reason.
-      return "none found";
-    }
-    return slo.broken() > 0
-        ? "%s, not %s".formatted(Numbers.count(slo.rate()), Numbers.count(slo.broken()))
-        : "≥ " + Numbers.count(slo.rate());
+    String rate = Numbers.count(slo.rate());
+    String rates = slo.broken() > 0 ? rate + ", not " + Numbers.count(slo.broken()) : "≥ " + rate;
+    // The run's own message has the reason.
+    return slo.answers() ? rates : "none found";
   }
 
   private static String bare(String path) {
@@ -340,7 +338,7 @@ final class FirstScreen {
         .filter(
             round ->
                 round.cells().stream()
-                    .map(cell -> cell.cell())
+                    .map(CellRound::cell)
                     .anyMatch(c -> c.path().equals(path) && c.operation().equals(operation)))
         .map(
             round -> round.report().form(operation, own.accessPath(), own.over(round.properties())))

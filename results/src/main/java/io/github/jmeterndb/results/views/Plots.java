@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.views;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
-
 import io.github.jmeterndb.report.Figure;
 import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
@@ -14,15 +11,13 @@ import io.github.jmeterndb.results.figures.CellRound;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.FaultFigures;
 import io.github.jmeterndb.results.figures.FaultFigures.Fault;
-import io.github.jmeterndb.results.figures.Slices;
 import io.github.jmeterndb.results.write.Plot;
-import io.github.jmeterndb.results.write.Plot.Form;
+import io.github.jmeterndb.results.write.Plot.Kind;
 import io.github.jmeterndb.results.write.Plot.Line;
 import io.github.jmeterndb.results.write.Plot.Panel;
 import io.github.jmeterndb.results.write.Plot.Point;
-import io.github.jmeterndb.results.write.Plot.X;
-import io.github.jmeterndb.results.write.Plot.Y;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.statistics.Interval;
 import java.util.ArrayList;
@@ -31,7 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -49,15 +43,18 @@ final class Plots {
     this.figures = figures;
   }
 
-  Plot throughput(Experiment of, String id) {
-    return byThreads(of, id, "TPS by threads", "TPS", Y.FROM_ZERO, Metric.TPS);
+  /** Throughput and p99; empty for one thread count, which makes no line. */
+  List<Plot> byThreads(Experiment of, String prefix) {
+    String p99 = "p99 of latency by threads";
+    return experiment.threads().size() < 2
+        ? List.of()
+        : List.of(
+            byThreads(of, prefix + "tps", "TPS by threads", "TPS", Kind.TPS_BY_THREADS, Metric.TPS),
+            byThreads(of, prefix + "p99", p99, "ms", Kind.LATENCY_BY_THREADS, Metric.P99));
   }
 
-  Plot p99(Experiment of, String id) {
-    return byThreads(of, id, "p99 of latency by threads", "ms", Y.SHARED_FROM_ZERO, Metric.P99);
-  }
-
-  private Plot byThreads(Experiment of, String id, String title, String label, Y y, Metric metric) {
+  private Plot byThreads(
+      Experiment of, String id, String title, String label, Kind kind, Metric metric) {
     List<Panel> panels = new ArrayList<>();
     for (Operation operation : of.closedLoops()) {
       List<Line> lines = new ArrayList<>();
@@ -66,8 +63,7 @@ final class Plots {
       }
       add(panels, operation.label(), label, lines);
     }
-    return new Plot(
-        id, title, "", "threads", X.DOUBLINGS, y, Form.MARKED_LINES, of.paths(), panels);
+    return new Plot(id, title, "", kind, of.paths(), panels);
   }
 
   private static Key key(Operation operation, String path) {
@@ -98,7 +94,7 @@ final class Plots {
 
   private static void add(List<Panel> panels, String caption, String label, List<Line> lines) {
     if (!lines.isEmpty()) {
-      panels.add(new Panel(caption, label, lines, OptionalDouble.empty()));
+      panels.add(new Panel(caption, label, lines, List.of()));
     }
   }
 
@@ -128,38 +124,31 @@ final class Plots {
         add(panels, operation.label() + " over " + path, "% of a core", areas);
       }
     }
-    return new Plot(
-        "cpu",
-        "CPU load by threads and process",
-        "",
-        "threads",
-        X.PLACES,
-        Y.SHARED_FROM_ZERO,
-        Form.STACKED_BARS,
-        processes,
-        panels);
+    String title = "CPU load by threads and process";
+    return new Plot("cpu", title, "", Kind.LOAD_BY_THREADS, processes, panels);
   }
 
   Plot rates() {
     Map<String, List<Line>> curves = new LinkedHashMap<>();
     for (Metric metric : List.of(Metric.P99, Metric.SERVICE_P99)) {
+      Map<Cell, List<Point>> points = new LinkedHashMap<>();
       figures
           .of(metric)
           .filter(figure -> figures.get(figure.key(), Metric.RATE).isPresent())
-          .collect(
-              groupingBy(f -> Key.of(f.key().cell().withoutRate()), LinkedHashMap::new, toList()))
           .forEach(
-              (curve, points) ->
-                  curves
-                      .computeIfAbsent(caption(curve.cell()), caption -> new ArrayList<>())
-                      .add(
-                          new Line(
-                              curve.path(),
-                              metric.equals(Metric.SERVICE_P99),
-                              points.stream()
-                                  .map(f -> point(f.key().cell().operation().rate().orElse(0), f))
-                                  .sorted(Comparator.comparingDouble(Point::x))
-                                  .toList())));
+              f -> {
+                Cell cell = f.key().cell();
+                points
+                    .computeIfAbsent(cell.withoutRate(), curve -> new ArrayList<>())
+                    .add(point(cell.operation().rate().orElse(0), f));
+              });
+      points.forEach(
+          (curve, line) -> {
+            line.sort(Comparator.comparingDouble(Point::x));
+            curves
+                .computeIfAbsent(caption(curve), caption -> new ArrayList<>())
+                .add(new Line(curve.path(), metric.equals(Metric.SERVICE_P99), line));
+          });
     }
     List<Panel> panels = new ArrayList<>();
     curves.forEach((caption, lines) -> add(panels, caption, "p99 in ms", lines));
@@ -167,10 +156,7 @@ final class Plots {
         "rate",
         "Latency against rate",
         RunReport.note("rates.plot"),
-        "operations a second",
-        X.LINEAR,
-        Y.LOG,
-        Form.MARKED_LINES,
+        Kind.LATENCY_BY_RATE,
         experiment.paths(),
         panels);
   }
@@ -196,17 +182,8 @@ final class Plots {
           add(panels, FirstScreen.threads(threads), "p99 in ms", p99);
         }
       }
-      plots.add(
-          new Plot(
-              "course-" + operation.label(),
-              operation.label(),
-              "",
-              "seconds",
-              X.LINEAR,
-              Y.FROM_ZERO,
-              Form.LINES,
-              experiment.paths(),
-              panels));
+      String name = operation.label();
+      plots.add(new Plot("course-" + name, name, "", Kind.OVER_TIME, experiment.paths(), panels));
     }
     return plots;
   }
@@ -228,9 +205,8 @@ final class Plots {
   /** A long window is drawn by the worst second of each part: a mean would hide a stall. */
   private static List<Point> course(
       CellRound round, ToDoubleFunction<Second> value, Comparator<Double> worst) {
-    List<Second> whole = round.series().stream().filter(Second::isWhole).toList();
-    List<Second> seconds =
-        round.slices().map(Slices::lines).orElse(whole.isEmpty() ? round.series() : whole);
+    List<Second> whole = round.lines().stream().filter(Second::isWhole).toList();
+    List<Second> seconds = round.isPaired() || whole.isEmpty() ? round.lines() : whole;
     double start =
         round.records().stream()
             .filter(record -> round.isPaired() && record.startMillis() > 0)
@@ -275,16 +251,8 @@ final class Plots {
               fault -> series(fault, s -> s.p99() > 0 ? s.p99() / 1e3 : Double.NaN));
           panel(panels, name, "failures", byPath, Plots::failures);
         });
-    return new Plot(
-        "faults",
-        "Faults",
-        RunReport.note("faults.plot"),
-        "seconds after the fault",
-        X.LINEAR,
-        Y.FROM_ZERO,
-        Form.LINES,
-        experiment.paths(),
-        panels);
+    String note = RunReport.note("faults.plot");
+    return new Plot("faults", "Faults", note, Kind.AFTER_A_FAULT, experiment.paths(), panels);
   }
 
   private static void panel(
@@ -307,7 +275,7 @@ final class Plots {
           }
         });
     if (!lines.isEmpty()) {
-      panels.add(new Panel(name, label, lines, OptionalDouble.of(0)));
+      panels.add(new Panel(name, label, lines, List.of(0.0)));
     }
   }
 
@@ -347,18 +315,13 @@ final class Plots {
   }
 
   private static SortedMap<Long, Double> failures(Fault fault) {
-    if (fault.all().failures.isEmpty()) {
-      return new TreeMap<>();
+    List<FaultsInfo.Failures> failures = fault.all().failures;
+    SortedMap<Long, Double> tenths =
+        failures.isEmpty() ? new TreeMap<>() : series(fault, each -> 0);
+    for (FaultsInfo.Failures each : failures) {
+      double failed = each.failed() + each.unknown();
+      tenths.put(tenth(fault, each.at() + TENTH / 2), failed);
     }
-    SortedMap<Long, Double> tenths = series(fault, each -> 0);
-    fault
-        .all()
-        .failures
-        .forEach(
-            each ->
-                tenths.put(
-                    tenth(fault, each.at() + TENTH / 2),
-                    (double) (each.failed() + each.unknown())));
     return tenths;
   }
 

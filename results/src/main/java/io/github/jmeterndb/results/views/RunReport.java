@@ -13,7 +13,6 @@ import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.View;
 import io.github.jmeterndb.report.View.Column;
 import io.github.jmeterndb.results.figures.CellResult;
-import io.github.jmeterndb.results.figures.CellRound.ErrorCount;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Round;
 import io.github.jmeterndb.results.judge.Facts;
@@ -21,7 +20,6 @@ import io.github.jmeterndb.results.judge.Outcome;
 import io.github.jmeterndb.results.judge.Warnings;
 import io.github.jmeterndb.results.write.Plot;
 import io.github.jmeterndb.results.write.Report;
-import io.github.jmeterndb.results.write.Report.Mark;
 import io.github.jmeterndb.results.write.Report.Part;
 import io.github.jmeterndb.run.RunInfo;
 import java.io.IOException;
@@ -33,7 +31,6 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,20 +44,17 @@ import org.apache.commons.csv.CSVRecord;
 /** The contents of an experiment's report, and their order. */
 public final class RunReport {
   private static final Properties NOTES = new Properties();
+  private static final List<CSVRecord> PARTS;
   private static final List<CSVRecord> TABLES;
 
   static {
+    CSVFormat csv = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).build();
     try (Reader notes = resource("notes.properties");
+        Reader parts = resource("parts.csv");
         Reader tables = resource("tables.csv")) {
       NOTES.load(notes);
-      TABLES =
-          CSVFormat.DEFAULT
-              .builder()
-              .setHeader()
-              .setSkipHeaderRecord(true)
-              .build()
-              .parse(tables)
-              .getRecords();
+      PARTS = csv.parse(parts).getRecords();
+      TABLES = csv.parse(tables).getRecords();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -69,36 +63,32 @@ public final class RunReport {
   private final Experiment experiment;
   private final Figures figures;
   private final Warnings warnings;
-  private final Plots plots;
-  private final Optional<Section> ofTheWorkload;
-  private final List<Part> parts = new ArrayList<>();
 
   public RunReport(Experiment experiment, Figures figures, Warnings warnings) {
     this.experiment = experiment;
     this.figures = figures;
     this.warnings = warnings;
-    plots = new Plots(experiment, figures);
-    ofTheWorkload =
+  }
+
+  public Report with(List<Outcome> checks, List<Outcome> requirements) {
+    Optional<Section> ofTheWorkload =
         experiment
             .report()
             .section(figures, experiment.info().properties)
             .filter(section -> !section.tables().isEmpty());
-  }
-
-  public Report with(List<Outcome> checks, List<Outcome> requirements) {
     FirstScreen first = new FirstScreen(experiment, figures, ofTheWorkload);
     List<Report.Check> lines = new ArrayList<>();
     requirements.forEach(
-        each -> lines.add(check(each.isMet(), each.name() + ": " + each.reason())));
-    checks.forEach(each -> lines.add(check(each.isMet(), each.reason())));
+        each -> lines.add(new Report.Check(each.sign(), each.name() + ": " + each.reason())));
+    checks.forEach(each -> lines.add(new Report.Check(each.sign(), each.reason())));
     Stream.concat(warnings.lines().stream(), warnings.notCompared().stream())
-        .forEach(line -> lines.add(new Report.Check(Mark.WARNING, line)));
-    open();
-    closed();
-    if (!requirements.isEmpty()) {
-      tables("Requirements", "requirements", List.of(Outcome.table(requirements)));
-    }
-    part("About this run", false, About.lines(experiment), List.of(rounds()), List.of(), "");
+        .forEach(line -> lines.add(new Report.Check(Report.WARNING, line)));
+    List<Part> parts = new ArrayList<>(parts(requirements));
+    ofTheWorkload.ifPresent(
+        own ->
+            parts.add(
+                new Part(
+                    own.title(), true, own.sentences(), own.tables(), List.of(), own.howToRead())));
     return new Report(
         title(),
         experiment.isEmbedded(),
@@ -109,8 +99,45 @@ public final class RunReport {
         parts);
   }
 
-  private static Report.Check check(boolean holds, String text) {
-    return new Report.Check(holds ? Mark.PASSED : Mark.FAILED, text);
+  private List<Part> parts(List<Outcome> requirements) {
+    Plots plots = new Plots(experiment, figures);
+    List<String> gaps =
+        experiment.cells().stream()
+            .flatMap(result -> result.cpu().gaps().stream())
+            .distinct()
+            .toList();
+    Map<String, List<String>> lines =
+        Map.of("CPU by process", gaps, "About this run", About.lines(experiment));
+    Map<String, List<Plot>> charts =
+        Map.of(
+            "Faults", List.of(plots.faults()),
+            "Rates", List.of(plots.rates()),
+            "Throughput", plots.byThreads(experiment, ""),
+            "CPU", List.of(plots.cpu()),
+            "Parts", plots.byThreads(experiment.parts(), "parts-"),
+            "Over time", plots.courses());
+    Map<String, List<Table>> others =
+        Map.of(
+            "CPU by process", cpu(),
+            "Errors", List.of(errors()),
+            "Warnings", warnings.tables(),
+            "Requirements", List.of(Outcome.table(requirements)),
+            "About this run", List.of(rounds()));
+    List<Part> parts = new ArrayList<>();
+    for (CSVRecord row : PARTS) {
+      String title = row.get("part");
+      List<Table> tables = new ArrayList<>(tables(experiment, figures, title));
+      tables.addAll(others.getOrDefault(title, List.of()));
+      parts.add(
+          new Part(
+              title,
+              row.get("open").equals("yes"),
+              lines.getOrDefault(title, List.of()),
+              tables,
+              charts.getOrDefault(title, List.of()),
+              row.get("note").isEmpty() ? "" : note(row.get("note"))));
+    }
+    return parts;
   }
 
   private String title() {
@@ -155,106 +182,8 @@ public final class RunReport {
         sum.toMinutes() < 2 ? sum.toSeconds() + " s" : sum.plusSeconds(30).toMinutes() + " min");
   }
 
-  private void open() {
-    charts("Faults", true, "", List.of(plots.faults()));
-    charts("Rates", true, "", List.of(plots.rates()));
-    part(
-        "Throughput",
-        true,
-        List.of(),
-        List.of(
-            byPath("TPS by path and threads", Metric.TPS),
-            byPath("Operations a second that found their row", Metric.HITS)),
-        byThreads(plots.throughput(experiment, "tps"), plots.p99(experiment, "p99")),
-        note("throughput"));
-    part(
-        "CPU",
-        true,
-        List.of(),
-        List.of(byPath("CPU time per operation in µs, all processes", Metric.CPU_TIME)),
-        List.of(plots.cpu()),
-        note("cpu"));
-    ofTheWorkload.ifPresent(
-        own -> part(own.title(), true, own.sentences(), own.tables(), List.of(), own.howToRead()));
-  }
-
-  private Table byPath(String caption, Metric metric) {
-    return table(
-        caption,
-        List.of(Dimension.OPERATION, Dimension.PATH),
-        "",
-        View.byThreads(metric, experiment.threads()),
-        RunReport::isClosedLoop);
-  }
-
-  private Table table(
-      String caption, List<Dimension> rows, String of, List<Column> columns, Predicate<Key> only) {
-    return figures.table(new View(caption, rows, of, columns, only));
-  }
-
-  private void part(
-      String title,
-      boolean isOpen,
-      List<String> lines,
-      List<Table> tables,
-      List<Plot> plots,
-      String note) {
-    parts.add(new Part(title, isOpen, lines, tables, plots, note));
-  }
-
-  private void tables(String title, String note) {
-    tables(title, note, tables(figures, title));
-  }
-
-  private void tables(String title, String note, List<Table> tables) {
-    part(title, false, List.of(), tables, List.of(), note(note));
-  }
-
-  private void charts(String title, boolean isOpen, String note, List<Plot> plots) {
-    part(title, isOpen, List.of(), List.of(), plots, note);
-  }
-
-  /** One thread count makes no line: it is in the table. */
-  private List<Plot> byThreads(Plot... plots) {
-    return experiment.threads().size() > 1 ? List.of(plots) : List.of();
-  }
-
-  private void closed() {
-    List<Column> ratios = new ArrayList<>();
-    View.byThreads(Metric.RATIO, experiment.threads())
-        .forEach(column -> ratios.add(column.text(Figure::withInterval)));
-    ratios.add(Column.of("mean", Metric.RATIO).at(key -> key.at(0)).text(Figure::withInterval));
-    List<Table> tables = new ArrayList<>();
-    tables.add(
-        table(
-            "Ratio of throughput, with its 95 % interval",
-            List.of(Dimension.OPERATION, Dimension.PATH, Dimension.OF),
-            "÷",
-            ratios,
-            key -> !key.isPart()));
-    tables.addAll(tables(figures, "Ratios"));
-    tables("Ratios", "ratios", tables);
-    tables("Latency", "latency");
-    tables("Rates and arrivals", "rates");
-    cpu();
-    tables("Cost in the cluster", "counters");
-    tables("Queries", "queries");
-    tables("Faults and rows", "faults");
-    Experiment ofParts = experiment.parts();
-    if (!ofParts.cells().isEmpty()) {
-      List<Plot> byThreads =
-          byThreads(plots.throughput(ofParts, "parts-tps"), plots.p99(ofParts, "parts-p99"));
-      part("Parts", false, List.of(), tables(figures, "Parts"), byThreads, note("parts"));
-    }
-    tables("Engines", "engines");
-    tables("Paired cells", "paired");
-    tables("Precision", "precision");
-    charts("Over time", false, note("courses"), plots.courses());
-    tables("Errors", "errors", List.of(errors()));
-    tables("Warnings", "warnings", warnings.tables());
-  }
-
-  static List<Table> tables(Figures figures, String part) {
+  /** The tables of a part of the report that are only views of figures. */
+  static List<Table> tables(Experiment experiment, Figures figures, String part) {
     return TABLES.stream()
         .filter(row -> row.get("part").equals(part))
         .map(
@@ -263,19 +192,28 @@ public final class RunReport {
                     row.get("caption"),
                     Stream.of(row.get("rows").split(" ", -1)).map(Dimension::valueOf).toList(),
                     row.get("of"),
-                    Stream.of(row.get("metrics").split(" ", -1)).map(RunReport::column).toList(),
+                    Stream.of(row.get("metrics").split(" ", -1))
+                        .flatMap(metric -> columns(experiment, metric))
+                        .toList(),
                     only(figures, row.get("keys"))))
         .map(figures::table)
         .toList();
   }
 
-  private static Column column(String name) {
-    Column column = Column.of(Metric.named(name.replace("±", "")));
-    return name.endsWith("±") ? column.text(Figure::withInterval) : column;
+  /** From {@code HEADER=METRIC*±}, where * stands for a column each thread count. */
+  private static Stream<Column> columns(Experiment experiment, String text) {
+    Metric metric = Metric.named(text.replaceAll(".*=|[*±]", ""));
+    String header = text.contains("=") ? text.replaceFirst("=.*", "") : metric.header();
+    Stream<Column> columns =
+        text.contains("*")
+            ? View.byThreads(metric, experiment.threads()).stream()
+            : Stream.of(Column.of(header, metric));
+    return text.endsWith("±") ? columns.map(c -> c.text(Figure::withInterval)) : columns;
   }
 
   private static Predicate<Key> only(Figures figures, String keys) {
     return switch (keys) {
+      case "wholes" -> key -> !key.isPart();
       case "cells" -> key -> !key.isPart() && key.of().isEmpty();
       case "closed loops" -> RunReport::isClosedLoop;
       case "parts" -> key -> key.isPart() && key.of().isEmpty();
@@ -287,7 +225,7 @@ public final class RunReport {
     return !key.isPart() && key.of().isEmpty() && key.operation().indexOf('@') < 0;
   }
 
-  private void cpu() {
+  private List<Table> cpu() {
     List<Column> loads = new ArrayList<>();
     List<Column> times = new ArrayList<>();
     figures
@@ -302,39 +240,21 @@ public final class RunReport {
             });
     times.add(Column.of("all", Metric.CPU_TIME));
     times.add(Column.of(Metric.TPS_PER_CORE));
-    Predicate<Key> all = key -> !key.isPart();
-    part(
-        "CPU by process",
-        false,
-        experiment.cells().stream()
-            .flatMap(result -> experiment.cpu(result.cell()).gaps().stream())
-            .distinct()
-            .toList(),
-        List.of(
-            table("CPU load, % of a core", View.CELL, "", loads, all),
-            table(
-                "CPU time per operation, µs",
-                View.CELL,
-                "",
-                times,
-                all.and(key -> figures.get(key, Metric.CPU_TIME).isPresent()))),
-        List.of(),
-        note("cpu.processes"));
+    Predicate<Key> counted = key -> !key.isPart() && figures.get(key, Metric.CPU_TIME).isPresent();
+    return List.of(
+        figures.table(
+            new View("CPU load, % of a core", View.CELL, "", loads, only(figures, "wholes"))),
+        figures.table(new View("CPU time per operation, µs", View.CELL, "", times, counted)));
   }
 
   private Table errors() {
-    Map<List<String>, ErrorCount> sums = new LinkedHashMap<>();
-    for (CellResult result : experiment.cells()) {
-      result.rounds().stream()
-          .flatMap(round -> round.errors().stream())
-          .forEach(
-              each ->
-                  sums.merge(List.of(result.cell().tag(), each.code()), each, ErrorCount::plus));
-    }
     List<List<String>> rows = new ArrayList<>();
-    sums.forEach(
-        (key, error) ->
-            rows.add(List.of(key.get(0), key.get(1), error.count() + "", error.firstMessage())));
+    for (CellResult result : experiment.cells()) {
+      String tag = result.cell().tag();
+      result
+          .errorsByCode()
+          .forEach((code, e) -> rows.add(List.of(tag, code, e.count() + "", e.firstMessage())));
+    }
     return Table.ofText("Errors", List.of("cell", "code", "count", "first message"), rows);
   }
 

@@ -17,14 +17,15 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
     PLACES
   }
 
-  static Axis of(Plot.X kind, SortedSet<Double> values) {
+  static Axis x(Plot.Kind kind, SortedSet<Double> values) {
     List<Double> all = List.copyOf(values);
     double min = values.first();
     double max = values.last();
     return switch (kind) {
-      case DOUBLINGS -> new Axis(Scale.LOG, min / LOG_ROOM, max * LOG_ROOM, all);
-      case PLACES -> new Axis(Scale.PLACES, -0.55, all.size() - 1 + 0.55, all);
-      case LINEAR -> {
+      case TPS_BY_THREADS, LATENCY_BY_THREADS ->
+          new Axis(Scale.LOG, min / LOG_ROOM, max * LOG_ROOM, all);
+      case LOAD_BY_THREADS -> new Axis(Scale.PLACES, -0.55, all.size() - 1 + 0.55, all);
+      case LATENCY_BY_RATE, OVER_TIME, AFTER_A_FAULT -> {
         double low = min >= 0 && min <= max / 2 ? 0 : min;
         double high = max > low ? max + (max - low) / 100 : low + 1;
         yield new Axis(Scale.LINEAR, low, high, even(low, high, STEPS));
@@ -32,8 +33,8 @@ record Axis(Scale scale, double low, double high, List<Double> ticks) {
     };
   }
 
-  static Axis of(Plot.Y kind, double min, double max) {
-    if (kind == Plot.Y.LOG) {
+  static Axis y(Plot.Kind kind, double min, double max) {
+    if (kind == Plot.Kind.LATENCY_BY_RATE) {
       double low = min / LOG_ROOM;
       double high = max * LOG_ROOM;
       return new Axis(Scale.LOG, low, high, tens(low, high));

@@ -4,7 +4,7 @@ package io.github.jmeterndb.results.write;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.report.Numbers;
-import io.github.jmeterndb.results.write.Plot.Form;
+import io.github.jmeterndb.results.write.Plot.Kind;
 import io.github.jmeterndb.results.write.Plot.Line;
 import io.github.jmeterndb.results.write.Plot.Panel;
 import io.github.jmeterndb.results.write.Plot.Point;
@@ -37,22 +37,22 @@ public final class Chart {
   private static final double APART = 0.09;
 
   private final Plot plot;
+  private final Kind kind;
+  private final List<Drawing> panels;
   private final int left;
   private final int bottom;
-  private final List<Drawn> panels;
 
   public Chart(Plot plot) {
     this.plot = plot;
+    kind = plot.kind();
+    panels = plot.panels().stream().map(Drawing::new).toList();
+    bottom = kind.isOverTime() ? 146 : 210;
     left =
-        Stream.concat(
-                    Stream.of(WIDEST),
-                    plot.panels().stream().flatMap(p -> y(p).ticks().stream()).map(Axis::label))
+        panels.stream()
+                .flatMap(panel -> panel.yAxis.ticks().stream().map(Axis::label))
                 .mapToInt(this::width)
-                .max()
-                .orElseThrow()
+                .reduce(width(WIDEST), Math::max)
             + 8;
-    bottom = plot.form() == Form.LINES ? 146 : 210;
-    panels = plot.panels().stream().map(panel -> new OnePanel(panel).drawn()).toList();
   }
 
   /** A tick; its label is empty if there is no room for it. */
@@ -61,23 +61,7 @@ public final class Chart {
   /** A line with the index of its name. */
   public record Stroke(int name, boolean thin, String path) {}
 
-  /** A marked point; the interval has length 0 if there is none. */
-  public record Dot(
-      int name, boolean thin, double x, double y, double low, double high, String title) {}
-
   public record Bar(int name, double x, double y, double width, double height, String title) {}
-
-  /** A panel; the event is -1 if there is none. */
-  public record Drawn(
-      String caption,
-      String yLabel,
-      String words,
-      List<Tick> x,
-      List<Tick> y,
-      List<Bar> bars,
-      List<Stroke> strokes,
-      List<Dot> dots,
-      double event) {}
 
   public Plot plot() {
     return plot;
@@ -92,14 +76,14 @@ public final class Chart {
   }
 
   public int height() {
-    return bottom + (plot.xLabel().isEmpty() ? 26 : 44);
+    return bottom + 44;
   }
 
   public int width(String text) {
     return (int) (7.6 * text.length());
   }
 
-  public List<Drawn> panels() {
+  public List<Drawing> panels() {
     return panels;
   }
 
@@ -119,45 +103,17 @@ public final class Chart {
 
   /** A point has no position if it was not measured, or is 0 on a logarithmic scale. */
   private boolean isShown(Point point) {
-    return Double.isFinite(point.y()) && (plot.y() != Plot.Y.LOG || point.y() > 0);
+    return Double.isFinite(point.y()) && (kind != Kind.LATENCY_BY_RATE || point.y() > 0);
   }
 
-  private List<Point> shown(Line line) {
+  public List<Point> shown(Line line) {
     return line.points().stream().filter(this::isShown).toList();
   }
 
-  private Stream<Point> points(List<Panel> panels) {
-    return panels.stream()
+  private Stream<Point> points(List<Panel> of) {
+    return of.stream()
         .flatMap(panel -> panel.lines().stream())
         .flatMap(line -> shown(line).stream());
-  }
-
-  private Axis x(Panel panel) {
-    TreeSet<Double> values = new TreeSet<>();
-    points(plot.x() == Plot.X.LINEAR ? List.of(panel) : plot.panels())
-        .forEach(point -> values.add(point.x()));
-    panel.event().ifPresent(values::add);
-    if (values.isEmpty()) {
-      values.add(1.0);
-    }
-    return Axis.of(plot.x(), values);
-  }
-
-  private Axis y(Panel panel) {
-    List<Panel> alike =
-        plot.y() == Plot.Y.FROM_ZERO
-            ? List.of(panel)
-            : plot.panels().stream().filter(p -> p.yLabel().equals(panel.yLabel())).toList();
-    DoubleSummaryStatistics values =
-        (plot.form() == Form.STACKED_BARS
-                ? alike.stream().flatMapToDouble(this::sums)
-                : points(alike)
-                    .flatMapToDouble(
-                        p -> DoubleStream.of(p.y(), p.hasInterval() ? p.high() : p.y())))
-            .summaryStatistics();
-    return values.getCount() == 0
-        ? Axis.of(plot.y(), 1, 1)
-        : Axis.of(plot.y(), values.getMin(), values.getMax());
   }
 
   private DoubleStream sums(Panel panel) {
@@ -166,38 +122,13 @@ public final class Chart {
     return sums.values().stream().mapToDouble(Double::doubleValue);
   }
 
-  private String words(Panel panel) {
-    Map<String, List<Point>> lines = new LinkedHashMap<>();
-    for (Line line : panel.lines()) {
-      lines
-          .computeIfAbsent(line.name() + (line.thin() ? " (thin)" : ""), key -> new ArrayList<>())
-          .addAll(shown(line));
-    }
-    lines.values().removeIf(List::isEmpty);
-    String event =
-        panel.event().isPresent()
-            ? " Dashed line at " + Axis.label(panel.event().getAsDouble()) + "."
-            : "";
-    return lines.entrySet().stream()
-        .map(line -> line.getKey() + ": " + values(line.getValue()) + ".")
-        .collect(joining(" ", panel.yLabel() + ". ", event));
+  public int name(Line line) {
+    return Math.max(0, plot.names().indexOf(line.name()));
   }
 
-  private String values(List<Point> points) {
-    if (plot.form() == Form.LINES) {
-      DoubleSummaryStatistics values = points.stream().mapToDouble(Point::y).summaryStatistics();
-      String low = Numbers.figure(values.getMin());
-      String high = Numbers.figure(values.getMax());
-      return low.equals(high) ? low : low + " to " + high;
-    }
-    return points.stream()
-        .map(point -> value(point) + " at " + Axis.label(point.x()))
-        .collect(joining(", "));
-  }
-
-  private String title(Line line, Point point) {
-    String place = (plot.xLabel().isEmpty() ? "at" : plot.xLabel()) + " " + Axis.label(point.x());
-    return line.name() + ", " + place + ": " + value(point);
+  public String title(Line line, Point point) {
+    return "%s, %s %s: %s"
+        .formatted(line.name(), kind.xLabel(), Axis.label(point.x()), value(point));
   }
 
   private static String value(Point point) {
@@ -212,34 +143,90 @@ public final class Chart {
     return Math.rint(10 * pixels) / 10;
   }
 
-  private final class OnePanel {
+  /** A panel. */
+  public final class Drawing {
     private final Panel panel;
     private final Axis xAxis;
     private final Axis yAxis;
     private final boolean isApart;
 
-    OnePanel(Panel panel) {
+    Drawing(Panel panel) {
       this.panel = panel;
-      xAxis = Chart.this.x(panel);
-      yAxis = Chart.this.y(panel);
-      isApart = plot.x() == Plot.X.DOUBLINGS && points(List.of(panel)).anyMatch(Point::hasInterval);
+      xAxis = xAxis();
+      yAxis = yAxis();
+      isApart =
+          (kind == Kind.TPS_BY_THREADS || kind == Kind.LATENCY_BY_THREADS)
+              && points(List.of(panel)).anyMatch(Point::hasInterval);
     }
 
-    Drawn drawn() {
-      boolean areBars = plot.form() == Form.STACKED_BARS;
-      return new Drawn(
-          panel.caption(),
-          panel.yLabel(),
-          words(panel),
-          xTicks(),
-          yTicks(),
-          areBars ? bars() : List.of(),
-          areBars ? List.of() : panel.lines().stream().flatMap(this::stroke).toList(),
-          areBars ? List.of() : panel.lines().stream().flatMap(this::dots).toList(),
-          panel.event().isPresent() ? x(panel.event().getAsDouble()) : -1);
+    private Axis xAxis() {
+      boolean isOwn = kind.isOverTime() || kind == Kind.LATENCY_BY_RATE;
+      TreeSet<Double> values = new TreeSet<>();
+      points(isOwn ? List.of(panel) : plot.panels()).forEach(point -> values.add(point.x()));
+      values.addAll(panel.events());
+      if (values.isEmpty()) {
+        values.add(1.0);
+      }
+      return Axis.x(kind, values);
     }
 
-    private List<Tick> yTicks() {
+    private Axis yAxis() {
+      List<Panel> alike =
+          kind == Kind.TPS_BY_THREADS || kind.isOverTime()
+              ? List.of(panel)
+              : plot.panels().stream().filter(p -> p.yLabel().equals(panel.yLabel())).toList();
+      DoubleSummaryStatistics values =
+          (kind == Kind.LOAD_BY_THREADS
+                  ? alike.stream().flatMapToDouble(Chart.this::sums)
+                  : points(alike)
+                      .flatMapToDouble(
+                          p -> DoubleStream.of(p.y(), p.hasInterval() ? p.high() : p.y())))
+              .summaryStatistics();
+      return values.getCount() == 0
+          ? Axis.y(kind, 1, 1)
+          : Axis.y(kind, values.getMin(), values.getMax());
+    }
+
+    public String caption() {
+      return panel.caption();
+    }
+
+    public String yLabel() {
+      return panel.yLabel();
+    }
+
+    public List<Double> events() {
+      return panel.events().stream().map(this::x).toList();
+    }
+
+    /** The contents for those who cannot see the chart. */
+    public String words() {
+      Map<String, List<Point>> lines = new LinkedHashMap<>();
+      for (Line line : panel.lines()) {
+        lines
+            .computeIfAbsent(line.name() + (line.thin() ? " (thin)" : ""), key -> new ArrayList<>())
+            .addAll(shown(line));
+      }
+      lines.values().removeIf(List::isEmpty);
+      List<String> sentences = new ArrayList<>(List.of(panel.yLabel() + "."));
+      lines.forEach((name, points) -> sentences.add(name + ": " + values(points) + "."));
+      panel.events().forEach(x -> sentences.add("Dashed line at " + Axis.label(x) + "."));
+      return String.join(" ", sentences);
+    }
+
+    private String values(List<Point> points) {
+      if (kind.isOverTime()) {
+        DoubleSummaryStatistics values = points.stream().mapToDouble(Point::y).summaryStatistics();
+        String low = Numbers.figure(values.getMin());
+        String high = Numbers.figure(values.getMax());
+        return low.equals(high) ? low : low + " to " + high;
+      }
+      return points.stream()
+          .map(point -> value(point) + " at " + Axis.label(point.x()))
+          .collect(joining(", "));
+    }
+
+    public List<Tick> yTicks() {
       List<Tick> ticks = new ArrayList<>();
       double above = Double.POSITIVE_INFINITY;
       for (double tick : yAxis.ticks()) {
@@ -250,7 +237,7 @@ public final class Chart {
       return ticks;
     }
 
-    private List<Tick> xTicks() {
+    public List<Tick> xTicks() {
       List<Tick> ticks = new ArrayList<>();
       double end = Double.NEGATIVE_INFINITY;
       for (double tick : xAxis.ticks()) {
@@ -264,11 +251,11 @@ public final class Chart {
       return ticks;
     }
 
-    private List<Bar> bars() {
+    public List<Bar> bars() {
+      List<Bar> bars = new ArrayList<>();
       double wide = 0.7 * (RIGHT - left) * xAxis.part();
       Map<Double, Double> below = new TreeMap<>();
-      List<Bar> bars = new ArrayList<>();
-      for (int i = panel.lines().size() - 1; i >= 0; i--) {
+      for (int i = panel.lines().size() - 1; i >= 0 && kind == Kind.LOAD_BY_THREADS; i--) {
         Line line = panel.lines().get(i);
         for (Point point : shown(line)) {
           double from = below.getOrDefault(point.x(), 0.0);
@@ -281,47 +268,41 @@ public final class Chart {
       return bars;
     }
 
-    private Stream<Stroke> stroke(Line line) {
-      StringBuilder path = new StringBuilder();
-      boolean isGap = true;
-      for (Point point : line.points()) {
-        if (isShown(point)) {
-          path.append(isGap ? 'M' : 'L').append(pixels(x(line, point)));
-          path.append(' ').append(pixels(y(point.y())));
+    public List<Stroke> strokes() {
+      List<Stroke> strokes = new ArrayList<>();
+      for (Line line : lines()) {
+        StringBuilder path = new StringBuilder();
+        boolean isGap = true;
+        for (Point point : line.points()) {
+          if (isShown(point)) {
+            path.append(isGap ? 'M' : 'L').append(pixels(x(line, point)));
+            path.append(' ').append(pixels(y(point.y())));
+          }
+          isGap = !isShown(point);
         }
-        isGap = !isShown(point);
+        if (!path.isEmpty()) {
+          strokes.add(new Stroke(name(line), line.thin(), path.toString()));
+        }
       }
-      return path.isEmpty()
-          ? Stream.empty()
-          : Stream.of(new Stroke(name(line), line.thin(), path.toString()));
+      return strokes;
+    }
+
+    private List<Line> lines() {
+      return kind == Kind.LOAD_BY_THREADS ? List.of() : panel.lines();
     }
 
     private String pixels(double place) {
       return String.valueOf(place).replaceFirst("\\.0$", "");
     }
 
-    private Stream<Dot> dots(Line line) {
-      boolean areMarked = plot.form() != Form.LINES || line.points().size() == 1;
-      return !areMarked
-          ? Stream.empty()
-          : shown(line).stream()
-              .map(
-                  point ->
-                      new Dot(
-                          name(line),
-                          line.thin(),
-                          x(line, point),
-                          y(point.y()),
-                          point.hasInterval() ? y(point.low()) : 0,
-                          point.hasInterval() ? y(point.high()) : 0,
-                          title(line, point)));
+    /** The lines whose points are marked. */
+    public List<Line> marked() {
+      return lines().stream()
+          .filter(line -> !kind.isOverTime() || line.points().size() == 1)
+          .toList();
     }
 
-    private int name(Line line) {
-      return Math.max(0, plot.names().indexOf(line.name()));
-    }
-
-    private double x(Line line, Point point) {
+    public double x(Line line, Point point) {
       double place = plot.names().indexOf(line.name()) - (plot.names().size() - 1) / 2.0;
       return x(isApart ? point.x() * Math.pow(2, APART * place) : point.x());
     }
@@ -331,7 +312,7 @@ public final class Chart {
     }
 
     /** An interval may begin below the axis. */
-    private double y(double value) {
+    public double y(double value) {
       return tenth(bottom - yAxis.place(Math.max(value, yAxis.low())) * (bottom - TOP));
     }
   }

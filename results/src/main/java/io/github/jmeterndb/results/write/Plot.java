@@ -2,46 +2,43 @@
 package io.github.jmeterndb.results.write;
 
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** Charts of one kind side by side (small multiples), as data. Names have colours in order. */
 public record Plot(
-    String id,
-    String title,
-    String note,
-    String xLabel,
-    X x,
-    Y y,
-    Form form,
-    List<String> names,
-    List<Panel> panels) {
+    String id, String title, String note, Kind kind, List<String> names, List<Panel> panels) {
   public Plot named(String name) {
-    return new Plot(name, title, note, xLabel, x, y, form, names, panels);
+    return new Plot(name, title, note, kind, names, panels);
   }
 
-  public enum X {
-    /** Thread counts, a step for each doubling. */
-    DOUBLINGS,
-    PLACES,
-    LINEAR
+  public enum Kind {
+    /** Marked lines, a step for each doubling of the threads; each panel has its own maximum. */
+    TPS_BY_THREADS("threads"),
+    /** Marked lines like these, with one maximum for all panels. */
+    LATENCY_BY_THREADS("threads"),
+    /** Stacked bars, with one maximum for all panels. */
+    LOAD_BY_THREADS("threads"),
+    /** Marked lines, a step for each tenfold of the latency; one scale for all panels. */
+    LATENCY_BY_RATE("operations a second"),
+    OVER_TIME("seconds"),
+    AFTER_A_FAULT("seconds after the fault");
+
+    private final String xLabel;
+
+    Kind(String xLabel) {
+      this.xLabel = xLabel;
+    }
+
+    public String xLabel() {
+      return xLabel;
+    }
+
+    public boolean isOverTime() {
+      return this == OVER_TIME || this == AFTER_A_FAULT;
+    }
   }
 
-  public enum Y {
-    FROM_ZERO,
-    /** From zero, one maximum for all panels with the same y label. */
-    SHARED_FROM_ZERO,
-    /** A step for each tenfold, one scale for all panels with the same y label. */
-    LOG
-  }
-
-  public enum Form {
-    MARKED_LINES,
-    LINES,
-    STACKED_BARS
-  }
-
-  /** One chart, with an optional vertical dashed line at an event. */
-  public record Panel(String caption, String yLabel, List<Line> lines, OptionalDouble event) {}
+  /** One chart, with a vertical dashed line at each event. */
+  public record Panel(String caption, String yLabel, List<Line> lines, List<Double> events) {}
 
   /** A line, or the areas of one name; thin for the secondary of two lines of a name. */
   public record Line(String name, boolean thin, List<Point> points) {}

@@ -17,6 +17,10 @@ public record Report(
     List<String> notes,
     List<Check> checks,
     List<Part> parts) {
+  public static final String PASSED = "✓";
+  public static final String FAILED = "✗";
+  public static final String WARNING = "!";
+
   /** The longest file name: some systems limit paths. */
   private static final int LONGEST = 100;
 
@@ -35,23 +39,8 @@ public record Report(
     return line.startsWith("./");
   }
 
-  public enum Mark {
-    PASSED("✓"),
-    FAILED("✗"),
-    WARNING("!");
-
-    private final String sign;
-
-    Mark(String sign) {
-      this.sign = sign;
-    }
-
-    public String sign() {
-      return sign;
-    }
-  }
-
-  public record Check(Mark mark, String text) {}
+  /** One of the signs above, and what it says. */
+  public record Check(String sign, String text) {}
 
   public record Part(
       String title,

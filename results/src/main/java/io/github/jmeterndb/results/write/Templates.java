@@ -5,12 +5,9 @@ import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import freemarker.template.TemplateMethodModelEx;
-import io.github.jmeterndb.report.Table;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -37,35 +34,16 @@ public final class Templates {
     return templates;
   }
 
-  public record Group(String name, int columns) {}
-
-  public static final class Helper {
+  public static final class Charts {
     public Chart of(Plot plot) {
       return new Chart(plot);
-    }
-
-    public boolean hasMarks(Table table, int column) {
-      return table.rows().stream().anyMatch(row -> !TextReport.mark(row.get(column)).isEmpty());
-    }
-
-    public List<Group> groups(Table table) {
-      List<Group> groups = new ArrayList<>();
-      for (String name : table.groups()) {
-        int last = groups.size() - 1;
-        if (last >= 0 && !name.isEmpty() && groups.get(last).name.equals(name)) {
-          groups.set(last, new Group(name, groups.get(last).columns + 1));
-        } else {
-          groups.add(new Group(name, 1));
-        }
-      }
-      return groups;
     }
   }
 
   /** Fills a template; replaces characters that XML does not allow. */
   public static String fill(String template, Map<String, ?> values) {
     Map<String, Object> all = new HashMap<>(values);
-    all.put("charts", new Helper());
+    all.put("charts", new Charts());
     all.put("number", method(TextReport::number));
     all.put("mark", method(TextReport::mark));
     all.put("isCommand", method(Report::isCommand));

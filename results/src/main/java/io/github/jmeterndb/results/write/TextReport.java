@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.write;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.settings.Terminal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.StringJoiner;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -77,8 +76,8 @@ public final class TextReport {
     wrapped(report.notes());
     List<String> others = new ArrayList<>();
     for (Report.Check check : report.checks()) {
-      String text = check.mark().sign() + " " + check.text();
-      if (check.mark() == Report.Mark.FAILED) {
+      String text = check.sign() + " " + check.text();
+      if (check.sign().equals(Report.FAILED)) {
         wrapped(List.of(text));
       } else {
         others.add(text);
@@ -224,30 +223,26 @@ public final class TextReport {
     line("**" + md(table.caption()) + "**" + embedded);
     line("");
     for (int row = 0; row < lines.size(); row++) {
-      List<String> values = lines.get(row);
-      row(
-          columns,
-          i ->
-              padded(
-                  values.get(i), " ".repeat(widths[i] - values.get(i).length()), table.isText(i)));
+      row(table, lines.get(row), widths, " ");
       if (row == 0) {
-        row(columns, i -> padded(":", "-".repeat(widths[i] - 1), table.isText(i)));
+        row(table, Collections.nCopies(columns, ":"), widths, "-");
       }
     }
     line("");
   }
 
-  private static String padded(String text, String padding, boolean isLeft) {
-    return isLeft ? text + padding : padding + text;
-  }
-
-  private void row(int columns, IntFunction<String> value) {
-    line(IntStream.range(0, columns).mapToObj(value).collect(joining(" | ", "| ", " |")));
+  private void row(Table table, List<String> values, int[] widths, String filler) {
+    StringJoiner row = new StringJoiner(" | ", "| ", " |");
+    for (int i = 0; i < widths.length; i++) {
+      String padding = filler.repeat(widths[i] - values.get(i).length());
+      row.add(table.isText(i) ? values.get(i) + padding : padding + values.get(i));
+    }
+    line(row.toString());
   }
 
   private static String head(Table table, int column) {
-    String group = table.groups().isEmpty() ? "" : table.groups().get(column) + ": ";
-    return md((group.equals(": ") ? "" : group) + table.header().get(column));
+    String group = table.groups().isEmpty() ? "" : table.groups().get(column);
+    return md((group.isEmpty() ? "" : group + ": ") + table.header().get(column));
   }
 
   /**

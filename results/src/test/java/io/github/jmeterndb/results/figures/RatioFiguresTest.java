@@ -12,11 +12,12 @@ import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.RunFiles.Turns;
 import io.github.jmeterndb.results.WrittenRuns;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.statistics.Interval;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntToLongFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,10 +116,10 @@ class RatioFiguresTest extends WrittenRuns {
   @Test
   void ofSeveralSystemsCompareIndependentSamples() throws Exception {
     for (int tps : new int[] {900, 915, 893}) {
-      run(f -> f.server("system", "innodb").cell("select/jdbc/8", 1, tps, 5_000));
+      run(f -> f.server(Map.of("system", "innodb")).cell("select/jdbc/8", 1, tps, 5_000));
     }
     for (int tps : new int[] {1000, 1020, 990}) {
-      run(f -> f.server("system", "tidb").cell("select/jdbc/8", 1, tps, 5_000));
+      run(f -> f.server(Map.of("system", "tidb")).cell("select/jdbc/8", 1, tps, 5_000));
     }
 
     Figure ratio = ratio(new Key("select", "innodb:jdbc", 8, "tidb:jdbc"));
@@ -134,11 +135,10 @@ class RatioFiguresTest extends WrittenRuns {
   void includeOtherLoadThatPathsSharedInTurns() throws Exception {
     run(
         files ->
-            otherLoad(
-                files
-                    .processesHere()
-                    .paired("select", 8, turns("clusterj", 24, i -> 200), jdbc(24)),
-                2));
+            files
+                .processesHere()
+                .paired("select", 8, turns("clusterj", 24, i -> 200), jdbc(24))
+                .withAll(RatioFiguresTest::otherLoad));
 
     assertThat(ratio(RATIO).value()).isCloseTo(2, within(1e-9));
     assertThat(figures().get(JDBC, Producers.COMPARABLE)).isEmpty();
@@ -154,7 +154,7 @@ class RatioFiguresTest extends WrittenRuns {
             files.cell("select/clusterj/8", 1, 2_000, 5_000).cpu("localhost CPU mysqld", 20);
             files.cell("select/jdbc/8", 1, 1_000, isLast ? 900_000 : 5_000);
             files.cpu("localhost CPU mysqld", isLast ? 80 : 10);
-            files.lost(isLast ? new String[] {"data node 3"} : new String[0]);
+            files.with(cell -> cell.lostNodes = isLast ? List.of("data node 3") : List.of());
           });
     }
 
@@ -176,12 +176,11 @@ class RatioFiguresTest extends WrittenRuns {
   }
 
   /** Three of four hardware threads are busy with other programs during the last cells. */
-  private static void otherLoad(RunFiles files, int cells) {
-    for (String label : List.of("generator", "data node 2", "data node 3", "mysqld")) {
-      files.cpuOfPaths(
-          "localhost CPU " + label, DoubleStream.generate(() -> 10).limit(cells).toArray());
+  private static void otherLoad(PathRecord cell) {
+    for (String role : List.of("generator", "data node 2", "data node 3", "mysqld")) {
+      RunFiles.use(cell, "localhost CPU " + role, 10);
     }
-    files.cpuOfPaths("localhost CPU host", DoubleStream.generate(() -> 85).limit(cells).toArray());
+    RunFiles.use(cell, "localhost CPU host", 85);
   }
 
   private static Turns turns(String path, int blocks, IntToLongFunction operations) {

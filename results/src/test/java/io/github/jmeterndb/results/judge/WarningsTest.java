@@ -13,6 +13,7 @@ import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -35,12 +36,16 @@ class WarningsTest extends WrittenRuns {
             "not used",
             "1 row is missing",
             EXCLUDED,
-            files -> files.cell(TAG, 1, 1_000, 5_000).notToBeUsed("1 row is missing", "")),
+            files ->
+                files.cell(TAG, 1, 1_000, 5_000).with(cell -> cell.verdict = "1 row is missing")),
         rule(
             "node lost",
             "lost data node 3 at 1.2 s",
             EXCLUDED,
-            files -> files.cell(TAG, 1, 1_000, 5_000).lost("data node 3 at 1.2 s")),
+            files ->
+                files
+                    .cell(TAG, 1, 1_000, 5_000)
+                    .with(c -> c.lostNodes = List.of("data node 3 at 1.2 s"))),
         rule(
             "no idle start",
             "started while a backup ran",
@@ -81,12 +86,12 @@ class WarningsTest extends WrittenRuns {
             "generator stopped",
             "the load generator was stopped for 1.5 s",
             EXCLUDED,
-            files -> files.cell(TAG, 1, 1_000, 5_000).stopped(1.5, 0)),
+            files -> files.cell(TAG, 1, 1_000, 5_000).with(cell -> cell.generatorStopped = 1.5)),
         rule(
             "generator throttled",
             "the load generator was throttled by its CPU quota for 0.7 s",
             COMPARED,
-            files -> files.cell(TAG, 1, 1_000, 5_000).stopped(0, 0.7)),
+            files -> files.cell(TAG, 1, 1_000, 5_000).with(cell -> cell.generatorThrottled = 0.7)),
         rule(
             "cut",
             "an operation was still running after 700 ms when the window ended",
@@ -179,7 +184,10 @@ class WarningsTest extends WrittenRuns {
   }
 
   private static void both(RunFiles files, double stopped) throws IOException {
-    files.cell("select/clusterj/8", 1, 1_000, 5_000).cell(TAG, 1, 1_000, 5_000).stopped(stopped, 0);
+    files
+        .cell("select/clusterj/8", 1, 1_000, 5_000)
+        .cell(TAG, 1, 1_000, 5_000)
+        .with(cell -> cell.generatorStopped = stopped);
   }
 
   private static void arrived(RunFiles files, ArrivalInfo arrivals) throws IOException {

@@ -7,9 +7,9 @@ import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Producers;
-import io.github.jmeterndb.results.write.Csv;
 import io.github.jmeterndb.run.ArrivalInfo;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Files for other programs. {@code cells.csv} has a test of its own. */
@@ -21,7 +21,7 @@ class DataFilesTest extends WrittenRuns {
   void ratiosOfSystemsHaveAScopeOfTheirOwn() throws Exception {
     for (String system : List.of("innodb", "tidb")) {
       for (int tps : new int[] {1000, 1000, 1000}) {
-        run(f -> f.server("system", system).cell("select/jdbc/8", 1, tps, 5_000));
+        run(f -> f.server(Map.of("system", system)).cell("select/jdbc/8", 1, tps, 5_000));
       }
     }
 
@@ -89,7 +89,7 @@ class DataFilesTest extends WrittenRuns {
   @Test
   void csvRunsNothingInASpreadsheet() {
     List<List<?>> rows = List.of(List.of("=cmd()", 12, "-0.5"), List.of("@x", "a,b\"c", "+1"));
-    assertThat(Csv.of(List.of("path", "tps", "trend"), rows))
+    assertThat(DataFiles.csv("path tps trend", rows))
         .isEqualTo("path,tps,trend\n'=cmd(),12,-0.5\n'@x,\"a,b\"\"c\",'+1\n");
   }
 }

@@ -9,25 +9,42 @@ import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** A connection to a PerfMon agent. The protocol consists of lines. */
+/** A connection to a PerfMon agent, opened when a line is sent. The protocol consists of lines. */
 final class AgentConnection implements AutoCloseable {
-  private final Socket socket = new Socket();
-  private final BufferedReader lines;
+  private final String host;
+  private final int port;
+  private final int timeoutMillis;
 
-  AgentConnection(String host, int port, int timeoutMillis) throws IOException {
+  /** Null while it is closed. */
+  private Socket socket;
+
+  private BufferedReader lines;
+
+  AgentConnection(String host, int port, int timeoutMillis) {
+    this.host = host;
+    this.port = port;
+    this.timeoutMillis = timeoutMillis;
+  }
+
+  boolean isOpen() {
+    return socket != null;
+  }
+
+  /** Closes the connection if it fails. */
+  void send(String line) throws IOException {
     try {
-      socket.setTcpNoDelay(true);
-      socket.setSoTimeout(timeoutMillis);
-      socket.connect(new InetSocketAddress(host, port), timeoutMillis);
-      lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
+      if (socket == null) {
+        socket = new Socket();
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(timeoutMillis);
+        socket.connect(new InetSocketAddress(host, port), timeoutMillis);
+        lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
+      }
+      socket.getOutputStream().write((line + "\n").getBytes(UTF_8));
     } catch (IOException e) {
       close();
       throw e;
     }
-  }
-
-  void send(String line) throws IOException {
-    socket.getOutputStream().write((line + "\n").getBytes(UTF_8));
   }
 
   String readLine() throws IOException {
@@ -44,11 +61,14 @@ final class AgentConnection implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      socket.close();
-    } catch (IOException e) {
-      System.getLogger(AgentConnection.class.getName())
-          .log(System.Logger.Level.DEBUG, "A connection to an agent is not closed", e);
+    if (socket != null) {
+      try {
+        socket.close();
+      } catch (IOException e) {
+        System.getLogger(AgentConnection.class.getName())
+            .log(System.Logger.Level.DEBUG, "A connection to an agent is not closed", e);
+      }
+      socket = null;
     }
   }
 }

@@ -21,20 +21,15 @@ public final class AgentSeries implements PerfMonAgentConnector {
   /** Agents send a line per second. The end of a connection is not noticed otherwise. */
   private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-  private final String host;
-  private final int port;
+  private final AgentConnection connection;
   private final List<String> metrics = new ArrayList<>();
   private final List<String> labels = new ArrayList<>();
-
-  /** Null if there is none. */
-  private AgentConnection connection;
 
   private long heardNanos;
   private boolean ended;
 
   public AgentSeries(String host, int port) {
-    this.host = host;
-    this.port = port;
+    connection = new AgentConnection(host, port, TIMEOUT_MILLIS);
   }
 
   @Override
@@ -45,14 +40,8 @@ public final class AgentSeries implements PerfMonAgentConnector {
 
   @Override
   public synchronized void connect() throws IOException {
-    connection = new AgentConnection(host, port, TIMEOUT_MILLIS);
+    connection.send("interval:1\nmetrics:" + String.join("\t", metrics));
     heardNanos = System.nanoTime();
-    try {
-      connection.send("interval:1\nmetrics:" + String.join("\t", metrics));
-    } catch (IOException e) {
-      close();
-      throw e;
-    }
   }
 
   @Override
@@ -73,17 +62,17 @@ public final class AgentSeries implements PerfMonAgentConnector {
   private String newest() {
     String line = "";
     try {
-      if (!ended && (connection == null || System.nanoTime() - heardNanos > SILENT_NANOS)) {
-        close();
+      if (!ended && (!connection.isOpen() || System.nanoTime() - heardNanos > SILENT_NANOS)) {
+        connection.close();
         connect();
       }
-      while (connection != null && connection.hasLine()) {
+      while (connection.isOpen() && connection.hasLine()) {
         line = connection.readLine();
         heardNanos = System.nanoTime();
       }
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "The PerfMon agent does not answer", e);
-      close();
+      connection.close();
     }
     return line;
   }
@@ -91,13 +80,6 @@ public final class AgentSeries implements PerfMonAgentConnector {
   @Override
   public synchronized void disconnect() {
     ended = true;
-    close();
-  }
-
-  private void close() {
-    if (connection != null) {
-      connection.close();
-      connection = null;
-    }
+    connection.close();
   }
 }

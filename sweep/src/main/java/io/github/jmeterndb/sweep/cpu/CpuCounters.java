@@ -34,7 +34,6 @@ public final class CpuCounters implements TurnWatch {
   private final Set<Watched.Row> missing = new HashSet<>();
   private Map<Watched.Row, Reading> begun = Map.of();
   private long begunNanos;
-  private boolean asked;
 
   /** Counts these rows from now on. Stock agents have no counters. */
   public synchronized void runBegins(List<AgentInfo> known, List<Watched.Row> rows) {
@@ -48,11 +47,12 @@ public final class CpuCounters implements TurnWatch {
 
   public synchronized void runEnds() {
     ended(RUN);
-    agents.forEach(Agent::close);
+    agents.forEach(agent -> agent.connection.close());
   }
 
-  /** Counters of a cell, over the same connections. */
+  /** Counters of the next cell, over the same connections. */
   public synchronized CpuCounters ofCell() {
+    agents.forEach(agent -> agent.failure = "");
     CpuCounters cell = new CpuCounters();
     cell.agents = agents;
     return cell;
@@ -84,15 +84,10 @@ public final class CpuCounters implements TurnWatch {
 
   /** All agents are asked before the first answer is read. */
   private Map<Watched.Row, Reading> read() {
-    agents.forEach(agent -> agent.ask(!asked));
-    asked = true;
+    agents.forEach(Agent::ask);
     Map<Watched.Row, Reading> readings = new HashMap<>();
     agents.forEach(agent -> agent.answer(readings));
     return readings;
-  }
-
-  private Map<Watched.Row, Reading> sums(String path) {
-    return sums.getOrDefault(path, Map.of());
   }
 
   /**
@@ -102,7 +97,7 @@ public final class CpuCounters implements TurnWatch {
    */
   public synchronized List<Mean> means(Map<String, DoubleSummaryStatistics> samples) {
     List<Mean> means = new ArrayList<>();
-    sums(RUN)
+    sums.getOrDefault(RUN, Map.of())
         .forEach(
             (row, sum) -> {
               DoubleSummaryStatistics sampled = samples.get(row.sampleLabel());
@@ -124,7 +119,7 @@ public final class CpuCounters implements TurnWatch {
     List<Used> used = new ArrayList<>();
     for (Agent agent : agents) {
       for (Watched.Row row : agent.rows) {
-        Reading sum = sums(path).get(row);
+        Reading sum = sums.getOrDefault(path, Map.of()).get(row);
         if (sum != null && sum.clock > 0 && !missing.contains(row)) {
           used.add(new Used(row.host(), row.label(), sum.seconds, sum.clock, ""));
         } else if (!row.isOfName()) {
@@ -155,22 +150,17 @@ public final class CpuCounters implements TurnWatch {
     final AgentInfo agent;
     final List<Watched.Row> rows;
     String failure = "";
-    private AgentConnection connection;
+    private final AgentConnection connection;
 
     Agent(AgentInfo agent, List<Watched.Row> rows) {
       this.agent = agent;
+      connection = new AgentConnection(agent.host(), agent.port(), TIMEOUT_MILLIS);
       this.rows = rows;
     }
 
-    void ask(boolean again) {
-      if (again) {
-        failure = "";
-      }
+    void ask() {
       if (failure.isEmpty()) {
         try {
-          if (connection == null) {
-            connection = new AgentConnection(agent.host(), agent.port(), TIMEOUT_MILLIS);
-          }
           connection.send(
               rows.stream()
                   .map(Watched.Row::counter)
@@ -208,14 +198,7 @@ public final class CpuCounters implements TurnWatch {
       failure =
           "the agent at %s:%s does not tell CPU time (%s)"
               .formatted(agent.host(), agent.port(), UserError.firstLine(e));
-      close();
-    }
-
-    void close() {
-      if (connection != null) {
-        connection.close();
-        connection = null;
-      }
+      connection.close();
     }
   }
 }

@@ -13,9 +13,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Hosts, which may have several names and addresses, and this host's processes. */
 public final class Hosts {
+  /** A program, and its pid in its own namespace, the last one. */
+  private static final Pattern STATUS =
+      Pattern.compile("(?s)Name:\\s+(\\S+).*?\\nNSpid:[\\d\\s]*?(\\d+)\\n");
+
   private Hosts() {}
 
   public static boolean isHere(String host) {
@@ -74,21 +80,12 @@ public final class Hosts {
   /** False if the process has ended or cannot be read; see proc_pid_status(5). */
   private static boolean isOf(Path folder, ServerProcess process) {
     try {
-      String program = "";
-      for (String line : Files.readAllLines(folder.resolve("status"))) {
-        String[] words = line.split("\\s+", -1);
-        if (words[0].equals("Name:")) {
-          program = words[1];
-        } else if (words[0].equals("NSpid:")) {
-          // The last one is the pid in the process's own namespace.
-          long ownPid = Long.parseLong(words[words.length - 1]);
-          return program.equals(process.program())
-              && (process.pid() == 0 || process.pid() == ownPid);
-        }
-      }
+      Matcher status = STATUS.matcher(Files.readString(folder.resolve("status")));
+      return status.lookingAt()
+          && status.group(1).equals(process.program())
+          && (process.pid() == 0 || process.pid() == Long.parseLong(status.group(2)));
     } catch (IOException e) {
       return false;
     }
-    return false;
   }
 }

@@ -121,6 +121,24 @@ public interface Engine extends AutoCloseable {
             TurnWatch.NONE);
   }
 
+  /** Lets JMeter's threads run a cell. */
+  @FunctionalInterface
+  interface CellThreads {
+    /**
+     * @throws UserError if threads do not start or do not end
+     */
+    void run(CellRun cell) throws UserError, InterruptedException;
+  }
+
+  /** Threads of a cell cannot be ended: the run ends, but their resources must stay open. */
+  final class ThreadsRemain extends UserError {
+    private static final long serialVersionUID = 1;
+
+    public ThreadsRemain(String message) {
+      super(message);
+    }
+  }
+
   /**
    * @param failure null if the cell did not fail
    */

@@ -150,7 +150,7 @@ public class LocalEngine<P> implements Engine {
     Cell first = order.cell().first();
     int own = share.threads(first.threads());
     if (own == 0) {
-      return new Outcome(new CellRecord(List.of()), null);
+      return new Outcome(CellRecord.of(), null);
     }
     PassCounters counters = new PassCounters(connections::get, missing, sinks.passes());
     boolean paired = order.cell().isPaired();

@@ -48,6 +48,10 @@ public final class CellFaults {
 
   private final List<Step> planned;
   private final List<Step> reverts = new ArrayList<>();
+
+  /** The planned ones, then the reverts. */
+  private final List<Step> steps;
+
   private final Nodes nodes;
   private final LatencySink timeline;
   private final LiveFeed feed;
@@ -64,6 +68,7 @@ public final class CellFaults {
 
   CellFaults(List<Fault> schedule, Nodes nodes, LatencySink timeline, LiveFeed feed) {
     planned = schedule.stream().map(Step::new).toList();
+    steps = new ArrayList<>(planned);
     this.nodes = nodes;
     this.timeline = timeline;
     this.feed = feed;
@@ -112,7 +117,7 @@ public final class CellFaults {
       return;
     }
     String failures =
-        steps().stream()
+        steps.stream()
             .filter(step -> !step.info.failure.isEmpty())
             .map(step -> step.info.fault + ": " + step.info.failure)
             .collect(joining("; "));
@@ -163,12 +168,12 @@ public final class CellFaults {
 
   private void act(Step step) {
     // Earlier actions on these nodes are superseded.
-    steps().stream().filter(step::isOfTheSameNode).forEach(other -> other.isAwaited = false);
-    step.isAwaited = true;
+    steps.stream().filter(other -> other.isOf(step.fault)).forEach(other -> other.waits = false);
+    step.waits = true;
     feed.publish(follower -> follower.faultBegins(step.fault));
     try {
       for (String node : step.fault.nodes()) {
-        if (step.fault.action().breaks()) {
+        if (step.info.breaks) {
           isBroken(step.fault.action(), node);
         }
         nodes.act(step.fault.action(), node);
@@ -184,12 +189,12 @@ public final class CellFaults {
   }
 
   void ask(long now) {
-    for (Step step : steps()) {
-      if (step.isAwaited && isInEffect(step)) {
-        step.isAwaited = false;
+    for (Step step : steps) {
+      if (step.waits && isInEffect(step)) {
+        step.waits = false;
         step.info.effective = seconds(now);
         feed.publish(follower -> follower.faultInEffect(step.fault));
-        if (!step.fault.action().breaks()) {
+        if (!step.info.breaks) {
           step.fault.keys().forEach(broken::remove);
           if (broken.isEmpty()) {
             watch.over(now);
@@ -238,25 +243,20 @@ public final class CellFaults {
   void restore() {
     List<Step> more =
         broken.values().stream()
+            .filter(fault -> steps.stream().noneMatch(step -> step.isReverting(fault)))
+            .filter(fault -> reverts.stream().noneMatch(step -> step.hasFailed(fault)))
             .sorted(Comparator.comparing(fault -> !fault.name().startsWith("management")))
             .map(Step::new)
-            .filter(step -> steps().stream().noneMatch(step::isOnItsWayBy))
-            .filter(step -> reverts.stream().noneMatch(step::hasFailedAs))
             .toList();
     for (Step step : more) {
-      act(step);
       reverts.add(step);
+      steps.add(step);
+      act(step);
     }
   }
 
-  private List<Step> steps() {
-    List<Step> all = new ArrayList<>(planned);
-    all.addAll(reverts);
-    return all;
-  }
-
   boolean isWaiting() {
-    return steps().stream().anyMatch(step -> step.isAwaited);
+    return steps.stream().anyMatch(step -> step.waits);
   }
 
   boolean isAllRight() {
@@ -269,36 +269,30 @@ public final class CellFaults {
   }
 
   FaultsInfo result() {
-    watch.complete(window.end());
-    FaultsInfo info = new FaultsInfo();
+    FaultsInfo result = watch.complete(window.end());
     for (Step step : planned) {
       if (step.info.begun == null) {
         step.info.failure = "not started: the window ended before";
       }
     }
-    info.schedule =
+    result.schedule =
         planned.stream()
             .map(step -> step.info)
             .filter(fault -> fault.begun != null || fault.breaks)
             .toList();
-    info.excused = watch.excused();
-    info.restored = reverts.stream().map(step -> step.info.fault).collect(joining(", "));
-    info.failures = watch.failures();
-    info.gapBefore = watch.gapBefore(window.end());
-    info.wrongEffects = watch.wrongEffects();
-    return info;
+    result.restored = reverts.stream().map(step -> step.info.fault).collect(joining(", "));
+    return result;
   }
 
   public List<String> notes() {
     FaultsInfo faults = info().orElseGet(FaultsInfo::new);
     List<String> notes = new ArrayList<>();
     if (faults.excused > 0) {
-      notes.add("%s failed while a fault acted".formatted(faults.excused));
+      notes.add(faults.excused + " failed while a fault acted");
     }
     if (faults.wrongEffects > 0) {
       notes.add(
-          "%s had a wrong effect while a fault acted, which no fault excuses"
-              .formatted(faults.wrongEffects));
+          faults.wrongEffects + " had a wrong effect while a fault acted, which no fault excuses");
     }
     if (!faults.restored.isEmpty()) {
       notes.add("after its window: " + faults.restored);
@@ -314,7 +308,9 @@ public final class CellFaults {
   private static final class Step {
     final Fault fault;
     final FaultInfo info = new FaultInfo();
-    boolean isAwaited;
+
+    /** Whether it was executed, and is not in effect yet. */
+    boolean waits;
 
     Step(Fault fault) {
       this.fault = fault;
@@ -323,23 +319,23 @@ public final class CellFaults {
       info.planned = fault.seconds();
     }
 
-    boolean isOfTheSameNode(Step other) {
-      return !Collections.disjoint(fault.keys(), other.fault.keys());
+    boolean isOf(Fault other) {
+      return !Collections.disjoint(fault.keys(), other.keys());
     }
 
-    boolean isOnItsWayBy(Step other) {
-      return isOfTheSameNode(other) && other.isAwaited && !other.fault.action().breaks();
+    boolean isReverting(Fault other) {
+      return isOf(other) && waits && !info.breaks;
     }
 
-    boolean hasFailedAs(Step other) {
-      return isOfTheSameNode(other) && !other.info.failure.isEmpty();
+    boolean hasFailed(Fault other) {
+      return isOf(other) && !info.failure.isEmpty();
     }
 
     void fails(Exception e) {
       LOG.log(System.Logger.Level.INFO, fault.title(), e);
       Throwable cause = e instanceof CompletionException ? e.getCause() : e;
       info.failure = cause instanceof UserError ? cause.getMessage() : "unexpected error: " + cause;
-      isAwaited = false;
+      waits = false;
     }
   }
 }

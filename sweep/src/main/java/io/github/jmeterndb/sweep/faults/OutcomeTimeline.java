@@ -25,6 +25,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 /**
  * Latencies of a cell with faults per 100 ms, and outcomes per 5 ms, from which the consequences of
@@ -71,13 +72,13 @@ final class OutcomeTimeline {
   }
 
   OperationWatch ofThread() {
-    LatencyRecorder.Writer writer = latencies.newWriter();
+    LatencyRecorder.Writer writer = latencies.newWriter(1);
     BitSet slots = new BitSet();
     successes.add(slots);
     return new OperationWatch() {
       @Override
       public void succeeded(long started, long ended, Optional<Part> part) {
-        writer.record(started, ended, part);
+        writer.record(ended, ended - started, part);
         if (inWindow(ended) >= 0) {
           slots.set((int) (inWindow(ended) / SLOT));
         }
@@ -103,15 +104,6 @@ final class OutcomeTimeline {
     over = NOT_YET;
   }
 
-  long excused() {
-    return excused.sum();
-  }
-
-  /** Operations with a wrong effect during a fault. No fault excuses them. */
-  long wrongEffects() {
-    return wrongEffects.sum();
-  }
-
   void close() throws IOException {
     latencies.close();
   }
@@ -133,7 +125,41 @@ final class OutcomeTimeline {
     }
   }
 
-  List<FaultsInfo.Failures> failures() {
+  /** Adds the consequences of each fault to it. No fault excuses a wrong effect. */
+  FaultsInfo complete(long windowEnd) {
+    FaultsInfo info = new FaultsInfo();
+    info.excused = excused.sum();
+    info.wrongEffects = wrongEffects.sum();
+    info.failures = failuresByInterval();
+    if (faults.isEmpty()) {
+      return info;
+    }
+    long end = inWindow(windowEnd);
+    List<Gap> gaps = gapsOfAll(end);
+    long gapBefore = longest(gaps.stream(), 0, begun(0));
+    info.gapBefore = gapBefore / NANOS;
+    List<Gap> outages = outages(gaps, Math.max(gapBefore, INTERVAL.toNanos()));
+    for (int i = 0; i < faults.size(); i++) {
+      Gap outage = outages.get(i);
+      long from = begun(i);
+      long to = begun(next(i));
+      Failures sum =
+          failures.subMap(from / SLOT, to / SLOT).values().stream()
+              .reduce(new Failures(0, 0, 0), Failures::plus);
+      FaultInfo fault = faults.get(i).info;
+      fault.failed = sum.failed;
+      fault.unknown = sum.unknown;
+      fault.wrongEffects = sum.wrong;
+      Stream<Gap> ofThreads =
+          successes.stream().flatMap(slots -> gaps(slots, SLOTS_OF_AN_INTERVAL, end).stream());
+      fault.longestGap = longest(ofThreads, from, to) / NANOS;
+      fault.outage = outage.length() / NANOS;
+      fault.firstSuccess = outage.ended ? Math.max(0, outage.to - from) / NANOS : null;
+    }
+    return info;
+  }
+
+  private List<FaultsInfo.Failures> failuresByInterval() {
     SortedMap<Long, FaultsInfo.Failures> all = new TreeMap<>();
     failures.forEach(
         (slot, some) -> {
@@ -147,41 +173,9 @@ final class OutcomeTimeline {
     return List.copyOf(all.values());
   }
 
-  /** In seconds; null if no fault has begun. */
-  Double gapBefore(long windowEnd) {
-    return faults.isEmpty() ? null : gapBefore(gapsOfAll(inWindow(windowEnd))) / NANOS;
-  }
-
-  private long gapBefore(List<Gap> gaps) {
-    return gaps.stream()
-        .mapToLong(gap -> Math.min(gap.to, begun(0)) - gap.from)
+  private static long longest(Stream<Gap> gaps, long from, long to) {
+    return gaps.mapToLong(gap -> Math.min(gap.to, to) - Math.max(gap.from, from))
         .reduce(0, Math::max);
-  }
-
-  /** Adds the consequences of each fault to it. */
-  void complete(long windowEnd) {
-    long end = inWindow(windowEnd);
-    List<Gap> outages = outages(gapsOfAll(end));
-    for (int i = 0; i < faults.size(); i++) {
-      Gap outage = outages.get(i);
-      long from = begun(i);
-      long to = begun(next(i));
-      Failures sum =
-          failures.subMap(from / SLOT, to / SLOT).values().stream()
-              .reduce(new Failures(0, 0, 0), Failures::plus);
-      FaultInfo info = faults.get(i).info;
-      info.failed = sum.failed;
-      info.unknown = sum.unknown;
-      info.wrongEffects = sum.wrong;
-      info.longestGap =
-          successes.stream()
-                  .flatMap(slots -> gaps(slots, SLOTS_OF_AN_INTERVAL, end).stream())
-                  .mapToLong(gap -> Math.min(gap.to, to) - Math.max(gap.from, from))
-                  .reduce(0, Math::max)
-              / NANOS;
-      info.outage = outage.length() / NANOS;
-      info.firstSuccess = outage.ended ? Math.max(0, outage.to - from) / NANOS : null;
-    }
   }
 
   /**
@@ -189,10 +183,9 @@ final class OutcomeTimeline {
    * its own end, even if the node starts again meanwhile. A fault that breaks another node during a
    * gap counts the rest of that gap, too.
    */
-  private List<Gap> outages(List<Gap> gaps) {
+  private List<Gap> outages(List<Gap> gaps, long usual) {
     List<Gap> longest = new ArrayList<>();
     faults.forEach(fault -> longest.add(new Gap(fault.time, fault.time, true)));
-    long usual = faults.isEmpty() ? 0 : Math.max(gapBefore(gaps), INTERVAL.toNanos());
     for (Gap gap : gaps) {
       int own = before(gap, usual);
       for (int i = own; i < faults.size() && begun(i) < gap.to; i++) {

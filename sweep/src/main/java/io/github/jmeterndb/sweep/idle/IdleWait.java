@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.JMException;
@@ -35,10 +36,16 @@ public final class IdleWait {
   private static final long POLL_MILLIS = 100;
 
   private final List<Source> sources;
+  private final BooleanSupplier stopped;
   private final long limit;
 
-  public IdleWait(List<Source> sources, int seconds) {
+  /**
+   * @param stopped ends the wait
+   * @param seconds it takes at most
+   */
+  public IdleWait(List<Source> sources, BooleanSupplier stopped, int seconds) {
     this.sources = sources;
+    this.stopped = stopped;
     this.limit = SECONDS.toNanos(seconds);
   }
 
@@ -53,7 +60,7 @@ public final class IdleWait {
       List<String> unknown = new ArrayList<>();
       for (Source source : sources) {
         try {
-          active.add(source.activity());
+          active.add(stopped.getAsBoolean() ? "" : source.activity());
         } catch (UserError e) {
           LOG.log(System.Logger.Level.DEBUG, "Background activity is not known", e);
           unknown.add("background activity was not known (%s)".formatted(e.getMessage()));

@@ -121,11 +121,9 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
   private static Comparator<Cell> order(RunPlan plan) {
     return Comparator.<Cell>comparingInt(
             cell -> plan.operations().indexOf(cell.operation().withoutRate().label()))
-        .thenComparing(cell -> cell.operation().withoutRate().label())
         .thenComparingInt(Cell::threads)
         .thenComparingInt(cell -> cell.operation().rate().orElse(0))
-        .thenComparingInt(cell -> plan.paths().indexOf(cell.path()))
-        .thenComparing(Cell::path);
+        .thenComparingInt(cell -> plan.paths().indexOf(cell.path()));
   }
 
   @Override

@@ -202,14 +202,8 @@ public final class LiveFeed implements AutoCloseable {
     }
 
     void close() {
+      flush();
       publisher.shutdown();
-      try {
-        if (!publisher.awaitTermination(LAST_SECONDS, SECONDS)) {
-          LOG.warn("{} did not receive the end of the run", follower);
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

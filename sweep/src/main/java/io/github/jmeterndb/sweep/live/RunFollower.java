@@ -47,7 +47,7 @@ public interface RunFollower {
   /** Failed operations since the last call, warm-up included; twice a second at most. */
   default void failed(Cell cell, String code, String message, long count) {}
 
-  /** A fault of the current cell begins, or is being reverted. */
+  /** A fault of the current cell, or its revert. */
   default void faultBegins(Fault fault) {}
 
   default void faultInEffect(Fault fault) {}
@@ -71,14 +71,10 @@ public interface RunFollower {
   default void runEnded(RunEnded end) {}
 
   /**
-   * @param target name, such as {@code sandbox}
-   * @param system the database system, such as {@code ndb}
-   * @param operations without rates
    * @param rates in operations per second; empty in a closed loop or a search
    * @param slo empty without a search
    * @param generators remote engines; empty if this JVM makes the load
    * @param cells number of cells or searches
-   * @param expected estimated duration
    */
   record RunPlan(
       Path directory,
@@ -96,20 +92,15 @@ public interface RunFollower {
 
   /**
    * @param number from 1; the same for all windows of a search
-   * @param cells of the run
-   * @param warmup in seconds
    * @param seconds maximum length of the window
    */
   record CellBegun(SweepCell cell, int number, int cells, int warmup, int seconds) {}
 
   /**
    * A second of the window of a cell or of a part of its mixture; if paths take turns, the counted
-   * time of a slice.
+   * time of a slice. Times are milliseconds since the epoch, latencies nanoseconds.
    *
    * @param service true for service times, which a cell at a rate has in addition to latencies
-   * @param start milliseconds since the epoch
-   * @param end milliseconds since the epoch; the last second may be shorter
-   * @param latencies of successful operations, in nanoseconds
    */
   record CellSecond(Cell cell, boolean service, long start, long end, Histogram latencies) {
     public double seconds() {
@@ -117,10 +108,7 @@ public interface RunFollower {
     }
   }
 
-  /**
-   * @param record of one path
-   * @param left estimated remaining time of the run
-   */
+  /** A path of a cell, and the estimated remaining time of the run. */
   record CellEnded(PathRecord record, Duration left) {
     public Cell cell() {
       return record.measured();

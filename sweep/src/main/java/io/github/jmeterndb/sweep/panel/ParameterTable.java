@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.panel;
 
+import io.github.jmeterndb.path.AccessPath;
+import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.PathName;
+import io.github.jmeterndb.settings.Services;
+import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sweep.setup.SweepSetup;
+import io.github.jmeterndb.sweep.setup.TargetChoice;
+import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -91,19 +100,78 @@ public final class ParameterTable extends AbstractTableModel {
   }
 
   private void refresh() {
-    Offer offer = Offer.of(this::value);
-    Set<Parameter> parameters = new LinkedHashSet<>(FIRST);
-    parameters.addAll(offer.own());
-    parameters.addAll(Parameter.COMMON);
+    SortedMap<String, Workload<?>> workloads = new TreeMap<>();
+    Workload.all().forEach(each -> workloads.put(each.name(), each));
+    Workload<?> workload =
+        workloads.getOrDefault(
+            value(Parameter.WORKLOAD.property()), workloads.get(Parameter.WORKLOAD.defaultValue()));
+    Optional<Target> target = TargetChoice.known(this::value);
+    List<Parameter> own = new ArrayList<>(SweepSetup.parameters(workload));
+    own.addAll(choices(workload, List.copyOf(workloads.keySet()), target));
+    Map<String, Parameter> parameters = new LinkedHashMap<>();
+    Stream.of(FIRST, own, Parameter.COMMON)
+        .flatMap(List::stream)
+        .forEach(parameter -> parameters.putIfAbsent(parameter.property(), parameter));
+    own.forEach(parameter -> parameters.put(parameter.property(), parameter));
     plannedRows()
         .map(row -> new Parameter(row.getName(), "", "", described(row), Check.ANY))
-        .forEach(parameters::add);
+        .forEach(parameter -> parameters.putIfAbsent(parameter.property(), parameter));
+    Map<Parameter, String> defaults = defaults(workload, target.orElseGet(ParameterTable::cluster));
     List<Parameter> before = rows.stream().map(Row::parameter).toList();
-    rows = parameters.stream().map(parameter -> row(offer.checked(parameter), offer)).toList();
-    if (before.equals(List.copyOf(parameters))) {
+    rows = parameters.values().stream().map(parameter -> row(parameter, defaults)).toList();
+    if (before.equals(List.copyOf(parameters.values()))) {
       fireTableRowsUpdated(0, rows.size() - 1);
     } else {
       fireTableDataChanged();
+    }
+  }
+
+  /** The parameters whose choices depend on what is installed, or on other parameters. */
+  private static List<Parameter> choices(
+      Workload<?> workload, List<String> workloads, Optional<Target> target) {
+    Stream<String> targets = Services.all(Target.class).stream().map(Target::name).sorted();
+    List<String> paths =
+        Services.all(AccessPath.class).stream()
+            .filter(path -> path.offers(workload))
+            .filter(path -> target.isEmpty() || path.reaches(target.get().system()))
+            .map(AccessPath::name)
+            .sorted()
+            .toList();
+    return List.of(
+        Parameter.TARGET.checkedBy(
+            Check.oneOf(
+                Stream.concat(Stream.of(Parameter.TARGET.defaultValue()), targets).toList())),
+        Parameter.WORKLOAD.checkedBy(Check.oneOf(workloads)),
+        Parameter.PATHS.checkedBy(ofPaths(paths)));
+  }
+
+  /** The likely target; another one if ClusterJ's module is not installed. */
+  private static Target cluster() {
+    return Services.all(Target.class).stream()
+        .min(Comparator.comparing(target -> !target.name().equals("ndb")))
+        .orElseThrow();
+  }
+
+  private static Check ofPaths(List<String> words) {
+    Check different = Parameter.PATHS.check();
+    return new Check(
+        "a list of %s, each once at most, or with properties in brackets"
+            .formatted(String.join(", ", words)),
+        value ->
+            different.accepts().test(value)
+                && Check.list(value).stream()
+                    .allMatch(path -> words.contains(PathName.of(path).accessPath().strip())),
+        words,
+        true);
+  }
+
+  private Map<Parameter, String> defaults(Workload<?> workload, Target target) {
+    try {
+      Settings given = Settings.of(this::value, SweepSetup.parameters(workload));
+      return SweepSetup.defaults(given, workload, target, false);
+    } catch (UserError e) {
+      // The row with the invalid value shows the error.
+      return SweepSetup.defaults(workload, target);
     }
   }
 
@@ -136,11 +204,12 @@ public final class ParameterTable extends AbstractTableModel {
     return given(name).orElseGet(() -> plannedValue(name)).strip();
   }
 
-  private Row row(Parameter parameter, Offer offer) {
+  private Row row(Parameter parameter, Map<Parameter, String> defaults) {
     String name = parameter.property();
     String value = value(name);
     boolean isPassword = parameter.equals(Parameter.JDBC_PASSWORD);
     boolean isGiven = given(name).isPresent();
+    String byDefault = defaults.getOrDefault(parameter, parameter.defaultValue());
     Optional<String> complaint = complaint(parameter, value);
     List<String> lines = new ArrayList<>();
     complaint.ifPresent(lines::add);
@@ -155,14 +224,12 @@ public final class ParameterTable extends AbstractTableModel {
     State set = value.isEmpty() ? State.DEFAULT : State.SET;
     List<String> choices = new ArrayList<>(parameter.check().words());
     if (parameter.check().takesSeveral()) {
-      choices.add(0, offer.byDefault(parameter));
+      choices.add(0, byDefault);
     }
     return new Row(
         parameter,
         value,
-        isPassword
-            ? "•".repeat(value.length())
-            : value.isEmpty() ? offer.byDefault(parameter) : value,
+        isPassword ? "•".repeat(value.length()) : value.isEmpty() ? byDefault : value,
         complaint.isPresent() ? State.WRONG : isGiven ? State.GIVEN : set,
         choices,
         String.join("\n", lines));

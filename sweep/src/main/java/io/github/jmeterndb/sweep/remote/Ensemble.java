@@ -14,6 +14,7 @@ import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
 import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
+import io.github.jmeterndb.sweep.remote.RemoteEngines.RemoteEngine;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
@@ -143,8 +144,7 @@ public final class Ensemble implements Engine {
       failure = e;
     }
     sinks.turns().ended(cell.path());
-    CellRecord merged =
-        CellRecord.merged(order.cell().cells(), shares, shared.windowMillis(), lost());
+    CellRecord merged = CellRecord.merged(cell, shares, shared.windowMillis(), lost());
     if (failure == null && merged.hasSuccess()) {
       sinks.passes().ended(cell.path());
     }

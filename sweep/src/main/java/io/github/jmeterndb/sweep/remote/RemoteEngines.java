@@ -6,7 +6,9 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.record.Environment;
+import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.ObjectInputFilter;
+import java.io.Serializable;
 import java.rmi.NoSuchObjectException;
 import java.rmi.RemoteException;
 import java.rmi.server.UnicastRemoteObject;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.apache.jmeter.rmi.RmiUtils;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -51,13 +54,23 @@ public final class RemoteEngines implements Coordinator {
   /** An engine without a heartbeat for so many seconds is lost. */
   volatile int patience;
 
+  private final LongSupplier nanos;
   private int sent;
-  private long lastNews = System.nanoTime();
+  private long lastNews;
   private boolean gathered;
   private final List<String> refused = new ArrayList<>();
   private boolean cancelled;
   private boolean ended;
   private volatile Runnable whenStopped = () -> {};
+
+  public RemoteEngines() {
+    this(System::nanoTime);
+  }
+
+  RemoteEngines(LongSupplier nanos) {
+    this.nanos = nanos;
+    lastNews = nanos.getAsLong();
+  }
 
   /**
    * Exports the coordinator with the RMI settings of JMeter's own results ({@code
@@ -92,7 +105,7 @@ public final class RemoteEngines implements Coordinator {
   public synchronized boolean sent() {
     if (!gathered) {
       sent++;
-      lastNews = System.nanoTime();
+      lastNews = nanos.getAsLong();
     }
     return !gathered;
   }
@@ -104,17 +117,15 @@ public final class RemoteEngines implements Coordinator {
    */
   public synchronized void gather(Runnable stop) {
     whenStopped = stop;
-    // JMeter sends the plan to one engine after another, and starts each before the next.
-    await(
-        () ->
-            cancelled
-                || System.nanoTime() - lastNews > (haveJoined() ? BETWEEN_TWO : TO_JOIN).toNanos(),
-        Duration.ofDays(1));
+    await(this::haveGathered, Duration.ofDays(1));
     gathered = true;
   }
 
-  private boolean haveJoined() {
-    return sent > 0 && engines.size() + refused.size() >= sent;
+  /** JMeter sends the plan to one engine after another, and starts each before the next. */
+  synchronized boolean haveGathered() {
+    boolean haveJoined = sent > 0 && engines.size() + refused.size() >= sent;
+    return cancelled
+        || nanos.getAsLong() - lastNews > (haveJoined ? BETWEEN_TWO : TO_JOIN).toNanos();
   }
 
   public synchronized void requireAllThere() throws UserError {
@@ -174,7 +185,7 @@ public final class RemoteEngines implements Coordinator {
       throw new UserError(
           "The run has begun without the engine %s: start it again.".formatted(name));
     }
-    lastNews = System.nanoTime();
+    lastNews = nanos.getAsLong();
     String own = Environment.project();
     if (!version.equals(own)) {
       refused.add(
@@ -278,6 +289,64 @@ public final class RemoteEngines implements Coordinator {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** An engine in another JVM. Guarded by all of them. */
+  static final class RemoteEngine {
+    final String name;
+
+    /** Null if there is none to fetch. */
+    ToEngine order;
+
+    /** A {@link FromEngine.Done} or {@link FromEngine.Failed}; null while an order is under way. */
+    FromEngine answer;
+
+    /** The cell that the engine runs, or null. */
+    SharedCell cell;
+
+    /** Nanoseconds since its last message. */
+    long silent;
+
+    /** How late it began a cell at most, in milliseconds. */
+    double late;
+
+    /** Background activity of its JVM; empty if none. */
+    volatile String activity = "";
+
+    /** Why the engine is lost, in a few words; empty if it is not. */
+    String lost = "";
+
+    /** The engine's own measurements; null before it is open. */
+    RunRecord record;
+
+    RemoteEngine(String name) {
+      this.name = name;
+    }
+
+    boolean isLost() {
+      return !lost.isEmpty();
+    }
+
+    boolean isBusy() {
+      return answer == null && !isLost();
+    }
+
+    Serializable result() {
+      return ((FromEngine.Done) answer).result();
+    }
+
+    /** The engine has answered, or is lost. */
+    void leaveCell() {
+      if (cell != null) {
+        cell.ended(
+            name,
+            answer instanceof FromEngine.Done done
+                && done.result() instanceof FromEngine.Ran ran
+                && !ran.record().ranOut()
+                && ran.record().invalid().isEmpty());
+        cell = null;
+      }
     }
   }
 }

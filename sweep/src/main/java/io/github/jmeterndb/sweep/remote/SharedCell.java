@@ -10,6 +10,7 @@ import io.github.jmeterndb.sweep.engine.Engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.Engine.CellSinks;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
+import io.github.jmeterndb.sweep.remote.RemoteEngines.RemoteEngine;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;

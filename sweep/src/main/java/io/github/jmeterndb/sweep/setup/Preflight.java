@@ -15,7 +15,9 @@ import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.DatabaseAdmin.ApiSlot;
 import io.github.jmeterndb.sql.Lease;
+import io.github.jmeterndb.sweep.cpu.Hosts;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.LoadPlan;
@@ -37,6 +39,8 @@ import org.apache.jmeter.threads.JMeterContextService;
  * with few connections, and writes nothing. For one thread.
  */
 public final class Preflight {
+  private static final String API_SLOTS = "API slots";
+
   private final SweepSetup setup;
   private final int jvms;
   private final Consumer<String> lines;
@@ -96,7 +100,7 @@ public final class Preflight {
     List<Precondition> all = new ArrayList<>(admin.privileges());
     // For all paths and JVMs together: separate checks would count the same connections as free.
     all.addAll(PathSpec.room(setup.paths(), setup.workload(), settings, jvms));
-    ApiSlots.check(setup.paths(), settings, jvms, admin).ifPresent(all::add);
+    apiSlots(settings, admin).ifPresent(all::add);
     plan.ifPresent(loaded -> all.add(loaded.room(admin)));
     for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
       if (limit.figure() == Limit.Figure.DATA_MEMORY) {
@@ -104,6 +108,82 @@ public final class Preflight {
       }
     }
     return all;
+  }
+
+  /** Empty if no slots are needed. */
+  private Optional<Precondition> apiSlots(Settings settings, DatabaseAdmin admin) throws UserError {
+    Map<String, Integer> byPath = new LinkedHashMap<>();
+    List<Integer> nodeIds = new ArrayList<>();
+    for (PathSpec path : setup.paths()) {
+      List<Integer> nodes = path.path().apiNodes(path.settings(settings));
+      if (!nodes.isEmpty()) {
+        byPath.put(path.name(), nodes.size());
+        nodes.stream().filter(id -> id > 0).forEach(nodeIds::add);
+      }
+    }
+    if (byPath.isEmpty()) {
+      return Optional.empty();
+    }
+    String reason = "";
+    try {
+      List<ApiSlot> slots = admin.apiSlots();
+      if (!slots.isEmpty()) {
+        return Optional.of(apiSlots(byPath, nodeIds, jvms, slots));
+      }
+    } catch (UserError e) {
+      reason = " (%s)".formatted(e.getMessage());
+    }
+    String unknown = "%s needed; how many are free is not known%s";
+    return Optional.of(
+        Precondition.unknown(API_SLOTS, unknown.formatted(jvms * sum(byPath), reason)));
+  }
+
+  private static int sum(Map<String, Integer> byPath) {
+    return byPath.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  /**
+   * @param byPath slots per JVM by path, without paths that need none
+   * @param nodeIds required slots; empty if any free slots will do
+   */
+  static Precondition apiSlots(
+      Map<String, Integer> byPath, List<Integer> nodeIds, int jvms, List<ApiSlot> slots) {
+    // The hosts of other engines are not known.
+    List<Integer> free =
+        slots.stream()
+            .filter(slot -> !slot.used())
+            .filter(slot -> slot.host().isEmpty() || jvms > 1 || Hosts.isHere(slot.host()))
+            .map(ApiSlot::nodeId)
+            .toList();
+    int needed = jvms * sum(byPath);
+    String found =
+        "%s needed; %s of %s are free%s"
+            .formatted(needed, free.size(), slots.size(), jvms == 1 ? " for this host" : "");
+    List<Integer> taken = nodeIds.stream().filter(id -> !free.contains(id)).toList();
+    if (!taken.isEmpty()) {
+      return Precondition.missing(
+          API_SLOTS,
+          found,
+          "%s: the cluster has no free API node slot with the id %s; free ones: %s."
+              .formatted(Parameter.NDB_NODEIDS, words(taken), words(free)));
+    }
+    if (needed <= free.size()) {
+      return Precondition.met(API_SLOTS, found);
+    }
+    List<String> each =
+        byPath.keySet().stream().map(path -> path + " " + byPath.get(path)).toList();
+    return Precondition.missing(
+        API_SLOTS,
+        found,
+        "The cluster lacks API slots: %s (%s%s); add [api] sections to its config.ini and do a rolling restart, or lower ndb.pool.size or the number of paths over ClusterJ."
+            .formatted(
+                found,
+                String.join(", ", each),
+                jvms == 1 ? "" : ", in each of %s engines".formatted(jvms)));
+  }
+
+  private static String words(List<Integer> ids) {
+    return ids.isEmpty() ? "none" : ids.stream().map(String::valueOf).collect(joining(", "));
   }
 
   private static Precondition stopIf(Limit limit, DatabaseAdmin admin) {
@@ -148,7 +228,7 @@ public final class Preflight {
     Target.Answer answer;
     try {
       answer = setup.target().ask(deployed);
-      say("✓", "Server", answer.server());
+      say(Precondition.met("Server", answer.server()));
     } catch (UserError e) {
       problem("Server", e.getMessage());
       lookAtPaths(setup.workload(), Optional.empty(), deployed);
@@ -162,29 +242,27 @@ public final class Preflight {
     }
     for (Limit limit : Limit.stops(settings.text(Parameter.STOP_IF))) {
       if (limit.figure() == Limit.Figure.CPU_LOAD) {
-        say("?", limit.toString(), "the run finds out whether PerfMon agents report all hosts");
+        say(
+            Precondition.unknown(
+                limit.toString(), "the run finds out whether PerfMon agents report all hosts"));
       }
     }
     if (setup.paths().size() > 1) {
-      say("?", "Same cluster", "not proven that all paths reach it: that takes a write");
+      say(
+          Precondition.unknown(
+              "Same cluster", "not proven that all paths reach it: that takes a write"));
     }
   }
 
-  private void say(Precondition precondition) {
-    if (precondition.holds()) {
-      say(precondition.known() ? "✓" : "?", precondition.what(), precondition.found());
-    } else {
-      problem(precondition.what(), precondition.problem());
-    }
-  }
-
-  private void say(String mark, String what, String words) {
-    lines.accept("%s %s: %s".formatted(mark, what, words));
+  private void say(Precondition each) {
+    problems += each.holds() ? 0 : 1;
+    String mark = each.holds() ? each.known() ? "✓" : "?" : "✗";
+    lines.accept(
+        "%s %s: %s".formatted(mark, each.what(), each.holds() ? each.found() : each.problem()));
   }
 
   private void problem(String what, String words) {
-    problems++;
-    say("✗", what, words);
+    say(Precondition.missing(what, "", words));
   }
 
   private Optional<LoadPlan> lookAtTables(DatabaseAdmin admin, Data<?> data) {
@@ -201,7 +279,7 @@ public final class Preflight {
         tables.add(isThere ? table + " (dropped and created again)" : table);
       }
       String others = Lease.TABLE + ", which lists the tables that runs have made";
-      say("✓", "Tables", "%s; %s".formatted(String.join(", ", tables), others));
+      say(Precondition.met("Tables", "%s; %s".formatted(String.join(", ", tables), others)));
     } catch (UserError e) {
       problem("Tables", e.getMessage());
     }
@@ -237,10 +315,10 @@ public final class Preflight {
                 .map(version -> version.getKey() + " " + version.getValue())
                 .collect(joining(", "));
         say(
-            "✓",
-            path.name(),
-            "connected (%s), encryption: %s"
-                .formatted(versions, known.getOrDefault(path.name(), "not known")));
+            Precondition.met(
+                path.name(),
+                "connected (%s), encryption: %s"
+                    .formatted(versions, known.getOrDefault(path.name(), "not known"))));
       } catch (UserError e) {
         problem(path.name(), e.getMessage());
       } catch (StoreException e) {

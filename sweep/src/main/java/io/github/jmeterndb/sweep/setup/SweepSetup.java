@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.setup;
 
+import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.path.Target;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Check;
+import io.github.jmeterndb.settings.Limit.Figure;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Requirement;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
 import io.github.jmeterndb.workload.Workload;
@@ -24,6 +29,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -42,6 +49,8 @@ public record SweepSetup(
     List<String> leftOut) {
   private static final DateTimeFormatter DIRECTORY_NAME =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private static final Set<Figure> OF_BLOCKS = Set.of(Figure.TPS, Figure.PERCENTILE, Figure.RATIO);
 
   private static final String SECONDS_OF_ALL = "16";
 
@@ -72,8 +81,8 @@ public record SweepSetup(
       leftOut.addAll(Check.list(defaults(workload, target).get(Parameter.PATHS)));
       leftOut.removeAll(offered);
     }
-    Exclusion.require(new Exclusion.Run(given.withDefaults(defaults), workload, target, remote));
     Settings settings = given.withDefaults(defaults);
+    Exclusion.require(new Exclusion.Run(settings, workload, target, remote));
     int threads = Collections.max(settings.numbers(Parameter.THREADS));
     List<PathSpec> paths = PathSpec.all(settings);
     // If paths take turns, the threads of all paths exist at the same time.
@@ -85,7 +94,7 @@ public record SweepSetup(
       workload.requireThreads(together, path.settings(settings));
     }
     PathSpec.requireTogether(paths, threads, settings);
-    RequiredFigures.require(settings);
+    requireMatches(settings);
     return new SweepSetup(target, workload, settings, paths, leftOut);
   }
 
@@ -164,6 +173,72 @@ public record SweepSetup(
                   names(other -> other.reaches(target.system()) && other.offers(workload))));
     }
     spec.requireRead(workload, settings);
+  }
+
+  /** Each requirement must refer to a cell of the run. */
+  private static void requireMatches(Settings settings) throws UserError {
+    for (Requirement requirement : requirements(settings)) {
+      if (SweepOrder.blocks(settings).stream()
+          .flatMap(block -> block.stream().flatMap(cell -> cell.cells().stream()))
+          .noneMatch(cell -> isOf(requirement, cell, settings))) {
+        throw new UserError(
+            "%s: '%s' matches nothing in this run: its operations are %s, its paths %s, its thread counts %s%s."
+                .formatted(
+                    Parameter.REQUIRE,
+                    requirement,
+                    String.join(", ", settings.list(Parameter.OPERATIONS)),
+                    String.join(", ", settings.list(Parameter.PATHS)),
+                    String.join(", ", settings.list(Parameter.THREADS)),
+                    requirement.figure() == Figure.RATIO
+                        ? ", and a ratio is of two paths in a closed loop"
+                        : ""));
+      }
+    }
+  }
+
+  /** Whether cells are too short for the interval that a requirement needs, in a line. */
+  public Optional<String> undecided() throws UserError {
+    int seconds = settings.number(Parameter.DURATION);
+    long blocks =
+        SweepOrder.isPaired(settings)
+            ? Slicing.blocks(seconds, paths.size(), settings.number(Parameter.SLICE))
+            : seconds;
+    return blocks < Difference.FEWEST_BLOCKS
+            && !Workload.isLong(workload.longestOperation(settings))
+            && requirements(settings).stream().anyMatch(each -> OF_BLOCKS.contains(each.figure()))
+        ? Optional.of(
+            "%s may stay undecided after one run with cells of %s s: give a longer -J%s, or run ./bench."
+                .formatted(Parameter.REQUIRE, seconds, Parameter.DURATION))
+        : Optional.empty();
+  }
+
+  private static List<Requirement> requirements(Settings settings) throws UserError {
+    return settings.isGiven(Parameter.REQUIRE)
+        ? Requirement.all(settings.text(Parameter.REQUIRE))
+        : List.of();
+  }
+
+  private static boolean isOf(Requirement requirement, Cell cell, Settings settings) {
+    String label = cell.operation().label();
+    // The parts of an operation and the rates of a search are known only during the run.
+    String pattern = requirement.operation().replaceFirst("\\.[^@]*", "");
+    boolean searched = settings.isGiven(Parameter.SLO);
+    if (searched) {
+      label += "@0";
+      pattern = pattern.replaceFirst("@.*", "@*");
+    }
+    if (!Requirement.matches(pattern, label)) {
+      return false;
+    }
+    if (requirement.figure() == Figure.RATIO) {
+      List<String> paths = settings.list(Parameter.PATHS);
+      return !searched
+          && cell.operation().rate().isEmpty()
+          && (requirement.threads().isEmpty() || requirement.isAt(cell.threads()))
+          && paths.contains(requirement.path())
+          && paths.contains(requirement.other());
+    }
+    return Requirement.matches(requirement.path(), cell.path()) && requirement.isAt(cell.threads());
   }
 
   private static String names(Predicate<AccessPath> wanted) {

@@ -10,9 +10,9 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Chooses the target of a run. A cluster is chosen only if the user names it: one that happens to
@@ -28,9 +28,8 @@ public final class TargetChoice {
    *     answer, or parameters of a sandbox are set for another target
    */
   public static Target choose(Settings settings) throws UserError {
-    boolean hasServer =
-        settings.isGiven(Parameter.NDB_CONNECTSTRING) || settings.isGiven(Parameter.JDBC_URL);
-    Optional<String> name = name(settings.text(Parameter.TARGET), hasServer);
+    Optional<String> name =
+        name(parameter -> settings.isGiven(parameter) ? settings.text(parameter) : "");
     for (Target each : Services.all(Target.class)) {
       if (name.isEmpty() && each.isMeantBy(settings)) {
         name = Optional.of(each.name());
@@ -53,10 +52,8 @@ public final class TargetChoice {
 
   /** The target, if it is known without asking a server. */
   public static Optional<Target> known(UnaryOperator<String> values) {
-    boolean hasServer =
-        Stream.of(Parameter.NDB_CONNECTSTRING, Parameter.JDBC_URL)
-            .anyMatch(parameter -> !text(values, parameter).isEmpty());
-    return name(text(values, Parameter.TARGET), hasServer)
+    return name(parameter ->
+            Optional.ofNullable(values.apply(parameter.property())).orElse("").strip())
         .flatMap(
             name ->
                 Services.all(Target.class).stream()
@@ -64,16 +61,18 @@ public final class TargetChoice {
                     .findFirst());
   }
 
-  private static String text(UnaryOperator<String> values, Parameter parameter) {
-    String value = values.apply(parameter.property());
-    return value == null ? "" : value.strip();
-  }
-
-  private static Optional<String> name(String named, boolean hasServer) {
+  /**
+   * @param given the value of a parameter; empty if it is not given
+   */
+  private static Optional<String> name(Function<Parameter, String> given) {
+    String named = given.apply(Parameter.TARGET);
     if (!named.isEmpty() && !named.equals(Parameter.TARGET.defaultValue())) {
       return Optional.of(named);
     }
-    return hasServer ? Optional.empty() : Optional.of(ownServer());
+    return given.apply(Parameter.NDB_CONNECTSTRING).isEmpty()
+            && given.apply(Parameter.JDBC_URL).isEmpty()
+        ? Optional.of(ownServer())
+        : Optional.empty();
   }
 
   private static String ownServer() {

@@ -83,18 +83,18 @@ class CellFaultsTest {
     OperationWatch thread = watch.ofThread();
 
     fail(thread, 0.5, Outcome.UNKNOWN);
-    assertThat(watch.excused()).as("before it").isZero();
+    assertThat(steps.result().excused).as("before it").isZero();
     steps.begin(at(1));
     thread.failed(at(0.9), at(1.1), new StoreException("code", "message", Outcome.UNKNOWN, null));
-    assertThat(watch.excused()).as("began before, and failed while it acted").isEqualTo(1);
+    assertThat(steps.result().excused).as("began before, and failed while it acted").isEqualTo(1);
     steps.begin(at(3));
     fail(thread, 3.1, Outcome.NOT_APPLIED);
-    assertThat(watch.excused()).as("thawed, and not known to answer").isEqualTo(2);
+    assertThat(steps.result().excused).as("thawed, and not known to answer").isEqualTo(2);
     steps.ask(at(3.2));
     fail(thread, 5.1, Outcome.NOT_APPLIED);
-    assertThat(watch.excused()).as("two seconds after it").isEqualTo(3);
+    assertThat(steps.result().excused).as("two seconds after it").isEqualTo(3);
     fail(thread, 7.2, Outcome.NOT_APPLIED);
-    assertThat(watch.excused()).as("two seconds after the last failure").isEqualTo(3);
+    assertThat(steps.result().excused).as("two seconds after the last failure").isEqualTo(3);
 
     assertThat(info(steps)).extracting(fault -> fault.unknown).containsExactly(1L, 0L);
     assertThat(info(steps)).extracting(fault -> fault.failed).containsExactly(3L, 3L);
@@ -113,8 +113,8 @@ class CellFaultsTest {
     steps.ask(at(3.1));
     thread.failed(at(3.2), at(3.3), StoreException.wrongEffect("in the aftermath"));
 
-    assertThat(watch.excused()).as("the one that failed").isEqualTo(1);
-    assertThat(watch.wrongEffects()).isEqualTo(3);
+    assertThat(steps.result().excused).as("the one that failed").isEqualTo(1);
+    assertThat(steps.result().wrongEffects).isEqualTo(3);
     assertThat(info(steps)).extracting(fault -> fault.wrongEffects).containsExactly(3L, 1L);
   }
 
@@ -177,7 +177,7 @@ class CellFaultsTest {
     assertThat(steps.takesMore()).isTrue();
     assertThat(steps.takesMore()).as("known by now").isFalse();
     fail(thread, 19, Outcome.NOT_APPLIED);
-    assertThat(watch.excused()).as("a fault acts again").isEqualTo(1);
+    assertThat(steps.result().excused).as("a fault acts again").isEqualTo(1);
     assertThat(restored(steps)).isEqualTo("start data-node 2");
     steps.ask(at(LENGTH + 1));
     assertThat(steps.isAllRight()).isTrue();
@@ -218,7 +218,7 @@ class CellFaultsTest {
         .extracting(fault -> fault.longestGap)
         .usingElementComparator(Comparator.comparingLong(s -> Math.round(s * 100)))
         .containsExactly(4.0, 3.0, 7.0);
-    assertThat(watch.excused()).as("each once").isEqualTo(3);
+    assertThat(steps.result().excused).as("each once").isEqualTo(3);
   }
 
   private static void fail(OperationWatch thread, double time, Outcome outcome) {

@@ -33,24 +33,15 @@ class OutcomeTimelineTest {
   @Test
   void measuresAnOutageFromTheLastSuccessOfAnyThreadToTheFirst() {
     succeed(102, 197);
+    FaultInfo fault = fault(200, true);
+    timeline.complete(at(1_000));
+    assertThat(fault.outage).as("until the window ends").isCloseTo(0.803, within(0.003));
+    assertThat(fault.firstSuccess).isNull();
+
     thread = timeline.ofThread();
     succeed(612, 700);
-    FaultInfo fault = fault(200, true);
-
     timeline.complete(at(1_000));
-
     is(fault, 415, 412);
-  }
-
-  @Test
-  void leavesTheEndOpenWhereNothingSucceedsAnyMore() {
-    succeed(102, 197);
-    FaultInfo fault = fault(200, true);
-
-    timeline.complete(at(1_000));
-
-    assertThat(fault.outage).isCloseTo(0.803, within(0.003));
-    assertThat(fault.firstSuccess).isNull();
   }
 
   @Test
@@ -88,7 +79,7 @@ class OutcomeTimelineTest {
       fail(second * 1_000);
     }
 
-    assertThat(timeline.excused()).isEqualTo(30);
+    assertThat(timeline.complete(at(1_000)).excused).isEqualTo(30);
   }
 
   private FaultInfo fault(int millis, boolean breaks) {

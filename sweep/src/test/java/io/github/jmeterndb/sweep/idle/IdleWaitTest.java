@@ -22,7 +22,7 @@ class IdleWaitTest {
   void waitsUntilItIsIdleAndSaysForWhat() throws Exception {
     Deque<String> answers = new ArrayDeque<>(List.of(CHECKPOINT, CHECKPOINT, "", "busy"));
 
-    Settling settling = new IdleWait(List.of(answers::remove, () -> ""), 30).await();
+    Settling settling = new IdleWait(List.of(answers::remove, () -> ""), () -> false, 30).await();
 
     assertThat(settling.waitedFor()).isEqualTo(CHECKPOINT);
     assertThat(settling.activity()).isEmpty();
@@ -32,7 +32,7 @@ class IdleWaitTest {
   @Test
   void givesUpAndSaysWhatIsStillGoingOn() throws Exception {
     Settling settling =
-        new IdleWait(List.of(() -> CHECKPOINT, () -> "the JVM compiles"), 1).await();
+        new IdleWait(List.of(() -> CHECKPOINT, () -> "the JVM compiles"), () -> false, 1).await();
 
     assertThat(settling.activity()).isEqualTo(CHECKPOINT + ", the JVM compiles");
     assertThat(settling.seconds()).isGreaterThanOrEqualTo(1);
@@ -46,6 +46,7 @@ class IdleWaitTest {
                 () -> {
                   throw new UserError("ndbinfo cannot be read");
                 }),
+            () -> false,
             30);
 
     assertThat(idle.await().activity())

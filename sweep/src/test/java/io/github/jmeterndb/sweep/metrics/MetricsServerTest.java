@@ -140,7 +140,7 @@ class MetricsServerTest {
       assertThatThrownBy(() -> MetricsServer.of(settings(Map.of("metrics.port", port))))
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("metrics.port: port " + port)
-          .hasMessageContaining("give another one")
+          .hasMessageContaining("a free port")
           .hasMessageNotContaining("\n");
     }
   }

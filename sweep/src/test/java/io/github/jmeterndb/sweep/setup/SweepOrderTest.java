@@ -18,20 +18,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SweepOrderTest {
-  private static final Map<String, String> GIVEN =
-      Map.of(
-          "paths",
-          "clusterj,jdbc",
-          "operations",
-          "insert,select",
-          "threads",
-          "1,8,4",
-          "slice",
-          "0");
-
   @Test
   void letsAnotherPathGoFirstAtEachLargerThreadCount() throws UserError {
-    assertThat(tags(SweepOrder.blocks(settings())))
+    Settings given = settings("clusterj,jdbc", "1,8,4", "slice", "0");
+
+    assertThat(SweepOrder.blocks(given))
+        .extracting(block -> block.stream().map(cell -> cell.first().tag()).toList())
         .containsExactly(
             List.of("insert/clusterj/1", "select/clusterj/1"),
             List.of("insert/jdbc/1", "select/jdbc/1"),
@@ -42,15 +34,16 @@ class SweepOrderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"rate,100", "slo,p99:10ms", "faults,kill mysqld @1s"})
-  void letsNoPathsTakeTurnsWhereThatWouldNotBeComparable(String property, String value)
-      throws UserError {
-    Map<String, String> given = new HashMap<>(GIVEN);
-    given.remove("slice");
-    assertThat(SweepOrder.isPaired(Settings.of(given::get))).isTrue();
-
-    given.put(property, value);
-    assertThat(SweepOrder.isPaired(Settings.of(given::get))).isFalse();
+  @CsvSource({
+    "slice,250,true",
+    "rate,100,false",
+    "slo,p99:10ms,false",
+    "faults,kill mysqld @1s,false"
+  })
+  void letsNoPathsTakeTurnsWhereThatWouldNotBeComparable(
+      String property, String value, boolean paired) throws UserError {
+    assertThat(SweepOrder.isPaired(settings("clusterj,jdbc", "1,8", property, value)))
+        .isEqualTo(paired);
   }
 
   @ParameterizedTest
@@ -65,23 +58,18 @@ class SweepOrderTest {
   }
 
   private static Map<Integer, String> firstPaths(String paths, String threads) throws UserError {
-    Map<String, String> given =
-        Map.of("paths", paths, "operations", "insert", "threads", threads, "slice", "0");
     Map<Integer, String> first = new HashMap<>();
-    for (List<SweepCell> block : SweepOrder.blocks(Settings.of(given::get))) {
+    for (List<SweepCell> block : SweepOrder.blocks(settings(paths, threads, "slice", "0"))) {
       Cell cell = block.get(0).first();
       first.putIfAbsent(cell.threads(), cell.path());
     }
     return first;
   }
 
-  private static Settings settings() throws UserError {
-    return Settings.of(GIVEN::get);
-  }
-
-  private static List<List<String>> tags(List<List<SweepCell>> blocks) {
-    return blocks.stream()
-        .map(block -> block.stream().flatMap(cell -> cell.cells().stream()).map(Cell::tag).toList())
-        .toList();
+  private static Settings settings(String paths, String threads, String property, String value)
+      throws UserError {
+    return Settings.of(
+        Map.of("operations", "insert,select", "paths", paths, "threads", threads, property, value)
+            ::get);
   }
 }

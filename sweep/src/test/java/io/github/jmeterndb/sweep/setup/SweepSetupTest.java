@@ -18,34 +18,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SweepSetupTest {
   @Test
-  void sweepsAllOperationsOfTheWorkload() throws UserError {
-    SweepSetup crud = SweepSetup.of(Map.of("target", "embedded")::get);
+  void sweepsAllOperationsOfTheWorkloadOverThePathsThatOfferIt() throws UserError {
+    SweepSetup crud = setup();
 
     assertThat(crud.settings().list(Parameter.OPERATIONS))
         .containsExactly("insert", "select", "update", "delete");
     assertThat(crud.settings().numbers(Parameter.THREADS)).containsExactly(1, 8, 64);
     assertThat(crud.leftOut()).isEmpty();
 
-    SweepSetup sysbench = SweepSetup.of(Map.of("target", "embedded", "workload", "sysbench")::get);
+    SweepSetup sysbench = setup("workload=sysbench");
 
     assertThat(sysbench.settings().list(Parameter.OPERATIONS)).contains("oltp_read_only");
     assertThat(sysbench.settings().numbers(Parameter.THREADS)).containsExactly(1, 8);
-  }
-
-  @Test
-  void leavesOutADefaultPathThatDoesNotOfferTheWorkload() throws UserError {
-    SweepSetup setup = SweepSetup.of(Map.of("target", "embedded", "workload", "sysbench")::get);
-
-    assertThat(setup.paths()).extracting(PathSpec::name).containsExactly("sql");
-    assertThat(setup.leftOut()).containsExactly("direct");
-    assertThat(setup.settings().list(Parameter.PATHS)).containsExactly("sql");
+    assertThat(sysbench.paths()).extracting(PathSpec::name).containsExactly("sql");
+    assertThat(sysbench.leftOut()).as("does not offer the workload").containsExactly("direct");
+    assertThat(sysbench.settings().list(Parameter.PATHS)).containsExactly("sql");
   }
 
   @Test
   void givesEachPathItsOwnSettings() throws UserError {
-    SweepSetup setup =
-        SweepSetup.of(
-            Map.of("target", "embedded", "paths", "direct, sql, sql [ jdbc.pool.size = 80 ]")::get);
+    SweepSetup setup = setup("paths=direct, sql, sql [ jdbc.pool.size = 80 ]");
 
     assertThat(setup.paths())
         .extracting(PathSpec::name)
@@ -86,12 +78,7 @@ class SweepSetupTest {
         "require | oltp_point_select direct/sql>1 | require: 'oltp_point_select direct/sql>1' matches nothing",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
-    Map<String, String> given = new HashMap<>();
-    given.put("target", "embedded");
-    given.put("workload", "sysbench");
-    given.put(property, value);
-
-    assertThatThrownBy(() -> SweepSetup.of(given::get))
+    assertThatThrownBy(() -> setup("workload=sysbench", property + "=" + value))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith(message);
   }
@@ -119,7 +106,7 @@ class SweepSetupTest {
       throws UserError {
     String required = "require=*/*/* tps>1, */*/* errors<=0";
 
-    assertThat(RequiredFigures.undecided(setup(duration, "slice=250", "paths=" + paths, required)))
+    assertThat(setup(duration, "slice=250", "paths=" + paths, required).undecided())
         .matches(line -> line.isPresent() == longer);
   }
 
@@ -154,14 +141,11 @@ class SweepSetupTest {
       delimiter = '|',
       value = {"direct,sql | 250 | 128", "direct | 0 | 64", "direct,sql[batch=10] | 250 | 1280"})
   void wantsARowForEachOperationOfAllThreads(String paths, String slice, int least) {
-    Map<String, String> given =
-        new HashMap<>(
-            Map.of("target", "embedded", "paths", paths, "slice", slice, "threads", "1,64"));
-    given.put("rows", String.valueOf(least));
-    assertThatCode(() -> SweepSetup.of(given::get)).doesNotThrowAnyException();
+    String[] given = {"paths=" + paths, "slice=" + slice, "threads=1,64", "rows=" + least};
+    assertThatCode(() -> setup(given)).doesNotThrowAnyException();
 
-    given.put("rows", String.valueOf(least - 1));
-    assertThatThrownBy(() -> SweepSetup.of(given::get))
+    given[3] = "rows=" + (least - 1);
+    assertThatThrownBy(() -> setup(given))
         .isInstanceOf(UserError.class)
         .hasMessage("rows: each thread updates rows of its own; give -Jrows=%d or more.", least);
   }
@@ -175,9 +159,8 @@ class SweepSetupTest {
     assertThat(SweepOrder.isPaired(SweepSetup.of(given::get).settings())).isTrue();
     assertThat(SweepOrder.isPaired(SweepSetup.of(given::get, true).settings())).isFalse();
 
-    Map<String, String> sliced = new HashMap<>(given);
-    sliced.put("slice", "100");
-    assertThatThrownBy(() -> SweepSetup.of(sliced::get, true))
+    given.put("slice", "100");
+    assertThatThrownBy(() -> SweepSetup.of(given::get, true))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("slice and remote engines (-R) do not go together");
   }

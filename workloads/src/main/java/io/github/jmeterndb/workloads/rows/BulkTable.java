@@ -154,13 +154,9 @@ public final class BulkTable {
   }
 
   private long count(String comparison, int bound) throws UserError {
-    try {
-      String select = "SELECT COUNT(*) FROM %s WHERE %s %s %s";
-      return Long.parseLong(
-          admin.server().text(select.formatted(name, keyName, comparison, bound)));
-    } catch (SQLException e) {
-      throw admin.explain(e);
-    }
+    String select =
+        "SELECT COUNT(*) FROM %s WHERE %s %s %s".formatted(name, keyName, comparison, bound);
+    return Long.parseLong(admin.explained(() -> admin.server().text(select)));
   }
 
   /** Copies the rows to keep, truncates the table and inserts them again. */

@@ -166,11 +166,7 @@ final class RowsClient extends Client {
       writes.addInsert(TABLE, id);
     }
     try {
-      timed(
-          () -> {
-            api.insert(layout, rows);
-            return rows;
-          });
+      timed(writing(api::insert, rows));
     } catch (StoreException | RuntimeException e) {
       if (e instanceof StoreException failure && failure.isKeyTaken() && !mayBeApplied(e)) {
         writes.othersAreThere();
@@ -180,9 +176,7 @@ final class RowsClient extends Client {
       throw e;
     }
     writes.acknowledged();
-    for (int id : ids) {
-      deletable.add(id);
-    }
+    giveBack(ids);
     return true;
   }
 
@@ -190,12 +184,7 @@ final class RowsClient extends Client {
     int[] ids = ownIds();
     Pending writes = ledger.begin();
     Object[][] rows = rows(ids, id -> contents.changed(id, version(writes, id)));
-    write(
-        writes,
-        () -> {
-          api.update(layout, rows);
-          return rows;
-        });
+    write(writes, writing(api::update, rows));
     return true;
   }
 
@@ -226,12 +215,7 @@ final class RowsClient extends Client {
       writes.addDelete(TABLE, id);
     }
     try {
-      write(
-          writes,
-          () -> {
-            api.delete(layout, rows);
-            return rows;
-          });
+      write(writes, writing(api::delete, rows));
     } catch (StoreException | RuntimeException e) {
       if (!mayBeApplied(e)) {
         giveBack(ids);
@@ -241,7 +225,14 @@ final class RowsClient extends Client {
     return true;
   }
 
-  /** The rows still exist and can be deleted later. */
+  private Call<Object[][]> writing(Write write, Object[]... rows) {
+    return () -> {
+      write.to(layout, rows);
+      return rows;
+    };
+  }
+
+  /** The rows exist and can be deleted later. */
   private void giveBack(int... ids) {
     for (int id : ids) {
       deletable.add(id);
@@ -272,5 +263,9 @@ final class RowsClient extends Client {
       }
     }
     return false;
+  }
+
+  private interface Write {
+    void to(Layout table, Object[]... rows) throws StoreException;
   }
 }

@@ -6,6 +6,7 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workload.LoadPlan;
 import io.github.jmeterndb.workload.RowLedger;
+import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
@@ -14,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Crud's table and the rows that it must contain, which show their versions. */
 public final class CrudTable extends RowsData implements Contents {
@@ -77,11 +77,6 @@ public final class CrudTable extends RowsData implements Contents {
     admin.share("Removing rows", table.removing(first));
   }
 
-  /** Reads all rows in any order. Several threads call {@code action} at once. */
-  public void forEach(Consumer<Row> action) throws UserError {
-    admin.share("Reading", table.reading(row -> action.accept(Row.ofValues(row))));
-  }
-
   @Override
   public Layout layout() {
     return Crud.LAYOUT;
@@ -110,6 +105,7 @@ public final class CrudTable extends RowsData implements Contents {
   @Override
   public int versionOf(Object[] row, int id, RowLedger ledger) {
     Row read = Row.ofValues(row);
-    return read.id() == id && read.isIntact() ? read.version() : -1;
+    int version = (int) RowText.writeOf(read.c(), id);
+    return version >= 0 && read.equals(Row.of(id, version)) ? version : -1;
   }
 }

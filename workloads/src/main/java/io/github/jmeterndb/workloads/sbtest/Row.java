@@ -35,17 +35,6 @@ public record Row(int id, int k, String c, String pad) {
     return new Row(given, k, c, pad);
   }
 
-  /** Returns the number of updates of a row of crud; -1 if {@code c} is not from this program. */
-  public int version() {
-    long version = RowText.writeOf(c, id);
-    return version == (int) version ? (int) version : -1;
-  }
-
-  public boolean isIntact() {
-    int version = version();
-    return version >= 0 && equals(of(id, version));
-  }
-
   public Object[] values() {
     return new Object[] {id, k, c, pad};
   }

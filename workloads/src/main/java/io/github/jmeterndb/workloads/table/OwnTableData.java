@@ -13,6 +13,7 @@ import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowValues;
 import io.github.jmeterndb.workloads.rows.RowsData;
+import io.github.jmeterndb.workloads.rows.Schema;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -29,23 +30,6 @@ import java.util.stream.IntStream;
 
 /** The run's copy of the user's table, and the rows that it must contain. */
 final class OwnTableData extends RowsData {
-  /** The table of a run without {@code table}, to try out the workload. */
-  private static final String EXAMPLE =
-      """
-      CREATE TABLE %1$s (
-        customer_id INT NOT NULL,
-        order_no INT NOT NULL,
-        reference CHAR(12) NOT NULL,
-        placed DATETIME NOT NULL,
-        status SMALLINT NOT NULL,
-        amount DECIMAL(12,2) NOT NULL,
-        remark VARCHAR(80),
-        revision BIGINT NOT NULL,
-        PRIMARY KEY (customer_id, order_no),
-        UNIQUE KEY %1$s_reference (reference),
-        KEY %1$s_placed (placed, status))\
-      """;
-
   private static final LocalDateTime FIRST_ORDER = LocalDateTime.of(2024, 1, 1, 0, 0);
 
   private final Settings settings;
@@ -109,7 +93,9 @@ final class OwnTableData extends RowsData {
     String copy = source.copy();
     if (source.isExample()) {
       // H2 requires index names to be unique in the schema.
-      String create = EXAMPLE.formatted(copy) + admin.dialect().tableOptions();
+      String create =
+          Schema.text(OwnTableData.class, "example.sql").strip().formatted(copy)
+              + admin.dialect().tableOptions();
       admin.makeForThisRun(copy, List.of(create));
       layout = source.layout(admin.definition("", copy).orElseThrow());
     } else {
@@ -134,15 +120,10 @@ final class OwnTableData extends RowsData {
     if (original.isEmpty()) {
       return Map.of();
     }
-    Map<String, Object> facts =
-        Map.of(
-            "name",
-            source.toString(),
-            "engine",
-            original.get().engine(),
-            RunInfo.REMARKS,
-            List.copyOf(remarks));
-    return Map.of(RunInfo.TABLE, facts);
+    String engine = original.get().engine();
+    List<String> lines = List.copyOf(remarks);
+    return Map.of(
+        RunInfo.TABLE, Map.of("name", source.name, "engine", engine, RunInfo.REMARKS, lines));
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import io.github.jmeterndb.workloads.rows.SqlRows;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Operations on single rows and ranges of a user's own table. The run works on a copy, which it
@@ -26,40 +27,26 @@ public final class OwnTables implements Workload<Rows> {
   public static final Operation LOOKUP = new Operation("table-lookup");
 
   public static final Operation RANGE = new Operation("table-range");
-
   public static final Operation INSERT = new Operation("table-insert");
-
   public static final Operation UPDATE = new Operation("table-update");
-
   public static final Operation DELETE = new Operation("table-delete");
 
+  private static final Map<String, Parameter> PARAMETERS = Parameter.read(OwnTables.class);
+
   public static final Parameter TABLE =
-      new Parameter(
-          "table",
-          "",
-          "",
-          "table to measure, such as shop.orders: the run works on a copy of it; none: on an"
-              + " example",
-          new Check(
-              "a name such as shop.orders, without quotation marks",
-              value -> value.matches("([^.`\"'/\\\\]+\\.)?[^.`\"'/\\\\]+")));
+      PARAMETERS
+          .get("table")
+          .checkedBy(
+              new Check(
+                  "a name such as shop.orders, without quotation marks",
+                  value -> value.matches("([^.`\"'/\\\\]+\\.)?[^.`\"'/\\\\]+")));
 
-  public static final Parameter TABLE_UPDATE =
-      new Parameter(
-          "table.update",
-          "",
-          "",
-          "columns that table-update writes, separated by commas; none: all that are in no key",
-          Check.LIST);
-
-  public static final Parameter RANGE_SIZE =
-      new Parameter("range.size", "100", "rows", "per range", Check.between(1, 1_000_000_000));
-
-  static final String NAME = "table";
+  public static final Parameter TABLE_UPDATE = PARAMETERS.get("table.update");
+  public static final Parameter RANGE_SIZE = PARAMETERS.get("range.size");
 
   @Override
   public String name() {
-    return NAME;
+    return "table";
   }
 
   @Override

@@ -17,7 +17,6 @@ import io.github.jmeterndb.sql.TableDefinition.Restriction;
 import io.github.jmeterndb.sql.TableDefinition.TableKey;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowsData;
-import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -47,7 +46,7 @@ final class SourceTable {
 
   private final DatabaseAdmin admin;
   private final Settings settings;
-  private final String name;
+  final String name;
 
   /** Limits of a path of the run; empty if none has any. */
   final Optional<PathLimits> limits;
@@ -113,11 +112,7 @@ final class SourceTable {
   }
 
   private String text(String query) throws UserError {
-    try {
-      return admin.server().text(query);
-    } catch (SQLException e) {
-      throw admin.explain(e);
-    }
+    return admin.explained(() -> admin.server().text(query));
   }
 
   /** Fails if an access path cannot read and write the table. */
@@ -128,7 +123,12 @@ final class SourceTable {
               .formatted(name));
     }
     for (TableColumn column : table.columns()) {
-      require(table, column);
+      String reason = notSupported(table, column);
+      if (!reason.isEmpty()) {
+        throw new UserError(
+            "The column %s of %s, %s, is not supported%s."
+                .formatted(column.name(), name, column.sqlType(), reason));
+      }
     }
     if (limits.isPresent()) {
       requireTimeZone(table);
@@ -144,29 +144,19 @@ final class SourceTable {
     return new Layout(table.named(copy()), columns, rangeKey(table), updated(table, columns));
   }
 
-  private void require(TableDefinition table, TableColumn column) throws UserError {
-    boolean inexact = column.type() == ColumnType.FLOAT || column.type() == ColumnType.DOUBLE;
-    String reason = limits.map(limit -> limit.refuses(table, column)).orElse("");
+  private String notSupported(TableDefinition table, TableColumn column) {
     if (table.engine().isEmpty() && column.type() == ColumnType.JSON) {
-      throw notSupported(
-          column,
-          "",
-          "the embedded database stores a text in a JSON column in another way. Name a table without it");
-    } else if (table.primaryKey().contains(column.name()) && inexact) {
-      throw notSupported(
-          column, "", "no row is found by it for sure. Name a table without it in the primary key");
-    } else if (!reason.isEmpty()) {
-      throw notSupported(
-          column,
-          " over " + limits.get().path(),
-          reason + ". Leave that path out, -Jpaths=jdbc, or name a table without the column");
+      return ": the embedded database stores a text in a JSON column in another way. Name a table without it";
     }
-  }
-
-  private UserError notSupported(TableColumn column, String over, String why) {
-    return new UserError(
-        "The column %s of %s, %s, is not supported%s: %s."
-            .formatted(column.name(), name, column.sqlType(), over, why));
+    boolean inexact = column.type() == ColumnType.FLOAT || column.type() == ColumnType.DOUBLE;
+    if (table.primaryKey().contains(column.name()) && inexact) {
+      return ": no row is found by it for sure. Name a table without it in the primary key";
+    }
+    String reason = limits.map(limit -> limit.refuses(table, column)).orElse("");
+    return reason.isEmpty()
+        ? ""
+        : " over %s: %s. Leave that path out, -Jpaths=jdbc, or name a table without the column"
+            .formatted(limits.get().path(), reason);
   }
 
   /** Paths must agree on TIMESTAMP values of all years. */

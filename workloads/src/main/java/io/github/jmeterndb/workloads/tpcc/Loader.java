@@ -24,7 +24,7 @@ final class Loader {
   private static final int ITEMS_OF_A_TASK = 10_000;
 
   private final Scale scale;
-  private final Timestamp now = Timestamp.from(TpccInputs.now());
+  private final Timestamp now = TpccInputs.now();
 
   Loader(Scale scale) {
     this.scale = scale;

@@ -8,7 +8,6 @@ import io.github.jmeterndb.sql.Statements;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -100,10 +99,9 @@ final class SqlTpcc implements Tpcc {
     String insert =
         "INSERT INTO orders (o_w_id, o_d_id, o_id, o_c_id, o_entry_d, o_ol_cnt, o_all_local)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?)";
-    Timestamp at = Timestamp.from(order.at());
     int count = order.lines().size();
     int local = order.isAllLocal() ? 1 : 0;
-    sql.change(1, insert, w, d, number, order.customer(), at, count, local);
+    sql.change(1, insert, w, d, number, order.customer(), order.at(), count, local);
     sql.change(
         1, "INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (?, ?, ?)", w, d, number);
     List<BigDecimal> amounts = new ArrayList<>();
@@ -256,9 +254,8 @@ final class SqlTpcc implements Tpcc {
             + " h_data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
     int ofW = payment.customer().warehouse();
     int ofD = payment.customer().district();
-    Timestamp at = Timestamp.from(payment.at());
     BigDecimal amount = payment.amount();
-    sql.change(1, insert, payment.history(), customer, ofD, ofW, d, w, at, amount, data);
+    sql.change(1, insert, payment.history(), customer, ofD, ofW, d, w, payment.at(), amount, data);
     if (inBatches) {
       // The most contended rows are locked last, like over ClusterJ, just before the commit.
       addToDistrict(sql, payment);
@@ -342,12 +339,7 @@ final class SqlTpcc implements Tpcc {
                 + " WHERE o_w_id = ? AND o_d_id = ? AND o_c_id = ? ORDER BY o_id DESC LIMIT 1",
             row ->
                 new OrderStatus(
-                    id,
-                    balance,
-                    row.getInt(1),
-                    row.getTimestamp(2).toInstant(),
-                    row.getInt(3),
-                    lines),
+                    id, balance, row.getInt(1), row.getTimestamp(2), row.getInt(3), lines),
             w,
             d,
             id);
@@ -355,18 +347,20 @@ final class SqlTpcc implements Tpcc {
         "SELECT ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d FROM order_line"
             + LINES_KEY
             + " ORDER BY ol_number";
-    lines.addAll(sql.all(ofLines, SqlTpcc::line, w, d, order.order()));
+    lines.addAll(
+        sql.all(
+            ofLines,
+            row ->
+                new OrderedLine(
+                    row.getInt(1),
+                    row.getInt(2),
+                    row.getInt(3),
+                    row.getBigDecimal(4),
+                    row.getTimestamp(5)),
+            w,
+            d,
+            order.order()));
     return order;
-  }
-
-  private static OrderedLine line(ResultSet row) throws SQLException {
-    Timestamp delivered = row.getTimestamp(5);
-    return new OrderedLine(
-        row.getInt(1),
-        row.getInt(2),
-        row.getInt(3),
-        row.getBigDecimal(4),
-        delivered == null ? null : delivered.toInstant());
   }
 
   private int deliver(Statements sql, Delivery delivery) throws SQLException, StoreException {
@@ -386,7 +380,7 @@ final class SqlTpcc implements Tpcc {
     String carry = "UPDATE orders SET o_carrier_id = ?" + ORDER_KEY;
     sql.change(1, carry, delivery.carrier(), w, d, order);
     String date = "UPDATE order_line SET ol_delivery_d = ?" + LINES_KEY;
-    sql.change(due.lines, date, Timestamp.from(delivery.at()), w, d, order);
+    sql.change(due.lines, date, delivery.at(), w, d, order);
     String owe =
         "UPDATE customer SET c_balance = c_balance + ?, c_delivery_cnt = c_delivery_cnt + 1"
             + CUSTOMER_KEY;

@@ -6,7 +6,7 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workloads.rows.Schema;
 import java.math.BigDecimal;
-import java.time.Instant;
+import java.sql.Timestamp;
 import java.util.List;
 
 /**
@@ -71,7 +71,7 @@ public interface Tpcc {
    * @param lines 5 to 15, in the order of their stock, so that all transactions lock it alike; an
    *     item that does not exist comes last
    */
-  record NewOrder(int warehouse, int district, int customer, List<Line> lines, Instant at) {
+  record NewOrder(int warehouse, int district, int customer, List<Line> lines, Timestamp at) {
     private static final String UNUSED_ITEM = "TPCC-UNUSED-ITEM";
 
     public boolean isRemote(Line line) {
@@ -148,7 +148,12 @@ public interface Tpcc {
    * @param history key of the row in HISTORY, which has none in the specification
    */
   record Payment(
-      int warehouse, int district, Customer customer, BigDecimal amount, Instant at, long history) {
+      int warehouse,
+      int district,
+      Customer customer,
+      BigDecimal amount,
+      Timestamp at,
+      long history) {
     /** Credit of a customer whose payments are recorded: clause 2.5.2.2. */
     public static final String BAD_CREDIT = "BC";
 
@@ -182,14 +187,15 @@ public interface Tpcc {
       int customer,
       BigDecimal balance,
       int order,
-      Instant entered,
+      Timestamp entered,
       int carrier,
       List<OrderedLine> lines) {}
 
   /**
    * @param delivered null if it is not delivered
    */
-  record OrderedLine(int item, int supplier, int quantity, BigDecimal amount, Instant delivered) {}
+  record OrderedLine(
+      int item, int supplier, int quantity, BigDecimal amount, Timestamp delivered) {}
 
   /**
    * A delivery to one district.
@@ -197,7 +203,7 @@ public interface Tpcc {
    * @param carrier 1 to 10
    * @param from all orders below this number are delivered; the search starts here
    */
-  record Delivery(int warehouse, int district, int carrier, Instant at, int from) {
+  record Delivery(int warehouse, int district, int carrier, Timestamp at, int from) {
     /** The end of the range to search first, so that not all orders are read. */
     public int near() {
       return from + 31;

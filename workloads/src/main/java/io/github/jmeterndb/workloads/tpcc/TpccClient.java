@@ -11,7 +11,7 @@ import io.github.jmeterndb.workloads.tpcc.Tpcc.Ordered;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Payment;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload.Kind;
 import java.math.BigDecimal;
-import java.time.Instant;
+import java.sql.Timestamp;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
@@ -56,7 +56,7 @@ final class TpccClient extends Client {
   }
 
   private Transaction draw() {
-    Instant at = TpccInputs.now();
+    Timestamp at = TpccInputs.now();
     return switch (inputs.kind()) {
       case NEW_ORDER -> {
         NewOrder order = inputs.newOrder();
@@ -116,7 +116,7 @@ final class TpccClient extends Client {
         status);
   }
 
-  private void deliver(int carrier, Instant at) throws StoreException {
+  private void deliver(int carrier, Timestamp at) throws StoreException {
     for (; district <= Scale.DISTRICTS; district++) {
       int from = ledger.oldest(warehouse, district);
       Delivery delivery = new Delivery(warehouse, district, carrier, at, from);

@@ -19,7 +19,6 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.OrderStatus;
 import java.io.Serializable;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -177,11 +176,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     RowMapper<OrderStatus> mapper =
         row ->
             new OrderStatus(row.getInt(1), row.getBigDecimal(2), row.getInt(3), null, 0, List.of());
-    try {
-      return admin.server().rows(select, mapper, warehouse, district, step);
-    } catch (SQLException e) {
-      throw admin.explain(e);
-    }
+    return admin.explained(() -> admin.server().rows(select, mapper, warehouse, district, step));
   }
 
   @Override
@@ -198,14 +193,10 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
     if (capacity.isEmpty()) {
       return capacity;
     }
-    try {
-      String count = "SELECT COUNT(*) FROM order_line";
-      long there = Long.parseLong(admin.server().text(ServerConnection.READ_ALL, count));
-      return OptionalLong.of(
-          (capacity.getAsLong() - there) * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
-    } catch (SQLException e) {
-      throw admin.explain(e);
-    }
+    String count = "SELECT COUNT(*) FROM order_line";
+    String there = admin.explained(() -> admin.server().text(ServerConnection.READ_ALL, count));
+    long lines = capacity.getAsLong() - Long.parseLong(there);
+    return OptionalLong.of(lines * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
   }
 
   /** 0, because {@link #capacity} excludes the loaded rows. */

@@ -7,6 +7,7 @@ import io.github.jmeterndb.workloads.tpcc.Tpcc.Line;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.NewOrder;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload.Kind;
 import java.math.BigDecimal;
+import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -103,8 +104,8 @@ final class TpccInputs {
   }
 
   /** Returns the time with the precision of the database. */
-  static Instant now() {
-    return Instant.now().truncatedTo(ChronoUnit.SECONDS);
+  static Timestamp now() {
+    return Timestamp.from(Instant.now().truncatedTo(ChronoUnit.SECONDS));
   }
 
   private int otherWarehouse() {

@@ -14,7 +14,6 @@ import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.Part;
-import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.DatabaseAdmin;
@@ -36,26 +35,11 @@ public final class TpccWorkload implements Workload<Tpcc> {
   /** Planned rollbacks: one New-Order in a hundred. */
   static final Part ROLLED_BACK = new Part("new_order_rolled_back");
 
-  static final Parameter WAREHOUSES =
-      new Parameter(
-          "warehouses", "2", "warehouses", "with ten districts each", Check.between(1, 10_000));
+  private static final Map<String, Parameter> PARAMETERS = Parameter.read(TpccWorkload.class);
 
-  public static final Parameter POPULATION =
-      new Parameter(
-          "population",
-          "100",
-          "%",
-          "of the specification's items, customers and orders; 10 on the embedded database",
-          Check.between(1, 100));
-
-  static final Parameter PARTITION_BY_WAREHOUSE =
-      new Parameter(
-          "partition.by.warehouse",
-          "on",
-          "",
-          "on: NDB keeps all rows of a warehouse in one partition; off: rows are distributed "
-              + "by their whole keys",
-          Check.SWITCH);
+  static final Parameter WAREHOUSES = PARAMETERS.get("warehouses");
+  public static final Parameter POPULATION = PARAMETERS.get("population");
+  static final Parameter PARTITION_BY_WAREHOUSE = PARAMETERS.get("partition.by.warehouse");
 
   private static final Part NEW_ORDER = Kind.NEW_ORDER.part;
   private static final Metric NEW_ORDERS = new Metric("New-Orders a minute", Unit.PER_SECOND);
@@ -84,7 +68,7 @@ public final class TpccWorkload implements Workload<Tpcc> {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(WAREHOUSES, POPULATION, PARTITION_BY_WAREHOUSE);
+    return List.copyOf(PARAMETERS.values());
   }
 
   @Override

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
@@ -95,15 +94,6 @@ class OltpClientTest {
     List<OltpStatement> first = api.statements;
     client(Sysbench.READ_ONLY).operate();
     assertThat(api.statements).isEqualTo(first);
-  }
-
-  @Test
-  void acceptsWhatIsRight() {
-    for (Operation operation : new Sysbench().operations()) {
-      // A new ledger: the fake table does not keep the writes of the previous operation.
-      ledger = ledger();
-      assertThatCode(client(operation)::operate).as(operation.label()).doesNotThrowAnyException();
-    }
   }
 
   @Test

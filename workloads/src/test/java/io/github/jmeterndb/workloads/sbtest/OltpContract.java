@@ -39,12 +39,6 @@ public final class OltpContract extends ApiContract<Oltp> {
   }
 
   @Test
-  void readsTheRowOfAnId() throws StoreException {
-    assertThat(alone(point(42))).isEqualTo(c(42));
-    assertThat(alone(OltpStatement.of(Kind.POINT, 1, 42))).isEqualTo(RowText.c(1, 42, 0));
-  }
-
-  @Test
   void failsWhereThereIsNoRow() {
     int none = ROWS + 1;
     for (OltpStatement statement :
@@ -139,14 +133,6 @@ public final class OltpContract extends ApiContract<Oltp> {
     OltpStatement once = OltpStatement.of(Kind.INDEX_UPDATE, TABLE, 33);
     together(once, once);
     assertThat(text("k", 33)).isEqualTo(String.valueOf(k(33) + 2));
-  }
-
-  @Test
-  void insertsRowsUnderIdsOfTheDatabase() throws Exception {
-    alone(OltpStatement.insert(TABLE, Row.of(TABLE, 0, 1, 5)));
-    alone(OltpStatement.insert(TABLE, Row.of(TABLE, 0, 2, 5)));
-    assertThat(admin().server().text("SELECT COUNT(*) FROM sbtest2 WHERE id > " + ROWS))
-        .isEqualTo("2");
   }
 
   @Test

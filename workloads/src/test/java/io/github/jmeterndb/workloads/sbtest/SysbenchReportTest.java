@@ -8,66 +8,42 @@ import io.github.jmeterndb.results.RunFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SysbenchReportTest {
   @TempDir Path folder;
-  private Path run;
 
-  @BeforeEach
-  void nameTheRun() {
-    run = folder.resolve("run");
-  }
-
-  @Test
-  void namesTheFormWhereThePathsDiffer() throws IOException {
-    try (RunFiles files = sysbench().property("form", "best")) {
-      for (String operation : List.of("oltp_point_select", "oltp_write_only")) {
-        files
-            .cell(operation + "/clusterj/8", 1, 4_000, 5_000)
-            .cell(operation + "/jdbc/8", 1, 1_000, 5_000);
+  /** JDBC needs one UPDATE for an increment; ClusterJ must find the row first. */
+  @ParameterizedTest
+  @CsvSource({
+    "oltp_write_only, best, on, locks rows in one batch and writes with the commit (form=best)",
+    "oltp_write_only, statements, on, reads the row with a lock before it increments it",
+    "oltp_update_index, statements, on, reads the row with a lock before it increments it",
+    "oltp_read_only, best, off, reads by key in one batch (form=best)"
+  })
+  void namesTheFormWhereThePathsDiffer(String operation, String form, String ranges, String named)
+      throws IOException {
+    Path run = folder.resolve("run");
+    try (RunFiles files =
+        new RunFiles(run)
+            .property("workload", "sysbench")
+            .property("form", form)
+            .property("range.selects", ranges)) {
+      for (String each : List.of("oltp_point_select", operation)) {
+        files.cell(each + "/clusterj/8", 1, 4_000, 5_000).cell(each + "/jdbc/8", 1, 1_000, 5_000);
       }
     }
-
-    assertThat(screen())
+    CommandRun command = CommandRun.of("build", run);
+    assertThat(command.status()).isZero();
+    assertThat(command.out().replaceAll("\\s+", " "))
         .contains(
             " oltp_point_select 4.00 ≈",
-            " oltp_write_only ¹ 4.00 ≈",
-            "¹ clusterj locks rows in one batch and writes with the commit (form=best); jdbc sends"
-                + " statement by statement ");
-  }
-
-  /** JDBC needs one UPDATE; ClusterJ must find the row first. */
-  @ParameterizedTest
-  @ValueSource(strings = {"oltp_update_index", "oltp_write_only"})
-  void namesTheReadWithALockBeforeAnIncrement(String operation) throws IOException {
-    try (RunFiles files = sysbench().property("form", "statements")) {
-      files
-          .cell(operation + "/clusterj/8", 1, 1_000, 5_000)
-          .cell(operation + "/jdbc/8", 1, 1_000, 5_000);
-    }
-
-    assertThat(screen())
-        .contains(
-            "¹ clusterj reads the row with a lock before it increments it; jdbc sends statement by"
-                + " statement ");
-  }
-
-  @Test
-  void namesNoSumsOfRangesThatAreSwitchedOff() throws IOException {
-    try (RunFiles files = sysbench().property("form", "best").property("range.selects", "off")) {
-      files
-          .cell("oltp_read_only/clusterj/8", 1, 1_000, 5_000)
-          .cell("oltp_read_only/jdbc/8", 1, 1_000, 5_000);
-    }
-
-    assertThat(screen())
-        .contains(
-            "¹ clusterj reads by key in one batch (form=best); jdbc sends statement by statement ");
+            " %s ¹ 4.00 ≈".formatted(operation),
+            "¹ clusterj %s; jdbc sends statement by statement ".formatted(named));
   }
 
   @Test
@@ -84,7 +60,7 @@ class SysbenchReportTest {
       try (RunFiles files =
           new RunFiles(compared.resolve(system))
               .target("mysql", "a server")
-              .server("system", system)
+              .server(Map.of("system", system))
               .property("workload", workload)
               .property("paths", paths)
               .property("form", "statements")) {
@@ -93,15 +69,5 @@ class SysbenchReportTest {
     }
     CommandRun.of("build", "--out", compared, compared.resolve("innodb"), compared.resolve("tidb"));
     return CommandRun.written(compared);
-  }
-
-  private String screen() {
-    CommandRun command = CommandRun.of("build", run);
-    assertThat(command.status()).isZero();
-    return command.out().replaceAll("\\s+", " ");
-  }
-
-  private RunFiles sysbench() throws IOException {
-    return new RunFiles(run).property("workload", "sysbench");
   }
 }

@@ -11,7 +11,7 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.time.Instant;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
@@ -33,7 +33,7 @@ class SqlPaymentTest {
     Customer customer = new Customer(1, 2, 3, "");
     DataSource pool = (DataSource) answering(DataSource.class);
     new SqlTpcc(new SqlDatabase(pool, connection -> {}, null), inBatches)
-        .payment(new Payment(1, 2, customer, BigDecimal.TEN, Instant.EPOCH, 4));
+        .payment(new Payment(1, 2, customer, BigDecimal.TEN, new Timestamp(0), 4));
 
     assertThat(String.join(", ", locking)).isEqualTo(expected);
   }

@@ -14,7 +14,7 @@ import io.github.jmeterndb.workloads.tpcc.Tpcc.Delivery;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Payment;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload.Kind;
 import java.math.BigDecimal;
-import java.time.Instant;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -86,7 +86,7 @@ class TpccClientTest {
   void refusesADeliveredOrderOfWhichALineIsNot() throws Exception {
     TpccClient client = client();
     // It may be delivered between the reads: first the order, then its lines.
-    api.delivered = Instant.EPOCH;
+    api.delivered = new Timestamp(0);
     for (int i = 0; i < 500; i++) {
       client.operate();
     }
@@ -157,7 +157,7 @@ class TpccClientTest {
     private int failAtDistrict;
     private boolean wrong;
     private int carrier;
-    private Instant delivered;
+    private Timestamp delivered;
 
     private List<Payment> payments() {
       return asked.stream().filter(Payment.class::isInstance).map(Payment.class::cast).toList();
@@ -196,7 +196,7 @@ class TpccClientTest {
           customer.id(),
           BigDecimal.ONE,
           1,
-          Instant.EPOCH,
+          new Timestamp(0),
           carrier,
           Collections.nCopies(wrong ? 4 : 5, line));
     }

@@ -7,7 +7,6 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Customer;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.Line;
 import io.github.jmeterndb.workloads.tpcc.Tpcc.NewOrder;
-import io.github.jmeterndb.workloads.tpcc.TpccWorkload.Kind;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -28,18 +27,6 @@ class TpccInputsTest {
   private static final Scale SCALE = new Scale(5, 100);
 
   private final TpccInputs inputs = new TpccInputs(SCALE, new Worker(0, 4, true));
-
-  @Test
-  void drawsTheKindsInTheirShares() {
-    Map<Kind, Long> counts =
-        draw(inputs::kind).stream()
-            .collect(Collectors.groupingBy(kind -> kind, Collectors.counting()));
-    assertThat(share(counts.get(Kind.NEW_ORDER))).isBetween(43.0, 45.0);
-    assertThat(share(counts.get(Kind.PAYMENT))).isGreaterThanOrEqualTo(43.0);
-    for (Kind kind : List.of(Kind.ORDER_STATUS, Kind.DELIVERY, Kind.STOCK_LEVEL)) {
-      assertThat(share(counts.get(kind))).as(kind.name()).isGreaterThanOrEqualTo(4.0);
-    }
-  }
 
   @Test
   void drawsOrders() {

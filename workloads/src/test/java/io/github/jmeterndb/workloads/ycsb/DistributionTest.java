@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workloads.ycsb.Records.Zipfian;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,9 +48,44 @@ class DistributionTest {
     assertThat(distance).isBetween(-FAR, FAR);
   }
 
-  private static double distance(LongSupplier first, LongSupplier second, LongSupplier third) {
-    return Frequencies.of(first, DRAWS)
-        .distance(Frequencies.of(second, DRAWS), Frequencies.of(third, DRAWS));
+  /**
+   * The chi-square statistic of the last two samples, in standard deviations from its mean under
+   * one common distribution. Its classes are the hottest numbers of the first sample, and all other
+   * numbers as one.
+   */
+  private static double distance(LongSupplier... samples) {
+    List<Map<Long, Long>> counts = Stream.of(samples).map(DistributionTest::counts).toList();
+    List<Long> hottest =
+        counts.get(0).entrySet().stream()
+            .sorted(Map.Entry.<Long, Long>comparingByValue(Comparator.reverseOrder()))
+            .limit(1_000)
+            .map(Map.Entry::getKey)
+            .toList();
+    double chiSquare = 0;
+    long rest = DRAWS;
+    long otherRest = DRAWS;
+    for (long number : hottest) {
+      long first = counts.get(1).getOrDefault(number, 0L);
+      long second = counts.get(2).getOrDefault(number, 0L);
+      chiSquare += term(first, second);
+      rest -= first;
+      otherRest -= second;
+    }
+    chiSquare += term(rest, otherRest);
+    double degrees = rest + otherRest == 0 ? hottest.size() - 1 : hottest.size();
+    return (chiSquare - degrees) / Math.sqrt(2 * degrees);
+  }
+
+  private static double term(long first, long second) {
+    double difference = (double) first - second;
+    return first + second == 0 ? 0 : difference * difference / (double) (first + second);
+  }
+
+  private static Map<Long, Long> counts(LongSupplier draw) {
+    return LongStream.generate(draw)
+        .limit(DRAWS)
+        .boxed()
+        .collect(Collectors.groupingBy(number -> number, Collectors.counting()));
   }
 
   @Test

@@ -3,11 +3,14 @@ package io.github.jmeterndb.clusterj.api.tpcc;
 
 import io.github.jmeterndb.clusterj.api.PathRemark;
 import io.github.jmeterndb.clusterj.api.Sessions;
-import io.github.jmeterndb.clusterj.api.tpcc.Work.Row;
+import io.github.jmeterndb.clusterj.api.rows.RowWork;
+import io.github.jmeterndb.clusterj.api.rows.RowWork.Row;
+import io.github.jmeterndb.clusterj.api.rows.TypedTable;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sql.TableShape;
 import io.github.jmeterndb.workloads.tpcc.Scale;
 import io.github.jmeterndb.workloads.tpcc.Tpcc;
 import java.math.BigDecimal;
@@ -19,7 +22,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * TPC-C's transactions through ClusterJ, each in one transaction of one session. {@link
@@ -28,41 +34,43 @@ import java.util.stream.IntStream;
  * the same columns as over SQL.
  */
 public final class ClusterJTpcc implements Tpcc, PathRemark {
-  private static final Columns WAREHOUSE = new Columns("warehouse", "w_tax");
-  private static final Columns PAID_WAREHOUSE =
-      new Columns("warehouse", "w_name w_street_1 w_street_2 w_city w_state w_zip w_ytd");
-  private static final Columns DISTRICT = new Columns("district", "d_tax d_next_o_id");
-  private static final Columns PAID_DISTRICT =
-      new Columns("district", "d_name d_street_1 d_street_2 d_city d_state d_zip d_ytd");
-  private static final Columns CUSTOMER = new Columns("customer", "c_last c_credit c_discount");
-  private static final Columns NAMESAKE = new Columns("customer", "c_last c_first");
-  private static final Columns BALANCE =
-      new Columns("customer", "c_last c_first c_middle c_balance");
-  private static final Columns DEBTOR = new Columns("customer", "c_balance c_delivery_cnt");
-  private static final Columns PAYER =
-      new Columns(
+  private static final Map<String, TableShape> TABLES =
+      Tpcc.TABLES.stream().collect(Collectors.toMap(TableShape::name, Function.identity()));
+
+  private static final TypedTable WAREHOUSE = columns("warehouse", "w_tax");
+  private static final TypedTable PAID_WAREHOUSE =
+      columns("warehouse", "w_name w_street_1 w_street_2 w_city w_state w_zip w_ytd");
+  private static final TypedTable DISTRICT = columns("district", "d_tax d_next_o_id");
+  private static final TypedTable PAID_DISTRICT =
+      columns("district", "d_name d_street_1 d_street_2 d_city d_state d_zip d_ytd");
+  private static final TypedTable CUSTOMER = columns("customer", "c_last c_credit c_discount");
+  private static final TypedTable NAMESAKE = columns("customer", "c_last c_first");
+  private static final TypedTable BALANCE =
+      columns("customer", "c_last c_first c_middle c_balance");
+  private static final TypedTable DEBTOR = columns("customer", "c_balance c_delivery_cnt");
+  private static final TypedTable PAYER =
+      columns(
           "customer",
           "c_first c_middle c_last c_street_1 c_street_2 c_city c_state c_zip c_phone c_since"
               + " c_credit c_credit_lim c_discount c_balance c_ytd_payment c_payment_cnt");
-  private static final Columns CUSTOMER_DATA = new Columns("customer", "c_data");
-  private static final Columns HISTORY =
-      new Columns("history", "h_c_id h_c_d_id h_c_w_id h_d_id h_date h_amount h_data");
-  private static final Columns UNDELIVERED = new Columns("new_order", "");
-  private static final Columns NEW_ORDER =
-      new Columns("orders", "o_c_id o_entry_d o_ol_cnt o_all_local");
-  private static final Columns ORDER = new Columns("orders", "o_c_id o_entry_d o_carrier_id");
-  private static final Columns DELIVERED_ORDER = new Columns("orders", "o_c_id o_carrier_id");
-  private static final Columns NEW_LINE =
-      new Columns("order_line", "ol_i_id ol_supply_w_id ol_quantity ol_amount ol_dist_info");
-  private static final Columns LINE =
-      new Columns("order_line", "ol_i_id ol_supply_w_id ol_quantity ol_amount ol_delivery_d");
-  private static final Columns DELIVERED_LINE =
-      new Columns("order_line", "ol_amount ol_delivery_d");
-  private static final Columns LINE_ITEM = new Columns("order_line", "ol_i_id");
-  private static final Columns ITEM = new Columns("item", "i_price i_name i_data");
-  private static final Columns STOCK_LEVEL = new Columns("stock", "s_quantity");
+  private static final TypedTable CUSTOMER_DATA = columns("customer", "c_data");
+  private static final TypedTable HISTORY =
+      columns("history", "h_c_id h_c_d_id h_c_w_id h_d_id h_date h_amount h_data");
+  private static final TypedTable UNDELIVERED = columns("new_order", "");
+  private static final TypedTable NEW_ORDER =
+      columns("orders", "o_c_id o_entry_d o_ol_cnt o_all_local");
+  private static final TypedTable ORDER = columns("orders", "o_c_id o_entry_d o_carrier_id");
+  private static final TypedTable DELIVERED_ORDER = columns("orders", "o_c_id o_carrier_id");
+  private static final TypedTable NEW_LINE =
+      columns("order_line", "ol_i_id ol_supply_w_id ol_quantity ol_amount ol_dist_info");
+  private static final TypedTable LINE =
+      columns("order_line", "ol_i_id ol_supply_w_id ol_quantity ol_amount ol_delivery_d");
+  private static final TypedTable DELIVERED_LINE = columns("order_line", "ol_amount ol_delivery_d");
+  private static final TypedTable LINE_ITEM = columns("order_line", "ol_i_id");
+  private static final TypedTable ITEM = columns("item", "i_price i_name i_data");
+  private static final TypedTable STOCK_LEVEL = columns("stock", "s_quantity");
 
-  private static final List<Columns> STOCK =
+  private static final List<TypedTable> STOCK =
       IntStream.rangeClosed(1, Scale.DISTRICTS).mapToObj(ClusterJTpcc::stock).toList();
 
   private final Sessions sessions;
@@ -73,9 +81,30 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     inBatches = settings.text(Parameter.FORM).equals("best");
   }
 
-  private static Columns stock(int district) {
-    String columns = "s_quantity s_ytd s_order_cnt s_remote_cnt s_data ";
-    return new Columns("stock", columns + info(district));
+  /** Maps the columns of the primary key and {@code others}, which are separated by blanks. */
+  private static TypedTable columns(String table, String others) {
+    TableShape shape = TABLES.get(table);
+    List<String> names = new ArrayList<>(List.of(shape.primaryKey().split(", ")));
+    int keys = names.size();
+    Stream.of(others.split(" ")).filter(name -> !name.isEmpty()).forEach(names::add);
+    Map<String, Class<?>> types = new LinkedHashMap<>();
+    names.forEach(name -> types.put(name, javaType(shape.columns().get(name))));
+    return new TypedTable(table, types, keys);
+  }
+
+  private static Class<?> javaType(String sqlType) {
+    return switch (sqlType.replaceFirst("\\(.*\\)", "")) {
+      case "INT NOT NULL" -> int.class;
+      case "INT NULL" -> Integer.class;
+      case "BIGINT NOT NULL" -> long.class;
+      case "DECIMAL NOT NULL" -> BigDecimal.class;
+      case "TIMESTAMP NOT NULL", "TIMESTAMP NULL" -> Timestamp.class;
+      default -> String.class;
+    };
+  }
+
+  private static TypedTable stock(int district) {
+    return columns("stock", "s_quantity s_ytd s_order_cnt s_remote_cnt s_data " + info(district));
   }
 
   private static String info(int district) {
@@ -118,13 +147,14 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
 
   private <T> T transaction(Action<T> action) throws StoreException {
     List<Object> rows = new ArrayList<>();
-    return sessions.transaction(session -> action.in(new Work(session, inBatches, rows)), rows);
+    return sessions.transaction(
+        session -> action.in(new RowWork(session, rows, inBatches, !inBatches)), rows);
   }
 
-  private Ordered place(Work work, NewOrder order) throws StoreException {
+  private Ordered place(RowWork work, NewOrder order) throws StoreException {
     int w = order.warehouse();
     int d = order.district();
-    Columns stockColumns = STOCK.get(d - 1);
+    TypedTable stockColumns = STOCK.get(d - 1);
     Row warehouse = work.read(WAREHOUSE, w);
     Row customer = work.read(CUSTOMER, w, d, order.customer());
     Row district = work.lock(DISTRICT, w, d);
@@ -146,10 +176,9 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     int number = district.number("d_next_o_id");
     district.add("d_next_o_id", 1);
     work.update(district);
-    Timestamp at = Timestamp.from(order.at());
     int count = order.lines().size();
     int local = order.isAllLocal() ? 1 : 0;
-    work.insert(NEW_ORDER, w, d, number, order.customer(), at, count, local);
+    work.insert(NEW_ORDER, w, d, number, order.customer(), order.at(), count, local);
     work.insert(UNDELIVERED, w, d, number);
     List<BigDecimal> amounts = new ArrayList<>();
     String infoColumn = info(d);
@@ -193,7 +222,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     return List.of(line.supplier(), line.item());
   }
 
-  private static int pay(Work work, Payment payment) throws StoreException {
+  private static int pay(RowWork work, Payment payment) throws StoreException {
     Customer customer = payment.customer();
     // Before anything is locked: all payments wait for the warehouse's row.
     int id = id(work, customer);
@@ -227,13 +256,13 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
         customer.district(),
         customer.warehouse(),
         d,
-        Timestamp.from(payment.at()),
+        payment.at(),
         amount,
         Payment.data(warehouse.text("w_name"), district.text("d_name")));
     return id;
   }
 
-  private static int id(Work work, Customer customer) throws StoreException {
+  private static int id(RowWork work, Customer customer) throws StoreException {
     if (!customer.isByName()) {
       return customer.id();
     }
@@ -250,7 +279,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     return Customer.middle(namesakes).number("c_id");
   }
 
-  private static OrderStatus lastOrder(Work work, Customer customer) throws StoreException {
+  private static OrderStatus lastOrder(RowWork work, Customer customer) throws StoreException {
     int w = customer.warehouse();
     int d = customer.district();
     int id = id(work, customer);
@@ -265,25 +294,24 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     Row order = last.get(0);
     List<OrderedLine> lines = new ArrayList<>();
     for (Row line : lines(work, LINE, w, d, order.number("o_id"))) {
-      Timestamp delivered = line.time("ol_delivery_d");
       lines.add(
           new OrderedLine(
               line.number("ol_i_id"),
               line.number("ol_supply_w_id"),
               line.number("ol_quantity"),
               line.decimal("ol_amount"),
-              delivered == null ? null : delivered.toInstant()));
+              line.time("ol_delivery_d")));
     }
     return new OrderStatus(
         id,
         status.decimal("c_balance"),
         order.number("o_id"),
-        order.time("o_entry_d").toInstant(),
+        order.time("o_entry_d"),
         order.get("o_carrier_id") == null ? 0 : order.number("o_carrier_id"),
         lines);
   }
 
-  private static List<Row> lines(Work work, Columns columns, int w, int d, int order) {
+  private static List<Row> lines(RowWork work, TypedTable columns, int w, int d, int order) {
     return work.scan(columns)
         .equal("ol_w_id", w)
         .equal("ol_d_id", d)
@@ -292,7 +320,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
         .by("ol_number");
   }
 
-  private static int deliver(Work work, Delivery delivery) throws StoreException {
+  private static int deliver(RowWork work, Delivery delivery) throws StoreException {
     int w = delivery.warehouse();
     int d = delivery.district();
     int from = delivery.from();
@@ -316,7 +344,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     }
   }
 
-  private static List<Row> oldest(Work work, int w, int d, int first, int last) {
+  private static List<Row> oldest(RowWork work, int w, int d, int first, int last) {
     return work.scan(UNDELIVERED)
         .equal("no_w_id", w)
         .equal("no_d_id", d)
@@ -324,7 +352,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
         .by("no_o_id");
   }
 
-  private static void deliver(Work work, Delivery delivery, int id, Row order)
+  private static void deliver(RowWork work, Delivery delivery, int id, Row order)
       throws StoreException {
     int w = delivery.warehouse();
     int d = delivery.district();
@@ -333,7 +361,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     BigDecimal amount = BigDecimal.ZERO;
     for (Row line : lines(work, DELIVERED_LINE, w, d, id)) {
       amount = amount.add(line.decimal("ol_amount"));
-      line.set("ol_delivery_d", Timestamp.from(delivery.at()));
+      line.set("ol_delivery_d", delivery.at());
       work.update(line);
     }
     work.delete(UNDELIVERED, w, d, id);
@@ -344,7 +372,7 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
     work.update(customer);
   }
 
-  private static int lowStock(Work work, int w, int d, int threshold) throws StoreException {
+  private static int lowStock(RowWork work, int w, int d, int threshold) throws StoreException {
     Row district = work.read(DISTRICT, w, d);
     work.send();
     int next = district.number("d_next_o_id");
@@ -366,6 +394,6 @@ public final class ClusterJTpcc implements Tpcc, PathRemark {
   }
 
   private interface Action<T> {
-    T in(Work work) throws StoreException;
+    T in(RowWork work) throws StoreException;
   }
 }

@@ -9,6 +9,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
-class NodesAndCommandsIT {
+class CommandsIT {
   @TempDir private Path temp;
 
   /** Otherwise the command might break again what was repaired. */
@@ -90,7 +91,9 @@ class NodesAndCommandsIT {
 
   private static Nodes commands(String command, String undo) throws UserError {
     Map<String, String> given = Map.of("fault.command.cut", command, "fault.undo.cut", undo);
-    return new NodesAndCommands(
-        Nodes.NONE, Settings.of(given::get, Faults.parameters("command cut @0s for 1s")));
+    return new Faults(
+        List.of(),
+        Nodes.NONE,
+        Settings.of(given::get, Faults.parameters("command cut @0s for 1s")));
   }
 }
