@@ -129,11 +129,7 @@ class BenchIT {
           .anyMatch(line -> line.contains("org.apache.jmeter.NewDriver"))
           .anyMatch(line -> line.contains("ReportCommand\0bench\0"))
           .noneMatch(line -> line.contains("geheim"));
-      if (group) {
-        bench.signalGroup("TERM");
-      } else {
-        bench.signal("TERM");
-      }
+      bench.signal("TERM", group);
 
       assertThat(bench.await()).isEqualTo(1);
       assertThat(bench.lines()).as("%s", bench.errors()).contains("bench: 2 of 9 rounds together");
@@ -185,12 +181,10 @@ class BenchIT {
     assertThat(root.resolve("jmeter").toFile().setExecutable(true)).isTrue();
     Files.createDirectories(root.resolve("jmx-plans"));
     Files.createFile(root.resolve("jmx-plans/crud-sweep.jmx"));
-    Path recorded = Path.of("..", "workloads/src/test/resources/recorded/rounds.zip");
-    String bin = Path.of(System.getProperty("java.home"), "bin").toString();
-    JMeterProcess.printed(0, root, bin + "/jar", "xf", recorded.toAbsolutePath().toString());
+    JMeterProcess.unpack("rounds", root);
     String lib = JMeterHome.PATH.resolve("lib").toString();
     List<String> command = new ArrayList<>();
-    command.add(bin + "/java");
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Djmeter.ndb.root=" + root);
     command.addAll(List.of("-cp", lib + "/ndb/*" + File.pathSeparator + lib + "/*"));
     command.addAll(List.of("io.github.jmeterndb.results.ReportCommand", "bench"));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.clusterj.request.ClusterJConnection;
@@ -10,27 +13,34 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sql.ServerConnection;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import org.apache.commons.csv.CSVFormat;
 import org.apache.jmeter.config.Arguments;
-import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.samplers.SampleResult;
-import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.testelement.property.TestElementProperty;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jorphan.collections.HashTree;
-import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** ClusterJ Requests in plans of users, on a cluster. */
 @NdbSandbox(clusterJ = true)
 @ResourceLock(JMeterHome.LOCK)
 class ClusterJRequestIT {
+  private static final List<String> STEPS = List.of("insert", "find", "update", "range", "commit");
+
   private final Sandbox cluster;
-  private final ListedHashTree tree = new ListedHashTree();
-  private final Samples samples = new Samples();
+  private final AnyPlan plan = new AnyPlan();
+  private Samples samples;
   private HashTree group;
   private ServerConnection sql;
 
@@ -69,7 +79,7 @@ class ClusterJRequestIT {
     request("Find", "find", Map.of("id", "33"), Map.of()).setProperty("variables", "id,,note");
     request("None", "find", Map.of("id", "4"), Map.of()).setProperty("variables", "id");
     request("Last", "insert", Map.of("id", "5"), Map.of("k", "${id_#}", "note", "${id_1}"));
-    run();
+    samples = plan.run();
 
     assertThat(text("Range")).isEqualTo("id\tnote\n3\tc\n2\tnull\n1\ta\n");
     assertThat(text("Insert")).isEqualTo("1 updates");
@@ -91,7 +101,7 @@ class ClusterJRequestIT {
     request("Null", "update", Map.of("id", "1"), Map.of("note", "]NULL["));
     request("No table", "find", Map.of("id", "1"), Map.of()).setProperty("table", "");
     request("Elsewhere", "find", Map.of("id", "1"), Map.of()).setProperty("connection", "other");
-    run();
+    samples = plan.run();
 
     assertFails("Duplicate", "NDB-630/ConstraintViolation", "630");
     assertFails("Missing", "NDB-626/NoDataFound", "there is no row with this key");
@@ -115,7 +125,7 @@ class ClusterJRequestIT {
     last.setProperty("variables", "k");
     request("Count", "update", Map.of("id", "1"), Map.of("k", "${__intSum(${k_1},1)}"));
     request("Commit", "commit", Map.of(), Map.of());
-    run();
+    samples = plan.run();
 
     assertThat(samples.labelled("Commit"))
         .hasSize(threads * loops)
@@ -129,27 +139,75 @@ class ClusterJRequestIT {
     plan(2, 1);
     request("Begin", "begin", Map.of(), Map.of());
     request("Insert", "insert", Map.of(), Map.of("id", "${__threadNum}", "k", "1"));
-    run();
+    samples = plan.run();
 
     assertThat(samples.labelled("Insert")).hasSize(2).allMatch(SampleResult::isSuccessful);
     assertThat(sql.text("SELECT COUNT(*) FROM planned")).isEqualTo("0");
   }
 
+  /** The plan of the template as a user starts it. */
+  @Test
+  void doTheSameTransactionAsJdbcInThePlan(@TempDir Path temp) throws Exception {
+    Map<String, List<String>> results = runThePlan(temp, cluster.connectstring());
+
+    assertThat(results.get("Create table")).containsExactly("true 200");
+    assertThat(results.get("Drop table")).containsExactly("true 200");
+    for (String path : List.of("JDBC", "ClusterJ")) {
+      List<String> names = new ArrayList<>(List.of("Order over " + path));
+      STEPS.forEach(step -> names.add(path + " " + step));
+      for (String name : names) {
+        assertThat(results.get(name)).as(name).hasSize(4 * 10).containsOnly("true 200");
+      }
+    }
+    assertThat(results.get("ClusterJ begin")).containsOnly("true 200");
+    assertThat(results).hasSize(2 + 2 * (1 + STEPS.size()) + 1);
+    assertThat(Files.readAllLines(temp.resolve("jmeter.log")))
+        .noneMatch(line -> line.contains(" ERROR "));
+  }
+
+  @Test
+  void failInThePlanWithOneLineInTheLogWhereThereIsNoCluster(@TempDir Path temp) throws Exception {
+    Map<String, List<String>> results = runThePlan(temp, "127.0.0.1:9");
+
+    assertThat(results.get("Order over JDBC")).containsOnly("true 200");
+    assertThat(results.get("ClusterJ begin")).isNotEmpty().containsOnly("false SETUP");
+    assertThat(Files.readAllLines(temp.resolve("jmeter.log")))
+        .filteredOn(line -> line.contains("No management node answers at 127.0.0.1:9;"))
+        .hasSize(1);
+  }
+
+  /** Success and code of each sample, by its label. */
+  private Map<String, List<String>> runThePlan(Path temp, String connectstring)
+      throws IOException, InterruptedException {
+    Path file = temp.resolve("result.jtl");
+    try (JMeterProcess jmeter =
+        JMeterProcess.in(temp)
+            .plan(Workloads.plan("clusterj-request"))
+            .on(cluster.settings().with(Parameter.NDB_CONNECTSTRING, connectstring))
+            .ndbHome()
+            .and("-Jthreads=4", "-Jloops=10", "-l", file.toString())
+            .start()) {
+      jmeter.await();
+    }
+    try (Reader in = Files.newBufferedReader(file)) {
+      return CSVFormat.RFC4180.builder().setHeader().build().parse(in).stream()
+          .collect(
+              groupingBy(
+                  sample -> sample.get("label"),
+                  mapping(
+                      sample -> sample.get("success") + " " + sample.get("responseCode"),
+                      toList())));
+    }
+  }
+
   private ClusterJRequest last;
 
   private void plan(int threads, int loops) {
-    HashTree plan = tree.add(new TestPlan());
-    plan.add(samples);
     ClusterJConnection connection = new ClusterJConnection();
     connection.setProperty("connectstring", cluster.connectstring());
     connection.setProperty("database", cluster.settings().text(Parameter.NDB_DATABASE));
     plan.add(connection);
-    LoopController controller = new LoopController();
-    controller.setLoops(loops);
-    ThreadGroup threadGroup = new ThreadGroup();
-    threadGroup.setSamplerController(controller);
-    threadGroup.setNumThreads(threads);
-    group = plan.add(threadGroup);
+    group = plan.group(new ThreadGroup(), threads, loops);
   }
 
   private ClusterJRequest request(
@@ -168,10 +226,6 @@ class ClusterJRequestIT {
     Arguments arguments = new Arguments();
     rows.forEach(arguments::addArgument);
     return new TestElementProperty(name, arguments);
-  }
-
-  private void run() {
-    JMeterHome.run(tree, Map.of());
   }
 
   private String text(String label) {

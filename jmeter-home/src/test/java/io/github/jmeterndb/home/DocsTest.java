@@ -52,36 +52,27 @@ class DocsTest {
   /** Marks a page whose commands no test runs. */
   private static final String NONE_RUN = "No test runs the commands on this page.";
 
-  /** The beginnings of commands and the tests that run them; the first match counts. */
-  private static final Map<String, String> RUN_BY = new LinkedHashMap<>();
+  private static final String TESTS = "jmeter-home/src/test/java/io/github/jmeterndb/home/";
 
-  static {
-    String tests = "jmeter-home/src/test/java/io/github/jmeterndb/home/";
-    String reports = "results/src/test/java/io/github/jmeterndb/results/";
-    RUN_BY.put("mvn package", ".ci/run");
-    RUN_BY.put("mvn verify", ".ci/run");
-    RUN_BY.put("./jmeter -n -t jmx-plans/crud-sweep.jmx", tests + "CrudSweepIT.java");
-    RUN_BY.put("./jmeter -n -t jmx-plans/single-samplers.jmx", tests + "SingleSamplersIT.java");
-    RUN_BY.put(
-        "./jmeter -n -t jmx-plans/clusterj-request.jmx", tests + "ClusterJRequestPlanIT.java");
-    RUN_BY.put("./jmeter -n -t jmx-plans/faults.jmx", tests + "FaultsPlanIT.java");
-    RUN_BY.put("./jmeter -n -t jmx-plans/", tests + "PlansIT.java");
-    RUN_BY.put("./jmeter", tests + "JMeterProcessIT.java");
-    RUN_BY.put("./bench", tests + "BenchIT.java");
-    RUN_BY.put("./report build", reports + "ReportCommandTest.java");
-    RUN_BY.put("./report settings", reports + "VaryTest.java");
-    RUN_BY.put("./report vary", reports + "VaryTest.java");
-    RUN_BY.put("./report precision", reports + "PrecisionReportTest.java");
-    RUN_BY.put("./report compare", reports + "CompareTest.java");
-    RUN_BY.put("./report", reports + "ReportCommandTest.java");
-    RUN_BY.put("target/jmeter/bin/jmeter-server", tests + "RemoteStartIT.java");
-    RUN_BY.put(
-        "ndb-sandbox/sandbox",
-        "ndb-sandbox/src/test/java/io/github/jmeterndb/sandbox/SandboxEndIT.java");
-    RUN_BY.put(
-        "perfmon-agent/perfmon-agent",
-        "perfmon-agent/src/test/java/io/github/jmeterndb/perfmon/AgentCommandTest.java");
-  }
+  /** The beginnings of commands, and what runs them. Each plan has a test. */
+  private static final Map<String, String> RUN_BY =
+      Map.of(
+          "mvn package",
+          ".ci/run",
+          "mvn verify",
+          ".ci/run",
+          "./jmeter",
+          TESTS + "JMeterProcessIT.java",
+          "./bench",
+          TESTS + "BenchIT.java",
+          "./report",
+          TESTS + "ReportProcessIT.java",
+          "target/jmeter/bin/jmeter-server",
+          TESTS + "RemoteStartIT.java",
+          "ndb-sandbox/sandbox",
+          "ndb-sandbox/src/test/java/io/github/jmeterndb/sandbox/SandboxEndIT.java",
+          "perfmon-agent/perfmon-agent",
+          "perfmon-agent/src/test/java/io/github/jmeterndb/perfmon/AgentCommandTest.java");
 
   private static final Set<String> GENERATED = Set.of("target", "runs");
 
@@ -173,10 +164,10 @@ class DocsTest {
                         .results()
                         .allMatch(plan -> Files.exists(ROOT.resolve(plan.group())))
                     && RUN_BY.entrySet().stream()
-                        .filter(entry -> command.startsWith(entry.getKey()))
-                        .findFirst()
-                        .map(entry -> Files.exists(ROOT.resolve(entry.getValue())))
-                        .orElse(false));
+                        .anyMatch(
+                            run ->
+                                command.startsWith(run.getKey())
+                                    && Files.exists(ROOT.resolve(run.getValue()))));
   }
 
   /** The commands of a page, without those marked as not run. */

@@ -144,6 +144,13 @@ final class JMeterProcess implements AutoCloseable {
     return printed;
   }
 
+  /** Unpacks runs that the tests of workloads keep. */
+  static void unpack(String recorded, Path folder) throws IOException, InterruptedException {
+    Path archive = Path.of("..", "workloads/src/test/resources/recorded", recorded + ".zip");
+    Path jar = Path.of(System.getProperty("java.home"), "bin", "jar");
+    printed(0, folder, jar.toString(), "xf", archive.toAbsolutePath().toString());
+  }
+
   int await() throws IOException, InterruptedException {
     try (BufferedReader out = process.inputReader()) {
       Files.write(folder.resolve("stdout"), out.lines().toList());
@@ -159,13 +166,10 @@ final class JMeterProcess implements AutoCloseable {
     return info;
   }
 
-  void signal(String signal) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
-  }
-
-  /** Sends a signal to all processes of the group, as a terminal does. */
-  void signalGroup(String signal) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-" + signal, "--", "-" + process.pid()).start().waitFor();
+  /** Sends a signal to the program, or to all processes of its group, as a terminal does. */
+  void signal(String signal, boolean toGroup) throws IOException, InterruptedException {
+    String to = (toGroup ? "-" : "") + process.pid();
+    printed(0, folder, "kill", "-" + signal, "--", to);
   }
 
   /** Kills the program and all its child processes, as a crash would. */

@@ -35,11 +35,16 @@ class KeyStorePasswordIT {
   @ParameterizedTest
   @ValueSource(strings = {"C", "C.UTF-8"})
   void areThoseOfTheEnvironmentInAnyLocale(String locale) throws Exception {
-    String given = "KEYSTORE_PASSWORD=%1$s TRUSTSTORE_PASSWORD=%1$s ".formatted(QUOTED);
+    String given =
+        "LC_ALL=%s KEYSTORE_PASSWORD=%s TRUSTSTORE_PASSWORD=%2$s ".formatted(locale, QUOTED);
 
-    run(given + "LC_ALL=" + locale + " \"$0/jmeter\" -n");
+    run(given + "\"$0/jmeter\" -n");
+    runInThisJava(given + "\"$0/create-rmi-keystore.sh\"");
 
     assertThat(properties()).isEqualTo(Map.of(KEYSTORE, PASSWORD, TRUSTSTORE, PASSWORD));
+    KeyStore store =
+        KeyStore.getInstance(folder.resolve("rmi_keystore.jks").toFile(), PASSWORD.toCharArray());
+    assertThat(store.getKey("rmi", PASSWORD.toCharArray())).isNotNull();
   }
 
   @ParameterizedTest
@@ -73,19 +78,6 @@ class KeyStorePasswordIT {
     run("\"$0/jmeter\" -n");
 
     assertThat(arguments()).contains("-n").doesNotContain("-q");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"C", "C.UTF-8"})
-  void openTheKeyStoreThatWasMadeWithThemInAnyLocale(String locale) throws Exception {
-    runInThisJava(
-        "KEYSTORE_PASSWORD=" + QUOTED + " LC_ALL=" + locale + " \"$0/create-rmi-keystore.sh\"");
-
-    KeyStore store = KeyStore.getInstance("JKS");
-    try (InputStream file = Files.newInputStream(folder.resolve("rmi_keystore.jks"))) {
-      store.load(file, PASSWORD.toCharArray());
-    }
-    assertThat(store.getKey("rmi", PASSWORD.toCharArray())).isNotNull();
   }
 
   /** Runs a script with a java that records its arguments. */

@@ -7,6 +7,7 @@ import io.github.jmeterndb.clusterj.request.ClusterJConnection;
 import io.github.jmeterndb.clusterj.request.ClusterJRequest;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
 import io.github.jmeterndb.sweep.SweepThreadGroupGui;
+import io.github.jmeterndb.sweep.panel.PlanTemplates;
 import io.github.jmeterndb.workload.Workload;
 import java.awt.Component;
 import java.awt.Container;
@@ -18,11 +19,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import javax.swing.JTable;
+import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.gui.JMeterGUIComponent;
+import org.apache.jmeter.gui.action.template.Template;
+import org.apache.jmeter.gui.action.template.TemplateManager;
+import org.apache.jmeter.gui.plugin.MenuCreator;
 import org.apache.jmeter.protocol.java.control.gui.JavaTestSamplerGui;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
+import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testbeans.gui.TestBeanGUI;
 import org.apache.jmeter.testelement.TestElement;
@@ -35,7 +42,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The panels of plans, which need no screen until they are shown. */
+/** The plans and templates of the GUI, and their panels, which need no screen until shown. */
 @ResourceLock(JMeterHome.LOCK)
 class PanelsIT {
   @BeforeEach
@@ -129,6 +136,45 @@ class PanelsIT {
     assertThat(request.getWhere().getArgumentsAsMap())
         .isEqualTo(Map.of("customer", "${customer_1}"));
     assertSavedAsItWas(new TestBeanGUI(ClusterJRequest.class), request);
+  }
+
+  @Test
+  void offerEachPlanAsATemplateBesideJMetersOwn() throws IOException {
+    // JMeter creates its menus in the same way.
+    assertThat(ServiceLoader.load(MenuCreator.class))
+        .hasAtLeastOneElementOfType(PlanTemplates.class);
+    TemplateManager manager = TemplateManager.getInstance();
+    List<Template> ours =
+        Stream.of(manager.getTemplateNames())
+            .filter(name -> name.startsWith("NDB: "))
+            .map(manager::getTemplateByName)
+            .toList();
+
+    assertThat(manager.getTemplateNames()).contains("Recording");
+    assertThat(ours)
+        .allMatch(template -> template.isTestPlan() && !template.getDescription().isBlank())
+        .extracting(template -> Path.of(template.getFileName()))
+        .containsExactlyInAnyOrderElementsOf(plans().stream().map(Path::getFileName).toList());
+    for (Template template : ours) {
+      Path plan = template.getParent().toPath().resolve(template.getFileName());
+      assertThat(in(plan, TestElement.class)).as("%s", plan).isNotEmpty();
+    }
+  }
+
+  @Test
+  void giveSingleSamplersNothingThatTheyDoNotTake() throws Exception {
+    Collection<JavaSampler> samplers = in(Workloads.plan("single-samplers"), JavaSampler.class);
+
+    assertThat(samplers).hasSize(9);
+    for (JavaSampler sampler : samplers) {
+      Class<?> client = Class.forName(sampler.getClassname());
+      Arguments known =
+          ((JavaSamplerClient) client.getDeclaredConstructor().newInstance())
+              .getDefaultParameters();
+      assertThat(known.getArgumentsAsMap().keySet())
+          .as(sampler.getName())
+          .containsAll(sampler.getArguments().getArgumentsAsMap().keySet());
+    }
   }
 
   private static <T> Collection<T> in(Path plan, Class<T> type) throws IOException {

@@ -3,7 +3,6 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.jdbc.MysqlConnector;
 import io.github.jmeterndb.run.CpuInfo.Used;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo;
@@ -12,12 +11,9 @@ import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.ServerConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The steps of docs/production.md for a shared cluster, on a cluster of the test's own. */
 @NdbSandbox(clusterJ = true)
-@Timeout(240)
+@Timeout(300)
 class ProductionIT {
   private static final Path PAGE = Path.of("..", "docs", "production.md");
 
@@ -37,23 +33,25 @@ class ProductionIT {
   private static final String ACCOUNT = "bench@'127.0.0.1'";
 
   private final Sandbox cluster;
+  private final ServerSql sql;
 
   @TempDir private Path folder;
 
   ProductionIT(Sandbox cluster) {
     this.cluster = cluster;
+    sql = new ServerSql(cluster.settings());
   }
 
   @BeforeEach
   @AfterEach
   void makeAnEmptyDatabase() throws Exception {
-    execute("DROP DATABASE IF EXISTS ndbtest");
-    execute("CREATE DATABASE ndbtest");
+    sql.execute("DROP DATABASE IF EXISTS ndbtest");
+    sql.execute("CREATE DATABASE ndbtest");
   }
 
   @Test
   void aDryRunSaysWhatARunWouldDoAndWritesNothing() throws Exception {
-    execute("DROP DATABASE ndbtest");
+    sql.execute("DROP DATABASE ndbtest");
     try (JMeterProcess jmeter = start("dry", cluster.settings(), "dry.run=on", "threads=1,4")) {
       assertThat(jmeter.await()).as("%s %s", jmeter.lines(), jmeter.errors()).isZero();
 
@@ -62,6 +60,7 @@ class ProductionIT {
           .anyMatch(line -> line.startsWith("Dry run: nothing is written to the database"))
           .anyMatch(
               line -> line.matches("8 cells of 16 s, in which the paths take turns: about .*"))
+          .anyMatch(line -> line.matches(".*Server: MySQL \\S+-cluster, 2 data nodes ready.*"))
           .anyMatch(line -> line.matches(".*Tables: sbtest1; jmeter_ndb, .*"))
           .anyMatch(
               line -> line.matches(".*Privileges: SELECT, INSERT, .* on ndbtest\\.\\* needed.*"))
@@ -69,32 +68,25 @@ class ProductionIT {
           .anyMatch(line -> line.matches(".*API slots: 1 needed; \\d+ of 17 are free.*"))
           .anyMatch(
               line -> line.matches(".*DataMemory\\): about 28 MB needed .*; \\d+ MB are free.*"))
-          .anyMatch(line -> line.matches(".*clusterj: connected \\(.*\\), encryption: none"))
-          .anyMatch(line -> line.matches(".*jdbc: connected \\(.*\\), encryption: none"))
+          .anyMatch(
+              line ->
+                  line.matches(
+                      ".*clusterj: connected \\(ClusterJ .*, libndbclient .*\\), encryption: none"))
+          .anyMatch(
+              line ->
+                  line.matches(
+                      ".*jdbc: connected \\(Connector/J .*, HikariCP .*\\), encryption: none"))
           .anyMatch(line -> line.contains("Same cluster: not proven"))
           .contains("The run would start.");
       assertThat(jmeter.run().path()).doesNotExist();
     }
     assertThat(
-            text("SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name = 'ndbtest'"))
+            sql.text(
+                "SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name = 'ndbtest'"))
         .isEqualTo("0");
   }
 
   /** ClusterJ does not use the mysqld. */
-  @Test
-  void cpuTimeBelongsToThePathThatUsedIt() throws Exception {
-    try (JMeterProcess jmeter =
-        start(
-            "cpu",
-            cluster.settings(),
-            "operations=select,update",
-            "threads=1,16,64",
-            "duration=4",
-            "rows=10000")) {
-      assertThat(jmeter.complete().cells).hasSize(12).allSatisfy(ProductionIT::assertOwnCpu);
-    }
-  }
-
   private static void assertOwnCpu(PathRecord cell) {
     double mysqld = used(cell, "mysqld").percent();
     assertThat(mysqld > 10)
@@ -136,7 +128,8 @@ class ProductionIT {
       assertThat(info.state).isEqualTo(State.FAILED);
       assertThat(info.message)
           .matches(
-              "stop\\.if: cpu>1% was met at \\S+Z: \\d+\\.\\d % over the last 5 s \\(localhost\\)\\.");
+              "stop\\.if: cpu>1% was met at \\S+Z: \\d+\\.\\d % over the last 5 s"
+                  + " \\(localhost\\)\\.");
       assertThat(jmeter.errors()).contains("jmeter-ndb: " + info.message);
       assertThat(info.cells)
           .singleElement()
@@ -146,20 +139,20 @@ class ProductionIT {
           .matches(seconds -> seconds > 0 && seconds < 250);
       assertThat(jmeter.report("cells.csv")).contains(",insert,4,");
     }
-    assertThat(text("SELECT COUNT(*) FROM ndbtest.jmeter_ndb WHERE token <> ''"))
+    assertThat(sql.text("SELECT COUNT(*) FROM ndbtest.jmeter_ndb WHERE token <> ''"))
         .as("leases that are held")
         .isEqualTo("0");
   }
 
-  /** By an account with the privileges on the page. */
+  /** By an account with the privileges on the page. The next run's CPU time is each path's own. */
   @Test
   void aKilledRunLeavesItsTablesToTheNextRunOrToClean() throws Exception {
     for (String statement : statements()) {
-      execute(statement);
+      sql.execute(statement);
     }
     Settings bench = cluster.settings().with(Parameter.JDBC_USER, "bench");
-    execute("CREATE TABLE ndbtest.orders (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
-    execute("INSERT INTO ndbtest.orders VALUES (1), (2)");
+    sql.execute("CREATE TABLE ndbtest.orders (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
+    sql.execute("INSERT INTO ndbtest.orders VALUES (1), (2)");
     try {
       try (JMeterProcess run =
           start(
@@ -179,28 +172,29 @@ class ProductionIT {
         }
         run.kill();
       }
-      try (JMeterProcess next =
-          start("next", bench, "threads=4", "rows=1000", "warmup=0", "duration=2")) {
+      String[] cells = {"operations=select,update", "threads=1,16,64", "duration=4", "rows=10000"};
+      try (JMeterProcess next = start("next", bench, cells)) {
         RunInfo info = next.complete();
         assertThat(info.cells)
-            .hasSize(8)
-            .allMatch(cell -> cell.verdict.isEmpty() && cell.invalid.isEmpty() && cell.errors == 0);
+            .hasSize(12)
+            .allMatch(cell -> cell.verdict.isEmpty() && cell.invalid.isEmpty() && cell.errors == 0)
+            .allSatisfy(ProductionIT::assertOwnCpu);
         assertThat(info.processes).noneMatch(process -> process.pid() == 0);
       }
       try (JMeterProcess list = start("list", bench, "clean=on", "dry.run=on")) {
         assertThat(list.await()).as("%s", list.errors()).isZero();
         assertThat(list.lines()).contains("Would be dropped: sbtest1");
       }
-      assertThat(tables()).isEqualTo("ndbtest.jmeter_ndb,ndbtest.orders,ndbtest.sbtest1");
+      assertThat(sql.tables()).isEqualTo("jmeter_ndb,orders,sbtest1");
       try (JMeterProcess clean = start("clean", bench, "clean=on")) {
         assertThat(clean.await()).as("%s", clean.errors()).isZero();
         assertThat(clean.lines()).contains("Dropped: sbtest1", "Dropped: jmeter_ndb");
         assertThat(clean.run().path()).doesNotExist();
       }
-      assertThat(tables()).isEqualTo("ndbtest.orders");
-      assertThat(text("SELECT COUNT(*) FROM ndbtest.orders")).isEqualTo("2");
+      assertThat(sql.tables()).isEqualTo("orders");
+      assertThat(sql.text("SELECT COUNT(*) FROM ndbtest.orders")).isEqualTo("2");
     } finally {
-      execute("DROP USER IF EXISTS " + ACCOUNT);
+      sql.execute("DROP USER IF EXISTS " + ACCOUNT);
     }
   }
 
@@ -223,23 +217,5 @@ class ProductionIT {
         .ndbHome()
         .with(properties)
         .start();
-  }
-
-  private String tables() throws UserError, SQLException {
-    return text(
-        "SELECT GROUP_CONCAT(table_schema, '.', table_name ORDER BY table_name)"
-            + " FROM information_schema.tables WHERE table_schema = 'ndbtest'");
-  }
-
-  private String text(String sql) throws UserError, SQLException {
-    try (ServerConnection server = MysqlConnector.openServer(cluster.settings())) {
-      return server.text(sql);
-    }
-  }
-
-  private void execute(String sql) throws UserError, SQLException {
-    try (ServerConnection server = MysqlConnector.openServer(cluster.settings())) {
-      server.execute(sql);
-    }
   }
 }

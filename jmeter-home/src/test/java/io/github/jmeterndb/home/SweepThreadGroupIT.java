@@ -42,26 +42,20 @@ class SweepThreadGroupIT {
   }
 
   @Test
-  void endsWithASampleThatFailsWhereTheRunDid() throws IOException {
+  void saysWhatIsMissingBelowItAndEndsWithASampleThatFails() throws IOException {
     Samples samples = new Samples();
 
     RunInfo info = runForAnHour(samples);
-
-    assertThat(samples.all()).hasSize(1);
-    assertThat(samples.labelled("verdict").get(0))
-        .returns(false, SampleResult::isSuccessful)
-        .returns("FAILED", SampleResult::getResponseCode)
-        .returns(info.message, SampleResult::getResponseMessage);
-  }
-
-  @Test
-  void saysWhatIsMissingBelowIt() throws IOException {
-    RunInfo info = runForAnHour();
 
     assertThat(info.state).isEqualTo(State.FAILED);
     assertThat(info.message)
         .startsWith("The threads of select over direct, 2 threads did not reach the cell's sampler")
         .contains(CellSampler.class.getName());
+    assertThat(samples.all()).hasSize(1);
+    assertThat(samples.labelled("verdict").get(0))
+        .returns(false, SampleResult::isSuccessful)
+        .returns("FAILED", SampleResult::getResponseCode)
+        .returns(info.message, SampleResult::getResponseMessage);
   }
 
   private RunInfo runForAnHour(TestElement... children) throws IOException {

@@ -14,12 +14,14 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
+import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
 import io.github.jmeterndb.sweep.remote.EngineRun;
 import io.github.jmeterndb.sweep.remote.RemoteEngines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.rmi.ConnectException;
 import java.rmi.server.UnicastRemoteObject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,7 +112,17 @@ class RemoteEnginesIT {
     given.put("operations", "select,update");
     given.put("threads", "2");
     start("one:1099", stub);
-    start("two:1099", new Dying(stub));
+    AtomicBoolean dead = new AtomicBoolean();
+    Coordinator untilACellBegins =
+        (engine, message) -> {
+          if (dead.get()) {
+            throw new ConnectException("dead");
+          }
+          ToEngine answer = stub.send(engine, message);
+          dead.set(answer instanceof ToEngine.Begin);
+          return answer;
+        };
+    start("two:1099", untilACellBegins);
 
     assertThat(run()).isEqualTo(State.FAILED);
 
