@@ -27,7 +27,7 @@ public record Limit(
           "(?<figure>[a-z.]+|p(?<percentile>[5-9]\\d(\\.\\d{1,2})?)|.+/.+?)\\s*(?<relation><=|>=|<|>|:)\\s*"
               + "(?<number>\\d+(\\.\\d+)?)(?<unit>us|ms|s|%)?");
 
-  /** By name and unit. P and / are no names that a limit may have. */
+  /** Figures by name and unit. P and / are no names that a limit may have. */
   private static final Map<String, Figure> FIGURES =
       Map.ofEntries(
           Map.entry("tps ", Figure.TPS),

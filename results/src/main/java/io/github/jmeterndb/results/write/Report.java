@@ -39,7 +39,7 @@ public record Report(
     return line.startsWith("./");
   }
 
-  /** One of the signs above, and what it says. */
+  /** A check: its sign, as above, and its text. */
   public record Check(String sign, String text) {}
 
   public record Part(

@@ -309,7 +309,7 @@ public final class CellFaults {
     final Fault fault;
     final FaultInfo info = new FaultInfo();
 
-    /** Whether it was executed, and is not in effect yet. */
+    /** Whether this step was executed, and is not in effect yet. */
     boolean waits;
 
     Step(Fault fault) {
