@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The processes of a run, and the metrics to request from the agents on their hosts. */
@@ -115,19 +116,14 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
   }
 
   private void addByName(List<AgentInfo> agents, String program) {
-    for (AgentInfo agent : agents) {
-      if (missing(agent).isEmpty()) {
-        if (program.contains("#")) {
-          rows.add(Row.of(agent, "name=" + program, program));
-        } else {
-          // Also rows for processes that start later: the listener takes its rows once.
-          for (int number = 1; number <= OF_ONE_NAME; number++) {
-            String numbered = program + "#" + number;
-            rows.add(Row.of(agent, "name=" + numbered, numbered));
-          }
-        }
-      }
-    }
+    // Also rows for processes that start later: the listener takes its rows once.
+    List<String> names =
+        program.contains("#")
+            ? List.of(program)
+            : IntStream.rangeClosed(1, OF_ONE_NAME).mapToObj(n -> program + "#" + n).toList();
+    agents.stream()
+        .filter(agent -> missing(agent).isEmpty())
+        .forEach(agent -> names.forEach(name -> rows.add(Row.of(agent, "name=" + name, name))));
   }
 
   /** A stock agent returns the host's load for an unknown process. */

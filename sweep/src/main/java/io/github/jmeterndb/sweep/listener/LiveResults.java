@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import javax.swing.table.AbstractTableModel;
 import org.HdrHistogram.Histogram;
 
-/** The table of cells and the status of the current or last run. Receives events on any thread. */
+/** The table of cells and the status of the current or last run. For Swing's thread. */
 final class LiveResults extends AbstractTableModel implements RunFollower {
   private static final long serialVersionUID = 1;
 
@@ -45,7 +45,6 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
   private final transient Executor thread;
   private final transient Runnable changed;
   private transient Map<Cell, Row> rows = Map.of();
-  private transient List<Row> shown = List.of();
 
   /** Null before the first run. */
   private transient RunPlan plan;
@@ -57,20 +56,20 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
   private String status = "";
 
   /**
-   * @param thread executes all changes, each followed by {@code changed}
+   * @param thread executes all events, each followed by {@code changed}
    */
   LiveResults(Executor thread, Runnable changed) {
     this.thread = thread;
     this.changed = changed;
   }
 
-  private void change(Runnable what) {
+  @Override
+  public void execute(Runnable event) {
     thread.execute(
         () -> {
-          what.run();
-          int before = shown.size();
-          shown = List.copyOf(rows.values());
-          if (shown.size() != before) {
+          int before = rows.size();
+          event.run();
+          if (rows.size() != before) {
             fireTableDataChanged();
           } else if (before > 0) {
             fireTableRowsUpdated(0, before - 1);
@@ -79,9 +78,13 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
         });
   }
 
+  private Row row(int index) {
+    return List.copyOf(rows.values()).get(index);
+  }
+
   @Override
   public int getRowCount() {
-    return shown.size();
+    return rows.size();
   }
 
   @Override
@@ -96,7 +99,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
 
   @Override
   public String getValueAt(int index, int column) {
-    Row row = shown.get(index);
+    Row row = row(index);
     return switch (column) {
       case 0 -> row.cell.operation().label();
       case 1 -> String.valueOf(row.cell.threads());
@@ -128,15 +131,12 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
 
   @Override
   public void runBegins(RunPlan planned) {
-    change(
-        () -> {
-          plan = planned;
-          end = null;
-          status = "";
-          rows = new TreeMap<>(order(planned));
-          left = planned.expected();
-          addPlanned();
-        });
+    plan = planned;
+    end = null;
+    status = "";
+    rows = new TreeMap<>(order(planned));
+    left = planned.expected();
+    addPlanned();
   }
 
   private void addPlanned() {
@@ -159,102 +159,79 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
 
   @Override
   public void said(String line) {
-    change(() -> status = line);
+    status = line;
   }
 
   @Override
   public void cellBegins(CellBegun begun) {
-    change(
-        () -> {
-          PairedSoFar slices = new PairedSoFar(begun.cell());
-          for (Cell cell : begun.cell().cells()) {
-            rows.remove(cell);
-            row(cell).isRunning = true;
-            row(cell).slices = slices;
-          }
-          status =
-              "Cell %s of %s: %s; %s left"
-                  .formatted(
-                      begun.number(), begun.cells(), begun.cell().title(), Numbers.about(left));
-        });
+    PairedSoFar slices = new PairedSoFar(begun.cell());
+    for (Cell cell : begun.cell().cells()) {
+      rows.remove(cell);
+      row(cell).isRunning = true;
+      row(cell).slices = slices;
+    }
+    status =
+        "Cell %s of %s: %s; %s left"
+            .formatted(begun.number(), begun.cells(), begun.cell().title(), Numbers.about(left));
   }
 
   @Override
   public void second(CellSecond second) {
-    change(
-        () -> {
-          // Parts of a mixture have no row here, only in the report.
-          Row row = rows.get(second.cell());
-          if (row != null && row.isRunning) {
-            row.add(second);
-          }
-        });
+    // Parts of a mixture have no row here, only in the report.
+    Row row = rows.get(second.cell());
+    if (row != null && row.isRunning) {
+      row.add(second);
+    }
   }
 
   @Override
   public void failed(Cell cell, String code, String message, long count) {
-    change(
-        () -> {
-          Row row = rows.get(cell);
-          if (row != null) {
-            row.firstError = row.firstError.isEmpty() ? code + " " + message : row.firstError;
-            row.errors += row.isRunning ? count : 0;
-          }
-        });
+    Row row = rows.get(cell);
+    if (row != null) {
+      row.firstError = row.firstError.isEmpty() ? code + " " + message : row.firstError;
+      row.errors += row.isRunning ? count : 0;
+    }
   }
 
   @Override
   public void cellEnded(CellEnded ended) {
-    change(
-        () -> {
-          row(ended.cell()).end(ended);
-          left = ended.left();
-        });
+    row(ended.cell()).end(ended);
+    left = ended.left();
   }
 
   @Override
   public void found(SloInfo slo, Duration remaining) {
-    change(
-        () -> {
-          Row row = row(Cell.ofTag(slo.cell()));
-          row.isRunning = false;
-          row.throughput = slo.answers() ? OptionalDouble.of(slo.rate()) : OptionalDouble.empty();
-          row.caution = slo.answers() ? slo.words() : slo.missing();
-          left = remaining;
-        });
+    Row row = row(Cell.ofTag(slo.cell()));
+    row.isRunning = false;
+    row.throughput = slo.answers() ? OptionalDouble.of(slo.rate()) : OptionalDouble.empty();
+    row.caution = slo.answers() ? slo.words() : slo.missing();
+    left = remaining;
   }
 
   @Override
   public void runEnded(RunEnded ended) {
-    change(
-        () -> {
-          end = ended;
-          status =
-              ended.state()
-                  + (ended.message().isEmpty()
-                      ? ""
-                      : ": " + ended.message().replaceFirst("\\.$", ""))
-                  + (plan == null ? "" : "; recorded in " + plan.directory());
-        });
+    end = ended;
+    String message = ended.message().replaceFirst("\\.$", "");
+    status =
+        ended.state()
+            + (message.isEmpty() ? "" : ": " + message)
+            + (plan == null ? "" : "; recorded in " + plan.directory());
   }
 
   void clear() {
-    change(
-        () -> {
-          if (plan != null && end == null) {
-            rows.values().removeIf(row -> !row.isRunning);
-            addPlanned();
-          } else {
-            rows = Map.of();
-            plan = null;
-            end = null;
-            status = "";
-          }
-        });
+    if (plan != null && end == null) {
+      rows.values().removeIf(row -> !row.isRunning);
+      addPlanned();
+    } else {
+      rows = Map.of();
+      plan = null;
+      end = null;
+      status = "";
+    }
   }
 
   boolean isRunning(int index) {
-    return shown.get(index).isRunning;
+    return row(index).isRunning;
   }
 
   /**

@@ -116,7 +116,7 @@ public class SweepResultsGui extends AbstractListenerGui implements Clearable, U
 
   @Override
   public void clearData() {
-    results.clear();
+    results.execute(results::clear);
   }
 
   /** Right-aligns numbers, and shows running cells in italics. */

@@ -51,7 +51,7 @@ public final class LiveFeed implements AutoCloseable {
   private final AtomicBoolean dropped = new AtomicBoolean();
 
   /** Not published yet; guarded by itself. */
-  private final Map<Kind, Count> failures = new LinkedHashMap<>();
+  private final Map<Kind, Failures> failures = new LinkedHashMap<>();
 
   /** {@code troubles} takes a line at the first failure of a follower. */
   public LiveFeed(List<RunFollower> followers, Consumer<String> troubles) {
@@ -119,7 +119,8 @@ public final class LiveFeed implements AutoCloseable {
           CompletableFuture.delayedExecutor(FAILURES_MILLIS, MILLISECONDS)
               .execute(this::publishFailures);
         }
-        failures.computeIfAbsent(new Kind(cell, code), first -> new Count(message)).count++;
+        String text = message == null ? "" : message;
+        failures.merge(new Kind(cell, code), new Failures(text, 1), Failures::plus);
       }
     };
   }
@@ -145,12 +146,10 @@ public final class LiveFeed implements AutoCloseable {
 
   private record Kind(Cell cell, String code) {}
 
-  private static final class Count {
-    final String message;
-    long count;
-
-    Count(String message) {
-      this.message = message == null ? "" : message;
+  /** With the message of the first one. */
+  private record Failures(String message, long count) {
+    Failures plus(Failures more) {
+      return new Failures(message, count + more.count);
     }
   }
 
@@ -179,7 +178,7 @@ public final class LiveFeed implements AutoCloseable {
 
     private void tell(Consumer<RunFollower> what) {
       try {
-        what.accept(follower);
+        follower.execute(() -> what.accept(follower));
       } catch (RuntimeException | Error e) {
         if (!failing) {
           failing = true;

@@ -24,6 +24,11 @@ import org.HdrHistogram.Histogram;
  * Histograms must not be modified.
  */
 public interface RunFollower {
+  /** Executes each event: in the feed's thread, unless a follower has one of its own. */
+  default void execute(Runnable event) {
+    event.run();
+  }
+
   /** The parameters are checked, and the run directory exists. */
   default void runBegins(RunPlan plan) {}
 

@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.live.RunFollower.CellBegun;
 import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
 import io.github.jmeterndb.sweep.live.RunFollower.CellSecond;
@@ -17,18 +18,23 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class LiveResultsTest {
-  private final LiveResults results = new LiveResults(Runnable::run, () -> {});
+  private final AtomicInteger changes = new AtomicInteger();
+  private final LiveResults results = new LiveResults(Runnable::run, changes::incrementAndGet);
 
   @Test
   void hasARowForEachCellOfThePlanBeforeTheFirstFigure() {
-    results.runBegins(plan(""));
+    try (LiveFeed feed = new LiveFeed(List.of(results), line -> {})) {
+      feed.publish(follower -> follower.runBegins(plan("")));
+    }
 
+    assertThat(changes).as("each event is shown").hasValue(1);
     assertThat(table())
         .containsExactly(
             "select|1|clusterj|||||",
