@@ -20,8 +20,10 @@ class CellTest {
 
   @Test
   void hasALineOfItsOwnForEachPartOfAMixture() {
-    assertThat(Cell.ofTag("tpcc/jdbc/16").of(new Part("new_order")).tag())
-        .isEqualTo("tpcc.new_order/jdbc/16");
+    Part part = new Part("new_order");
+
+    assertThat(Cell.ofTag("tpcc/jdbc/16").of(part).tag()).isEqualTo("tpcc.new_order/jdbc/16");
+    assertThat(Cell.ofTag("tpcc@20/jdbc/1").of(part).tag()).isEqualTo("tpcc.new_order@20/jdbc/1");
   }
 
   @ParameterizedTest
