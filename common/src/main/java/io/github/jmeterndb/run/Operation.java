@@ -25,10 +25,7 @@ public record Operation(String label) implements Serializable {
   }
 
   public Operation part(Part part) {
-    int rate = label.indexOf('@');
-    return rate < 0
-        ? new Operation(label + "." + part.label())
-        : new Operation(label.substring(0, rate) + "." + part.label() + label.substring(rate));
+    return new Operation(label.replaceFirst("(?=@|$)", "." + part.label()));
   }
 
   /**

@@ -24,19 +24,17 @@ class PausingStoreTest {
 
   @Test
   void isSeenInFullByWhatIsDueAtARate() {
-    SimulatedPool pool = new SimulatedPool(256, PausingStoreTest::answer);
+    SimulatedPool pool = pool(256, RATE, RATE, 2);
 
-    pool.run(new ArrivalSchedule(Spacing.EVEN, RATE, 1), RATE, 2, SECONDS_MEASURED);
-
-    assertThat(pool.info().offered()).isEqualTo(RATE * SECONDS_MEASURED);
-    assertThat(pool.info().done()).isEqualTo(pool.info().offered());
-    assertThat(millis(pool.latencies(), 50)).isCloseTo(1, EXACT);
-    assertThat(millis(pool.latencies(), 79)).isCloseTo(1, EXACT);
-    assertThat(millis(pool.latencies(), 85)).isCloseTo(51, EXACT);
-    assertThat(millis(pool.latencies(), 90)).isCloseTo(101, EXACT);
-    assertThat(millis(pool.latencies(), 95)).isCloseTo(151, EXACT);
-    assertThat(millis(pool.latencies(), 99)).isCloseTo(191, EXACT);
-    assertThat(millis(pool.latencies(), 100)).isCloseTo(201, EXACT);
+    assertThat(pool.info.offered()).isEqualTo(RATE * SECONDS_MEASURED);
+    assertThat(pool.info.done()).isEqualTo(pool.info.offered());
+    assertThat(millis(pool.latencies, 50)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies, 79)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies, 85)).isCloseTo(51, EXACT);
+    assertThat(millis(pool.latencies, 90)).isCloseTo(101, EXACT);
+    assertThat(millis(pool.latencies, 95)).isCloseTo(151, EXACT);
+    assertThat(millis(pool.latencies, 99)).isCloseTo(191, EXACT);
+    assertThat(millis(pool.latencies, 100)).isCloseTo(201, EXACT);
   }
 
   /**
@@ -46,16 +44,20 @@ class PausingStoreTest {
    */
   @Test
   void isSeenWithOneThreadInLatencyAndNotInServiceTime() {
-    SimulatedPool pool = new SimulatedPool(1, PausingStoreTest::answer);
+    SimulatedPool pool = pool(1, 500, RATE, 2);
 
-    pool.run(new ArrivalSchedule(Spacing.EVEN, 500, 1), RATE, 2, SECONDS_MEASURED);
+    assertThat(pool.info.keptUp()).isTrue();
+    assertThat(pool.info.backlog()).isBetween(98L, 102L);
+    assertThat(millis(pool.services, 99)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies, 50)).isCloseTo(1, EXACT);
+    assertThat(millis(pool.latencies, 80)).isCloseTo(101, within(3.0));
+    assertThat(millis(pool.latencies, 99)).isCloseTo(196, within(3.0));
+  }
 
-    assertThat(pool.info().keptUp()).isTrue();
-    assertThat(pool.info().backlog()).isBetween(98L, 102L);
-    assertThat(millis(pool.services(), 99)).isCloseTo(1, EXACT);
-    assertThat(millis(pool.latencies(), 50)).isCloseTo(1, EXACT);
-    assertThat(millis(pool.latencies(), 80)).isCloseTo(101, within(3.0));
-    assertThat(millis(pool.latencies(), 99)).isCloseTo(196, within(3.0));
+  private static SimulatedPool pool(int threads, int rate, int backlog, int warmup) {
+    ArrivalSchedule schedule = new ArrivalSchedule(Spacing.EVEN, rate, 1);
+    return new SimulatedPool(
+        threads, PausingStoreTest::answer, schedule, backlog, warmup, SECONDS_MEASURED);
   }
 
   private static long answer(long asked) {

@@ -13,22 +13,25 @@ import org.HdrHistogram.Histogram;
  * answered. No clock is read, so that results are reproducible.
  */
 public final class SimulatedPool {
-  private final int threads;
-  private final LongUnaryOperator store;
-  private final Histogram latencies = new Histogram(3);
-  private final Histogram services = new Histogram(3);
-  private ArrivalInfo info;
+  /** In nanoseconds, from when operations were due. */
+  public final Histogram latencies = new Histogram(3);
+
+  /** In nanoseconds, without waiting for a thread. */
+  public final Histogram services = new Histogram(3);
+
+  public final ArrivalInfo info;
 
   /**
    * @param store returns the time of its answer to a request at a given time, in nanoseconds;
    *     called in the order of time
    */
-  public SimulatedPool(int threads, LongUnaryOperator store) {
-    this.threads = threads;
-    this.store = store;
-  }
-
-  public SimulatedPool run(ArrivalSchedule schedule, int backlog, int warmup, int seconds) {
+  public SimulatedPool(
+      int threads,
+      LongUnaryOperator store,
+      ArrivalSchedule schedule,
+      int backlog,
+      int warmup,
+      int seconds) {
     long from = SECONDS.toNanos(warmup);
     long end = from + SECONDS.toNanos(seconds);
     Arrivals arrivals =
@@ -66,20 +69,5 @@ public final class SimulatedPool {
       }
     }
     info = arrivals.info(done);
-    return this;
-  }
-
-  /** Latencies in nanoseconds, from when operations were due. */
-  public Histogram latencies() {
-    return latencies;
-  }
-
-  /** Service times in nanoseconds. */
-  public Histogram services() {
-    return services;
-  }
-
-  public ArrivalInfo info() {
-    return info;
   }
 }

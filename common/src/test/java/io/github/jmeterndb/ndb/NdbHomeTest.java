@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.ndb;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +9,7 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,23 +53,18 @@ class NdbHomeTest {
     assertThat(home.clientLibrary()).isEqualTo(library);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", "#!/bin/sh\nexec something-else-that-is-long-enough\n"})
-  void refusesAFileThatIsNoProgramForThisMachine(String contents) throws IOException {
-    Files.writeString(file("bin/mysqld"), contents);
-
-    assertThatUserErrorOf(() -> home.program("mysqld"))
-        .hasMessageContainingAll(
-            "NDB_HOME=" + folder, "(" + System.getProperty("os.arch") + ")", "see bin/mysqld");
-  }
-
   @Test
-  void refusesAProgramForAnotherProcessor() throws IOException {
+  void refusesAFileThatIsNoProgramForThisMachine() throws IOException {
     byte[] program = Files.readAllBytes(Path.of(System.getProperty("java.home"), "bin", "java"));
     program[18] ^= 1;
-    Files.write(file("bin/mysqld"), program);
-
-    assertThatUserErrorOf(() -> home.program("mysqld")).hasMessageContaining("see bin/mysqld");
+    byte[] script = "#!/bin/sh\nexec something-else-that-is-long-enough\n".getBytes(UTF_8);
+    Path file = file("bin/mysqld");
+    for (byte[] contents : List.of(program, script, new byte[0])) {
+      Files.write(file, contents);
+      assertThatUserErrorOf(() -> home.program("mysqld"))
+          .hasMessageContainingAll(
+              "NDB_HOME=" + folder, "(" + System.getProperty("os.arch") + ")", "see bin/mysqld");
+    }
   }
 
   @ParameterizedTest

@@ -120,18 +120,19 @@ class SloSearchTest {
                 (cell, attempt) -> {
                   int rate = cell.operation().rate().getAsInt();
                   SimulatedPool pool =
-                      new SimulatedPool(1, store)
-                          .run(
-                              new ArrivalSchedule(Spacing.POISSON, rate, 100 * seed + attempt),
-                              Arrivals.usualBacklog(rate),
-                              3,
-                              120);
+                      new SimulatedPool(
+                          1,
+                          store,
+                          new ArrivalSchedule(Spacing.POISSON, rate, 100 * seed + attempt),
+                          Arrivals.usualBacklog(rate),
+                          3,
+                          120);
                   return CellRecord.of(
                       PathRecord.of(
                           cell.tag(),
                           record -> {
-                            record.latencies = pool.latencies();
-                            record.arrivals = pool.info();
+                            record.latencies = pool.latencies;
+                            record.arrivals = pool.info;
                           }));
                 });
 
