@@ -9,15 +9,21 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Lease;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Workload;
+import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
 
 /**
  * A connection through SQL: each transaction asks a Hikari pool for a connection and gives it back,
@@ -27,7 +33,7 @@ import java.util.function.Function;
  */
 public class SqlPathConnection<P> implements PathConnection<P> {
   private final HikariDataSource pool;
-  private final DriverConnections connections;
+  private final PoolSource source;
   private final SqlDatabase database;
   private final P api;
 
@@ -38,13 +44,13 @@ public class SqlPathConnection<P> implements PathConnection<P> {
    */
   public SqlPathConnection(
       Workload<P> workload,
-      DriverConnections connections,
+      ServerConnection.Connector driver,
       Dialect dialect,
       Settings settings,
       Function<SQLException, UserError> explain)
       throws UserError {
-    this.connections = connections;
-    pool = open(connections, settings.number(Parameter.JDBC_POOL_SIZE), explain);
+    source = new PoolSource(driver);
+    pool = open(source, settings.number(Parameter.JDBC_POOL_SIZE), explain);
     database = new SqlDatabase(pool, pool::evictConnection, dialect);
     try {
       api = workload.overSql(database, settings);
@@ -55,11 +61,10 @@ public class SqlPathConnection<P> implements PathConnection<P> {
   }
 
   private static HikariDataSource open(
-      DriverConnections connections, int size, Function<SQLException, UserError> explain)
-      throws UserError {
+      PoolSource source, int size, Function<SQLException, UserError> explain) throws UserError {
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb");
-    config.setDataSource(connections);
+    config.setDataSource(source);
     config.setMaximumPoolSize(size);
     // The only level that NDB has, and so that of all systems.
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
@@ -101,7 +106,7 @@ public class SqlPathConnection<P> implements PathConnection<P> {
   @Override
   public Map<String, Long> counters() throws UserError {
     Map<String, Long> counters = new LinkedHashMap<>(database.counters());
-    counters.put(CONNECTIONS, connections.opened());
+    counters.put(CONNECTIONS, source.opened.get());
     return counters;
   }
 
@@ -131,5 +136,63 @@ public class SqlPathConnection<P> implements PathConnection<P> {
   @Override
   public final void close() {
     pool.close();
+  }
+
+  /** Opens and counts a driver's connections. Timeouts are the driver's, by its properties. */
+  private static final class PoolSource implements DataSource {
+    private final ServerConnection.Connector driver;
+    private final AtomicLong opened = new AtomicLong();
+
+    PoolSource(ServerConnection.Connector driver) {
+      this.driver = driver;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+      Connection connection = driver.connect();
+      opened.incrementAndGet();
+      return connection;
+    }
+
+    @Override
+    public Connection getConnection(String user, String password) throws SQLException {
+      throw new SQLFeatureNotSupportedException("the properties name the user");
+    }
+
+    @Override
+    public PrintWriter getLogWriter() {
+      return null;
+    }
+
+    @Override
+    public void setLogWriter(PrintWriter out) {
+      // It writes no log.
+    }
+
+    @Override
+    public void setLoginTimeout(int seconds) {
+      // The driver's properties have a timeout of their own.
+    }
+
+    /** How long a pool that is closed waits for the thread that opens its connections. */
+    @Override
+    public int getLoginTimeout() {
+      return 5;
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+      throw new SQLFeatureNotSupportedException();
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+      throw new SQLException("not a wrapper of " + type.getName());
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+      return false;
+    }
   }
 }

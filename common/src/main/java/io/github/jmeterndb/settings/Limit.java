@@ -50,7 +50,6 @@ public record Limit(
           ">=", Relation.AT_LEAST,
           ":", Relation.WITHIN);
 
-  private static final double ALL_PERCENT = 100;
   private static final Set<Figure> WATCHED =
       EnumSet.of(Figure.DATA_MEMORY, Figure.CPU_LOAD, Figure.ERROR_SHARE, Figure.PERCENTILE);
   private static final Set<Figure> OBJECTIVES =
@@ -141,7 +140,7 @@ public record Limit(
             limit -> WATCHED.contains(limit.figure) && limit.relation == Relation.MORE,
             "data.memory>80%, cpu>90%, errors>1% or p99>500ms, with p50 to p99.99, and us, ms or s");
     for (Limit limit : all) {
-      if (limit.figure != Figure.PERCENTILE && limit.value >= ALL_PERCENT) {
+      if (limit.figure != Figure.PERCENTILE && limit.value >= 100) {
         throw new UserError(
             "%s: '%s' can never be met; give a percentage below 100."
                 .formatted(Parameter.STOP_IF, limit));
@@ -162,9 +161,7 @@ public record Limit(
         limit ->
             OBJECTIVES.contains(limit.figure)
                 && limit.relation == Relation.WITHIN
-                && (limit.figure == Figure.ERROR_SHARE
-                    ? limit.value <= ALL_PERCENT
-                    : limit.value > 0),
+                && (limit.figure == Figure.ERROR_SHARE ? limit.value <= 100 : limit.value > 0),
         "p99:10ms or errors:0.1%, with p50 to p99.99 or max, and us, ms or s");
   }
 

@@ -33,8 +33,6 @@ public record Requirement(
   private static final Set<Figure> NOT_REQUIRED = EnumSet.of(Figure.CPU_LOAD, Figure.DATA_MEMORY);
   private static final Pattern FORM = Pattern.compile("(\\S+)\\s+(.+)");
   private static final String THREADS = "\\*|[1-9]\\d{0,6}";
-  private static final String ANY = "*";
-  private static final double PERCENT = 100;
 
   /**
    * @throws UserError if an item is no requirement, or there are none
@@ -95,7 +93,7 @@ public record Requirement(
    * In operations per second, nanoseconds, a fraction (of errors in percent), a ratio, or a count.
    */
   public double limit() {
-    return figure() == Figure.ERROR_SHARE ? required.value() / PERCENT : required.value();
+    return figure() == Figure.ERROR_SHARE ? required.value() / 100 : required.value();
   }
 
   /** Whether the requirement is about a cell. */
@@ -108,12 +106,12 @@ public record Requirement(
   }
 
   public boolean isAt(int count) {
-    return threads.equals(ANY) || threads.equals(String.valueOf(count));
+    return threads.equals("*") || threads.equals(String.valueOf(count));
   }
 
   /** Whether a name matches a pattern, in which {@code *} stands for any characters. */
   public static boolean matches(String pattern, String name) {
-    return name.matches(Pattern.quote(pattern).replace(ANY, "\\E.*\\Q"));
+    return name.matches(Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
   }
 
   @Override

@@ -20,8 +20,6 @@ import java.util.stream.Stream;
  * so that samplers can share connections.
  */
 public final class Settings {
-  static final String PASSWORD_VARIABLE = "JDBC_PASSWORD";
-
   private static final Pattern DATABASE_IN_URL = Pattern.compile("//[^?]*/([^/?]*)");
 
   private final Set<Parameter> parameters;
@@ -63,7 +61,7 @@ public final class Settings {
         .forEach(parameter -> byName.put(parameter.property(), parameter));
     Set<Parameter> parameters = new LinkedHashSet<>(byName.values());
     Map<String, String> given = new HashMap<>();
-    String password = environment.get(PASSWORD_VARIABLE);
+    String password = environment.get("JDBC_PASSWORD");
     if (password != null && !password.isBlank()) {
       given.put(Parameter.JDBC_PASSWORD.property(), password);
     }

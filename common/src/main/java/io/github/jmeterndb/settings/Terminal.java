@@ -36,14 +36,12 @@ public final class Terminal {
 
   private static final Pattern LINE_BREAKS = Pattern.compile("[\\t\\r\\n\\u2028\\u2029]");
 
-  /** Set by the script {@code jmeter}. */
-  private static final String COLUMNS = "JMETER_NDB_COLUMNS";
-
   private Terminal() {}
 
   /** Width in characters; 0 where there is no terminal. */
   public static int columns() {
-    String columns = System.getenv(COLUMNS);
+    // Set by the script jmeter.
+    String columns = System.getenv("JMETER_NDB_COLUMNS");
     return columns != null && columns.matches("\\d{1,4}") ? Integer.parseInt(columns) : 0;
   }
 

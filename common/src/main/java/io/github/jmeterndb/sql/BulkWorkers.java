@@ -18,8 +18,6 @@ final class BulkWorkers {
   /** Keeps a server with several cores busy; more would only wait for each other's log writes. */
   private static final int CONNECTIONS = 8;
 
-  private static final int PROGRESS_SECONDS = 5;
-
   private final ServerConnection server;
   private final Queue<ServerConnection> members = new ConcurrentLinkedQueue<>();
   private volatile boolean ended;
@@ -57,7 +55,7 @@ final class BulkWorkers {
     // Also waits if interrupted: the caller may give up the tables next, and nobody may write then.
     while (working) {
       try {
-        working = !executor.awaitTermination(PROGRESS_SECONDS, TimeUnit.SECONDS);
+        working = !executor.awaitTermination(5, TimeUnit.SECONDS);
         if (working || (reported && failure.get() == null)) {
           lines.accept(progress(doing, done.get(), rows, started));
           reported = true;

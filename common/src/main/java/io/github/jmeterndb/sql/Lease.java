@@ -37,7 +37,6 @@ public final class Lease implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Lease.class.getName());
   static final Duration RENEWAL = Duration.ofSeconds(3);
   private static final int MISSED_RENEWALS = 4;
-  private static final long POLL_MILLIS = 100;
   private static final String IS_LEASE = " WHERE name = '" + TABLE + "'";
 
   private final ServerConnection server;
@@ -116,7 +115,7 @@ public final class Lease implements AutoCloseable {
     long started = System.nanoTime();
     while (System.nanoTime() - started < wait.toNanos()) {
       try {
-        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        TimeUnit.MILLISECONDS.sleep(100);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new UserError("The wait for another run was interrupted.", e);

@@ -24,12 +24,6 @@ public final class ServerConnection implements AutoCloseable {
   /** Longer than a mysqld takes to start and to connect to its cluster. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private static final long POLL_MILLIS = 200;
-  private static final String CONNECTION_DOES_NOT_EXIST = "08003";
-
-  /** MySQL's ER_CANT_CREATE_TABLE. */
-  private static final int CANNOT_CREATE_TABLE = 1005;
-
   private final Connector connector;
   private final Duration patience;
   private volatile Connection connection;
@@ -110,7 +104,8 @@ public final class ServerConnection implements AutoCloseable {
           try (Statement statement = server.createStatement()) {
             return statement.execute(sql);
           } catch (SQLException e) {
-            throw e.getErrorCode() == CANNOT_CREATE_TABLE ? withWarnings(e, server) : e;
+            // MySQL's ER_CANT_CREATE_TABLE.
+            throw e.getErrorCode() == 1005 ? withWarnings(e, server) : e;
           }
         });
   }
@@ -202,7 +197,8 @@ public final class ServerConnection implements AutoCloseable {
     if (ended) {
       // Another thread may have set it a moment ago, when there was no connection to abort.
       drop();
-      throw new SQLException("the connection is no longer used", CONNECTION_DOES_NOT_EXIST);
+      // SQLSTATE 08003: connection does not exist.
+      throw new SQLException("the connection is no longer used", "08003");
     }
     return current;
   }
@@ -249,7 +245,7 @@ public final class ServerConnection implements AutoCloseable {
 
   private static void pause() throws SQLException {
     try {
-      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+      TimeUnit.MILLISECONDS.sleep(200);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SQLException("interrupted while the server did not answer", e);

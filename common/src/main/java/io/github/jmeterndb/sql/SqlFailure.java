@@ -15,12 +15,6 @@ public final class SqlFailure {
    */
   private static final Set<String> NOTHING_DONE = Set.of("22", "23", "40", "42");
 
-  /** SQLSTATE 40003: statement completion unknown. */
-  private static final String COMPLETION_UNKNOWN = "40003";
-
-  /** SQLSTATE 40001: serialization failure, including deadlocks. */
-  private static final String SERIALIZATION_FAILURE = "40001";
-
   /**
    * Vendor codes of temporary errors after which nothing of the transaction was applied: MySQL's
    * record that has changed, lock wait timeout and deadlock; TiDB's write conflicts (8002, 8005,
@@ -40,13 +34,13 @@ public final class SqlFailure {
 
   public static StoreException of(SQLException e) {
     String state = String.valueOf(e.getSQLState());
-    boolean rolledBack =
-        TEMPORARY.contains(e.getErrorCode()) || state.equals(SERIALIZATION_FAILURE);
+    // 40001: serialization failure, including deadlocks; 40003: statement completion unknown.
+    boolean rolledBack = TEMPORARY.contains(e.getErrorCode()) || state.equals("40001");
     boolean nothingDone =
         rolledBack
             || (state.length() == 5
                 && NOTHING_DONE.contains(state.substring(0, 2))
-                && !state.equals(COMPLETION_UNKNOWN));
+                && !state.equals("40003"));
     return new StoreException(
         state + "/" + e.getErrorCode(),
         e.getMessage(),

@@ -2,10 +2,12 @@
 package io.github.jmeterndb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
+import io.github.jmeterndb.settings.UserError;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,13 +17,19 @@ class LoadPlanTest {
       new Parameter("rows", "1", "rows", "in the table", Check.POSITIVE);
 
   @Test
-  void refusesToLoadWhatDoesNotFitAndTellsWhatDoes() {
+  void refusesToLoadWhatDoesNotFitAndTellsWhatDoes() throws UserError {
     Precondition room = plan(15_000.0 * MEGABYTE, 50_000_000, 1).room(600 * MEGABYTE);
 
     assertThat(room.problem())
         .isEqualTo(
             "rows=50000000 needs about 15,000 MB of the database's memory, and 600 MB of it are free"
                 + " for that: give -Jrows=2000000 or less, or use a database with more memory.");
+    List<Precondition> others =
+        List.of(Precondition.met("files", "5 needed"), Precondition.unknown("slots", "not known"));
+    Precondition.require(others);
+    assertThatThrownBy(() -> Precondition.require(List.of(others.get(0), others.get(1), room)))
+        .isInstanceOf(UserError.class)
+        .hasMessage(room.problem());
   }
 
   @Test

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.SqlPathConnection;
 import io.github.jmeterndb.path.Target;
@@ -48,7 +47,7 @@ public final class SqlPath implements AccessPath {
       throws UserError {
     return new SqlPathConnection<>(
         workload,
-        new DriverConnections(EmbeddedDatabase.of(settings)::connect),
+        EmbeddedDatabase.of(settings)::connect,
         database.dialect(),
         settings,
         EmbeddedDatabase::explain);

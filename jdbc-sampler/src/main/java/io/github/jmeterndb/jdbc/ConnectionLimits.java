@@ -4,7 +4,6 @@ package io.github.jmeterndb.jdbc;
 import static io.github.jmeterndb.jdbc.MysqlConnector.number;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
@@ -44,7 +43,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
    * @param paths settings of the paths, each with its own pool
    * @param jvms number of JVMs that have such pools and share the threads
    */
-  static List<Precondition> check(DriverConnections connections, List<Settings> paths, int jvms)
+  static List<Precondition> check(ServerConnection.Connector driver, List<Settings> paths, int jvms)
       throws UserError {
     Settings first = paths.get(0);
     // Each of several JVMs loads and checks its share of the rows, as does the controller.
@@ -57,7 +56,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
             admins,
             paths.stream().mapToInt(ConnectionLimits::prepared).sum());
     List<Precondition> all = new ArrayList<>();
-    try (Connection connection = connections.getConnection()) {
+    try (Connection connection = driver.connect()) {
       MysqlConnector.askEach(first, connection, true, limits::ofServer).forEach(all::addAll);
     } catch (SQLException e) {
       throw JdbcErrors.explain(e, first);
@@ -91,30 +90,22 @@ record ConnectionLimits(int pool, int admins, int statements) {
   private List<Precondition> ofServer(Connection server) throws SQLException {
     List<Precondition> all = new ArrayList<>();
     // The connection that asks is not part of the run.
-    long connected = number(server, "SHOW GLOBAL STATUS LIKE 'Threads_connected'").orElse(1L) - 1;
-    all.add(
-        ofConnections(
-            number(server, "SHOW VARIABLES LIKE 'max_connections'").orElse(0L),
-            Math.max(0, connected)));
+    long connected = number(server, "SHOW GLOBAL STATUS LIKE 'Threads_connected'").orElse(0L);
+    long most = number(server, "SHOW VARIABLES LIKE 'max_connections'").orElse(0L);
+    all.add(ofConnections(most, Math.max(0, connected - 1)));
     // The session's value is the account's limit, or the server's if the account has none.
     long ofAccount =
         number(server, "SHOW SESSION VARIABLES LIKE 'max_user_connections'").orElse(0L);
     if (ofAccount > 0) {
-      long used =
-          number(
-                  server,
-                  "SELECT 'used', COUNT(*) FROM information_schema.processlist"
-                      + " WHERE user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)")
-              .orElse(1L);
+      String count =
+          "SELECT 'used', COUNT(*) FROM information_schema.processlist WHERE user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)";
       String account = ServerConnection.first(server, ACCOUNT, row -> row.getString(1)).orElse("");
-      all.add(ofAccount(account, ofAccount, Math.max(0, used - 1)));
+      all.add(ofAccount(account, ofAccount, Math.max(0, number(server, count).orElse(0L) - 1)));
     }
     Optional<Long> prepared = number(server, "SHOW VARIABLES LIKE 'max_prepared_stmt_count'");
     if (prepared.isPresent() && statements > 0) {
-      all.add(
-          ofStatements(
-              prepared.get(),
-              number(server, "SHOW GLOBAL STATUS LIKE 'Prepared_stmt_count'").orElse(0L)));
+      String count = "SHOW GLOBAL STATUS LIKE 'Prepared_stmt_count'";
+      all.add(ofStatements(prepared.get(), number(server, count).orElse(0L)));
     }
     return all;
   }

@@ -4,10 +4,10 @@ package io.github.jmeterndb.jdbc;
 import com.mysql.cj.conf.HostInfo;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.log.NullLogger;
-import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +51,7 @@ final class JdbcConnections {
 
   private JdbcConnections() {}
 
-  static DriverConnections of(Settings settings) throws UserError {
+  static ServerConnection.Connector of(Settings settings) throws UserError {
     Properties properties = MysqlConnector.properties(settings);
     properties.setProperty("cachePrepStmts", "true");
     properties.setProperty("prepStmtCacheSize", "4096");
@@ -73,7 +73,7 @@ final class JdbcConnections {
     return settings.text(Parameter.JDBC_PREPARE).equals("server");
   }
 
-  private static DriverConnections ofConnectorJ(Settings settings, Properties properties)
+  private static ServerConnection.Connector ofConnectorJ(Settings settings, Properties properties)
       throws SQLException, UserError {
     String url = settings.text(Parameter.JDBC_URL);
     // With several hosts, a connection would be read-only after a failover, and would wait for two
@@ -99,11 +99,11 @@ final class JdbcConnections {
       requireFree(Parameter.JDBC_PROPERTIES, key.getKeyName(), properties, MAY_BE_GIVEN);
       properties.setProperty(key.getKeyName(), given.getValue());
     }
-    return new DriverConnections(() -> ConnectorJ.connect(url, properties));
+    return () -> ConnectorJ.connect(url, properties);
   }
 
   /** Connects to the first host that answers. */
-  private static DriverConnections ofMariaDb(Settings settings, Properties properties)
+  private static ServerConnection.Connector ofMariaDb(Settings settings, Properties properties)
       throws SQLException, UserError {
     List<HostInfo> hosts = MysqlConnector.hosts(settings);
     Map<String, String> ofUrl = hosts.get(0).getHostProperties();
@@ -130,11 +130,10 @@ final class JdbcConnections {
             .collect(
                 Collectors.joining(
                     ",", "jdbc:mariadb:sequential://", "/" + hosts.get(0).getDatabase()));
-    return new DriverConnections(
-        () ->
-            onServer
-                ? openStrict(Configuration.parse(url, properties))
-                : new Driver().connect(url, properties));
+    return () ->
+        onServer
+            ? openStrict(Configuration.parse(url, properties))
+            : new Driver().connect(url, properties);
   }
 
   private static void addOfUrl(Map<String, String> given, Properties properties) throws UserError {

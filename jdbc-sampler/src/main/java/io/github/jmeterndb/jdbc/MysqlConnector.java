@@ -33,8 +33,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
 
   static final String TIMING = "timing";
 
-  private static final String DRIVER = "com.mysql.cj.jdbc.Driver";
-
   /** mysqld's messages for an NDB API that no data node knows any more, or yet. */
   private static final Pattern CLUSTER_FAILURE = Pattern.compile("Got error (4009|4010|157) ");
 
@@ -60,7 +58,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
   /** MySQL's driver is under the GPL, so the build's JMeter includes it, but no release does. */
   static void requireDriver() throws UserError {
     try {
-      Class.forName(DRIVER, false, MysqlConnector.class.getClassLoader());
+      Class.forName("com.mysql.cj.jdbc.Driver", false, MysqlConnector.class.getClassLoader());
     } catch (ClassNotFoundException e) {
       throw new UserError(
           "MySQL Connector/J was not found: put its jar, mysql-connector-j-*.jar, into %s."

@@ -49,8 +49,6 @@ final class NdbAdmin extends MysqlAdmin {
   /** Replicas may differ for a while, as transactions of a failed node may continue. */
   private static final Duration SETTLE = Duration.ofSeconds(10);
 
-  private static final long PAUSE_MILLIS = 200;
-
   private static final String DATA_NODE = "data node";
 
   NdbAdmin(ServerConnection server, Dialect dialect, Settings settings) {
@@ -214,7 +212,7 @@ final class NdbAdmin extends MysqlAdmin {
       long deadline = System.nanoTime() + SETTLE.toNanos();
       found = compare(replicas, fragments(tables));
       while (!found.differences().isEmpty() && System.nanoTime() - deadline < 0) {
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        TimeUnit.MILLISECONDS.sleep(200);
         found = compare(replicas, fragments(tables));
       }
       return found;

@@ -75,7 +75,7 @@ class ConnectionsIT {
   void failWhereTheServerDoesNotPrepareAStatement(String driver) throws Exception {
     Settings onServer =
         settings(1).with(Parameter.JDBC_DRIVER, driver).with(Parameter.JDBC_PREPARE, "server");
-    try (Connection connection = JdbcConnections.of(onServer).getConnection()) {
+    try (Connection connection = JdbcConnections.of(onServer).connect()) {
       assertThatThrownBy(() -> connection.prepareStatement("BEGIN").execute())
           .isInstanceOfSatisfying(
               SQLException.class, e -> assertThat(e.getErrorCode()).isEqualTo(1295));
@@ -119,7 +119,7 @@ class ConnectionsIT {
   void areAsTheGivenPropertiesSay() throws Exception {
     Settings given =
         settings(1).with(Parameter.JDBC_PROPERTIES, "sessionVariables=lock_wait_timeout=77");
-    try (Connection connection = JdbcConnections.of(given).getConnection();
+    try (Connection connection = JdbcConnections.of(given).connect();
         ResultSet rows =
             connection.createStatement().executeQuery("SELECT @@session.lock_wait_timeout")) {
       rows.next();

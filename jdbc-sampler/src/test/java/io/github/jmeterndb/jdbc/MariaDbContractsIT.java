@@ -61,7 +61,7 @@ class MariaDbContractsIT extends JdbcContractsIT {
     try (PathConnection<Rows> connection = path.open(new Crud(), database, settings)) {
       assertThat(connection.encryption().equals(RunInfo.UNENCRYPTED)).isEqualTo(!sslMode.isEmpty());
     }
-    try (Connection connection = JdbcConnections.of(settings).getConnection()) {
+    try (Connection connection = JdbcConnections.of(settings).connect()) {
       assertThat(
               ServerConnection.first(
                   connection, "SELECT @@session.time_zone", row -> row.getString(1)))

@@ -87,7 +87,7 @@ final class MysqldWithoutNdb implements AutoCloseable {
     if (status != 0) {
       throw new IOException("mysqld --initialize: " + status + "; see " + folder);
     }
-    int port = freePort();
+    int port = LoopbackPorts.free(1).get(0);
     List<String> command = new ArrayList<>(List.of("sh", "-c", ADMIN, "sh"));
     command.addAll(
         mysqld(
@@ -128,10 +128,6 @@ final class MysqldWithoutNdb implements AutoCloseable {
         .directory(folder.toFile())
         .redirectError(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile()))
         .start();
-  }
-
-  private static int freePort() {
-    return LoopbackPorts.free(1).get(0);
   }
 
   private void awaitAnswer() throws IOException {

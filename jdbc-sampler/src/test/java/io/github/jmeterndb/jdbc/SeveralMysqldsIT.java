@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.fault.Action;
-import io.github.jmeterndb.path.DriverConnections;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.SandboxTarget;
@@ -95,7 +94,7 @@ class SeveralMysqldsIT {
       assertThat(ports(FAILOVER)).hasSize(CONNECTIONS).containsOnly(port(1));
       assertThat(ports(LOADBALANCE)).hasSize(CONNECTIONS).containsOnly(port(1));
       assertThatCode(() -> requireRoom(FAILOVER)).doesNotThrowAnyException();
-      try (Connection connection = connections(FAILOVER).getConnection();
+      try (Connection connection = connections(FAILOVER).connect();
           Statement statement = connection.createStatement()) {
         statement.execute("CREATE TABLE stands_in (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
         assertThat(statement.executeUpdate("INSERT INTO stands_in VALUES (1)")).isEqualTo(1);
@@ -116,7 +115,7 @@ class SeveralMysqldsIT {
     }
   }
 
-  private static DriverConnections connections(String hosts) throws Exception {
+  private static ServerConnection.Connector connections(String hosts) throws Exception {
     return JdbcConnections.of(settings(hosts));
   }
 
@@ -127,10 +126,10 @@ class SeveralMysqldsIT {
   }
 
   private static List<String> ports(String hosts) throws Exception {
-    DriverConnections connections = connections(hosts);
+    ServerConnection.Connector connections = connections(hosts);
     List<String> ports = new ArrayList<>();
     for (int i = 0; i < CONNECTIONS; i++) {
-      try (Connection connection = connections.getConnection()) {
+      try (Connection connection = connections.connect()) {
         ports.add(
             ServerConnection.first(connection, "SELECT @@port", row -> row.getString(1))
                 .orElseThrow());
