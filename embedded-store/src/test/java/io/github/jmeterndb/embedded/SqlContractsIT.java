@@ -2,31 +2,12 @@
 package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.path.AccessPath;
-import io.github.jmeterndb.path.PathContracts;
-import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
 
-class SqlContractsIT extends PathContracts {
+class SqlContractsIT extends DirectContractsTest {
   @Override
   protected AccessPath path() {
     return new SqlPath();
-  }
-
-  @Override
-  protected Target database() {
-    return new EmbeddedTarget();
-  }
-
-  @Override
-  protected Settings where() throws UserError {
-    return Settings.of(Map.of("ndb.database", getClass().getSimpleName())::get);
-  }
-
-  @Override
-  protected String duplicateKeyCode() {
-    return "23505/23505";
   }
 
   @Override
