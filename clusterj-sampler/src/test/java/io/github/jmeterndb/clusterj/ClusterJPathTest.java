@@ -2,18 +2,29 @@
 package io.github.jmeterndb.clusterj;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClusterJPathTest {
+  @TempDir private Path classes;
+
   @ParameterizedTest
   @CsvSource({"crud, true", "sysbench, true", "tpcc, true", "tpch, false", "ycsb, true"})
   void offersTheWorkloadsWhosePortsAreImplemented(String workload, boolean offered)
@@ -21,17 +32,19 @@ class ClusterJPathTest {
     assertThat(new ClusterJPath().offers(Workload.named(workload))).isEqualTo(offered);
   }
 
-  @Test
-  void takesAnyFreeNodeIdsWhereNoneAreNamed() throws UserError {
-    assertThat(new ClusterJPath().apiNodes(settings("3", " "))).containsExactly(0, 0, 0);
-  }
-
-  @Test
-  void takesTheNodeIdsThatAreNamed() throws UserError {
-    assertThat(new ClusterJPath().apiNodes(settings("1", "51"))).containsExactly(51);
-    assertThat(new ClusterJPath().apiNodes(settings("2", "51, 60"))).containsExactly(51, 60);
-    assertThat(new ClusterJPath().apiNodes(settings("3", "51"))).containsExactly(51, 52, 53);
-    assertThat(new ClusterJPath().apiNodes(settings("1", "51,60"))).containsExactly(51, 60);
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "3 | ' '     | [0, 0, 0]",
+        "1 | 51      | [51]",
+        "2 | 51, 60  | [51, 60]",
+        "3 | 51      | [51, 52, 53]",
+        "1 | 51,60   | [51, 60]",
+      })
+  void takesTheNodeIdsThatAreNamedOrElseAnyFreeOnes(
+      String connections, String nodeIds, String expected) throws UserError {
+    assertThat(new ClusterJPath().apiNodes(settings(connections, nodeIds))).hasToString(expected);
   }
 
   @Test
@@ -56,5 +69,48 @@ class ClusterJPathTest {
 
   private static Settings settings(String connections, String nodeIds) throws UserError {
     return Settings.of(Map.of("ndb.pool.size", connections, "ndb.nodeids", nodeIds)::get);
+  }
+
+  /** ClusterJ before 8.3 has no TLS, and ignores properties for it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ndb.tls.path=/etc/ndb-tls", "ndb.tls.strict=on"})
+  void refusesTlsWhereClusterJHasNone(String parameter) throws Exception {
+    String[] given = parameter.split("=", 2);
+    Settings settings = Settings.of(Map.of(given[0], given[1])::get);
+    try (URLClassLoader old = clusterJ("PROPERTY_CONNECTION_POOL_SIZE");
+        URLClassLoader recent = clusterJ("PROPERTY_TLS_SEARCH_PATH");
+        URLClassLoader none = new URLClassLoader(new URL[0], null)) {
+      assertThatThrownBy(() -> ClusterJPath.requireTls(old, settings))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("This version of ClusterJ has no TLS");
+      assertThatCode(() -> ClusterJPath.requireTls(recent, settings)).doesNotThrowAnyException();
+      assertThatCode(() -> ClusterJPath.requireTls(none, Settings.of(name -> null)))
+          .as("no TLS is asked for")
+          .doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void saysWhatAClusterThatRequiresTlsNeeds() throws Exception {
+    Exception refused =
+        new IllegalStateException(
+            "error code: 1 message: Configuration error: Not Authorized: TLS Required: Executing:"
+                + " ndb_mgm_alloc_nodeid.");
+
+    assertThat(ClusterJPath.explain(refused, Settings.of(Map.of("ndb.connectstring", "m")::get)))
+        .hasMessage(
+            "The cluster at m requires TLS; name the folder with the key and certificate of an API"
+                + " node with -Jndb.tls.path=….");
+  }
+
+  private URLClassLoader clusterJ(String constant) throws IOException {
+    Path folder = Files.createDirectory(classes.resolve(constant));
+    String code = "package com.mysql.clusterj; public interface Constants { String %s = \"x\"; }";
+    Path source = Files.writeString(folder.resolve("Constants.java"), code.formatted(constant));
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-d", folder.toString(), source.toString());
+    assertThat(status).isZero();
+    return new URLClassLoader(new URL[] {folder.toUri().toURL()}, null);
   }
 }

@@ -24,12 +24,6 @@ import java.util.Map;
 
 /** The cost of an operation over a path, counted by the cluster, with one thread. */
 final class Costs {
-  /** Bytes from API nodes to data nodes and back. */
-  static final String BYTES_SENT = "bytes.sent";
-
-  static final String BYTES_RECEIVED = "bytes.received";
-
-  private static final int ROWS = 1_000;
   private static final int TIMES = 1_000;
 
   private final Map<Operation, Map<String, Double>> costs = new HashMap<>();
@@ -39,7 +33,7 @@ final class Costs {
   static Costs measure(AccessPath path, Settings settings)
       throws UserError, StoreException, SQLException {
     Crud crud = new Crud();
-    Settings known = settings.with(RowsData.ROWS, String.valueOf(ROWS));
+    Settings known = settings.with(RowsData.ROWS, String.valueOf(TIMES));
     return measure(crud, crud.operations(), path, known);
   }
 
@@ -82,8 +76,9 @@ final class Costs {
       throws UserError, SQLException {
     Map<String, Long> counters = new HashMap<>(database.counters());
     counters.putAll(connection.serverCounters());
-    counters.put(BYTES_SENT, bytes(database, "received"));
-    counters.put(BYTES_RECEIVED, bytes(database, "sent"));
+    // From API nodes to data nodes, and back.
+    counters.put("bytes.sent", bytes(database, "received"));
+    counters.put("bytes.received", bytes(database, "sent"));
     return counters;
   }
 

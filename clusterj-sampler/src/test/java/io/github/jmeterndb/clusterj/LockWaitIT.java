@@ -4,10 +4,9 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.jmeterndb.jdbc.JdbcPath;
 import io.github.jmeterndb.jdbc.NdbTarget;
-import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathConnection;
+import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sandbox.NdbSandbox;
@@ -19,7 +18,8 @@ import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A row that is locked for longer than NDB waits. */
 @NdbSandbox(clusterJ = true)
@@ -30,25 +30,16 @@ class LockWaitIT {
     this.cluster = cluster;
   }
 
-  @Test
-  void isTemporaryOverClusterJ() throws Exception {
-    assertThat(update(new ClusterJPath())).isEqualTo("NDB-266/TimeoutExpired");
-  }
-
-  @Test
-  void isTemporaryOverJdbc() throws Exception {
-    assertThat(update(new JdbcPath())).isEqualTo("40001/1205");
-  }
-
-  /** The code of a failed update, which must be temporary. */
-  private String update(AccessPath path) throws Exception {
+  @ParameterizedTest
+  @CsvSource({"clusterj, NDB-266/TimeoutExpired", "jdbc, 40001/1205"})
+  void isTemporary(String path, String code) throws Exception {
     try (DatabaseAdmin admin = new NdbTarget().open(cluster.settings())) {
       admin.takeLease(line -> {});
       CrudTable table = new CrudTable(admin, 0);
       table.create();
       table.load(1, 1, 1);
       try (PathConnection<Rows> connection =
-              path.open(new Crud(), new NdbTarget(), cluster.settings());
+              PathSpec.of(path).path().open(new Crud(), new NdbTarget(), cluster.settings());
           Connection other =
               DriverManager.getConnection(cluster.jdbcUrl(), cluster.user(), cluster.password())) {
         other.setAutoCommit(false);
@@ -59,9 +50,9 @@ class LockWaitIT {
                 StoreException.class,
                 () -> connection.api().update(Crud.LAYOUT, Row.of(1, 1).values()));
 
+        assertThat(failure.code()).isEqualTo(code);
         assertThat(failure.isTemporary()).isTrue();
         assertThat(failure.outcome()).isEqualTo(Outcome.NOT_APPLIED);
-        return failure.code();
       }
     }
   }

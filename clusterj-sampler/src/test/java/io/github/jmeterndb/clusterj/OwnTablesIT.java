@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
 import java.util.stream.Stream;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +54,7 @@ class OwnTablesIT {
   private static final String MARKER = "Zanzibar4711";
   private static final int ROWS = 24;
   private static final int TIMES = 10;
+  private static final List<AccessPath> BOTH = List.of(new JdbcPath(), new ClusterJPath());
 
   private final Sandbox cluster;
   private final List<String> lines = new ArrayList<>();
@@ -123,12 +125,19 @@ class OwnTablesIT {
   }
 
   private void make(Case table) throws SQLException {
-    execute("CREATE TABLE shop.`%s` (%s".formatted(table.name, table.columns.replace("%%", "%")));
+    make(table.name, table.columns.replace("%%", "%"), table.row);
+  }
+
+  private void make(String table, String columns, String row) throws SQLException {
+    execute("CREATE TABLE shop.`%s` (%s".formatted(table, columns));
     for (int i = 1; i <= ROWS; i++) {
-      execute(
-          "INSERT INTO shop.`%s` VALUES (%s)"
-              .formatted(table.name, String.format(Locale.ROOT, table.row, i)));
+      String values = String.format(Locale.ROOT, row, i);
+      execute("INSERT INTO shop.`%s` VALUES (%s)".formatted(table, values));
     }
+  }
+
+  private static Case named(String name) throws IOException {
+    return tables().filter(each -> each.name.equals(name)).findFirst().orElseThrow();
   }
 
   private List<String> contents(Case table) throws SQLException {
@@ -157,10 +166,9 @@ class OwnTablesIT {
 
     List<AccessPath> paths = List.of(new JdbcPath());
     if (table.refused.isEmpty()) {
-      paths = List.of(new JdbcPath(), new ClusterJPath());
+      paths = BOTH;
     } else {
-      assertThatThrownBy(() -> measure(settings(table.name, "clusterj,jdbc"), List.of(), ""))
-          .isInstanceOf(UserError.class)
+      assertRefused(settings(table.name, "clusterj,jdbc"), "")
           .hasMessageContaining(table.refused)
           .hasMessageContaining("-Jpaths=jdbc");
     }
@@ -172,6 +180,12 @@ class OwnTablesIT {
     assertThat(contents(table)).as("the user's table").isEqualTo(before);
     assertThat(query("SHOW TABLES LIKE 'jmeter\\_ndb\\_%'")).as("what is left").isEmpty();
     assertThat(lines).noneMatch(line -> line.contains(MARKER));
+  }
+
+  private AbstractThrowableAssert<?, ?> assertRefused(Settings settings, String message) {
+    return assertThatThrownBy(() -> measure(settings, List.of(), ""))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(message);
   }
 
   private void measure(Settings settings, List<AccessPath> opened, String leftOut)
@@ -244,21 +258,17 @@ class OwnTablesIT {
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith(message);
     }
-    assertThatThrownBy(() -> measure(settings, List.of(), "")).hasMessageStartingWith(message);
+    assertRefused(settings, message);
     assertThat(query("SHOW TABLES LIKE 'jmeter\\_ndb\\_%'")).isEmpty();
   }
 
   @Test
   void refusesAnOperationThatIsAskedForAndLacksSomething() throws Exception {
-    make(tables().filter(each -> each.name.equals("hash_only")).findFirst().orElseThrow());
-    Settings settings =
-        settings("hash_only", "jdbc").with(Parameter.OPERATIONS, "table-read,table-lookup");
-
-    assertThatThrownBy(() -> measure(settings, List.of(), ""))
-        .isInstanceOf(UserError.class)
-        .hasMessage(
-            "shop.hash_only lacks what an operation needs: table-lookup needs a unique key of whole"
-                + " columns. Give -Joperations=table-read.");
+    make(named("hash_only"));
+    assertRefused(
+        settings("hash_only", "jdbc").with(Parameter.OPERATIONS, "table-read,table-lookup"),
+        "shop.hash_only lacks what an operation needs: table-lookup needs a unique key of whole"
+            + " columns. Give -Joperations=table-read.");
   }
 
   @Test
@@ -285,7 +295,7 @@ class OwnTablesIT {
         LOOKUP);
     assertThat(lines).contains("The copy has 2,000 rows of shop.many.");
     lines.clear();
-    measure(settings("many", "clusterj,jdbc"), List.of(new JdbcPath(), new ClusterJPath()), LOOKUP);
+    measure(settings("many", "clusterj,jdbc"), BOTH, LOOKUP);
 
     assertThat(lines)
         .contains(
@@ -298,10 +308,7 @@ class OwnTablesIT {
 
   @Test
   void endsACellThatHasUsedUpTheNewKeys() throws Exception {
-    execute("CREATE TABLE shop.tiny (id TINYINT PRIMARY KEY, v INT) ENGINE=NDB");
-    for (int i = 1; i <= ROWS; i++) {
-      execute("INSERT INTO shop.tiny VALUES (%s, 1)".formatted(i));
-    }
+    make("tiny", "id TINYINT PRIMARY KEY, v INT) ENGINE=NDB", "%s, 1");
     Settings settings = settings("tiny", "jdbc");
     OwnTables workload = new OwnTables();
     NdbTarget database = new NdbTarget();
@@ -325,29 +332,22 @@ class OwnTablesIT {
 
   @Test
   void refusesColumnsWhoseConstraintIsAboutOthersToo() throws Exception {
-    make(tables().filter(each -> each.name.equals("checked")).findFirst().orElseThrow());
-
-    assertThatThrownBy(
-            () ->
-                measure(
-                    settings("checked", "jdbc").with(OwnTables.TABLE_UPDATE, "low"), List.of(), ""))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("table.update: the CHECK constraint c2 of shop.checked is about");
+    make(named("checked"));
+    assertRefused(
+        settings("checked", "jdbc").with(OwnTables.TABLE_UPDATE, "low"),
+        "table.update: the CHECK constraint c2 of shop.checked is about");
   }
 
   @Test
   void saysWhatACopyHasNot() throws Exception {
     execute("CREATE TABLE shop.parent (id INT NOT NULL PRIMARY KEY) ENGINE=NDB");
-    execute(
-        "CREATE TABLE shop.child (id INT NOT NULL PRIMARY KEY, parent INT NOT NULL, v INT NOT NULL,"
-            + " CONSTRAINT c CHECK (v > 0), FOREIGN KEY (parent) REFERENCES parent (id))"
-            + " ENGINE=NDB");
     execute("INSERT INTO shop.parent VALUES (1)");
-    for (int i = 1; i <= ROWS; i++) {
-      execute("INSERT INTO shop.child VALUES (%s, 1, 1)".formatted(i));
-    }
-    measure(
-        settings("child", "clusterj,jdbc"), List.of(new JdbcPath(), new ClusterJPath()), LOOKUP);
+    make(
+        "child",
+        "id INT NOT NULL PRIMARY KEY, parent INT NOT NULL, v INT NOT NULL, CONSTRAINT c CHECK (v > 0),"
+            + " FOREIGN KEY (parent) REFERENCES parent (id)) ENGINE=NDB",
+        "%s, 1, 1");
+    measure(settings("child", "clusterj,jdbc"), BOTH, LOOKUP);
 
     assertThat(lines)
         .contains("The copy has no foreign keys: 1.")
@@ -358,10 +358,10 @@ class OwnTablesIT {
 
   @Test
   void refusesATimeZoneThatDiffersFromTheSessionsInOtherYears() throws Exception {
-    execute("CREATE TABLE shop.stamped (id INT PRIMARY KEY, t TIMESTAMP NOT NULL) ENGINE=NDB");
-    for (int i = 1; i <= ROWS; i++) {
-      execute("INSERT INTO shop.stamped VALUES (%s, '2024-02-29 17:18:19')".formatted(i));
-    }
+    make(
+        "stamped",
+        "id INT PRIMARY KEY, t TIMESTAMP NOT NULL) ENGINE=NDB",
+        "%s, '2024-02-29 17:18:19'");
     String url = cluster.jdbcUrl() + "&connectionTimeZone=-03:00";
     Settings settings =
         settings("stamped", "clusterj,jdbc")
@@ -369,13 +369,12 @@ class OwnTablesIT {
     TimeZone usual = TimeZone.getDefault();
     try {
       TimeZone.setDefault(TimeZone.getTimeZone("America/Sao_Paulo"));
-      assertThatThrownBy(() -> measure(settings, List.of(), ""))
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith(
-              "shop.stamped has a TIMESTAMP, and the time zone America/Sao_Paulo of JMeter does not"
-                  + " have the rules of -03:00, that of the server's sessions, in all years");
+      assertRefused(
+          settings,
+          "shop.stamped has a TIMESTAMP, and the time zone America/Sao_Paulo of JMeter does not"
+              + " have the rules of -03:00, that of the server's sessions, in all years");
       TimeZone.setDefault(TimeZone.getTimeZone("GMT-03:00"));
-      measure(settings, List.of(new JdbcPath(), new ClusterJPath()), LOOKUP);
+      measure(settings, BOTH, LOOKUP);
     } finally {
       TimeZone.setDefault(usual);
     }
@@ -383,7 +382,7 @@ class OwnTablesIT {
 
   @Test
   void tellsNoValueOfARowThatCannotBeWritten() throws Exception {
-    make(tables().findFirst().orElseThrow());
+    make(named("plain"));
     execute("CREATE TABLE plain LIKE shop.plain");
     execute("INSERT INTO plain SELECT * FROM shop.plain");
     Settings settings = settings("plain", "clusterj,jdbc");
@@ -394,7 +393,7 @@ class OwnTablesIT {
       Layout layout = new Layout(definition, definition.columns(), List.of("n"), List.of("v"), false);
       Object[] duplicate = {200L, MARKER + 1, 7L, 1L};
       Object[] tooLong = {300L, MARKER.repeat(10), 7L, 1L};
-      for (AccessPath path : List.of(new JdbcPath(), new ClusterJPath())) {
+      for (AccessPath path : BOTH) {
         try (PathConnection<Rows> connection = path.open(workload, database, settings)) {
           for (Object[] row : List.of(duplicate, tooLong)) {
             assertThatThrownBy(() -> connection.api().insert(layout, row))
@@ -413,12 +412,11 @@ class OwnTablesIT {
 
   @Test
   void leavesATableAloneThatNoRunHasMade() throws Exception {
-    make(tables().findFirst().orElseThrow());
+    make(named("plain"));
     execute("CREATE TABLE jmeter_ndb_plain (id INT NOT NULL PRIMARY KEY) ENGINE=NDB");
     try {
-      assertThatThrownBy(() -> measure(settings("plain", "jdbc"), List.of(), ""))
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith("There is a table jmeter_ndb_plain that no run has made");
+      assertRefused(
+          settings("plain", "jdbc"), "There is a table jmeter_ndb_plain that no run has made");
       assertThat(query("SHOW TABLES LIKE 'jmeter\\_ndb\\_plain'")).hasSize(1);
     } finally {
       execute("DROP TABLE jmeter_ndb_plain");

@@ -13,54 +13,38 @@ import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
-import org.assertj.core.data.Offset;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The round trips of operations over both paths, counted by the cluster. */
 @NdbSandbox(clusterJ = true)
 class RoundTripsIT {
-  private static final String TRANSACTIONS = "datanodes.TRANSACTIONS";
-
-  // A mysqld has some work of its own now and then.
-  private static final Offset<Double> ABOUT = within(0.02);
-
   private final Sandbox cluster;
 
   RoundTripsIT(Sandbox cluster) {
     this.cluster = cluster;
   }
 
-  /** ClusterJ counts no round trips; each of these transactions is one. */
-  @Test
-  void areTwoOverClusterJWhereItFindsARowBeforeItWrites() throws Exception {
-    Costs costs =
-        Costs.measure(new ClusterJPath(), cluster.settings().with(Parameter.WRITE_MODE, "find"));
-
-    requireTransactions(costs, 1, 1, 2, 2);
-    requireRows(costs, UPDATE, 1, 1);
-    requireRows(costs, DELETE, 1, 1);
-  }
-
-  @Test
-  void areOneOverClusterJWhereItWritesBlindly() throws Exception {
-    Costs costs =
-        Costs.measure(new ClusterJPath(), cluster.settings().with(Parameter.WRITE_MODE, "blind"));
-
-    requireTransactions(costs, 1, 1, 1, 1);
-    requireRows(costs, UPDATE, 0, 1);
-    requireRows(costs, DELETE, 0, 1);
-  }
-
-  @Test
-  void areATenthOverClusterJWhereTenWritesShareATransaction() throws Exception {
+  /**
+   * ClusterJ counts no round trips; each of these transactions is one. An update or delete is two
+   * where the row is found before it is written.
+   */
+  @ParameterizedTest
+  @CsvSource({"find, 1, 1, 2", "blind, 1, 1, 1", "blind, 10, 0.1, 0.1"})
+  void areThoseOfItsTransactionsOverClusterJ(
+      String mode, String batch, double each, double ofAChange) throws Exception {
     Costs costs =
         Costs.measure(
             new ClusterJPath(),
-            cluster.settings().with(Parameter.WRITE_MODE, "blind").with(Parameter.BATCH, "10"));
+            cluster.settings().with(Parameter.WRITE_MODE, mode).with(Parameter.BATCH, batch));
 
-    requireTransactions(costs, 0.1, 0.1, 0.1, 0.1);
+    ToDoubleFunction<Operation> transactions = of -> costs.of(of, "datanodes.TRANSACTIONS");
+    require(transactions, each, each, ofAChange, ofAChange);
+    requireRows(costs, mode.equals("find") ? 1 : 0);
   }
 
   /** Ten statements and the commit. */
@@ -68,8 +52,8 @@ class RoundTripsIT {
   void areOneAndATenthOverJdbcWhereTenWritesShareATransaction() throws Exception {
     Costs costs = Costs.measure(new JdbcPath(), cluster.settings().with(Parameter.BATCH, "10"));
 
-    assertThat(costs.roundTrips(INSERT)).as("insert").isCloseTo(1.1, ABOUT);
-    assertThat(costs.roundTrips(UPDATE)).as("update").isCloseTo(1.1, ABOUT);
+    requireAbout("insert", costs.roundTrips(INSERT), 1.1);
+    requireAbout("update", costs.roundTrips(UPDATE), 1.1);
   }
 
   /** An insert is executed before the commit; other statements commit as they execute. */
@@ -79,33 +63,33 @@ class RoundTripsIT {
     Costs costs =
         Costs.measure(new JdbcPath(), cluster.settings().with(Parameter.JDBC_PREPARE, prepare));
 
-    requireRoundTrips(costs, 2, 1, 1, 1);
-    requireRows(costs, UPDATE, 0, 1);
-    requireRows(costs, DELETE, 0, 1);
+    require(costs::roundTrips, 2, 1, 1, 1);
+    requireRows(costs, 0);
   }
 
-  private static void requireTransactions(
-      Costs costs, double insert, double select, double update, double delete) {
-    assertThat(costs.of(INSERT, TRANSACTIONS)).as("insert").isCloseTo(insert, ABOUT);
-    assertThat(costs.of(SELECT, TRANSACTIONS)).as("select").isCloseTo(select, ABOUT);
-    assertThat(costs.of(UPDATE, TRANSACTIONS)).as("update").isCloseTo(update, ABOUT);
-    assertThat(costs.of(DELETE, TRANSACTIONS)).as("delete").isCloseTo(delete, ABOUT);
-    requireRows(costs, INSERT, 0, 1);
-    requireRows(costs, SELECT, 1, 0);
+  private static void require(
+      ToDoubleFunction<Operation> count,
+      double insert,
+      double select,
+      double update,
+      double delete) {
+    requireAbout("insert", count.applyAsDouble(INSERT), insert);
+    requireAbout("select", count.applyAsDouble(SELECT), select);
+    requireAbout("update", count.applyAsDouble(UPDATE), update);
+    requireAbout("delete", count.applyAsDouble(DELETE), delete);
   }
 
-  private static void requireRoundTrips(
-      Costs costs, double insert, double select, double update, double delete) {
-    assertThat(costs.roundTrips(INSERT)).as("insert").isCloseTo(insert, ABOUT);
-    assertThat(costs.roundTrips(SELECT)).as("select").isCloseTo(select, ABOUT);
-    assertThat(costs.roundTrips(UPDATE)).as("update").isCloseTo(update, ABOUT);
-    assertThat(costs.roundTrips(DELETE)).as("delete").isCloseTo(delete, ABOUT);
-    requireRows(costs, INSERT, 0, 1);
-    requireRows(costs, SELECT, 1, 0);
+  private static void requireRows(Costs costs, int readsOfAChange) {
+    for (Operation operation : List.of(INSERT, SELECT, UPDATE, DELETE)) {
+      int reads = operation.equals(SELECT) ? 1 : operation.equals(INSERT) ? 0 : readsOfAChange;
+      requireAbout("rows read", costs.of(operation, "datanodes.READS"), reads);
+      int writes = operation.equals(SELECT) ? 0 : 1;
+      requireAbout("rows written", costs.of(operation, "datanodes.WRITES"), writes);
+    }
   }
 
-  private static void requireRows(Costs costs, Operation operation, double reads, double writes) {
-    assertThat(costs.of(operation, "datanodes.READS")).as("reads").isCloseTo(reads, ABOUT);
-    assertThat(costs.of(operation, "datanodes.WRITES")).as("writes").isCloseTo(writes, ABOUT);
+  private static void requireAbout(String of, double measured, double expected) {
+    // A mysqld has some work of its own now and then.
+    assertThat(measured).as(of).isCloseTo(expected, within(0.02));
   }
 }

@@ -13,8 +13,8 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workloads.ycsb.Ycsb;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * YCSB's transactions transfer the same columns over both paths: bytes between the data nodes and
@@ -22,57 +22,45 @@ import org.junit.jupiter.api.Test;
  */
 @NdbSandbox(clusterJ = true)
 class SameColumnsIT {
-  private static final String RECEIVED = Costs.BYTES_RECEIVED;
-  private static final String SENT = Costs.BYTES_SENT;
-  private static final int ALL_FIELDS = 10 * 100;
-
   private final Sandbox cluster;
 
   SameColumnsIT(Sandbox cluster) {
     this.cluster = cluster;
   }
 
-  @Test
-  void areReadWhereAllFieldsAre() throws Exception {
-    Map<String, String> given = Map.of();
-    double clusterj = bytes(new ClusterJPath(), Ycsb.C, RECEIVED, given);
-    double jdbc = bytes(new JdbcPath(), Ycsb.C, RECEIVED, given);
-    assertThat(clusterj).isGreaterThan(ALL_FIELDS).isCloseTo(jdbc, withPercentage(5));
-  }
-
-  @Test
-  void areReadWhereOneFieldIs() throws Exception {
-    Map<String, String> given = Map.of("readallfields", "false");
-    double clusterj = bytes(new ClusterJPath(), Ycsb.C, RECEIVED, given);
-    double jdbc = bytes(new JdbcPath(), Ycsb.C, RECEIVED, given);
-    // The key and a field, with their headers.
-    assertThat(clusterj).isBetween(100.0, 300.0).isCloseTo(jdbc, withPercentage(20));
-  }
-
-  @Test
-  void areSentWhereOneFieldIsWrittenAndWhereAllAre() throws Exception {
-    Map<String, String> one = Map.of("readproportion", "0", "updateproportion", "1");
-    double oneOverClusterJ = bytes(new ClusterJPath(), Ycsb.OWN, SENT, one);
-    double oneOverJdbc = bytes(new JdbcPath(), Ycsb.OWN, SENT, one);
-    assertThat(oneOverClusterJ).isBetween(100.0, 400.0).isCloseTo(oneOverJdbc, withPercentage(25));
-    Map<String, String> all =
-        Map.of("readproportion", "0", "updateproportion", "1", "writeallfields", "true");
-    double allOverClusterJ = bytes(new ClusterJPath(), Ycsb.OWN, SENT, all);
-    double allOverJdbc = bytes(new JdbcPath(), Ycsb.OWN, SENT, all);
-    assertThat(allOverClusterJ)
-        .isGreaterThan(ALL_FIELDS)
-        .isCloseTo(allOverJdbc, withPercentage(10));
-  }
-
-  private double bytes(
-      AccessPath path, Operation operation, String counter, Map<String, String> given)
+  /** Ten fields of 100 bytes each, and a key; each with a header. */
+  @ParameterizedTest
+  @CsvSource({
+    "bytes.received, readallfields=true, 1000, 2000, 5",
+    "bytes.received, readallfields=false, 100, 300, 20",
+    "bytes.sent, writeallfields=false, 100, 400, 25",
+    "bytes.sent, writeallfields=true, 1000, 2000, 10",
+  })
+  void areReadAndSent(String counter, String given, double low, double high, double percent)
       throws Exception {
+    double clusterj = bytes(new ClusterJPath(), counter, given);
+    double jdbc = bytes(new JdbcPath(), counter, given);
+    assertThat(clusterj).isBetween(low, high).isCloseTo(jdbc, withPercentage(percent));
+  }
+
+  private double bytes(AccessPath path, String counter, String given) throws Exception {
     Ycsb ycsb = new Ycsb();
+    boolean reads = given.startsWith("read");
+    Operation operation = reads ? Ycsb.C : Ycsb.OWN;
     Settings settings = cluster.settings();
     for (Parameter parameter : ycsb.parameters()) {
-      String byDefault =
-          parameter.property().equals("recordcount") ? "1000" : parameter.defaultValue();
-      settings = settings.with(parameter, given.getOrDefault(parameter.property(), byDefault));
+      String name = parameter.property();
+      String value =
+          switch (name) {
+            case "recordcount" -> "1000";
+            case "readproportion" -> reads ? parameter.defaultValue() : "0";
+            case "updateproportion" -> reads ? parameter.defaultValue() : "1";
+            default ->
+                given.startsWith(name + "=")
+                    ? given.substring(name.length() + 1)
+                    : parameter.defaultValue();
+          };
+      settings = settings.with(parameter, value);
     }
     return Costs.measure(ycsb, List.of(operation), path, settings).of(operation, counter);
   }

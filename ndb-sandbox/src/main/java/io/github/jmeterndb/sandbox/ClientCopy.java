@@ -18,7 +18,7 @@ final class ClientCopy {
   private static final String CLUSTERJ_CLASS = "com/mysql/clusterj/ClusterJHelper.class";
 
   // Reachable as long as the JVM runs: if its pipe is collected, the watchdog ends.
-  private static WatchedFolder folder;
+  private static LocalHost folder;
 
   private ClientCopy() {}
 
@@ -36,11 +36,12 @@ final class ClientCopy {
         || ClientCopy.class.getClassLoader().getResource(CLUSTERJ_CLASS) != null) {
       return;
     }
-    String image = Engine.given(environment, VARIABLE).orElseGet(() -> Engine.image(environment));
-    WatchedFolder copy = WatchedFolder.create(WatchedFolder.parent());
+    String image = Host.given(environment, VARIABLE).orElseGet(() -> Host.image(environment));
+    LocalHost copy = new LocalHost(null);
+    copy.open(LocalHost.parent());
     try (ContainerHost container =
-        ContainerHost.find(Engine.socket(environment), image, VARIABLE, progress)) {
-      container.open(copy.path());
+        ContainerHost.find(Host.engine(environment), image, VARIABLE, progress)) {
+      container.open(copy.folder());
       Host.Running collect = container.run("collect", Host.resource("collect-client.sh"), "");
       collect.await();
       if (collect.status() != 0) {
@@ -48,13 +49,12 @@ final class ClientCopy {
             "The image %s has no ClusterJ (%s): name one that has it in %s, or set %s, or sweep with -Jpaths=jdbc."
                 .formatted(image, Node.mostTelling(collect.log()), VARIABLE, NdbHome.VARIABLE));
       }
-      container.copyOut(container.folder().resolve("client"), copy.path());
-      System.setProperty(NdbHome.CLIENT_PROPERTY, copy.path().resolve("client").toString());
+      container.copyOut(container.folder().resolve("client"), copy.folder());
+      System.setProperty(NdbHome.CLIENT_PROPERTY, copy.folder().resolve("client").toString());
       folder = copy;
     } catch (IOException | RuntimeException e) {
       throw new UserError(
-          "ClusterJ cannot be copied out of the image %s (%s)."
-              .formatted(image, ContainerHost.reason(e)),
+          "ClusterJ cannot be copied out of the image %s (%s).".formatted(image, Host.reason(e)),
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -43,10 +43,6 @@ record Config(int dataNodes, int replicas, int mysqlds, List<String> parameters)
     }
   }
 
-  Config {
-    parameters = List.copyOf(parameters);
-  }
-
   /** Throws a {@link UserError} if a node group is incomplete or a parameter is reserved. */
   static Config of(Settings settings) throws UserError {
     int dataNodes = settings.number(Parameter.SANDBOX_DATA_NODES);

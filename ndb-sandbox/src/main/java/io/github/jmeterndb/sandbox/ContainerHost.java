@@ -55,7 +55,7 @@ final class ContainerHost implements Host {
   private static final Path NETWORK = Path.of("/proc/self/ns/net");
 
   private final Path socket;
-  private final DockerClient client;
+  final DockerClient client;
   private final String image;
   private String id;
 
@@ -71,7 +71,7 @@ final class ContainerHost implements Host {
     // needs the engine's socket and all privileges. These containers end without it.
     this.client =
         DockerClientProviderStrategy.getClientForConfig(
-            TransportConfig.builder().dockerHost(URI.create(Engine.SCHEME + socket)).build());
+            TransportConfig.builder().dockerHost(URI.create(SCHEME + socket)).build());
   }
 
   /** A container that is not started yet; pulls its image if necessary. */
@@ -90,7 +90,7 @@ final class ContainerHost implements Host {
     } catch (RuntimeException e) {
       throw new UserError(
           "The image %s is neither on this machine nor can it be pulled (%s); pull it, or name another one in %s."
-              .formatted(image, reason(e), variable),
+              .formatted(image, Host.reason(e), variable),
           e);
     }
   }
@@ -122,17 +122,6 @@ final class ContainerHost implements Host {
     }
   }
 
-  static String reason(Throwable e) {
-    // "Status 500: {"cause":"…","message":"…","response":500}"
-    return UserError.firstLine(e)
-        .replaceFirst("^Status \\d+: ", "")
-        .replaceFirst(".*\"message\":\"(.*?)\".*", "$1");
-  }
-
-  DockerClient client() {
-    return client;
-  }
-
   @Override
   public String name() {
     return "the image " + image;
@@ -154,7 +143,7 @@ final class ContainerHost implements Host {
   }
 
   @Override
-  public void open(Path parent) throws UserError {
+  public void open(Path parent) throws UserError, InterruptedException {
     try {
       id = create();
       client.startContainerCmd(id).exec();
@@ -168,13 +157,10 @@ final class ContainerHost implements Host {
           .withFollowStream(true)
           .exec(new ResultCallback.Adapter<Frame>());
       requireOneNetwork();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new UserError("The start of the sandbox was stopped.", e);
     } catch (IOException | RuntimeException e) {
       throw new UserError(
           "No container of the image %s can be started (%s); see whether the engine at %s can run it with --network=host."
-              .formatted(image, reason(e), socket),
+              .formatted(image, Host.reason(e), socket),
           e);
     }
   }
@@ -241,13 +227,9 @@ final class ContainerHost implements Host {
       Thread.currentThread().interrupt();
       throw Host.gone(e);
     } catch (RuntimeException e) {
-      throw gone(e);
+      throw Host.gone(e);
     }
     return new ContainerProcess(file);
-  }
-
-  private static UserError gone(RuntimeException e) {
-    return Host.gone(new IOException(reason(e), e));
   }
 
   void copyOut(Path from, Path to) throws IOException {
@@ -310,7 +292,7 @@ final class ContainerHost implements Host {
         return;
       } catch (DockerException e) {
         // Usually the container is being removed already.
-        inTheWay = reason(e);
+        inTheWay = Host.reason(e);
       }
       if (System.nanoTime() > deadline) {
         throw new IllegalStateException(
@@ -330,12 +312,10 @@ final class ContainerHost implements Host {
         client.inspectContainerCmd(id).exec();
         return List.of();
       } catch (RuntimeException unreachable) {
-        throw gone(unreachable);
+        throw Host.gone(unreachable);
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       throw Host.gone(e);
-    } catch (RuntimeException e) {
-      throw gone(e);
     }
   }
 

@@ -6,9 +6,15 @@ import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -19,6 +25,10 @@ import java.util.stream.Collectors;
  * UserError} if the host is gone.
  */
 interface Host extends AutoCloseable {
+  String IMAGE_VARIABLE = "NDB_IMAGE";
+  String ENGINE_VARIABLE = "DOCKER_HOST";
+  String SCHEME = "unix://";
+
   /**
    * The distribution in {@code NDB_HOME} or, if that is not set, a container.
    *
@@ -32,13 +42,13 @@ interface Host extends AutoCloseable {
     }
     Path socket;
     try {
-      socket = Engine.socket(environment);
+      socket = engine(environment);
     } catch (UserError e) {
       throw new UserError(
           LocalHost.NOT_SET + "; nor is there a container: " + e.getMessage() + ".", e);
     }
     try {
-      return ContainerHost.find(socket, Engine.image(environment), Engine.IMAGE_VARIABLE, progress);
+      return ContainerHost.find(socket, image(environment), IMAGE_VARIABLE, progress);
     } catch (NoClassDefFoundError e) {
       throw new UserError(
           "A sandbox in a container needs Testcontainers on the class path (%s is missing): add"
@@ -47,6 +57,51 @@ interface Host extends AutoCloseable {
               + " or set NDB_HOME.",
           e);
     }
+  }
+
+  /** The socket of Docker or Podman on this machine: the first that answers. */
+  static Path engine(UnaryOperator<String> environment) throws UserError {
+    if (!System.getProperty("os.name").equals("Linux")) {
+      throw new UserError(
+          "a sandbox in containers needs Linux, where they can use this machine's own network");
+    }
+    // Docker, and Podman's socket unit; of the system and of a user.
+    List<String> sockets =
+        new ArrayList<>(List.of("/var/run/docker.sock", "/run/podman/podman.sock"));
+    given(environment, "XDG_RUNTIME_DIR")
+        .ifPresent(of -> sockets.addAll(List.of(of + "/docker.sock", of + "/podman/podman.sock")));
+    String named = given(environment, ENGINE_VARIABLE).orElse("");
+    if (!named.isEmpty()) {
+      if (!named.startsWith(SCHEME)) {
+        throw new UserError(
+            "%s=%s is no socket of this machine, such as %s/…"
+                .formatted(ENGINE_VARIABLE, named, SCHEME));
+      }
+      sockets.clear();
+      sockets.add(named.substring(SCHEME.length()));
+    }
+    String reason = "";
+    for (String each : sockets) {
+      Path socket = Path.of(each);
+      try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+        channel.connect(UnixDomainSocketAddress.of(socket));
+        return socket;
+      } catch (IOException e) {
+        if (reason.isEmpty() && Files.exists(socket)) {
+          reason = " (" + socket + ": " + UserError.firstLine(e) + ")";
+        }
+      }
+    }
+    throw new UserError("no container engine answers at " + String.join(", ", sockets) + reason);
+  }
+
+  static Optional<String> given(UnaryOperator<String> environment, String variable) {
+    return Optional.ofNullable(environment.apply(variable)).filter(value -> !value.isBlank());
+  }
+
+  static String image(UnaryOperator<String> environment) {
+    return given(environment, IMAGE_VARIABLE)
+        .orElse("container-registry.oracle.com/mysql/community-cluster:9.7.4");
   }
 
   String name();
@@ -59,7 +114,7 @@ interface Host extends AutoCloseable {
    * Makes the folder, below the parent if it is on this machine. Must be called first, and {@link
    * #close} also if it fails.
    */
-  void open(Path parent) throws UserError;
+  void open(Path parent) throws UserError, InterruptedException;
 
   Path folder();
 
@@ -113,6 +168,14 @@ interface Host extends AutoCloseable {
   }
 
   static UserError gone(Exception e) {
-    return new UserError("the sandbox is gone (" + UserError.firstLine(e) + ")", e);
+    return new UserError("the sandbox is gone (" + reason(e) + ")", e);
+  }
+
+  /** The first line of a message; of an engine's answer, its message. */
+  static String reason(Throwable e) {
+    // "Status 500: {"cause":"…","message":"…","response":500}"
+    return UserError.firstLine(e)
+        .replaceFirst("^Status \\d+: ", "")
+        .replaceFirst(".*\"message\":\"(.*?)\".*", "$1");
   }
 }

@@ -13,44 +13,32 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 public final class LoopbackPorts {
-  // Below 32768, where Linux starts to hand ports to outgoing connections (ip_local_port_range): a
-  // port must still be free when mysqld binds it seconds later.
-  private static final int LOWEST = 10_000;
-  private static final int HIGHEST = 32_000;
-
   private LoopbackPorts() {}
 
   public static List<Integer> free(int count) {
     Set<Integer> ports = new LinkedHashSet<>();
     while (ports.size() < count) {
-      int port = RandomGenerator.getDefault().nextInt(LOWEST, HIGHEST);
-      if (isFree(port)) {
+      // Below 32768, where Linux starts to hand ports to outgoing connections
+      // (ip_local_port_range): a port must still be free when mysqld binds it seconds later.
+      int port = RandomGenerator.getDefault().nextInt(10_000, 32_000);
+      try (ServerSocket socket = new ServerSocket()) {
+        socket.bind(address(port));
         ports.add(port);
+      } catch (IOException e) {
+        // Not an error: the port is in use.
       }
     }
     return List.copyOf(ports);
-  }
-
-  private static boolean isFree(int port) {
-    try (ServerSocket socket = new ServerSocket()) {
-      socket.bind(address(port));
-      return true;
-    } catch (IOException e) {
-      // Not an error: the port is in use.
-      return false;
-    }
   }
 
   public static boolean answers(int port) {
     return connects(port, false);
   }
 
-  /** Whether a server sends a greeting, as a mysqld does to each client. */
-  static boolean greets(int port) {
-    return connects(port, true);
-  }
-
-  private static boolean connects(int port, boolean isGreeted) {
+  /**
+   * @param isGreeted whether the server must send something first, as a mysqld does to each client
+   */
+  static boolean connects(int port, boolean isGreeted) {
     try (Socket socket = new Socket()) {
       socket.connect(address(port), 1_000);
       // Callers poll and have other work.

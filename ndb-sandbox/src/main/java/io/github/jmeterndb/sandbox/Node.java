@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sandbox;
 
+import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.settings.UserError;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -12,11 +12,6 @@ import java.util.regex.Pattern;
  * management node goes away, is restarted. Not thread-safe.
  */
 final class Node {
-  private static final int TRIES = 10;
-
-  /** Attempts to stop a data node while the management node refuses or is away. */
-  private static final int ORDERS = 3;
-
   private static final Pattern ERROR =
       Pattern.compile(
           "\\[ERROR\\]|\\berror\\b|\\bfailed\\b|\\bcannot\\b", Pattern.CASE_INSENSITIVE);
@@ -31,11 +26,8 @@ final class Node {
   private boolean isWanted = true;
   private boolean isDue;
   private int tries;
-
   private Host.Running waiter;
-
   private Host.Running order;
-
   private int refusals;
 
   Node(Config.Member member, int port, String connectstring, Host host) {
@@ -65,47 +57,48 @@ final class Node {
     return host.run(member.fileName(), variables + Host.resource("node.sh"), text);
   }
 
+  /** Throws a {@link UserError} if its first process has ended. */
   void requireAlive() throws UserError {
-    if (!process.isAlive()) {
+    if (process != null && !process.isAlive()) {
       throw new UserError(
           "The sandbox's %s ended early: %s; check %s, and that memory and disk space are free."
               .formatted(member.fileName(), mostTelling(process.log()), host.name()));
     }
   }
 
-  void kill() throws UserError {
-    endsNow();
-    process.signal("KILL");
-  }
-
-  void stop() throws UserError {
-    endsNow();
-    if (member.kind() == Config.Kind.DATA_NODE) {
-      refusals = 0;
-      order();
-    } else {
-      process.signal("TERM");
+  void act(Action action) throws UserError {
+    if (action == Action.KILL || action == Action.STOP) {
+      isWanted = false;
+      isDue = false;
+      endClients();
+    }
+    switch (action) {
+      case KILL -> process.signal("KILL");
+      case STOP -> {
+        if (member.kind() == Config.Kind.DATA_NODE) {
+          refusals = 0;
+          order();
+        } else {
+          process.signal("TERM");
+        }
+      }
+      case START -> {
+        isWanted = true;
+        isDue = true;
+        tries = 0;
+        startIfDue();
+      }
+      case FREEZE -> process.signal("STOP");
+      case THAW -> {
+        tries = 0;
+        process.signal("CONT");
+      }
+      case COMMAND, UNDO -> throw new IllegalArgumentException("no command is a node's");
     }
   }
 
   private void order() throws UserError {
     order = runClient("stop", "ndb_mgm", "--execute=" + member.id() + " STOP");
-  }
-
-  void start() throws UserError {
-    isWanted = true;
-    isDue = true;
-    tries = 0;
-    startIfDue();
-  }
-
-  void freeze() throws UserError {
-    process.signal("STOP");
-  }
-
-  void thaw() throws UserError {
-    tries = 0;
-    process.signal("CONT");
   }
 
   /** Throws a {@link UserError} if it does not end. */
@@ -117,8 +110,9 @@ final class Node {
       List<String> log = order.log();
       String all = String.join("\n", log);
       if (!all.contains("has shutdown")) {
-        // If an order's answer was lost, the order has still arrived.
-        if (!all.contains("shutdown in progress") && ++refusals == ORDERS) {
+        // The management node may refuse, or be away. If only its answer was lost, the order has
+        // arrived.
+        if (!all.contains("shutdown in progress") && ++refusals == 3) {
           throw new UserError(member.name() + " does not stop: " + mostTelling(log));
         }
         order();
@@ -139,7 +133,7 @@ final class Node {
    */
   boolean isBack() throws UserError {
     if (!isDue && !process.isAlive()) {
-      if (tries == TRIES) {
+      if (tries == 10) {
         throw new UserError(member.name() + " does not start again: " + mostTelling(process.log()));
       }
       isDue = true;
@@ -149,7 +143,7 @@ final class Node {
         && switch (member.kind()) {
           case MANAGEMENT_NODE -> LoopbackPorts.answers(port);
           // A mysqld listens before it has joined its cluster, and greets only afterwards.
-          case MYSQLD -> LoopbackPorts.greets(port);
+          case MYSQLD -> LoopbackPorts.connects(port, true);
           case DATA_NODE -> hasStarted();
         };
   }
@@ -166,12 +160,6 @@ final class Node {
     // It found no management node: start another waiter.
     waiter = null;
     return started;
-  }
-
-  private void endsNow() throws UserError {
-    isWanted = false;
-    isDue = false;
-    endClients();
   }
 
   private void endClients() throws UserError {
@@ -194,15 +182,15 @@ final class Node {
   }
 
   private Host.Running runClient(String name, String program, String... options) throws UserError {
-    List<String> words = words(program, options);
-    words.add("--ndb-connectstring=" + connectstring);
-    return host.run(name + "-" + member.fileName(), "exec " + Host.quoted(words), "");
+    String script =
+        exec(program, options) + " " + Host.quoted(List.of("--ndb-connectstring=" + connectstring));
+    return host.run(name + "-" + member.fileName(), script, "");
   }
 
   /** Runs statements at the socket of this mysqld, as root. */
   Host.Running execute(String statements, String password) throws UserError {
-    List<String> words =
-        words(
+    String mysql =
+        exec(
             "mysql",
             "--protocol=socket",
             "--socket=" + host.folder().resolve(member.fileName() + ".sock"),
@@ -210,15 +198,12 @@ final class Node {
             "--connect-timeout=5",
             "--execute=" + statements);
     return host.run(
-        "trial",
-        "MYSQL_PWD=\"$TEXT\"\nunset TEXT\nexport MYSQL_PWD\nexec " + Host.quoted(words),
-        password);
+        "trial", "MYSQL_PWD=\"$TEXT\"\nunset TEXT\nexport MYSQL_PWD\n" + mysql, password);
   }
 
-  private List<String> words(String program, String... options) throws UserError {
-    List<String> words = new ArrayList<>(List.of(host.program(program), "--no-defaults"));
-    words.addAll(List.of(options));
-    return words;
+  private String exec(String program, String... options) throws UserError {
+    return "exec %s --no-defaults %s"
+        .formatted(Host.quoted(List.of(host.program(program))), Host.quoted(List.of(options)));
   }
 
   /** The last line about an error, else the last line; "it wrote no log" for an empty log. */

@@ -11,7 +11,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -39,6 +38,7 @@ public final class Sandbox implements AutoCloseable, Nodes {
   private static final String DATABASE = "ndbtest";
 
   private static final int START_SECONDS = 180;
+
   private static final String TRIAL =
       """
       CREATE DATABASE IF NOT EXISTS %1$s;
@@ -51,7 +51,7 @@ public final class Sandbox implements AutoCloseable, Nodes {
   private final Host host;
   private final String password;
   private final List<Integer> ports;
-  private final Map<String, Node> nodes = new LinkedHashMap<>();
+  final Map<String, Node> nodes = new LinkedHashMap<>();
   private final String connectstring;
 
   Sandbox(Host host, Config config, String password) {
@@ -76,11 +76,8 @@ public final class Sandbox implements AutoCloseable, Nodes {
    * @throws UserError if the start fails; then nothing is left running
    */
   public static Sandbox start(Consumer<String> progress) throws UserError {
-    return start(Host.find(System::getenv, progress), progress);
-  }
-
-  static Sandbox start(Host host, Consumer<String> progress) throws UserError {
-    return start(host, Config.USUAL, randomPassword(), progress, WatchedFolder.parent());
+    Host host = Host.find(System::getenv, progress);
+    return start(host, Config.USUAL, randomPassword(), progress, LocalHost.parent());
   }
 
   static Sandbox start(
@@ -88,6 +85,9 @@ public final class Sandbox implements AutoCloseable, Nodes {
       throws UserError {
     boolean started = false;
     try {
+      for (String name : List.of("ndb_mgmd", "ndbmtd", "mysqld", "mysql")) {
+        host.program(name);
+      }
       host.open(parent);
       Sandbox sandbox = new Sandbox(host, config, password);
       sandbox.startNodes(progress);
@@ -109,26 +109,20 @@ public final class Sandbox implements AutoCloseable, Nodes {
     return nodes.values().stream().filter(node -> node.member.kind() == kind).toList();
   }
 
-  Node node(String name) {
-    return nodes.get(name);
-  }
-
   private void startNodes(Consumer<String> progress) throws UserError, InterruptedException {
     long deadline = System.nanoTime() + SECONDS.toNanos(START_SECONDS);
     progress.accept("Starting the management node at " + connectstring + ".");
     Node management = nodes(Config.Kind.MANAGEMENT_NODE).get(0);
     management.create(config.text(host.folder(), ports));
-    List<Node> started = new ArrayList<>(List.of(management));
-    awaitPort(management, started, deadline);
+    awaitPort(management, deadline);
     progress.accept("Starting " + config.words() + ".");
     for (Node node : nodes.values()) {
       if (node != management) {
         node.create(node.member.kind() == Config.Kind.MYSQLD ? accounts() : "");
-        started.add(node);
       }
     }
     for (Node mysqld : nodes(Config.Kind.MYSQLD)) {
-      awaitPort(mysqld, started, deadline);
+      awaitPort(mysqld, deadline);
       String lacking = mysqld.member.name() + " does not answer CREATE TABLE";
       Host.Running trial = mysqld.execute(TRIAL, password);
       while (trial.isAlive() || trial.status() != 0) {
@@ -136,21 +130,19 @@ public final class Sandbox implements AutoCloseable, Nodes {
           lacking = mysqld.member.name() + " makes no table: " + Node.mostTelling(trial.log());
           trial = mysqld.execute(TRIAL, password);
         }
-        pause(lacking, started, deadline);
+        pause(lacking, deadline);
       }
     }
   }
 
-  private static void awaitPort(Node node, List<Node> started, long deadline)
-      throws UserError, InterruptedException {
+  private void awaitPort(Node node, long deadline) throws UserError, InterruptedException {
     while (!LoopbackPorts.answers(node.port)) {
-      pause("port " + node.port + " does not answer", started, deadline);
+      pause("port " + node.port + " does not answer", deadline);
     }
   }
 
-  private static void pause(String lacking, List<Node> started, long deadline)
-      throws UserError, InterruptedException {
-    for (Node node : started) {
+  private void pause(String lacking, long deadline) throws UserError, InterruptedException {
+    for (Node node : nodes.values()) {
       node.requireAlive();
     }
     if (System.nanoTime() > deadline) {
@@ -206,10 +198,6 @@ public final class Sandbox implements AutoCloseable, Nodes {
     return password;
   }
 
-  public Nodes nodes() {
-    return this;
-  }
-
   /** The folder of its files, removed at the end; in a container, a path inside it. */
   public Path folder() {
     return host.folder();
@@ -244,22 +232,14 @@ public final class Sandbox implements AutoCloseable, Nodes {
 
   @Override
   public synchronized void act(Action action, String name) throws UserError {
-    Node node = node(name);
-    switch (action) {
-      case KILL -> node.kill();
-      case STOP -> node.stop();
-      case START -> node.start();
-      case FREEZE -> node.freeze();
-      case THAW -> node.thaw();
-      case COMMAND, UNDO -> throw new IllegalArgumentException("no command is a node's");
-    }
+    nodes.get(name).act(action);
   }
 
   @Override
   public synchronized boolean isInEffect(Action action, String name) throws UserError {
     return switch (action) {
-      case KILL, STOP -> node(name).hasEnded();
-      case START, THAW -> node(name).isBack();
+      case KILL, STOP -> nodes.get(name).hasEnded();
+      case START, THAW -> nodes.get(name).isBack();
       case FREEZE, COMMAND, UNDO -> true;
     };
   }

@@ -53,7 +53,7 @@ public final class SandboxCommand {
     NdbHome home =
         NdbHome.fromEnvironment().orElseThrow(() -> new UserError(LocalHost.NOT_SET + "."));
     String password =
-        Engine.given(System::getenv, "JDBC_PASSWORD").orElseGet(Sandbox::randomPassword);
+        Host.given(System::getenv, "JDBC_PASSWORD").orElseGet(Sandbox::randomPassword);
     if (password.lines().count() > 1) {
       throw new UserError("JDBC_PASSWORD has several lines: a password is one.");
     }
@@ -64,7 +64,7 @@ public final class SandboxCommand {
             Config.USUAL,
             password,
             line -> err.println(Terminal.plain(line)),
-            WatchedFolder.parent());
+            LocalHost.parent());
     try {
       host.letGo();
     } catch (IOException e) {
@@ -95,9 +95,9 @@ public final class SandboxCommand {
       throw new UserError("Name the sandbox's folder, as 'start' printed it, or give --all.");
     }
     int status = CommandLine.ExitCode.OK;
-    for (Path folder : all ? WatchedFolder.standing() : folders) {
+    for (Path folder : all ? LocalHost.standing(LocalHost.parent()) : folders) {
       try {
-        WatchedFolder.stop(folder);
+        LocalHost.stop(folder);
         spec.commandLine().getOut().println(Terminal.plain("stopped: " + folder));
       } catch (UserError e) {
         // Stop the others all the same.

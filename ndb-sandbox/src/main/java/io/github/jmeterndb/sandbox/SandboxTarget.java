@@ -40,7 +40,7 @@ public final class SandboxTarget implements Target {
     return "NDB Cluster"
         + home.map(SandboxTarget::version).orElse("")
         + ", a sandbox on this machine"
-        + (home.isPresent() ? "" : ", in a container of the image " + Engine.image(environment))
+        + (home.isPresent() ? "" : ", in a container of the image " + Host.image(environment))
         + ": 1 management node, "
         + words(settings);
   }
@@ -67,8 +67,8 @@ public final class SandboxTarget implements Target {
         settings.isGiven(Parameter.JDBC_PASSWORD)
             ? settings.text(Parameter.JDBC_PASSWORD)
             : Sandbox.randomPassword();
-    Sandbox sandbox = Sandbox.start(host, config, password, progress, WatchedFolder.parent());
-    return new Deployment(sandbox.settings(settings), sandbox.nodes(), sandbox::close);
+    Sandbox sandbox = Sandbox.start(host, config, password, progress, LocalHost.parent());
+    return new Deployment(sandbox.settings(settings), sandbox, sandbox::close);
   }
 
   private static String words(Settings settings) {

@@ -39,7 +39,7 @@ class NodeTest {
             .formatted(starts, gate()));
     programs.open(folder);
     nodes = new Sandbox(programs, Config.USUAL, "");
-    nodes.node(NAME).create("");
+    nodes.nodes.get(NAME).create("");
     await(() -> started() == 1);
   }
 

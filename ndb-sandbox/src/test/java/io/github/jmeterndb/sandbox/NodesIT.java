@@ -6,8 +6,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.fault.Action;
-import io.github.jmeterndb.fault.Nodes;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,21 +14,17 @@ import org.junit.jupiter.api.Test;
 @NdbSandbox
 class NodesIT {
   private static final long LIMIT = SECONDS.toNanos(180);
-  private static final List<String> DATA_NODES = List.of("data-node 2", "data-node 3");
-
-  private static Sandbox sandbox;
-  private static Nodes nodes;
+  private static Sandbox nodes;
 
   @BeforeAll
   static void start() throws Exception {
-    sandbox = Sandbox.start(Host.find(System::getenv, line -> {}), line -> {});
-    nodes = sandbox.nodes();
+    nodes = Sandbox.start(line -> {});
   }
 
   @AfterAll
   static void stop() {
-    if (sandbox != null) {
-      sandbox.close();
+    if (nodes != null) {
+      nodes.close();
     }
   }
 
@@ -46,17 +40,11 @@ class NodesIT {
   /** All nodes: the cluster is down, and restarts on its files. */
   @Test
   void comeBackTogether() throws Exception {
-    for (String node : DATA_NODES) {
-      nodes.act(Action.KILL, node);
-    }
-    for (String node : DATA_NODES) {
-      await(() -> nodes.isInEffect(Action.KILL, node));
-      nodes.act(Action.START, node);
-    }
-
-    for (String node : DATA_NODES) {
-      await(() -> nodes.isInEffect(Action.START, node));
-    }
+    nodes.act(Action.KILL, "data-node 2");
+    nodes.act(Action.KILL, "data-node 3");
+    await(() -> nodes.isInEffect(Action.KILL, "data-node 2"));
+    await(() -> nodes.isInEffect(Action.KILL, "data-node 3"));
+    start("data-node 2", "data-node 3");
   }
 
   /** The management node is the arbitrator: without it, the remaining half does not go on. */
@@ -67,11 +55,14 @@ class NodesIT {
     nodes.act(Action.KILL, "data-node 3");
 
     await(() -> nodes.ended().contains("data-node 2"));
+    start("management-node", "data-node 3", "data-node 2");
+  }
 
-    for (String node : List.of("management-node", "data-node 3", "data-node 2")) {
+  private static void start(String... names) throws Exception {
+    for (String node : names) {
       nodes.act(Action.START, node);
     }
-    for (String node : List.of("management-node", "data-node 3", "data-node 2")) {
+    for (String node : names) {
       await(() -> nodes.isInEffect(Action.START, node));
     }
   }

@@ -15,11 +15,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each test starts a sandbox of its own and ends it in another way. */
 @EnabledIfEnvironmentVariable(
@@ -39,7 +42,7 @@ class SandboxEndIT {
   void stopWhatAFailedTestHasLeft() throws Exception {
     try (Stream<Path> folders = Files.list(temp)) {
       for (Path folder : folders.filter(path -> Files.exists(path.resolve("stays"))).toList()) {
-        WatchedFolder.stop(folder);
+        LocalHost.stop(folder);
       }
     }
   }
@@ -59,24 +62,15 @@ class SandboxEndIT {
     assertThat(temp).isEmptyDirectory();
   }
 
-  @Test
-  void stopsAllProcessesWhenTheJvmIsKilled() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {SandboxHolder.READY, "Starting 2 data nodes"})
+  void stopsAllProcessesWhenTheJvmIsKilled(String after) throws Exception {
     Process jvm = java(SandboxHolder.class.getName()).start();
-    awaitLine(jvm, SandboxHolder.READY);
+    awaitLine(jvm, after);
     List<ProcessHandle> processes = jvm.descendants().toList();
-    assertThat(processes).as("watchdog, management node, data nodes, mysqld").hasSize(5);
-
-    jvm.destroyForcibly();
-
-    assertAllEnd(processes);
-    assertNoFolder();
-  }
-
-  @Test
-  void stopsAllProcessesWhenTheJvmIsKilledWhileTheyStart() throws Exception {
-    Process jvm = java(SandboxHolder.class.getName()).start();
-    awaitLine(jvm, "Starting 2 data nodes");
-    List<ProcessHandle> processes = jvm.descendants().toList();
+    if (after.equals(SandboxHolder.READY)) {
+      assertThat(processes).as("watchdog, management node, data nodes, mysqld").hasSize(5);
+    }
 
     jvm.destroyForcibly();
 
@@ -135,10 +129,12 @@ class SandboxEndIT {
     assertNoFolder();
   }
 
-  @Test
-  void staysAfterTheStartCommandUntilTheStopCommand() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"", PASSWORD})
+  void staysAfterTheStartCommandUntilTheStopCommandAndKeepsItsPassword(String given)
+      throws Exception {
     ProcessBuilder builder = java(SandboxCommand.class.getName(), "start");
-    builder.environment().remove("JDBC_PASSWORD");
+    builder.environment().put("JDBC_PASSWORD", given);
     Map<String, String> said = start(builder);
 
     assertThat(said.keySet())
@@ -146,30 +142,15 @@ class SandboxEndIT {
     assertThat(said.get("connectstring")).matches("127\\.0\\.0\\.1:\\d+");
     assertThat(said.get("JDBC URL"))
         .matches("jdbc:mysql://127\\.0\\.0\\.1:\\d+/ndbtest\\?sslMode=DISABLED&\\S+");
-    assertThat(said.get("password")).matches("[0-9a-f]{32}");
-    DriverManager.getConnection(said.get("JDBC URL"), said.get("user"), said.get("password"))
-        .close();
-    List<ProcessHandle> processes = processesOf(said);
+    String password = said.get("password");
+    assertThat(password).matches(given.isEmpty() ? "[0-9a-f]{32}" : Pattern.quote(given));
+    DriverManager.getConnection(said.get("JDBC URL"), said.get("user"), password).close();
+    String folder = said.get("folder");
+    List<ProcessHandle> processes = processesWith(folder, said.get("connectstring"));
     assertThat(processes).as("management node, data nodes, mysqld").hasSize(4);
 
-    String folder = said.get("folder");
-    assertThat(SandboxCommand.commandLine().execute("stop", folder)).isZero();
-
-    assertAllEnd(processes);
-    assertNoFolder();
-  }
-
-  @Test
-  void keepsAPasswordFromTheEnvironmentToItself() throws Exception {
-    ProcessBuilder builder = java(SandboxCommand.class.getName(), "start");
-    builder.environment().put("JDBC_PASSWORD", PASSWORD);
-    Map<String, String> said = start(builder);
-    List<ProcessHandle> processes = processesOf(said);
-    String folder = said.get("folder");
-
-    assertThat(said).containsEntry("password", PASSWORD);
-    DriverManager.getConnection(said.get("JDBC URL"), "root", PASSWORD).close();
-    assertThat(processesWith(PART_OF_PASSWORD)).as("processes that show it").isEmpty();
+    String shown = given.isEmpty() ? password : PART_OF_PASSWORD;
+    assertThat(processesWith(shown)).as("processes that show it").isEmpty();
     for (ProcessHandle process : processes) {
       assertThat(Path.of("/proc/" + process.pid() + "/environ"))
           .as("environment of %s", process.info().commandLine())
@@ -181,11 +162,12 @@ class SandboxEndIT {
       assertThat(files.filter(Files::isRegularFile))
           .as("the configuration, and what the processes wrote")
           .hasSizeGreaterThan(5)
-          .noneSatisfy(file -> assertThat(file).content(ISO_8859_1).contains(PART_OF_PASSWORD));
+          .noneSatisfy(file -> assertThat(file).content(ISO_8859_1).contains(shown));
     }
 
     assertThat(SandboxCommand.commandLine().execute("stop", folder)).isZero();
     assertAllEnd(processes);
+    assertNoFolder();
   }
 
   /** The output of the command that starts a sandbox, by its labels. */
@@ -201,10 +183,6 @@ class SandboxEndIT {
     return said;
   }
 
-  private static List<ProcessHandle> processesOf(Map<String, String> said) {
-    return processesWith(said.get("folder"), said.get("connectstring"));
-  }
-
   private static List<ProcessHandle> processesWith(String... words) {
     return ProcessHandle.allProcesses()
         .filter(
@@ -216,13 +194,7 @@ class SandboxEndIT {
   }
 
   private ProcessBuilder java(String... arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.add("-Djava.io.tmpdir=" + temp);
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    command.addAll(List.of(arguments));
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    return SandboxHolder.java(temp, arguments);
   }
 
   private static void assertAllEnd(List<ProcessHandle> processes) throws Exception {

@@ -4,7 +4,6 @@ package io.github.jmeterndb.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.settings.Parameter;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -22,16 +21,6 @@ class SandboxIT {
 
   SandboxIT(Sandbox sandbox) {
     this.sandbox = sandbox;
-  }
-
-  @Test
-  void makesAnNdbTableOverJdbc() throws Exception {
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE t (id INT PRIMARY KEY) ENGINE=NDBCLUSTER");
-      assertThat(statement.executeUpdate("INSERT INTO t VALUES (1), (2)")).isEqualTo(2);
-      statement.execute("DROP TABLE t");
-    }
   }
 
   @Test
@@ -53,15 +42,6 @@ class SandboxIT {
                     + " WHERE param_name = 'TransactionDeadlockDetectionTimeout'"))
         .as("ms, of each data node")
         .containsExactly("1200", "1200");
-  }
-
-  @Test
-  void givesSettingsThatPointAtIt() {
-    assertThat(sandbox.settings().text(Parameter.NDB_CONNECTSTRING))
-        .isEqualTo(sandbox.connectstring());
-    assertThat(sandbox.settings().text(Parameter.JDBC_URL)).isEqualTo(sandbox.jdbcUrl());
-    assertThat(sandbox.settings().text(Parameter.JDBC_USER)).isEqualTo(sandbox.user());
-    assertThat(sandbox.settings().text(Parameter.JDBC_PASSWORD)).isEqualTo(sandbox.password());
   }
 
   @ParameterizedTest

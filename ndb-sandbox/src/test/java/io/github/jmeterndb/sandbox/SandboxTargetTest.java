@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SandboxTargetTest {
   private static final UnaryOperator<String> NOTHING =
@@ -54,29 +56,21 @@ class SandboxTargetTest {
         .endsWith(": 1 management node, 2 data nodes with 1 copy of each row, 1 mysqld");
   }
 
-  @Test
-  void saysWhatOfItsConfigurationIsNotToBeGiven() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "sandbox.config | NoOfReplicas=1 | sandbox.config: NoOfReplicas=1 is for the sandbox to say; leave it out (copies of each row: sandbox.replicas).",
+        "sandbox.config | DataMemory 1G | 'DataMemory 1G' is not a list of different parameters",
+        "sandbox.data.nodes | 3 | sandbox.data.nodes: 3 data nodes are no groups of 2 each; give a multiple of sandbox.replicas.",
+      },
+      quoteCharacter = '"')
+  void saysWhatIsWrongInItsSettings(String property, String value, String message) {
     Target target = new SandboxTarget(NOTHING);
 
-    assertThatThrownBy(() -> target.nodes(settings(Map.of("sandbox.config", "NoOfReplicas=1"))))
+    assertThatThrownBy(() -> target.deploy(Settings.of(Map.of(property, value)::get), line -> {}))
         .isInstanceOf(UserError.class)
-        .hasMessage(
-            "sandbox.config: NoOfReplicas=1 is for the sandbox to say; leave it out (copies of each"
-                + " row: sandbox.replicas).");
-    assertThatThrownBy(() -> Settings.of(Map.of("sandbox.config", "DataMemory 1G")::get))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining("'DataMemory 1G' is not a list of different parameters");
-  }
-
-  @Test
-  void hasNoGroupWithoutANode() {
-    Target target = new SandboxTarget(NOTHING);
-
-    assertThatThrownBy(() -> target.deploy(settings(Map.of("sandbox.data.nodes", "3")), line -> {}))
-        .isInstanceOf(UserError.class)
-        .hasMessage(
-            "sandbox.data.nodes: 3 data nodes are no groups of 2 each; give a multiple of"
-                + " sandbox.replicas.");
+        .hasMessageContaining(message);
   }
 
   @Test
@@ -88,14 +82,14 @@ class SandboxTargetTest {
         .hasMessageStartingWith("NDB_HOME is not set: ")
         .hasMessageContaining("no container engine answers at /nowhere/engine.sock");
     assertThat(target.title(SETTINGS)).startsWith("NDB Cluster, a sandbox on this machine");
-    assertThat(new NdbSandboxExtension(NOTHING).condition(false).getReason())
+    assertThat(NdbSandbox.Extension.condition(NOTHING, false).getReason())
         .as("why tests are skipped")
         .hasValueSatisfying(reason -> assertThat(reason).startsWith("NDB_HOME is not set: "));
   }
 
   @Test
   void takesNoEngineOfAnotherMachine() {
-    assertThatThrownBy(() -> Engine.socket(Map.of("DOCKER_HOST", "tcp://engine:2375")::get))
+    assertThatThrownBy(() -> Host.engine(Map.of("DOCKER_HOST", "tcp://engine:2375")::get))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("DOCKER_HOST=tcp://engine:2375 is no socket of this machine");
   }

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.perfmon;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -45,7 +46,13 @@ public final class AgentCommand implements Callable<Integer> {
 
   static CommandLine commandLine() {
     return new CommandLine(new AgentCommand())
-        .setParameterExceptionHandler((error, args) -> complain(error))
+        .setParameterExceptionHandler(
+            (error, args) -> {
+              String reason = error.getMessage().replaceAll("\\s*\\R\\s*", " ");
+              PrintWriter err = error.getCommandLine().getErr();
+              err.println(Connection.printable(reason) + " (--help lists the options)");
+              return CommandLine.ExitCode.USAGE;
+            })
         .setExecutionExceptionHandler(
             (error, commandLine, parsed) -> {
               if (!(error instanceof IOException)) {
@@ -54,15 +61,6 @@ public final class AgentCommand implements Callable<Integer> {
               commandLine.getErr().println(Connection.printable(error.getMessage()));
               return CommandLine.ExitCode.SOFTWARE;
             });
-  }
-
-  private static int complain(ParameterException error) {
-    String reason = error.getMessage().replaceAll("\\s*\\R\\s*", " ");
-    error
-        .getCommandLine()
-        .getErr()
-        .println(Connection.printable(reason) + " (--help lists the options)");
-    return CommandLine.ExitCode.USAGE;
   }
 
   @Override

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.perfmon;
 
 import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -16,18 +15,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A client and its thread. A client that does not read blocks no other thread. */
-final class Connection implements Runnable, Closeable {
+final class Connection {
   static final int MAX_LINE = 16 * 1024;
 
   /** The limit of metrics per line: lines of all connections fit into a heap of 32 MiB. */
   static final int MAX_METRICS = 200;
 
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
-  private static final int MAX_LOGGED = 50;
-  private static final int MAX_PRINTED = 300;
-
-  /** The interval of {@code metrics-single}: fifty ticks of most systems' clocks. */
-  private static final long SINGLE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final Socket socket;
   private final PerfMonAgent agent;
@@ -48,8 +42,7 @@ final class Connection implements Runnable, Closeable {
     this.agent = agent;
   }
 
-  @Override
-  public void run() {
+  void run() {
     try (socket) {
       socket.setKeepAlive(true);
       socket.setTcpNoDelay(true);
@@ -60,7 +53,7 @@ final class Connection implements Runnable, Closeable {
       // Also an OutOfMemoryError: closing the connection frees its memory.
       LOG.error("{} is closed after an error: {}", socket, e.toString());
     } finally {
-      agent.ended(this);
+      agent.connections.remove(socket);
     }
   }
 
@@ -160,16 +153,16 @@ final class Connection implements Runnable, Closeable {
     } else {
       asked.next();
       single = asked;
-      singleDue = System.nanoTime() + SINGLE_NANOS;
+      // Fifty ticks of most systems' clocks.
+      singleDue = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
     }
   }
 
   private void sendDue() throws IOException {
     long now = System.nanoTime();
     if (single != null && singleDue - now <= 0) {
-      MetricLine metrics = single;
+      send(single.next());
       single = null;
-      send(metrics.next());
     }
     if (repeated != null && repeatedDue - now <= 0) {
       // Skips overdue lines.
@@ -192,19 +185,14 @@ final class Connection implements Runnable, Closeable {
   /** Logs a reason once per connection; the listener would take an answer for a value. */
   private void log(String reason) {
     String printed = printable("From " + socket.getInetAddress().getHostAddress() + ": " + reason);
-    if (logged.size() < MAX_LOGGED && logged.add(printed)) {
+    if (logged.size() < 50 && logged.add(printed)) {
       LOG.warn("{}", printed);
     }
   }
 
   /** Replaces line ends and terminal control characters, and limits the text to 300 characters. */
   static String printable(String text) {
-    String shown = text.length() > MAX_PRINTED ? text.substring(0, MAX_PRINTED) + "…" : text;
+    String shown = text.length() > 300 ? text.substring(0, 300) + "…" : text;
     return shown.replaceAll("[^\\P{C}]", "?");
-  }
-
-  @Override
-  public void close() {
-    PerfMonAgent.close(socket);
   }
 }

@@ -33,18 +33,16 @@ public final class PerfMonAgent implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(PerfMonAgent.class);
 
-  /** The kernel drops connections beyond it, and clients retry only after a second. */
-  private static final int BACKLOG = 1024;
-
   final Host host = new Host();
   final Processes processes = new Processes();
   private final ServerSocket server = new ServerSocket();
-  private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  final Set<Socket> connections = ConcurrentHashMap.newKeySet();
   private final CountDownLatch closed = new CountDownLatch(1);
 
   private PerfMonAgent(InetAddress address, int tcpPort) throws IOException {
     try {
-      server.bind(new InetSocketAddress(address, tcpPort), BACKLOG);
+      // The kernel drops connections beyond the backlog, and clients retry only after a second.
+      server.bind(new InetSocketAddress(address, tcpPort), 1024);
     } catch (IOException e) {
       server.close();
       throw new IOException(
@@ -83,12 +81,12 @@ public final class PerfMonAgent implements AutoCloseable {
       }
     } finally {
       close(server);
-      connections.forEach(Connection::close);
+      connections.forEach(PerfMonAgent::close);
       closed.countDown();
     }
   }
 
-  static void close(Closeable socket) {
+  private static void close(Closeable socket) {
     try {
       socket.close();
     } catch (IOException e) {
@@ -104,12 +102,12 @@ public final class PerfMonAgent implements AutoCloseable {
         return;
       }
       Connection connection = new Connection(socket, this);
-      connections.add(connection);
+      connections.add(socket);
       try {
-        startThread(connection);
+        startThread(connection::run);
       } catch (OutOfMemoryError e) {
-        ended(connection);
-        connection.close();
+        connections.remove(socket);
+        close(socket);
         throw e;
       }
     } catch (IOException | OutOfMemoryError e) {
@@ -130,11 +128,7 @@ public final class PerfMonAgent implements AutoCloseable {
     }
   }
 
-  void ended(Connection connection) {
-    connections.remove(connection);
-  }
-
-  public void awaitClosed() throws InterruptedException {
+  void awaitClosed() throws InterruptedException {
     closed.await();
   }
 

@@ -28,7 +28,7 @@ class MetricLineTest {
   private static final class Scripted extends Host {
     // user, nice, system, idle, iowait, irq, softirq, stolen
     private long[][] cores = {{0, 0, 0, 0, 10, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0}};
-    private Memory memory = new Memory(1000 << 20, 100 << 20, 400 << 20);
+    private final Memory memory = new Memory(1000 << 20, 100 << 20, 400 << 20);
     private Host.ProcessTime time = new Host.ProcessTime(5_000, 7_000, 0);
     private OptionalLong bytes = OptionalLong.of(4096);
 
@@ -82,6 +82,7 @@ class MetricLineTest {
     return line;
   }
 
+  /** Percent of all cores, memory, and what has changed since the line before. */
   @ParameterizedTest
   @CsvSource({
     "cpu, 60.0",
@@ -97,16 +98,6 @@ class MetricLineTest {
     "cpu:core=0:idle, 80.0",
     "cpu:core=1:idle, 0.0",
     "CPU:core=1:label=x:user, 40.0",
-  })
-  void tellsTheMachinesTimeInPercentOfAllCores(String metric, String expected) {
-    MetricLine line = started(metric);
-    host.cores = new long[][] {{0, 10, 0, 80, 20, 0, 0, 0}, {40, 10, 30, 0, 0, 8, 7, 5}};
-
-    assertThat(line.next()).isEqualTo(expected + "\t\n");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
     "memory, 60.0", // of 1000 MiB, 400 are available and 100 free
     "memory:freeperc, 40.0",
     "memory:actualfree:unit=mb, 400.0",
@@ -115,33 +106,32 @@ class MetricLineTest {
     "memory:used:unit=mb, 900.0",
     "memory:total:unit=mb, 1000.0",
     "memory:ram, 1000.0",
-  })
-  void tellsMemoryInTheUnitThatIsAsked(String metric, String expected) {
-    assertThat(line(host, metric).next()).isEqualTo(expected + "\t\n");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
     "cpu:pid=%d, 50.0",
     "cpu:pid=%d:percent, 50.0",
     "cpu:pid=%d:total, 1000.0",
     "cpu:pid=%d:user, 900.0",
     "cpu:pid=%d:system, 100.0",
+    "network, 2048.0",
+    "network:bytesrecv:unit=kb, 2.0",
+    "Network I/O:bytessent, 2048.0",
   })
-  void tellsWhatAProcessHasUsedSinceTheLastLine(String metric, String expected) {
+  void tellsAValueInTheUnitThatIsAsked(String metric, String expected) {
     MetricLine line = started(metric.formatted(PID));
+    host.cores = new long[][] {{0, 10, 0, 80, 20, 0, 0, 0}, {40, 10, 30, 0, 0, 8, 7, 5}};
     host.time = new Host.ProcessTime(905_000, 107_000, 2_000_000_000);
+    host.bytes = OptionalLong.of(6144);
 
     assertThat(line.next()).isEqualTo(expected + "\t\n");
   }
 
-  @ParameterizedTest
-  @CsvSource({"network, 2048.0", "network:bytesrecv:unit=kb, 2.0", "Network I/O:bytessent, 2048.0"})
-  void countsBytesSinceTheLastLine(String metric, String expected) {
-    MetricLine line = started(metric);
-    host.bytes = OptionalLong.of(6144);
+  @Test
+  void readsTheTimesOfAProcessBehindAnyName() {
+    String stat = "42 (a) b (c) S 1 2 3 4 5 6 7 8 9 10 1500 27 900 900 20 0 1 0 5 6 7";
 
-    assertThat(line.next()).isEqualTo(expected + "\t\n");
+    Host.ProcessTime time = Host.processTime(stat);
+
+    assertThat(time.user()).isEqualTo(15_000_000);
+    assertThat(time.system()).isEqualTo(270_000);
   }
 
   /** OSHI without JNA's library throws an Error, not an Exception. */

@@ -61,6 +61,29 @@ class PerfMonAgentTest {
   }
 
   @Test
+  void answersSeveralRequestsAtOnceWithTheAgentsClock() throws IOException {
+    long pid = ProcessHandle.current().pid();
+    String request =
+        "metrics-single:clock:nanos\tcpu:time\tcpu:pid=%s:time\tcpu:pid=0:time".formatted(pid);
+    try (TestClient client = new TestClient(agent.tcpPort())) {
+      client.send(request, request);
+      List<String> first = client.fields();
+      List<String> second = client.fields();
+
+      assertThat(first).hasSize(5).endsWith("", "");
+      for (int i = 0; i < 3; i++) {
+        assertThat(Long.parseLong(second.get(i)))
+            .isGreaterThanOrEqualTo(Long.parseLong(first.get(i)));
+      }
+      assertThat(Long.parseLong(first.get(0))).isLessThan(System.nanoTime());
+      Host.ProcessTime now = new Host().processTime(pid).orElseThrow();
+      assertThat(Long.parseLong(first.get(2)))
+          .isBetween(1L, now.user() + now.system())
+          .isLessThan(Long.parseLong(first.get(1)));
+    }
+  }
+
+  @Test
   void givesEachConnectionItsOwnMetricsAndInterval() throws IOException {
     try (TestClient slow = new TestClient(agent.tcpPort());
         TestClient fast = new TestClient(agent.tcpPort())) {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.mysql.clusterj.annotation;
 
-import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 
-@Target({ElementType.FIELD, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Column {
   String name() default "";

@@ -41,12 +41,6 @@ public final class Sessions implements AutoCloseable {
 
   private static final String PREFIX = "com.mysql.clusterj.";
 
-  /** Where ClusterJ looks up how a class is mapped. */
-  private static final String MAPPINGS = PREFIX + "core.SessionFactoryImpl";
-
-  /** Far longer than another thread takes to complete a mapping. */
-  private static final long MAPPED = TimeUnit.SECONDS.toNanos(1);
-
   private static final long POLL = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final List<Supplier<SessionFactory>> openers;
@@ -126,7 +120,6 @@ public final class Sessions implements AutoCloseable {
     factories = List.of();
   }
 
-  /** Opens a session for the calling thread, which must close it. */
   OpenSession openSession() throws StoreException {
     OwnFactory factory = choose(System.nanoTime());
     try {
@@ -250,7 +243,8 @@ public final class Sessions implements AutoCloseable {
       try {
         return runOnce(work, rows);
       } catch (NullPointerException e) {
-        if (!isOfMapping(e) || System.nanoTime() - began > MAPPED) {
+        // A second is far longer than another thread takes to complete a mapping.
+        if (!isOfMapping(e) || System.nanoTime() - began > TimeUnit.SECONDS.toNanos(1)) {
           throw e;
         }
         LockSupport.parkNanos(POLL);
@@ -259,7 +253,9 @@ public final class Sessions implements AutoCloseable {
   }
 
   private static boolean isOfMapping(NullPointerException e) {
-    return Stream.of(e.getStackTrace()).anyMatch(frame -> frame.getClassName().equals(MAPPINGS));
+    // Where ClusterJ looks up how a class is mapped.
+    return Stream.of(e.getStackTrace())
+        .anyMatch(frame -> frame.getClassName().equals(PREFIX + "core.SessionFactoryImpl"));
   }
 
   private <T> T runOnce(Work<T> work, List<?> rows) throws StoreException {
@@ -287,11 +283,7 @@ public final class Sessions implements AutoCloseable {
     return transaction(work, List.of());
   }
 
-  /**
-   * As {@link #transaction(Work)}, and releases the memory of rows.
-   *
-   * @param rows the work adds those that it makes
-   */
+  /** As {@link #transaction(Work)}, and releases rows as {@link #run(Work, List)}. */
   public <T> T transaction(Work<T> work, List<?> rows) throws StoreException {
     AtomicBoolean sent = new AtomicBoolean();
     try {

@@ -2,6 +2,8 @@
 package io.github.jmeterndb.clusterj.request;
 
 import io.github.jmeterndb.run.StoreException;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Requests on the tables of a database over ClusterJ, each in the calling thread's session.
@@ -27,4 +29,29 @@ public interface Requests extends AutoCloseable {
   /** Closes the sessions of ended threads, and the connections. */
   @Override
   void close();
+
+  /**
+   * The result of a request.
+   *
+   * @param columns of the rows; empty where the request returns none
+   * @param rows a text for each column, null for NULL
+   */
+  record Answer(List<String> columns, List<List<String>> rows, int written) {
+    public static Answer of(int written) {
+      return new Answer(List.of(), List.of(), written);
+    }
+
+    /** As a JDBC Request has it: a line of the names, a line per row, tabs between the columns. */
+    public String text() {
+      if (columns.isEmpty()) {
+        return written + " updates";
+      }
+      StringBuilder text = new StringBuilder(String.join("\t", columns)).append('\n');
+      for (List<String> row : rows) {
+        text.append(row.stream().map(String::valueOf).collect(Collectors.joining("\t")))
+            .append('\n');
+      }
+      return text.toString();
+    }
+  }
 }

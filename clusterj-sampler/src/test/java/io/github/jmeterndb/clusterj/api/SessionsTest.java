@@ -3,6 +3,7 @@ package io.github.jmeterndb.clusterj.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.mysql.clusterj.ClusterJException;
 import com.mysql.clusterj.Session;
@@ -12,25 +13,30 @@ import io.github.jmeterndb.clusterj.api.Sessions.OpenSession;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** With factories that only record their calls. */
 class SessionsTest {
   private final List<String> calls = new ArrayList<>();
-  private boolean isDown;
+
+  /** By the call that they fail. */
+  private final Map<String, ClusterJException> failures = new HashMap<>();
+
   private int opened;
-  private boolean failsToCommit;
 
   private final Sessions sessions = new Sessions(List.of(this::factory), Duration.ZERO);
 
   private SessionFactory factory() {
-    if (isDown) {
-      throw new ClusterJException("no cluster");
-    }
+    fail("open");
     opened++;
     int number = opened;
     calls.add("open " + number);
@@ -46,41 +52,55 @@ class SessionsTest {
     Transaction transaction =
         ClusterJFakes.of(
             Transaction.class,
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("isActive")) {
-                return true;
-              }
-              calls.add(method.getName());
-              if (failsToCommit && method.getName().equals("commit")) {
-                throw ClusterJFakes.error(4010, 1);
-              }
-              return null;
-            });
+            (proxy, method, arguments) ->
+                method.getName().equals("isActive") ? true : called(method.getName()));
     return ClusterJFakes.of(
         Session.class,
-        (proxy, method, arguments) -> {
-          if (method.getName().equals("currentTransaction")) {
-            return transaction;
-          }
-          calls.add(method.getName());
-          return null;
-        });
+        (proxy, method, arguments) ->
+            method.getName().equals("currentTransaction") ? transaction : called(method.getName()));
   }
 
-  private void lose() {
-    assertThatThrownBy(
-            () ->
-                sessions.run(
-                    session -> {
-                      throw ClusterJFakes.error(4009, 3);
-                    }))
-        .isInstanceOf(StoreException.class);
+  private Object called(String name) {
+    calls.add(name);
+    fail(name);
+    return null;
+  }
+
+  private void fail(String call) {
+    if (failures.containsKey(call)) {
+      throw failures.get(call);
+    }
+  }
+
+  private StoreException failure(int code, int status) {
+    return catchThrowableOfType(
+        StoreException.class,
+        () ->
+            sessions.run(
+                session -> {
+                  throw ClusterJFakes.error(code, status);
+                }));
+  }
+
+  /** A node that only did not answer in time commits what it received, though NDB reports 4010. */
+  @ParameterizedTest
+  @CsvSource({
+    "266, 1, NOT_APPLIED, true",
+    "630, 2, NOT_APPLIED, false",
+    "4009, 3, UNKNOWN, false",
+    "4010, 1, UNKNOWN, true",
+  })
+  void knowWhatBecomesOfAWrite(int code, int status, Outcome outcome, boolean temporary) {
+    StoreException failure = failure(code, status);
+
+    assertThat(failure.outcome()).isEqualTo(outcome);
+    assertThat(failure.isTemporary()).isEqualTo(temporary);
   }
 
   @Test
-  void opensAnotherFactoryWhenTheLastSessionOfALostClusterIsClosed() throws StoreException {
+  void openAnotherFactoryWhenTheLastSessionOfALostClusterIsClosed() throws StoreException {
     OpenSession other = sessions.openSession();
-    lose();
+    failure(4009, 3);
     assertThatThrownBy(sessions::open)
         .isInstanceOfSatisfying(
             StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.NOT_APPLIED))
@@ -95,13 +115,13 @@ class SessionsTest {
   }
 
   @Test
-  void triesAgainWhereTheClusterIsNotBack() throws StoreException {
-    lose();
+  void tryAgainWhereTheClusterIsNotBack() throws StoreException {
+    failure(4009, 3);
     calls.clear();
-    isDown = true;
+    failures.put("open", new ClusterJException("no cluster"));
     assertThatThrownBy(sessions::open).isInstanceOf(StoreException.class);
     assertThatThrownBy(sessions::open).isInstanceOf(StoreException.class);
-    isDown = false;
+    failures.clear();
 
     sessions.open();
 
@@ -111,7 +131,7 @@ class SessionsTest {
   }
 
   @Test
-  void leavesItsFactoryOpenUnderASessionThatIsInUse() throws StoreException {
+  void leaveAFactoryOpenUnderASessionThatIsInUse() throws StoreException {
     OpenSession hung = sessions.openSession();
 
     sessions.close();
@@ -123,7 +143,7 @@ class SessionsTest {
   }
 
   @Test
-  void opensASessionOfTheFactoryWithTheFewest() throws StoreException {
+  void areOpenedOfTheFactoryWithTheFewest() throws StoreException {
     Sessions pool = new Sessions(List.of(this::factory, this::factory), Duration.ZERO);
     calls.clear();
     pool.openSession();
@@ -138,22 +158,18 @@ class SessionsTest {
   }
 
   @Test
-  void closesThoseThatItHasOpenedWhereAnotherFactoryFails() {
-    assertThatThrownBy(
-            () ->
-                new Sessions(
-                    List.of(
-                        this::factory,
-                        () -> {
-                          throw new ClusterJException("no free node id");
-                        }),
-                    Duration.ZERO))
+  void closeTheFactoriesThatAreOpenWhereAnotherFails() {
+    Supplier<SessionFactory> failing =
+        () -> {
+          throw new ClusterJException("no free node id");
+        };
+    assertThatThrownBy(() -> new Sessions(List.of(this::factory, failing), Duration.ZERO))
         .isInstanceOf(ClusterJException.class);
     assertThat(calls).endsWith("open 2", "2: close");
   }
 
   @Test
-  void commitsATransactionBeforeItsResultIsKnown() throws StoreException {
+  void commitATransactionBeforeItsResultIsKnown() throws StoreException {
     sessions.open();
     calls.clear();
     calls.add("result " + sessions.transaction(session -> 1));
@@ -161,24 +177,37 @@ class SessionsTest {
   }
 
   @Test
-  void rollsBackATransactionThatFails() throws StoreException {
+  void rollBackATransactionThatFails() {
+    StoreException failed = new StoreException("CODE", "failed", Outcome.UNKNOWN, null);
     assertThatThrownBy(
             () ->
                 sessions.transaction(
                     session -> {
-                      throw new StoreException("CODE", "failed", Outcome.UNKNOWN, null);
+                      throw failed;
                     }))
         .isInstanceOf(StoreException.class);
     assertThat(calls).endsWith("begin", "rollback");
   }
 
   @Test
-  void doesNotKnowWhatBecameOfACommitThatFails() {
-    failsToCommit = true;
+  void doNotKnowWhatBecameOfACommitThatFails() {
+    failures.put("commit", ClusterJFakes.error(4010, 1));
     assertThatThrownBy(() -> sessions.transaction(session -> 1))
         .isInstanceOfSatisfying(
-            StoreException.class,
-            failure -> assertThat(failure.outcome()).isEqualTo(Outcome.UNKNOWN));
+            StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN));
+  }
+
+  /** Any other error than a missing table must not be reported as another database. */
+  @Test
+  void haveNoTokenOfALeaseOnlyWhereTheDatabaseHasNone() throws UserError {
+    ClusterJPathConnection<String> connection = new ClusterJPathConnection<>("api", sessions);
+    failures.put("find", ClusterJFakes.error(723, 2));
+    assertThat(connection.token()).isEmpty();
+    failures.put("find", ClusterJFakes.error(4010, 1));
+    assertThatThrownBy(connection::token)
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("NDB-4010")
+        .hasMessageContaining("run again");
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.github.jmeterndb.clusterj.ClusterJPath;
 import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.clusterj.request.Request.Operation;
 import io.github.jmeterndb.clusterj.request.Request.Value;
+import io.github.jmeterndb.clusterj.request.Requests.Answer;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
@@ -48,7 +49,8 @@ final class RequestedTable implements AutoCloseable {
     }
   }
 
-  List<String> query(String query) throws SQLException {
+  List<String> values(String expression, String order) throws SQLException {
+    String query = "SELECT %s FROM %s ORDER BY %s".formatted(expression, name, order);
     List<String> values = new ArrayList<>();
     try (Statement made = sql.createStatement();
         ResultSet rows = made.executeQuery(query)) {
@@ -57,10 +59,6 @@ final class RequestedTable implements AutoCloseable {
       }
     }
     return values;
-  }
-
-  List<String> values(String expression, String order) throws SQLException {
-    return query("SELECT %s FROM %s ORDER BY %s".formatted(expression, name, order));
   }
 
   Answer write(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.clusterj.request.Request.Operation;
+import io.github.jmeterndb.clusterj.request.Requests.Answer;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;

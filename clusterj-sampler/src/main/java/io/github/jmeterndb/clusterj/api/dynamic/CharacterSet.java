@@ -5,6 +5,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * The character sets in which ClusterJ 9.7.4 writes and reads texts correctly. It fails with ascii,
@@ -13,36 +15,33 @@ import java.util.Optional;
  */
 enum CharacterSet {
   /** MySQL's latin1 is windows-1252. */
-  LATIN1(Charset.forName("windows-1252"), 1, "5 8 15 31 47-49 94"),
-  UTF8MB3(StandardCharsets.UTF_8, 3, "33 76 83 192-215 223"),
-  UTF8MB4(StandardCharsets.UTF_8, 4, "45-46 224-247 255-323");
+  LATIN1(Charset.forName("windows-1252"), 1, Set.of(5, 8, 15, 31, 47, 48, 49, 94)::contains),
+  UTF8MB3(
+      StandardCharsets.UTF_8,
+      3,
+      id -> Set.of(33, 76, 83, 223).contains(id) || (id >= 192 && id <= 215)),
+  UTF8MB4(
+      StandardCharsets.UTF_8,
+      4,
+      id -> id == 45 || id == 46 || (id >= 224 && id <= 247) || (id >= 255 && id <= 323));
 
   /** The collation of ENUM and SET in NDB, and of binary columns. */
   static final int BINARY = 63;
 
   private final Charset charset;
-  private final String collations;
+  private final IntPredicate collations;
 
   /** The most bytes per character. */
   final int longest;
 
-  CharacterSet(Charset charset, int longest, String collations) {
+  CharacterSet(Charset charset, int longest, IntPredicate collations) {
     this.charset = charset;
     this.longest = longest;
     this.collations = collations;
   }
 
   static Optional<CharacterSet> of(int collation) {
-    return Arrays.stream(values()).filter(set -> set.hasCollation(collation)).findFirst();
-  }
-
-  private boolean hasCollation(int collation) {
-    return Arrays.stream(collations.split(" ", -1))
-        .map(range -> range.split("-", -1))
-        .anyMatch(
-            ends ->
-                collation >= Integer.parseInt(ends[0])
-                    && collation <= Integer.parseInt(ends[ends.length - 1]));
+    return Arrays.stream(values()).filter(set -> set.collations.test(collation)).findFirst();
   }
 
   boolean has(String text) {

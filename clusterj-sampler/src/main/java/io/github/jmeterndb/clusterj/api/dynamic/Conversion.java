@@ -131,19 +131,13 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
       throw new UnsupportedValue(OUT_OF_RANGE);
     }
     long pattern = number.longValue();
-    Class<?> type = column.javaType();
-    if (type == int.class || type == Integer.class) {
-      return (int) pattern;
-    }
-    if (type == short.class || type == Short.class) {
-      return (short) pattern;
-    }
-    if (type == byte.class || type == Byte.class) {
-      return (byte) pattern;
-    }
-    return type == boolean.class || type == Boolean.class
-        ? (Object) (pattern != 0)
-        : (Object) pattern;
+    return switch (column.javaType().getSimpleName()) {
+      case "int", "Integer" -> (Object) (int) pattern;
+      case "short", "Short" -> (Object) (short) pattern;
+      case "byte", "Byte" -> (Object) (byte) pattern;
+      case "boolean", "Boolean" -> (Object) (pattern != 0);
+      default -> (Object) pattern;
+    };
   }
 
   private static Object decimal(ColumnFacts column, Object value) {

@@ -10,10 +10,8 @@ import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workloads.table.PathLimits;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
-import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * {@link ColumnFacts} and {@link Conversion} of a column from its SQL definition, before there is a
@@ -22,19 +20,6 @@ import java.util.Set;
 public final class OwnTableLimits implements PathLimits {
   /** Bytes in each part of a LONGTEXT or LONGBLOB. */
   private static final int LARGEST_PART = 13948;
-
-  /** Types of primary keys by which ClusterJ finds rows; unsigned ones only of 64 bits. */
-  private static final Set<ColumnType> KEYS =
-      EnumSet.of(
-          ColumnType.TINYINT,
-          ColumnType.SMALLINT,
-          ColumnType.INT,
-          ColumnType.BIGINT,
-          ColumnType.CHAR,
-          ColumnType.VARCHAR,
-          ColumnType.BINARY,
-          ColumnType.VARBINARY,
-          ColumnType.DATE);
 
   @Override
   public String path() {
@@ -63,10 +48,17 @@ public final class OwnTableLimits implements PathLimits {
     if (refusal.isPresent()) {
       return refusal.get();
     }
-    boolean narrow = column.unsigned() && column.type() != ColumnType.BIGINT;
-    return table.primaryKey().contains(column.name()) && (narrow || !KEYS.contains(column.type()))
+    return table.primaryKey().contains(column.name()) && !findsRowsBy(column)
         ? "ClusterJ has no primary key of that type"
         : "";
+  }
+
+  private static boolean findsRowsBy(TableColumn column) {
+    return switch (column.type()) {
+      case TINYINT, SMALLINT, INT -> !column.unsigned();
+      case BIGINT, CHAR, VARCHAR, BINARY, VARBINARY, DATE -> true;
+      default -> false;
+    };
   }
 
   @Override

@@ -7,7 +7,6 @@ import io.github.jmeterndb.clusterj.api.NdbFailure;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.clusterj.api.dynamic.DynamicColumn;
 import io.github.jmeterndb.clusterj.api.dynamic.DynamicTable;
-import io.github.jmeterndb.clusterj.request.Answer;
 import io.github.jmeterndb.clusterj.request.Request;
 import io.github.jmeterndb.clusterj.request.Request.Operation;
 import io.github.jmeterndb.clusterj.request.Requests;

@@ -9,26 +9,11 @@ import com.sun.security.auth.module.UnixSystem;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WatchedFolderTest {
-  private static final String TEMP = "java.io.tmpdir";
-
+class LocalHostTest {
   @TempDir private Path temp;
-  private String usual;
-
-  @BeforeEach
-  void useAFolderOfItsOwn() {
-    usual = System.setProperty(TEMP, temp.toString());
-  }
-
-  @AfterEach
-  void useTheUsualOne() {
-    System.setProperty(TEMP, usual);
-  }
 
   @Test
   void refusesAnotherUsersSandbox() throws Exception {
@@ -36,8 +21,8 @@ class WatchedFolderTest {
     Path folder = standing();
     Files.setAttribute(folder, "unix:uid", 12345);
 
-    assertThat(WatchedFolder.standing()).isEmpty();
-    assertThatThrownBy(() -> WatchedFolder.stop(folder))
+    assertThat(LocalHost.standing(temp)).isEmpty();
+    assertThatThrownBy(() -> LocalHost.stop(folder))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("belongs to another user");
     assertThat(folder).exists();
@@ -48,12 +33,12 @@ class WatchedFolderTest {
     Path elsewhere = Files.move(standing(), temp.resolve("elsewhere"));
     Files.createSymbolicLink(temp.resolve("ndb-sandbox-1"), elsewhere);
 
-    assertThat(WatchedFolder.standing()).isEmpty();
+    assertThat(LocalHost.standing(temp)).isEmpty();
   }
 
   @Test
   void refusesToStopWhatIsNoSandbox() {
-    assertThatThrownBy(() -> WatchedFolder.stop(temp))
+    assertThatThrownBy(() -> LocalHost.stop(temp))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("holds no sandbox");
     assertThat(temp).exists();
@@ -67,7 +52,7 @@ class WatchedFolderTest {
     Process elsewhere = sleepIn(temp);
     Files.createFile(folder.resolve("processes/" + elsewhere.pid()));
     try {
-      WatchedFolder.stop(folder);
+      LocalHost.stop(folder);
 
       assertThat(visitor.isAlive()).isTrue();
       assertThat(elsewhere.isAlive()).isTrue();
@@ -90,7 +75,7 @@ class WatchedFolderTest {
     process.signal("STOP");
     host.letGo();
 
-    WatchedFolder.stop(host.folder());
+    LocalHost.stop(host.folder());
 
     child.onExit().join();
     process.await();
@@ -102,8 +87,9 @@ class WatchedFolderTest {
   }
 
   private Path standing() throws Exception {
-    WatchedFolder folder = WatchedFolder.create(temp);
-    folder.letGo();
-    return folder.path();
+    LocalHost host = new LocalHost(null);
+    host.open(temp);
+    host.letGo();
+    return host.folder();
   }
 }
