@@ -224,15 +224,14 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   @Override
   public synchronized void watched(List<AgentInfo> agents, List<ProcessInfo> processes) {
     Set<String> names = new TreeSet<>();
-    cpuMissing = "";
+    cpuMissing = "the database does not report its processes";
     for (ProcessInfo process : processes) {
-      if (process.role().startsWith(ProcessInfo.GENERATOR) || process.paths().isEmpty()) {
-        continue;
-      }
-      if (process.host().isEmpty()) {
-        cpuMissing = "of %s, %s".formatted(process.role(), process.missing());
-      } else {
+      if (!process.role().startsWith(ProcessInfo.GENERATOR) && !process.paths().isEmpty()) {
         names.add(process.host());
+        cpuMissing =
+            process.host().isEmpty()
+                ? "of %s, %s".formatted(process.role(), process.missing())
+                : names.contains("") ? cpuMissing : "";
       }
     }
     for (AgentInfo agent : agents) {
@@ -240,9 +239,7 @@ final class LimitWatch implements RunFollower, AutoCloseable {
         cpuMissing = "the PerfMon agent at %s does not answer".formatted(agent.host());
       }
     }
-    if (cpuMissing.isEmpty() && names.isEmpty()) {
-      cpuMissing = "the database does not report its processes";
-    }
+    names.remove("");
     hosts.keySet().retainAll(names);
     names.forEach(host -> hosts.computeIfAbsent(host, first -> new Recent()));
   }

@@ -2,7 +2,7 @@
 package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.sweep.jmeter.SweepJob;
+import io.github.jmeterndb.sweep.jmeter.ExitStatus;
 import io.github.jmeterndb.sweep.remote.Coordinator;
 import io.github.jmeterndb.sweep.remote.RemoteEngines;
 import java.rmi.RemoteException;
@@ -37,7 +37,7 @@ final class RemoteStart {
   private final UnaryOperator<String> parameters;
   private final RemoteEngines engines = new RemoteEngines();
   private final Coordinator stub;
-  private final SweepJob job;
+  private final SweepRun job;
 
   private RemoteStart(String group, UnaryOperator<String> parameters) throws RemoteException {
     this.group = group;
@@ -87,7 +87,7 @@ final class RemoteStart {
 
   private void run() {
     try {
-      SweepJob.runToItsEnd(
+      ExitStatus.runToItsEnd(
           () -> {
             engines.gather(job::stop);
             return job.run(parameters);

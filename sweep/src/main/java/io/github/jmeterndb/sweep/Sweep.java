@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
@@ -20,7 +19,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sweep.cpu.CpuCounters;
 import io.github.jmeterndb.sweep.engine.Engine;
-import io.github.jmeterndb.sweep.engine.Engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.engine.PassCounters;
 import io.github.jmeterndb.sweep.faults.CellFaults;
 import io.github.jmeterndb.sweep.faults.Faults;
@@ -67,11 +65,7 @@ final class Sweep {
   private final int duration;
   private final boolean paired;
 
-  /** {@link System#nanoTime} when the first cell after a warm-up began. */
-  private long began;
-
-  private long nanosOfCells;
-  private int cellsDone;
+  private Progress progress;
   private volatile boolean stopped;
 
   Sweep(
@@ -122,7 +116,7 @@ final class Sweep {
         }
       }
     }
-    began = System.nanoTime();
+    progress = new Progress(settings);
     measureAll();
     requireRunning();
     // So that the next run finds all rows without loading them.
@@ -164,7 +158,7 @@ final class Sweep {
             // Rows that a warm-up inserted would be read in the check after each cell.
             engine.reset();
           }
-          began = System.nanoTime();
+          progress.warmedUp();
         }
         requireRunning();
         if (settings.isGiven(Parameter.SLO)) {
@@ -191,9 +185,7 @@ final class Sweep {
     runUnmeasured(largest, warmup);
   }
 
-  /**
-   * @return operations per second
-   */
+  /** Returns operations per second. */
   private double runUnmeasured(Cell cell, int seconds)
       throws UserError, IOException, InterruptedException {
     requireRunning();
@@ -203,7 +195,7 @@ final class Sweep {
             new Engine.CellOrder(SweepCell.of(cell), 0, seconds, 0, false), Engine.CellSinks.NONE);
     Engine.rethrow(outcome.failure());
     requireRunning();
-    requireSuccess(outcome.record());
+    Failures.requireSuccess(outcome.record());
     PathRecord run = outcome.record().paths().get(0);
     double tps = run.seconds == 0 ? 0 : run.latencies.getTotalCount() / run.seconds;
     record.add(
@@ -231,8 +223,8 @@ final class Sweep {
         new SloSearch(settings.text(Parameter.SLO), duration, closedLoop)
             .run(cell, this::measureAnew);
     record.add(slo);
-    cellIsDone();
-    Duration left = left();
+    progress.cellIsDone();
+    Duration left = progress.left();
     feed.publish(follower -> follower.found(slo, left));
   }
 
@@ -264,7 +256,7 @@ final class Sweep {
       listener.watch();
     }
     CellBegun begun =
-        new CellBegun(cell, cellsDone + 1, SweepOrder.cells(settings), ownWarmup, duration);
+        new CellBegun(cell, progress.next(), progress.cells(), ownWarmup, duration);
     feed.publish(follower -> follower.cellBegins(begun));
     CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();
@@ -282,11 +274,16 @@ final class Sweep {
                 counters,
                 cpu.map(TurnWatch.class::cast).orElse(TurnWatch.NONE)));
     feed.publish(RunFollower::cellRan);
-    Throwable failure = undone(broken, outcome.failure());
+    Throwable failure = outcome.failure();
+    try {
+      broken.end();
+    } catch (UserError | IOException e) {
+      failure = Failures.both(failure, e);
+    }
     Verdict verdict = Verdict.NONE;
     if (failure == null) {
       try {
-        requireSuccess(outcome.record());
+        Failures.requireSuccess(outcome.record());
         verdict = stopped ? Verdict.NONE : compareRows();
       } catch (UserError | InterruptedException | RuntimeException | Error e) {
         failure = e;
@@ -336,36 +333,6 @@ final class Sweep {
     data.load();
   }
 
-  /** A fault that could not be undone is reported first, because the user must act on it. */
-  private static Throwable undone(CellFaults broken, Throwable failure) {
-    try {
-      broken.end();
-      return failure;
-    } catch (UserError | IOException e) {
-      if (failure == null) {
-        return e;
-      }
-      if (!(e instanceof NotUndone)) {
-        failure.addSuppressed(e);
-        return failure;
-      }
-      String both = "%s Before that: %s".formatted(e.getMessage(), failure.getMessage());
-      UserError worse =
-          failure instanceof ThreadsRemain ? new ThreadsRemain(both) : new NotUndone(both);
-      worse.addSuppressed(failure);
-      return worse;
-    }
-  }
-
-  private static void requireSuccess(CellRecord measured) throws UserError {
-    for (PathRecord path : measured.paths()) {
-      if (!path.longOperations && path.errors > 0 && path.latencies.getTotalCount() == 0) {
-        throw new UserError(
-            "No %s succeeded: %s".formatted(path.measured().title(), path.firstError));
-      }
-    }
-  }
-
   private CellRecord complete(
       CellRecord measured,
       Verdict verdict,
@@ -411,26 +378,11 @@ final class Sweep {
 
   private void ended(CellRecord measured) {
     if (!settings.isGiven(Parameter.SLO)) {
-      cellIsDone();
+      progress.cellIsDone();
     }
-    Duration left = left();
+    Duration left = progress.left();
     for (PathRecord path : measured.paths()) {
       feed.publish(follower -> follower.cellEnded(new CellEnded(path, left)));
     }
-  }
-
-  private void cellIsDone() {
-    long now = System.nanoTime();
-    cellsDone++;
-    nanosOfCells += now - began;
-    began = now;
-  }
-
-  /** Estimated from the cells so far, with what loading and checking took. */
-  private Duration left() {
-    int cells = SweepOrder.cells(settings) - cellsDone;
-    return cellsDone == 0
-        ? SweepOrder.length(settings)
-        : Duration.ofNanos(nanosOfCells / cellsDone * cells);
   }
 }

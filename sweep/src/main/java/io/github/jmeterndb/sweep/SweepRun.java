@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo.State;
@@ -141,11 +140,11 @@ class SweepRun implements SweepJob {
         return sweepAndEnd();
       }
     } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
-      if (steps.areStopped()) {
+      if (steps.areStopped() || e instanceof InterruptedException) {
         LOG.info("The run was stopped", e);
         return ended(State.INTERRUPTED, "");
       }
-      UserError failure = known(e);
+      UserError failure = Failures.known(e);
       return ended(failed(failure), failure.getMessage());
     }
   }
@@ -203,24 +202,15 @@ class SweepRun implements SweepJob {
     steps.stop();
   }
 
-  private static UserError known(Throwable e) {
-    if (e instanceof UserError known) {
-      return known;
-    }
-    return e instanceof IOException notWritten
-        ? RunRecord.notWritten(notWritten)
-        : new UserError("An error that was not foreseen: " + e + "; JMeter's log has more.", e);
-  }
-
   /** A limit that was reached is reported first, because it caused the other failures. */
   private Optional<UserError> failure(Throwable thrown) {
     Optional<UserError> failure =
         Optional.ofNullable(thrown)
             .filter(e -> !(e instanceof InterruptedException))
-            .map(SweepRun::known);
+            .map(Failures::known);
     if (limits != null
         && !limits.met().isEmpty()
-        && failure.filter(SweepRun::isOfItself).isEmpty()) {
+        && failure.filter(Failures::isOfItself).isEmpty()) {
       UserError met = new UserError(limits.met());
       failure.ifPresent(met::addSuppressed);
       return Optional.of(met);
@@ -228,11 +218,6 @@ class SweepRun implements SweepJob {
     return thrown == null && !record.shortcomings().isEmpty()
         ? Optional.of(new UserError("Not measured as it should be: " + record.shortcomings() + "."))
         : failure;
-  }
-
-  /** Such a failure is reported to the user even if the run was stopped. */
-  private static boolean isOfItself(UserError failure) {
-    return failure instanceof NotUndone || failure instanceof ThreadsRemain;
   }
 
   private RunEnded end(Throwable thrown) {
@@ -270,7 +255,7 @@ class SweepRun implements SweepJob {
   }
 
   private State state(Optional<UserError> failure, boolean hasThrown) {
-    if (steps.areStopped() && failure.filter(SweepRun::isOfItself).isEmpty()) {
+    if (steps.areStopped() && failure.filter(Failures::isOfItself).isEmpty()) {
       return State.INTERRUPTED;
     }
     if (failure.isPresent()) {
@@ -287,7 +272,7 @@ class SweepRun implements SweepJob {
       record.end(state, message);
       return Optional.empty();
     } catch (IOException | RuntimeException | Error e) {
-      return Optional.of(known(e));
+      return Optional.of(Failures.known(e));
     }
   }
 

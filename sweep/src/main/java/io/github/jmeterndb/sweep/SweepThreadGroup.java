@@ -5,7 +5,6 @@ import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.sweep.jmeter.ConsoleFilter;
 import io.github.jmeterndb.sweep.jmeter.ExitStatus;
-import io.github.jmeterndb.sweep.jmeter.JavaLog;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import io.github.jmeterndb.sweep.remote.Coordinator;
@@ -50,7 +49,7 @@ public class SweepThreadGroup extends AbstractThreadGroup {
   public SweepThreadGroup() {
     loopUntilTheCellEnds();
     setParameters(new Arguments());
-    JavaLog.toJMetersLog();
+    ConsoleFilter.logToJMeter();
   }
 
   /** Sets the loop of a cell's threads. Needed because JMeter's GUI clears it. */
@@ -94,7 +93,8 @@ public class SweepThreadGroup extends AbstractThreadGroup {
         new Thread(
             () -> {
               RunEnded end =
-                  SweepJob.runToItsEnd(() -> job.run(name -> value(parameters, name)), this::stop);
+                  ExitStatus.runToItsEnd(
+                      () -> job.run(name -> value(parameters, name)), this::stop);
               if (coordinator == null) {
                 notifier.notifyListeners(
                     new SampleEvent(verdict(end, getName()), getName()),

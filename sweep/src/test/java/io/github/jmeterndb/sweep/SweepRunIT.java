@@ -289,12 +289,8 @@ class SweepRunIT {
 
   @Test
   void recordsAnErrorOfTheJvm() throws Exception {
-    CellThreads broken =
-        cell -> {
-          throw new NoClassDefFoundError("com/example/Driver");
-        };
-
-    assertThat(run(broken)).isEqualTo(State.FAILED);
+    assertThat(run(failing(new NoClassDefFoundError("com/example/Driver"))))
+        .isEqualTo(State.FAILED);
 
     assertThat(directory.readInfo().state).isEqualTo(State.FAILED);
     assertThat(directory.readInfo().message)
@@ -304,21 +300,25 @@ class SweepRunIT {
   /** As where the heap is exhausted. */
   @Test
   void recordsItsEndWhereTheErrorCannotEvenBeNamed() throws Exception {
-    CellThreads broken =
-        cell -> {
-          throw new Error() {
-            private static final long serialVersionUID = 1;
+    Error nameless =
+        new Error() {
+          private static final long serialVersionUID = 1;
 
-            @Override
-            public String getMessage() {
-              throw new OutOfMemoryError("Java heap space");
-            }
-          };
+          @Override
+          public String getMessage() {
+            throw new OutOfMemoryError("Java heap space");
+          }
         };
 
-    assertThat(run(broken)).isEqualTo(State.FAILED);
+    assertThat(run(failing(nameless))).isEqualTo(State.FAILED);
 
     assertThat(directory.readInfo().state).isEqualTo(State.FAILED);
+  }
+
+  private static CellThreads failing(Error error) {
+    return cell -> {
+      throw error;
+    };
   }
 
   @Test

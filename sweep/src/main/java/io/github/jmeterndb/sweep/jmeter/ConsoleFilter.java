@@ -2,9 +2,13 @@
 package io.github.jmeterndb.sweep.jmeter;
 
 import java.io.PrintStream;
+import java.util.List;
+import java.util.logging.Logger;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * Keeps JMeter's own progress messages off the console, on which a sweep prints its own, and
@@ -23,6 +27,10 @@ public final class ConsoleFilter extends PrintStream {
 
   private static final String SUMMARY = "summariser.out";
 
+  /** Strong references: the JDK drops an unreferenced logger with its handlers. */
+  private static final List<Logger> LOGGERS =
+      Stream.of("io.github.jmeterndb", "com.mysql").map(Logger::getLogger).toList();
+
   private final PrintStream console;
 
   ConsoleFilter(PrintStream console) {
@@ -40,6 +48,19 @@ public final class ConsoleFilter extends PrintStream {
     }
     if (GuiPackage.getInstance() == null && !(System.out instanceof ConsoleFilter)) {
       System.setOut(new ConsoleFilter(System.out));
+    }
+  }
+
+  /**
+   * Redirects what this project and MySQL's libraries log through {@code java.util.logging} from
+   * the console to JMeter's log. Idempotent.
+   */
+  public static synchronized void logToJMeter() {
+    for (Logger logger : LOGGERS) {
+      if (logger.getUseParentHandlers()) {
+        logger.setUseParentHandlers(false);
+        logger.addHandler(new SLF4JBridgeHandler());
+      }
     }
   }
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.jmeter;
 
+import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reports to {@code ./jmeter} whether all runs succeeded: JMeter itself always exits with status 0.
@@ -30,15 +33,47 @@ public final class ExitStatus {
     }
   }
 
-  public static synchronized void started() {
+  /**
+   * Runs a job in the calling thread and reports its end. If the JVM shuts down meanwhile, for
+   * example after Ctrl-C, the job is stopped and the JVM waits for its end.
+   */
+  public static RunEnded runToItsEnd(Supplier<RunEnded> job, Runnable stop) {
+    Thread runner = Thread.currentThread();
+    Thread hook =
+        new Thread(
+            () -> {
+              stop.run();
+              try {
+                runner.join();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            runner.getName() + "-shutdown");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      started();
+      RunEnded end = job.get();
+      if (end.succeeded()) {
+        succeeded();
+      }
+      return end;
+    } finally {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // The JVM is shutting down, and its hook waits for this thread: nothing to remove.
+        LoggerFactory.getLogger(ExitStatus.class).debug("The sweep ends with the JVM", e);
+      }
+    }
+  }
+
+  private static synchronized void started() {
     notComplete++;
     expected();
   }
 
-  public static synchronized void ended(boolean succeeded) {
-    if (!succeeded) {
-      return;
-    }
+  private static synchronized void succeeded() {
     notComplete--;
     String file = System.getenv(FILE);
     if (file != null && notComplete == 0) {

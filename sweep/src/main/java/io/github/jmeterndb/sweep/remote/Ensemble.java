@@ -140,7 +140,7 @@ public final class Ensemble implements Engine {
       }
       shared.requireWritten();
       requireAll();
-    } catch (UserError | IOException | InterruptedException | RuntimeException e) {
+    } catch (UserError | IOException | InterruptedException | RuntimeException | Error e) {
       failure = e;
     }
     sinks.turns().ended(cell.path());

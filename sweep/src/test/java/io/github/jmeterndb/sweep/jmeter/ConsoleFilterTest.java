@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeterndb.sweep.SweepThreadGroup;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 class ConsoleFilterTest {
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -62,5 +64,16 @@ class ConsoleFilterTest {
     } finally {
       System.setOut(console);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"io.github.jmeterndb", "com.mysql"})
+  void sendsWhatOursAndMySqlsLogToJMetersLogOnce(String name) {
+    ConsoleFilter.logToJMeter();
+    ConsoleFilter.logToJMeter();
+
+    Logger logger = Logger.getLogger(name);
+    assertThat(logger.getUseParentHandlers()).as("the console is a handler of the root").isFalse();
+    assertThat(logger.getHandlers()).singleElement().isInstanceOf(SLF4JBridgeHandler.class);
   }
 }
