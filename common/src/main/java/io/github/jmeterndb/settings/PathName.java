@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The name of a path in a run: an access path, and properties of its own: {@code
@@ -49,7 +50,7 @@ public record PathName(String accessPath, Map<String, String> properties) {
         : properties.entrySet().stream()
             .flatMap(
                 property ->
-                    Check.driverProperties(property.getValue()).stream()
+                    Stream.of(property.getValue().split("&", -1))
                         .map(value -> property.getKey() + "=" + value))
             .collect(Collectors.joining(";", accessPath + "[", "]"));
   }

@@ -13,6 +13,7 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -121,11 +122,7 @@ class MysqldWithoutNdbIT {
           DatabaseAdmin admin = new MysqlTarget().open(both)) {
         assertThat(connection.versions()).isNotEmpty();
         assertThat(admin.processes())
-            .extracting(ServerProcess::role, ServerProcess::pid)
-            .extracting(tuple -> tuple.toList().get(0) + " " + tuple.toList().get(1))
-            .containsExactly(
-                "mysqld " + server.address() + " " + server.pid(),
-                "mysqld " + other.address() + " " + other.pid());
+            .containsExactly(process(server), process(other));
         String connections = "SELECT COUNT(*) FROM" + OTHER_CONNECTIONS;
         // Includes the connection of the run's own statements.
         assertThat(server.column(connections)).containsExactly("11");
@@ -156,6 +153,11 @@ class MysqldWithoutNdbIT {
             "The server at %s does not let user 'bench' in;"
                 .formatted(MysqldWithoutNdb.url(server.address())))
         .hasMessageNotContaining("guessed");
+  }
+
+  private static ServerProcess process(MysqldWithoutNdb of) throws Exception {
+    return new ServerProcess(
+        "mysqld " + of.address(), "127.0.0.1", "mysqld", of.pid(), List.of("jdbc"));
   }
 
   private static PathConnection<Rows> open(Settings settings) throws UserError {

@@ -4,6 +4,7 @@ package io.github.jmeterndb.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.path.PathConnection;
+import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -14,8 +15,10 @@ import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workloads.sbtest.Oltp;
 import io.github.jmeterndb.workloads.sbtest.Sysbench;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -68,6 +71,29 @@ class SysbenchStatementsIT {
           .as(operation.label())
           .isEqualTo(times(expected.get(operation), EVENTS));
     }
+  }
+
+  @Test
+  void areCountedAsSysbenchCountsThem() throws Exception {
+    assertThat(counts(Sysbench.READ_ONLY)).containsExactly(14L, 0L, 2L);
+    assertThat(counts(Sysbench.WRITE_ONLY)).containsExactly(0L, 4L, 2L);
+    assertThat(counts(Sysbench.READ_WRITE)).containsExactly(14L, 4L, 2L);
+    assertThat(counts(Sysbench.POINT_SELECT)).containsExactly(1L, 0L, 0L);
+  }
+
+  private List<Long> counts(Operation operation) throws Exception {
+    return onConnection(
+        settings(),
+        operation,
+        (connection, client) -> {
+          Map<String, Long> before = connection.counters();
+          client.operate();
+          Map<String, Long> after = connection.counters();
+          return List.of(Counted.READ_QUERIES, Counted.WRITE_QUERIES, Counted.OTHER_QUERIES)
+              .stream()
+              .map(name -> after.get(name) - before.get(name))
+              .toList();
+        });
   }
 
   private Map<String, Long> log(Settings settings, Operation operation) throws Exception {
