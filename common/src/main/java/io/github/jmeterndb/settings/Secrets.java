@@ -28,22 +28,19 @@ final class Secrets {
   private Secrets() {}
 
   static void refuse(Parameter parameter, String value) throws UserError {
-    String problem =
-        switch (parameter.property()) {
-          case "jdbc.url" ->
-              mayBeInUrl(value)
-                  ? "holds a user or a password: leave them out, and give -Jjdbc.user=… and the password in the environment variable JDBC_PASSWORD."
-                  : "";
-          case "table.options" ->
-              PASSWORD_IN_OPTIONS.matcher(value).find()
-                  ? "contains a password, which would be recorded in run.json: create the connection with CREATE SERVER, and name that server here."
-                  : "";
-          case "jdbc.properties" ->
-              NOT_IN_PROPERTIES.matcher(value).find()
-                  ? "contains an address, a user or a secret, which would be recorded in run.json: use jdbc.url, jdbc.user, and the environment variable JDBC_PASSWORD."
-                  : "";
-          default -> "";
-        };
+    String problem = "";
+    if (parameter.equals(Parameter.JDBC_URL) && mayBeInUrl(value)) {
+      problem =
+          "holds a user or a password: leave them out, and give -Jjdbc.user=… and the password in the environment variable JDBC_PASSWORD.";
+    } else if (parameter.equals(Parameter.TABLE_OPTIONS)
+        && PASSWORD_IN_OPTIONS.matcher(value).find()) {
+      problem =
+          "contains a password, which would be recorded in run.json: create the connection with CREATE SERVER, and name that server here.";
+    } else if (parameter.equals(Parameter.JDBC_PROPERTIES)
+        && NOT_IN_PROPERTIES.matcher(value).find()) {
+      problem =
+          "contains an address, a user or a secret, which would be recorded in run.json: use jdbc.url, jdbc.user, and the environment variable JDBC_PASSWORD.";
+    }
     if (!problem.isEmpty()) {
       throw new UserError(parameter + " " + problem);
     }

@@ -49,7 +49,7 @@ final class DefinitionReader {
   private Optional<TableDefinition> read() throws SQLException {
     List<String[]> found =
         rows(
-            ofSystem("table"),
+            ofSystem("engine"),
             row -> new String[] {row.getString(1), String.valueOf(row.getString(2))});
     if (found.isEmpty()) {
       return Optional.empty();
