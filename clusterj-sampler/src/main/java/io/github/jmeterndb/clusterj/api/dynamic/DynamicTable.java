@@ -253,12 +253,22 @@ public final class DynamicTable {
     QueryDomainType<DynamicObject> definition =
         session.getQueryBuilder().createQueryDefinition(type);
     Map<String, Object> parameters = new LinkedHashMap<>();
-    Predicate all = null;
+    List<Predicate> conditions = new ArrayList<>();
     for (Range range : ranges) {
-      Predicate within = within(definition, range, parameters);
-      all = all == null ? within : all.and(within);
+      PredicateOperand operand = definition.get(range.column().name());
+      if (range.low() != null && range.low().equals(range.high())) {
+        conditions.add(operand.equal(end(definition, range, "=", range.low(), parameters)));
+        continue;
+      }
+      // A range without an end is refused.
+      if (range.low() != null || range.high() == null) {
+        conditions.add(operand.greaterEqual(end(definition, range, ">=", range.low(), parameters)));
+      }
+      if (range.high() != null) {
+        conditions.add(operand.lessEqual(end(definition, range, "<=", range.high(), parameters)));
+      }
     }
-    definition.where(all);
+    definition.where(conditions.stream().reduce(Predicate::and).orElseThrow());
     Query<DynamicObject> query = session.createQuery(definition);
     parameters.forEach(query::setParameter);
     if (!orderedBy.isEmpty()) {
@@ -272,33 +282,15 @@ public final class DynamicTable {
     return query.getResultList();
   }
 
-  private static Predicate within(
-      QueryDomainType<?> definition, Range range, Map<String, Object> parameters)
-      throws StoreException {
-    DynamicColumn column = range.column();
-    PredicateOperand operand = definition.get(column.name());
-    if (range.isOneValue()) {
-      return operand.equal(parameter(definition, column, " =", range.low(), parameters));
-    }
-    if (range.high() == null) {
-      // Refused where there is neither end.
-      return operand.greaterEqual(parameter(definition, column, " >=", range.low(), parameters));
-    }
-    PredicateOperand high = parameter(definition, column, " <=", range.high(), parameters);
-    return range.low() == null
-        ? operand.lessEqual(high)
-        : operand.between(parameter(definition, column, " >=", range.low(), parameters), high);
-  }
-
-  private static PredicateOperand parameter(
+  private static PredicateOperand end(
       QueryDomainType<?> definition,
-      DynamicColumn column,
+      Range range,
       String comparison,
       Object value,
       Map<String, Object> parameters)
       throws StoreException {
-    String name = column.name() + comparison;
-    parameters.put(name, column.exactForLookup(value));
+    String name = range.column().name() + " " + comparison;
+    parameters.put(name, range.column().exactForLookup(value));
     return definition.param(name);
   }
 

@@ -11,8 +11,4 @@ public record Range(DynamicColumn column, Object low, Object high) {
   public static Range of(DynamicColumn column, Object value) {
     return new Range(column, value, value);
   }
-
-  boolean isOneValue() {
-    return low != null && low.equals(high);
-  }
 }
