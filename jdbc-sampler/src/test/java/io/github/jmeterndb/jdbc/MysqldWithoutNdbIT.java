@@ -121,8 +121,7 @@ class MysqldWithoutNdbIT {
       try (PathConnection<Rows> connection = open(both);
           DatabaseAdmin admin = new MysqlTarget().open(both)) {
         assertThat(connection.versions()).isNotEmpty();
-        assertThat(admin.processes())
-            .containsExactly(process(server), process(other));
+        assertThat(admin.processes()).containsExactly(process(server), process(other));
         String connections = "SELECT COUNT(*) FROM" + OTHER_CONNECTIONS;
         // Includes the connection of the run's own statements.
         assertThat(server.column(connections)).containsExactly("11");

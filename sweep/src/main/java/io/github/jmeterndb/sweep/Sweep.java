@@ -255,8 +255,7 @@ final class Sweep {
     for (SweepPerfMonCollector listener : listeners) {
       listener.watch();
     }
-    CellBegun begun =
-        new CellBegun(cell, progress.next(), progress.cells(), ownWarmup, duration);
+    CellBegun begun = new CellBegun(cell, progress.next(), progress.cells(), ownWarmup, duration);
     feed.publish(follower -> follower.cellBegins(begun));
     CellFaults broken = faults.ofCell(record.timeline(), feed);
     nodes.start();

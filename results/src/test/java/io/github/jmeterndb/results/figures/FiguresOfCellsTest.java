@@ -12,6 +12,7 @@ import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.results.RunFiles;
 import io.github.jmeterndb.results.WrittenRuns;
 import io.github.jmeterndb.run.FaultInfo;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -73,12 +74,7 @@ class FiguresOfCellsTest extends WrittenRuns {
     FaultInfo kill = RunFiles.fault("kill data-node 2", 2, 0.6, 0.5, 0.5);
     kill.failed = 3;
     kill.unknown = 2;
-    FaultInfo open = RunFiles.fault("stop mysqld", 2, 1.0, 1.0, null);
-    List<Integer> tenths = new ArrayList<>(Collections.nCopies(20, 100));
-    tenths.addAll(Collections.nCopies(5, 0));
-    tenths.addAll(Collections.nCopies(10, 40));
-    tenths.addAll(Collections.nCopies(15, 100));
-    run(f -> f.cell(TAG, 5, 3_900, 5_000).broken(RunFiles.faults(0, kill, open), tenths));
+    run(f -> fault(f, kill));
 
     Key key = CELL.of("kill data-node 2 @2s");
     assertThat(figures().value(key, Metric.OUTAGE)).hasValue(0.5);
@@ -88,10 +84,24 @@ class FiguresOfCellsTest extends WrittenRuns {
     assertThat(figures().value(key, Metric.LONGEST_GAP)).hasValue(0.6);
     assertThat(figures().value(key, Metric.FAILED)).hasValue(5);
     assertThat(figures().value(key, Metric.UNKNOWN)).hasValue(2);
-    Key notEnded = CELL.of("stop mysqld @2s");
-    assertThat(figures().get(notEnded, Metric.OUTAGE).orElseThrow().mark())
-        .isEqualTo(Mark.AT_LEAST);
-    assertThat(figures().get(notEnded, Metric.RECOVERY)).isEmpty();
+  }
+
+  @Test
+  void anOutageThatHadNotEndedIsAtLeastSoLong() throws Exception {
+    run(f -> fault(f, RunFiles.fault("stop mysqld", 2, 1.0, 1.0, null)));
+
+    Key key = CELL.of("stop mysqld @2s");
+    assertThat(figures().value(key, Metric.OUTAGE)).hasValue(1);
+    assertThat(figures().get(key, Metric.OUTAGE).orElseThrow().mark()).isEqualTo(Mark.AT_LEAST);
+    assertThat(figures().get(key, Metric.RECOVERY)).isEmpty();
+  }
+
+  private static void fault(RunFiles files, FaultInfo fault) throws IOException {
+    List<Integer> tenths = new ArrayList<>(Collections.nCopies(20, 100));
+    tenths.addAll(Collections.nCopies(5, 0));
+    tenths.addAll(Collections.nCopies(10, 40));
+    tenths.addAll(Collections.nCopies(15, 100));
+    files.cell(TAG, 5, 3_900, 5_000).broken(RunFiles.faults(0, fault), tenths);
   }
 
   private static Histogram hist(int operations) {
