@@ -110,14 +110,16 @@ class JMeterProcessIT {
     }
   }
 
-  @Test
-  void failsWhereTheDashboardOfACompleteRunCannotBeMade() throws Exception {
-    String nowhere = "jmeter.reportgenerator.temp_dir=/dev/null/temp";
-    try (JMeterProcess jmeter = insert().with(nowhere).and(dashboard()).start()) {
+  @ParameterizedTest
+  @CsvSource({
+    "jmeter.reportgenerator.temp_dir=/dev/null/temp, jmeter: the dashboard could not be made in ",
+    "require=insert/*/1 tps>900000000, jmeter-ndb: The run is not as required.",
+  })
+  void failsWhereACompleteRunIsNotAsItShouldBe(String property, String error) throws Exception {
+    try (JMeterProcess jmeter = insert().with("duration=4", property).and(dashboard()).start()) {
       assertThat(jmeter.await()).isEqualTo(1);
 
-      assertThat(jmeter.errors())
-          .anyMatch(line -> line.startsWith("jmeter: the dashboard could not be made in "));
+      assertThat(jmeter.errors()).anyMatch(line -> line.startsWith(error));
       assertThat(jmeter.run().readInfo().state).isEqualTo(State.COMPLETE);
     }
   }

@@ -71,6 +71,7 @@ class ContainerEndIT {
     assertThat(containersOf(jvm.pid())).hasSize(1);
     List<ProcessHandle> processes =
         after.equals(SandboxHolder.READY) ? processesOf(connectstring) : List.of();
+    assertThat(processes.size() >= 3).isEqualTo(after.equals(SandboxHolder.READY));
 
     jvm.destroyForcibly();
 

@@ -86,12 +86,20 @@ public final class RunRecord {
     info.cells = new ArrayList<>();
     info.slos = new ArrayList<>();
     write();
-    Files.write(reserve(), new byte[RESERVE]);
-    latencies = new LatencyLog(directory.latencyLog());
-    boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
-    services = open ? new LatencyLog(directory.serviceLog()) : null;
-    timeline = settings.isGiven(Parameter.FAULTS) ? new LatencyLog(directory.timelineLog()) : null;
-    errors = new ErrorLog(directory.errors());
+    try {
+      Files.write(reserve(), new byte[RESERVE]);
+      latencies = new LatencyLog(directory.latencyLog());
+      boolean open = settings.isGiven(Parameter.RATE) || settings.isGiven(Parameter.SLO);
+      services = open ? new LatencyLog(directory.serviceLog()) : null;
+      timeline =
+          settings.isGiven(Parameter.FAULTS) ? new LatencyLog(directory.timelineLog()) : null;
+      errors = new ErrorLog(directory.errors());
+    } catch (IOException e) {
+      Files.deleteIfExists(reserve());
+      info.ended = now();
+      write(State.FAILED, notWritten(e).getMessage());
+      throw e;
+    }
   }
 
   public static RunRecord start(Path path, Target target, Settings settings)

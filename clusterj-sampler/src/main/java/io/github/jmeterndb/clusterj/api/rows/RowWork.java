@@ -4,6 +4,7 @@ package io.github.jmeterndb.clusterj.api.rows;
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.LockMode;
 import com.mysql.clusterj.Session;
+import io.github.jmeterndb.clusterj.api.Accessor;
 import io.github.jmeterndb.run.StoreException;
 import java.math.BigDecimal;
 import java.sql.Timestamp;
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
 
 /** The reads and writes of a transaction in a session. Not thread-safe. */
 public final class RowWork {
+  private static final Object[] NO_KEY = {};
+
   private final Session session;
   private final List<Object> made;
   private final boolean readsInBatches;
@@ -103,7 +106,22 @@ public final class RowWork {
   }
 
   public Scan<Row> scan(TypedTable table) {
-    return new Scan<>(session, table, row -> row(table, row));
+    return new Scan<>(session, table, row -> row(table, row, NO_KEY));
+  }
+
+  /**
+   * Scans for a column's values only, and releases each row at once, for the next scan to reuse.
+   */
+  public Scan<Object> scan(TypedTable table, String column) {
+    Accessor accessor = table.accessor(column);
+    return new Scan<>(
+        session,
+        table,
+        row -> {
+          Object value = accessor.get(row);
+          session.release(row);
+          return value;
+        });
   }
 
   private static StoreException noRow(TypedTable table, Object... key) {
@@ -163,10 +181,13 @@ public final class RowWork {
       return text != null && !text.isEmpty();
     }
 
-    public void require(String neverEmpty) throws StoreException {
-      if (!isThere(neverEmpty)) {
+    /** Returns a column's text, which is read only once: ClusterJ decodes it each time. */
+    public String require(String neverEmpty) throws StoreException {
+      String text = text(neverEmpty);
+      if (text == null || text.isEmpty()) {
         throw noRow(table, key);
       }
+      return text;
     }
 
     public void set(String column, Object value) {

@@ -57,7 +57,14 @@ public final class TypedTable implements MappedTable {
   }
 
   private Object key(Object... row) {
-    return keys == 1 ? row[0] : Arrays.copyOf(row, keys);
+    if (keys == 1) {
+      return row[0];
+    }
+    return row.length == keys ? row : Arrays.copyOf(row, keys);
+  }
+
+  Accessor accessor(String column) {
+    return byName.get(column);
   }
 
   Object get(Object instance, String column) {

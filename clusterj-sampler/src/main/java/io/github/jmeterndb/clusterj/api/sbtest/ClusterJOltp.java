@@ -114,7 +114,7 @@ public final class ClusterJOltp implements Oltp {
       }
       answers.add(
           switch (statement.kind()) {
-            case POINT -> text(point.next());
+            case POINT -> point.next().require("c");
             case INDEX_UPDATE -> "";
             default -> execute(work, statement);
           });
@@ -126,7 +126,7 @@ public final class ClusterJOltp implements Oltp {
     Tables table = tables(statement);
     int id = statement.id();
     return switch (statement.kind()) {
-      case POINT -> text(work.read(table.c, id));
+      case POINT -> work.read(table.c, id).require("c");
       case SIMPLE_RANGE -> texts(work, table, statement);
       case ORDER_RANGE -> {
         List<String> texts = texts(work, table, statement);
@@ -136,8 +136,8 @@ public final class ClusterJOltp implements Oltp {
       case DISTINCT_RANGE -> new ArrayList<>(new TreeSet<>(texts(work, table, statement)));
       case SUM_RANGE -> {
         long sum = 0;
-        for (Row row : range(work, table.k, statement)) {
-          sum += row.number("k");
+        for (Object k : range(work, table.k, "k", statement)) {
+          sum += (int) k;
         }
         yield sum;
       }
@@ -165,21 +165,15 @@ public final class ClusterJOltp implements Oltp {
     };
   }
 
-  private static String text(Row row) throws StoreException {
-    row.require("c");
-    return row.text("c");
-  }
-
   private static List<String> texts(RowWork work, Tables table, OltpStatement statement) {
     List<String> texts = new ArrayList<>();
-    for (Row row : range(work, table.c, statement)) {
-      texts.add(row.text("c"));
-    }
+    range(work, table.c, "c", statement).forEach(c -> texts.add((String) c));
     return texts;
   }
 
-  private static List<Row> range(RowWork work, TypedTable table, OltpStatement range) {
-    return work.scan(table).between("id", range.id(), range.last()).rows();
+  private static List<Object> range(
+      RowWork work, TypedTable table, String column, OltpStatement range) {
+    return work.scan(table, column).between("id", range.id(), range.last()).rows();
   }
 
   private static Object updated(RowWork work, Row row) {
