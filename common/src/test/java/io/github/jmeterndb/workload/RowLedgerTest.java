@@ -118,8 +118,12 @@ class RowLedgerTest {
   void takesBackWhatWasAddedButForWhatMayComeYet() {
     insert(11).acknowledged();
     insert(12).failed(true);
+    insert(13).acknowledged();
+    Pending update = ledger.begin();
+    update.add(TABLE, 0, 13);
+    update.failed(true);
     ledger.addedRemoved(false);
-    assertThat(List.of(exists(11), exists(12))).containsExactly("no", "may");
+    assertThat(List.of(exists(11), exists(12), exists(13))).containsExactly("no", "may", "no");
     ledger.addedRemoved(true);
     assertThat(List.of(exists(11), exists(12))).containsExactly("no", "no");
     assertThat(ledger.unknown()).isEmpty();
@@ -203,6 +207,8 @@ class RowLedgerTest {
     assertThat(one.allows(TABLE, 1, 7)).as("of the other one").isTrue();
     assertThat(two.allows(TABLE, 1, 7)).isFalse();
     assertThat(one.addLoaded(TABLE, 15, 18)).containsExactly(16, 18);
+    assertThat(one.mustExist(TABLE, 16)).isTrue();
+    assertThat(one.nextAdded()).isEqualTo(20);
     assertThat(one.isUntouched(TABLE)).as("for sure").isFalse();
     Pending pending = two.begin();
     pending.add(TABLE, 0, 3);
