@@ -113,6 +113,11 @@ class PairedCellTest {
         .isNotEmpty()
         .extracting(Slice::countedFrom)
         .containsExactlyInAnyOrderElementsOf(starts);
+    assertThat(run.slices())
+        .filteredOn(slice -> !slice.isContiguous())
+        .as("each has a guard")
+        .extracting(Slice::guardMillis)
+        .allMatch(guard -> guard >= 5);
   }
 
   /** A stall counts as the path's own time: its slice is extended, and the others wait. */

@@ -36,6 +36,17 @@ class CellRecordTest {
     assertThat(both.serverCounters).containsExactly(Map.entry("ndbapi.wait_exec_complete", 105L));
   }
 
+  @Test
+  void addsUpTheErrorsOfAll() {
+    PathRecord both =
+        merged(
+            "",
+            share(2, 30, 30L).with(share -> share.errors = 2),
+            share(2, 5, 5L).with(share -> share.errors = 3));
+
+    assertThat(both.errors).isEqualTo(5);
+  }
+
   private static void count(PathRecord share, long queries, long waits) {
     share.counters.put("queries.read", queries);
     share.serverCounters.put("ndbapi.wait_exec_complete", waits);

@@ -68,7 +68,7 @@ record ConnectionLimits(int pool, int admins, int statements) {
   }
 
   /** A pool without a given size is as large as the JVM's share of the threads. */
-  private static int pools(Settings path, int jvms) {
+  static int pools(Settings path, int jvms) {
     int pool = path.number(Parameter.JDBC_POOL_SIZE);
     if (jvms == 1) {
       return pool;

@@ -3,6 +3,9 @@ package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.settings.UserError;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,13 @@ class ConnectionLimitsTest {
                 assertThat(files.problem())
                     .startsWith("This process may open ")
                     .contains("raise the limit, as with 'ulimit -n "));
+  }
+
+  @Test
+  void areThoseOfThePoolsOfAllEngines() throws UserError {
+    Settings given = Settings.of(Map.of("jdbc.pool.size", "200")::get);
+    assertThat(ConnectionLimits.pools(given, 1)).isEqualTo(200);
+    assertThat(ConnectionLimits.pools(given, 3)).isEqualTo(600);
   }
 
   private static ConnectionLimits needing(int connections) {

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.fault.Action;
 import io.github.jmeterndb.settings.UserError;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -114,6 +116,17 @@ class NodeTest {
 
     await(() -> started() == 2 || nodes.isInEffect(Action.THAW, NAME));
     await(() -> nodes.isInEffect(Action.THAW, NAME) && started() == 2);
+  }
+
+  @Test
+  void isBackOnlyWhenItGreetsIfItIsAMysqld() throws Exception {
+    programs.write("mysqld", "case $* in *--initialize*) exit ;; esac\nexec sleep 1000000\n");
+    Node mysqld = nodes.nodes.get("mysqld");
+    mysqld.create("");
+    InetAddress host = InetAddress.getLoopbackAddress();
+    try (ServerSocket silent = new ServerSocket(mysqld.port, 5, host)) {
+      assertThat(nodes.isInEffect(Action.START, "mysqld")).as("at %s", silent).isFalse();
+    }
   }
 
   @Test

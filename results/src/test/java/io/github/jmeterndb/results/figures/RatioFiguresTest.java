@@ -123,6 +123,7 @@ class RatioFiguresTest extends WrittenRuns {
 
     assertThat(ratio.scope()).isEqualTo(Scope.SYSTEMS);
     assertInterval(ratio, 0.8713, 0.9290);
+    assertThat(ratio.value()).isCloseTo(0.9, within(1e-2));
     assertThat(ratio.rounds()).isEmpty();
     assertThat(figures().value(ratio.key(), Metric.ROUNDS)).hasValue(3);
   }

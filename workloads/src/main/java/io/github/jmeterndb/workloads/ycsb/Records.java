@@ -17,7 +17,9 @@ final class Records {
    */
   private static final long SCRAMBLED_RANKS = 10_000_000_000L;
 
-  private static final Zipfian SCRAMBLED = new Zipfian(SCRAMBLED_RANKS, 26.46902820178302);
+  static final double ZETA = 26.46902820178302;
+
+  private static final Zipfian SCRAMBLED = new Zipfian(SCRAMBLED_RANKS, ZETA);
 
   private final RowLedger ledger;
   private final AtomicInteger last;

@@ -101,6 +101,11 @@ class DistributionTest {
   }
 
   @Test
+  void scalesAsYcsbDoes() {
+    assertThat(Records.ZETA).isEqualTo(ScrambledZipfianGenerator.ZETAN);
+  }
+
+  @Test
   void hashesAsYcsbDoes() {
     LongStream.of(0, 1, 255, 256, 99_999, Integer.MAX_VALUE, 10_000_000_000L)
         .forEach(number -> assertThat(UserTable.hash(number)).isEqualTo(Utils.hash(number)));
