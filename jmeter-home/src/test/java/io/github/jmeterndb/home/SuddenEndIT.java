@@ -3,6 +3,7 @@ package io.github.jmeterndb.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo.State;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,20 @@ class SuddenEndIT {
       assertThat(jmeter.run().readInfo().state).isNotEqualTo(State.COMPLETE);
     }
     assertReport();
+  }
+
+  @Test
+  void recordsThatTheDiskIsFullAtTheStart() throws Exception {
+    Path run = folder.resolve("run");
+    // In KiB: the run's reserve of a megabyte does not fit.
+    String jmeter =
+        "ulimit -f 600; HEAP='-Xms256m -Xmx512m' exec '%s' -n -t '%s' -Jtarget=embedded -Jrun.dir='%s'"
+            .formatted(JMeterHome.PATH.resolve("bin/jmeter"), JMeterHome.CRUD_SWEEP, run);
+
+    assertThat(JMeterProcess.printed(1, folder, "bash", "-c", jmeter))
+        .contains("jmeter-ndb: The run directory cannot be written", "is the disk full?")
+        .doesNotContain("\tat ");
+    assertThat(new RunDirectory(run).readInfo().state).isEqualTo(State.FAILED);
   }
 
   private void assertReport() throws Exception {
