@@ -194,7 +194,7 @@ public final class ClusterJPath implements AccessPath {
           .formatted(where);
     }
     if (message.contains("No free node id")) {
-      return "The cluster at %s has no free API node slot for ClusterJ; add [api] sections to its config.ini, one a cluster connection (ndb.pool.size=%s%s)."
+      return "The cluster at %s has no free API node slot for ClusterJ; add [api] sections to its config.ini, one for each cluster connection (ndb.pool.size=%s%s)."
           .formatted(where, settings.text(Parameter.NDB_POOL_SIZE), otherPaths(settings));
     }
     if (message.contains("Could not alloc node id")) {

@@ -109,16 +109,14 @@ public final class RowWork {
     return new Scan<>(session, table, row -> row(table, row, NO_KEY));
   }
 
-  /**
-   * Scans for a column's values only, and releases each row at once, for the next scan to reuse.
-   */
-  public Scan<Object> scan(TypedTable table, String column) {
+  /** Scans for the values of a column. Each row is released at once, for the next scan to reuse. */
+  public <T> Scan<T> scan(TypedTable table, String column, Class<T> type) {
     Accessor accessor = table.accessor(column);
     return new Scan<>(
         session,
         table,
         row -> {
-          Object value = accessor.get(row);
+          T value = type.cast(accessor.get(row));
           session.release(row);
           return value;
         });

@@ -6,6 +6,7 @@ import io.github.jmeterndb.clusterj.api.NdbFailure;
 import io.github.jmeterndb.clusterj.api.Sessions;
 import io.github.jmeterndb.clusterj.api.rows.RowWork;
 import io.github.jmeterndb.clusterj.api.rows.RowWork.Row;
+import io.github.jmeterndb.clusterj.api.rows.Scan;
 import io.github.jmeterndb.clusterj.api.rows.TypedTable;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Parameter;
@@ -136,8 +137,8 @@ public final class ClusterJOltp implements Oltp {
       case DISTINCT_RANGE -> new ArrayList<>(new TreeSet<>(texts(work, table, statement)));
       case SUM_RANGE -> {
         long sum = 0;
-        for (Object k : range(work, table.k, "k", statement)) {
-          sum += (int) k;
+        for (int k : range(work.scan(table.k, "k", Integer.class), statement)) {
+          sum += k;
         }
         yield sum;
       }
@@ -166,14 +167,11 @@ public final class ClusterJOltp implements Oltp {
   }
 
   private static List<String> texts(RowWork work, Tables table, OltpStatement statement) {
-    List<String> texts = new ArrayList<>();
-    range(work, table.c, "c", statement).forEach(c -> texts.add((String) c));
-    return texts;
+    return range(work.scan(table.c, "c", String.class), statement);
   }
 
-  private static List<Object> range(
-      RowWork work, TypedTable table, String column, OltpStatement range) {
-    return work.scan(table, column).between("id", range.id(), range.last()).rows();
+  private static <T> List<T> range(Scan<T> scan, OltpStatement range) {
+    return scan.between("id", range.id(), range.last()).rows();
   }
 
   private static Object updated(RowWork work, Row row) {
