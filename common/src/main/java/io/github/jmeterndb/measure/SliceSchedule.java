@@ -100,11 +100,14 @@ final class SliceSchedule {
 
   private void run() {
     try {
+      boolean haveArrived = true;
       for (PathRun path : paths) {
-        boolean unused = path.gate.awaitAll(UNBOUNDED);
+        haveArrived &= path.gate.awaitAll(UNBOUNDED);
       }
-      passes();
-      blocks();
+      if (haveArrived) {
+        passes();
+        blocks();
+      }
     } catch (InterruptedException e) {
       LOG.log(System.Logger.Level.ERROR, "The paths no longer take turns", e);
     } catch (RuntimeException e) {

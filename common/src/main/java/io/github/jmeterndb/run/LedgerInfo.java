@@ -25,6 +25,7 @@ public final class LedgerInfo implements Serializable, Cloneable {
   /** Rows that hold what was acknowledged last. */
   public Long there;
 
+  /** Rows that lack what was acknowledged last. */
   public Long lost;
 
   /** Rows that hold a write that failed, or that no client of the run has done. */

@@ -76,13 +76,16 @@ public final class PathRecord implements Serializable, Cloneable {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public CpuInfo cpu;
 
-  /** Seconds in gaps of more than 0.5 s in which a load generator did not run, at the most. */
+  /**
+   * Seconds in gaps of more than 0.5 s in which a load generator did not run; the maximum over the
+   * generators.
+   */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public double generatorStopped;
 
   /**
-   * Seconds, summed over hardware threads, for which a CPU quota throttled a load generator, at the
-   * most; 0 if below 1 % of the window.
+   * Seconds, summed over hardware threads, for which a CPU quota throttled a load generator; the
+   * maximum over the generators; 0 if below 1 % of the window.
    */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
   public double generatorThrottled;

@@ -223,11 +223,11 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   /** Waits for the lease of a run that may have died to expire. Writes nothing. */
   public final void requireFree(Consumer<String> lines) throws UserError {
-    explained(
-        () -> {
-          Lease.requireFree(server, lines);
-          return lines;
-        });
+    try {
+      Lease.requireFree(server, lines);
+    } catch (SQLException e) {
+      throw explain(e);
+    }
   }
 
   public List<Precondition> privileges() throws UserError {
@@ -236,11 +236,11 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
 
   /** Does tasks on several connections, in any order, and reports progress every few seconds. */
   public final void share(String doing, List<BulkTask> tasks) throws UserError {
-    explained(
-        () -> {
-          workers.run(doing, tasks, progress);
-          return tasks;
-        });
+    try {
+      workers.run(doing, tasks, progress);
+    } catch (SQLException e) {
+      throw explain(e);
+    }
   }
 
   /**

@@ -294,13 +294,14 @@ public final class BenchCommand implements Callable<Integer> {
     }
     for (String name : List.of("paths", "threads", "operations")) {
       List<String> items = new ArrayList<>(Check.list(first.getOrDefault(name, "")));
-      boolean isRotated = name.equals("operations");
-      if (isRotated) {
+      if (name.equals("operations")) {
         Collections.rotate(items, 1 - number);
-      } else {
+      } else if (number % 2 == 0) {
         Collections.reverse(items);
+      } else {
+        continue;
       }
-      if (!items.isEmpty() && (isRotated || number % 2 == 0)) {
+      if (!items.isEmpty()) {
         order.add("-J%s=%s".formatted(name, String.join(",", items)));
       }
     }

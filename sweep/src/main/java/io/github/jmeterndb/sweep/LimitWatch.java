@@ -224,14 +224,15 @@ final class LimitWatch implements RunFollower, AutoCloseable {
   @Override
   public synchronized void watched(List<AgentInfo> agents, List<ProcessInfo> processes) {
     Set<String> names = new TreeSet<>();
-    cpuMissing = "the database does not report its processes";
+    cpuMissing = "";
     for (ProcessInfo process : processes) {
-      if (!process.role().startsWith(ProcessInfo.GENERATOR) && !process.paths().isEmpty()) {
+      if (process.role().startsWith(ProcessInfo.GENERATOR) || process.paths().isEmpty()) {
+        continue;
+      }
+      if (process.host().isEmpty()) {
+        cpuMissing = "of %s, %s".formatted(process.role(), process.missing());
+      } else {
         names.add(process.host());
-        cpuMissing =
-            process.host().isEmpty()
-                ? "of %s, %s".formatted(process.role(), process.missing())
-                : names.contains("") ? cpuMissing : "";
       }
     }
     for (AgentInfo agent : agents) {
@@ -239,7 +240,9 @@ final class LimitWatch implements RunFollower, AutoCloseable {
         cpuMissing = "the PerfMon agent at %s does not answer".formatted(agent.host());
       }
     }
-    names.remove("");
+    if (cpuMissing.isEmpty() && names.isEmpty()) {
+      cpuMissing = "the database does not report its processes";
+    }
     hosts.keySet().retainAll(names);
     names.forEach(host -> hosts.computeIfAbsent(host, first -> new Recent()));
   }
