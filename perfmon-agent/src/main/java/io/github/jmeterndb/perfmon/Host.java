@@ -29,7 +29,7 @@ import oshi.util.ParseUtil;
  * The machine that the agent runs on, through OSHI. Counters start at the machine's boot. Methods
  * throw a {@link LinkageError} if a native library is needed and cannot be loaded. Thread-safe.
  */
-class Host {
+public class Host {
   static final boolean IS_LINUX = System.getProperty("os.name", "").startsWith("Linux");
 
   /** Reading disks and networks takes milliseconds; the fields of a line share one reading. */
@@ -45,12 +45,20 @@ class Host {
   /** RAM in bytes; available: free, and caches that the system would give up. */
   record Memory(long total, long free, long available) {}
 
+  /**
+   * OSHI without its cache of 300 ms, which is longer than a slice of a paired cell. All of a JVM
+   * must use this, because OSHI keeps the first setting for a minute.
+   */
+  public static SystemInfoProvider system() {
+    GlobalConfig.set(GlobalConfig.OSHI_UTIL_MEMOIZER_EXPIRATION, 0);
+    // On Linux without JNA: faster, less memory, and no native library, which cannot be loaded if
+    // /tmp is noexec.
+    return IS_LINUX ? new oshi.nativefree.SystemInfo() : new SystemInfo();
+  }
+
   private HardwareAbstractionLayer hardware() {
     if (hardware == null) {
-      // By default OSHI caches CPU ticks for 300 ms, which an interval of 200 ms would show as 0.
-      GlobalConfig.set(GlobalConfig.OSHI_UTIL_MEMOIZER_EXPIRATION, 0);
-      // On Linux no native code is needed: faster, and less memory.
-      SystemInfoProvider system = IS_LINUX ? new oshi.nativefree.SystemInfo() : new SystemInfo();
+      SystemInfoProvider system = system();
       os = system.getOperatingSystem();
       hardware = system.getHardware();
     }

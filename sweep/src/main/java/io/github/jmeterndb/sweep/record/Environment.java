@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
+import io.github.jmeterndb.perfmon.Host;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.jmeter.util.JMeterUtils;
-import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.software.os.OperatingSystem;
 import oshi.spi.SystemInfoProvider;
@@ -42,9 +42,7 @@ public final class Environment {
   public static Map<String, Object> host() {
     Map<String, Object> host = new LinkedHashMap<>();
     try {
-      // On Linux without JNA, whose native library cannot be loaded if /tmp is noexec.
-      boolean isLinux = System.getProperty("os.name").startsWith("Linux");
-      add(isLinux ? new oshi.nativefree.SystemInfo() : new SystemInfo(), host);
+      add(Host.system(), host);
     } catch (LinkageError e) {
       LOG.log(System.Logger.Level.WARNING, "This host's hardware is not known", e);
     }

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.record;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import java.nio.charset.StandardCharsets;
+import io.github.jmeterndb.perfmon.PerfMonAgent;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +29,20 @@ class EnvironmentTest {
   @Test
   @Timeout(60)
   void knowsTheHostWithoutANativeLibrary() throws Exception {
+    assertThat(output(Print.class))
+        .contains("hardware threads=" + Runtime.getRuntime().availableProcessors(), "kernel ");
+  }
+
+  /** OSHI would cache the host's CPU time for longer than a slice. */
+  @Test
+  @Timeout(60)
+  void leavesTheAgentOfThisJvmCountersThatAreNotCached() throws Exception {
+    String[] microseconds = output(CountTwice.class).strip().split("\\s+");
+
+    assertThat(Long.parseLong(microseconds[1])).isGreaterThan(Long.parseLong(microseconds[0]));
+  }
+
+  private static String output(Class<?> main) throws Exception {
     Process java =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -29,13 +50,12 @@ class EnvironmentTest {
                 "-Djna.nounpack=true",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Print.class.getName())
+                main.getName())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-
-    assertThat(new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-        .contains("hardware threads=" + Runtime.getRuntime().availableProcessors(), "kernel ");
+    String output = new String(java.getInputStream().readAllBytes(), UTF_8);
     assertThat(java.waitFor()).isZero();
+    return output;
   }
 
   static final class Print {
@@ -43,6 +63,29 @@ class EnvironmentTest {
 
     public static void main(String[] args) {
       System.out.println(Environment.host());
+    }
+  }
+
+  /** Reads the host's CPU time before and after 100 ms of CPU. */
+  static final class CountTwice {
+    private CountTwice() {}
+
+    public static void main(String[] args) throws Exception {
+      Environment.host();
+      try (PerfMonAgent agent = PerfMonAgent.onLoopback();
+          Socket socket = new Socket(InetAddress.getLoopbackAddress(), agent.tcpPort())) {
+        BufferedReader answers =
+            new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
+        for (int reading = 0; reading < 2; reading++) {
+          socket.getOutputStream().write("metrics-single:cpu:time\n".getBytes(UTF_8));
+          System.out.println(answers.readLine());
+          ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+          long end = threads.getCurrentThreadCpuTime() + 100_000_000;
+          while (threads.getCurrentThreadCpuTime() < end) {
+            Thread.onSpinWait();
+          }
+        }
+      }
     }
   }
 }
