@@ -35,7 +35,7 @@ public enum ColumnType {
   OTHER;
 
   /** A type by its name in MySQL's or H2's {@code information_schema}, in any case. */
-  static ColumnType of(String name) {
+  public static ColumnType of(String name) {
     String word = name.toUpperCase(Locale.ROOT);
     return switch (word) {
       case "INTEGER" -> INT;

@@ -4,6 +4,7 @@ package io.github.jmeterndb.clusterj.api.dynamic;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -42,6 +43,15 @@ enum CharacterSet {
 
   static Optional<CharacterSet> of(int collation) {
     return Arrays.stream(values()).filter(set -> set.collations.test(collation)).findFirst();
+  }
+
+  static Optional<CharacterSet> named(String charset) {
+    String name = charset.equals("utf8") ? "utf8mb3" : charset;
+    return Arrays.stream(values()).filter(set -> set.mysqlName().equals(name)).findFirst();
+  }
+
+  String mysqlName() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   boolean has(String text) {

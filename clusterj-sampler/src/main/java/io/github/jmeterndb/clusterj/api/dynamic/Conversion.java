@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.clusterj.api.dynamic;
 
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.TableColumn;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.HexFormat;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -21,6 +23,7 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
   /** The most bytes of blanks that ClusterJ can pad a CHAR with. */
   private static final int MOST_PADDING = 255;
 
+  private static final int MOST_FRACTION_DIGITS = 3;
   private static final int FIRST_YEAR = 1900;
   private static final String TOO_LONG = "the value is too long";
   private static final String OUT_OF_RANGE = "the value is out of its range";
@@ -35,48 +38,86 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
   }
 
   /**
-   * @param column without a {@link ColumnFacts#refusal}
+   * Why ClusterJ 9.7.4 stores or reads the column wrongly, and what to do about it; empty where it
+   * does not. NDB does not tell which columns mysqld computes or fills by an expression.
    */
-  static Conversion of(ColumnFacts column) {
+  static Optional<String> refusal(TableColumn column) {
+    String refusal =
+        switch (column.type()) {
+          case INT ->
+              column.unsigned()
+                  ? "ClusterJ keeps one byte of an INT UNSIGNED; make it INT or BIGINT UNSIGNED"
+                  : null;
+          case ENUM, SET -> "ClusterJ neither writes nor reads ENUM and SET; make it VARCHAR";
+          case JSON ->
+              "ClusterJ gives MySQL's binary form of JSON, and writes JSON as it is given; make it TEXT";
+          case CHAR, VARCHAR, TEXT ->
+              CharacterSet.named(column.charset()).isEmpty()
+                  ? "ClusterJ is known to be right with latin1, utf8mb3 and utf8mb4 only; make it utf8mb4"
+                  : null;
+          case DECIMAL ->
+              column.precision() == column.scale()
+                  ? "ClusterJ cannot read a DECIMAL without digits before the point; make it DECIMAL(%s,%s)"
+                      .formatted(column.precision() + 1, column.scale())
+                  : null;
+          case TIME, DATETIME, TIMESTAMP ->
+              column.scale() > MOST_FRACTION_DIGITS
+                  ? "ClusterJ cuts it to milliseconds; make it one with %s digits or fewer after the second"
+                      .formatted(MOST_FRACTION_DIGITS)
+                  : null;
+          case OTHER -> "it has a format from before MySQL 5.6; renew it with ALTER TABLE … FORCE";
+          default -> null;
+        };
+    return Optional.ofNullable(refusal);
+  }
+
+  /**
+   * @param column without a {@link #refusal}
+   * @param javaType of values in ClusterJ
+   */
+  static Conversion of(TableColumn column, Class<?> javaType) {
     return switch (column.type()) {
-      case "Tinyint", "Tinyunsigned" -> wholeNumbers(column, 8);
-      case "Smallint", "Smallunsigned" -> wholeNumbers(column, 16);
-      case "Mediumint", "Mediumunsigned" -> wholeNumbers(column, 24);
-      case "Int" -> wholeNumbers(column, 32);
-      case "Bigint", "Bigunsigned" -> wholeNumbers(column, 64);
-      case "Bit" -> wholeNumbers(column, column.length());
-      case "Year" -> years(column);
-      case "Decimal", "Decimalunsigned" ->
+      case TINYINT -> wholeNumbers(8, column.unsigned(), javaType);
+      case SMALLINT -> wholeNumbers(16, column.unsigned(), javaType);
+      case MEDIUMINT -> wholeNumbers(24, column.unsigned(), javaType);
+      case INT -> wholeNumbers(32, column.unsigned(), javaType);
+      case BIGINT -> wholeNumbers(64, column.unsigned(), javaType);
+      case BIT -> wholeNumbers((int) column.length(), true, javaType);
+      case YEAR -> years(javaType);
+      case DECIMAL ->
           new Conversion(
-              value -> decimal(column, value),
+              value -> decimal(column, value, javaType),
               read ->
                   new BigDecimal(read.toString())
                       .setScale(column.scale(), RoundingMode.UNNECESSARY));
-      case "Float" -> new Conversion(value -> floating(value, Float::valueOf), read -> read);
-      case "Double" -> new Conversion(value -> floating(value, Double::valueOf), read -> read);
-      case "Char", "Varchar", "Longvarchar", "Text" -> texts(column);
-      case "Binary", "Varbinary", "Longvarbinary", "Blob" ->
+      case FLOAT -> new Conversion(value -> floating(value, Float::valueOf), read -> read);
+      case DOUBLE -> new Conversion(value -> floating(value, Double::valueOf), read -> read);
+      case CHAR, VARCHAR, TEXT -> texts(column);
+      case BINARY, VARBINARY, BLOB ->
           new Conversion(
               value -> bytes(column, value),
               read -> requireNotEmpty(column, ((byte[]) read).length, read));
-      case "Date" -> new Conversion(Times::writtenDate, Times::readDate);
-      case "Time2" ->
-          new Conversion(value -> Times.writtenTime(value, column.precision()), Times::readTime);
-      case "Datetime2" ->
+      case DATE -> new Conversion(Times::writtenDate, Times::readDate);
+      case TIME ->
+          new Conversion(value -> Times.writtenTime(value, column.scale()), Times::readTime);
+      case DATETIME ->
           new Conversion(
-              value -> Times.writtenDateTime(value, column.precision()), Times::readDateTime);
-      case "Timestamp2" ->
+              value -> Times.writtenDateTime(value, column.scale()), Times::readDateTime);
+      case TIMESTAMP ->
           new Conversion(
-              value -> Times.writtenTimestamp(value, column.precision()), Times::readTimestamp);
-      default -> throw new IllegalArgumentException(column.type());
+              value -> Times.writtenTimestamp(value, column.scale()), Times::readTimestamp);
+      case ENUM, SET, JSON, OTHER -> throw new IllegalArgumentException(column.name());
     };
   }
 
+  static boolean isLarge(ColumnType type) {
+    return type == ColumnType.TEXT || type == ColumnType.BLOB;
+  }
+
   /** ClusterJ has bit patterns: it reads the upper half of an unsigned column as negative. */
-  private static Conversion wholeNumbers(ColumnFacts column, int bits) {
-    boolean unsigned = column.isUnsigned();
+  private static Conversion wholeNumbers(int bits, boolean unsigned, Class<?> javaType) {
     return new Conversion(
-        value -> pattern(column, whole(value), bits, unsigned),
+        value -> pattern(whole(value), bits, unsigned, javaType),
         read -> {
           if (read instanceof Boolean truth) {
             return truth ? 1L : 0L;
@@ -92,7 +133,7 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
   }
 
   /** ClusterJ counts the years since 1900; 0 is the year 0000. */
-  private static Conversion years(ColumnFacts column) {
+  private static Conversion years(Class<?> javaType) {
     return new Conversion(
         value -> {
           BigInteger year = whole(value);
@@ -102,7 +143,7 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
               throw new UnsupportedValue(OUT_OF_RANGE + "; 0 is the year 0000");
             }
           }
-          return pattern(column, year, 8, true);
+          return pattern(year, 8, true, javaType);
         },
         read -> {
           long year = ((Number) read).longValue() & 0xff;
@@ -124,14 +165,14 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
     }
   }
 
-  private static Object pattern(ColumnFacts column, BigInteger number, int bits, boolean unsigned) {
+  private static Object pattern(BigInteger number, int bits, boolean unsigned, Class<?> javaType) {
     boolean fits =
         unsigned ? number.signum() >= 0 && number.bitLength() <= bits : number.bitLength() < bits;
     if (!fits) {
       throw new UnsupportedValue(OUT_OF_RANGE);
     }
     long pattern = number.longValue();
-    return switch (column.javaType().getSimpleName()) {
+    return switch (javaType.getSimpleName()) {
       case "int", "Integer" -> (Object) (int) pattern;
       case "short", "Short" -> (Object) (short) pattern;
       case "byte", "Byte" -> (Object) (byte) pattern;
@@ -140,7 +181,7 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
     };
   }
 
-  private static Object decimal(ColumnFacts column, Object value) {
+  private static Object decimal(TableColumn column, Object value, Class<?> javaType) {
     BigDecimal number;
     try {
       number = new BigDecimal(value.toString().strip()).setScale(column.scale());
@@ -154,10 +195,10 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
     if (number.precision() > column.precision()) {
       throw new UnsupportedValue(OUT_OF_RANGE);
     }
-    if (number.signum() < 0 && column.isUnsigned()) {
+    if (number.signum() < 0 && column.unsigned()) {
       throw new UnsupportedValue(OUT_OF_RANGE + ", which is unsigned");
     }
-    return column.javaType() == BigInteger.class ? number.toBigIntegerExact() : number;
+    return javaType == BigInteger.class ? number.toBigIntegerExact() : number;
   }
 
   /** A float is not converted from a double, which would round twice. */
@@ -178,9 +219,10 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
    * ClusterJ does not check lengths in characters, writes '?' for characters outside the character
    * set, and reads a CHAR without the blanks and control characters at its ends.
    */
-  private static Conversion texts(ColumnFacts column) {
-    CharacterSet characters = CharacterSet.of(column.collation()).orElseThrow();
-    boolean isChar = column.type().equals("Char");
+  private static Conversion texts(TableColumn column) {
+    CharacterSet characters = CharacterSet.named(column.charset()).orElseThrow();
+    boolean isChar = column.type() == ColumnType.CHAR;
+    boolean isLarge = isLarge(column.type());
     return new Conversion(
         value -> {
           // MySQL neither stores nor compares the blanks at the end of a CHAR.
@@ -190,12 +232,12 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
                 "the value has characters that are not in the column's character set");
           }
           int bytes = characters.bytes(text);
-          if (column.isLarge()
-              ? bytes > column.largest()
-              : text.codePointCount(0, text.length()) > column.length() / characters.longest) {
+          if (isLarge
+              ? bytes > column.bytes()
+              : text.codePointCount(0, text.length()) > column.length()) {
             throw new UnsupportedValue(TOO_LONG);
           }
-          if (column.isLarge() && bytes == 0) {
+          if (isLarge && bytes == 0) {
             throw new UnsupportedValue(
                 "ClusterJ stores an empty TEXT as NULL; give a text, or NULL");
           }
@@ -207,25 +249,25 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
         read -> requireNotEmpty(column, read.toString().length(), read));
   }
 
-  private static void requireChar(ColumnFacts column, String text, int bytes) {
+  private static void requireChar(TableColumn column, String text, int bytes) {
     if (!text.equals(text.trim())) {
       throw new UnsupportedValue(
           "ClusterJ reads a CHAR without blanks and control characters at its ends; make it"
               + " VARCHAR");
     }
-    if (column.length() - bytes > MOST_PADDING) {
+    if (column.bytes() - bytes > MOST_PADDING) {
       throw new UnsupportedValue(
           "ClusterJ cannot pad a CHAR with more than %s bytes; give a text of %s bytes or more, or make it VARCHAR"
-              .formatted(MOST_PADDING, column.length() - MOST_PADDING));
+              .formatted(MOST_PADDING, column.bytes() - MOST_PADDING));
     }
   }
 
-  private static Object bytes(ColumnFacts column, Object value) {
+  private static Object bytes(TableColumn column, Object value) {
     byte[] bytes = value instanceof byte[] given ? given : parsed(value.toString().strip());
-    if (bytes.length == 0 && column.isLarge()) {
+    if (bytes.length == 0 && isLarge(column.type())) {
       throw new UnsupportedValue("ClusterJ stores an empty BLOB as NULL; give some bytes, or NULL");
     }
-    if (bytes.length > (column.isLarge() ? column.largest() : column.length())) {
+    if (bytes.length > column.bytes()) {
       throw new UnsupportedValue(TOO_LONG);
     }
     return bytes;
@@ -242,11 +284,11 @@ record Conversion(UnaryOperator<Object> write, UnaryOperator<Object> read) {
     throw new UnsupportedValue("the value is not 0x and pairs of hexadecimal digits");
   }
 
-  private static Object requireNotEmpty(ColumnFacts column, int length, Object read) {
-    if (column.isLarge() && column.nullable() && length == 0) {
+  private static Object requireNotEmpty(TableColumn column, int length, Object read) {
+    if (isLarge(column.type()) && column.nullable() && length == 0) {
       throw new UnsupportedValue(
           "ClusterJ reads NULL and an empty %s alike; leave the column out"
-              .formatted(column.type().toUpperCase(Locale.ROOT)));
+              .formatted(column.type()));
     }
     return read;
   }

@@ -8,6 +8,11 @@ import com.mysql.clusterj.core.spi.ValueHandler;
 import io.github.jmeterndb.clusterj.api.dynamic.Conversion.UnsupportedValue;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.sql.ColumnType;
+import io.github.jmeterndb.sql.TableColumn;
+import io.github.jmeterndb.sql.TableColumn.Generated;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -27,7 +32,8 @@ public final class DynamicColumn {
   public static final String REFUSED = "REFUSED";
 
   private final int number;
-  final ColumnFacts facts;
+  final TableColumn definition;
+  private final boolean isKey;
   private final Optional<String> refusal;
   private final Conversion conversion;
 
@@ -36,19 +42,64 @@ public final class DynamicColumn {
    */
   DynamicColumn(int number, ColumnMetadata metadata) {
     this.number = number;
-    facts =
-        new ColumnFacts(
-            metadata.name(),
-            metadata.columnType().name(),
-            metadata.javaType(),
-            metadata.maximumLength(),
-            metadata.precision(),
-            metadata.scale(),
-            metadata.nullable(),
-            metadata.isPrimaryKey(),
-            collation(metadata));
-    refusal = facts.refusal().map(this::said);
-    conversion = refusal.isEmpty() ? Conversion.of(facts) : null;
+    definition = definition(metadata);
+    isKey = metadata.isPrimaryKey();
+    refusal = Conversion.refusal(definition).map(this::said);
+    conversion = refusal.isEmpty() ? Conversion.of(definition, metadata.javaType()) : null;
+  }
+
+  /** What NDB knows of the column; AUTO_INCREMENT and generated columns do not show. */
+  private static TableColumn definition(ColumnMetadata column) {
+    int collation = collation(column);
+    Optional<CharacterSet> charset = CharacterSet.of(collation);
+    ColumnType type = type(column, collation);
+    String stored = column.columnType().name().toLowerCase(Locale.ROOT);
+    // TIME, DATETIME and TIMESTAMP since MySQL 5.6.
+    boolean isTime = stored.endsWith("2");
+    return new TableColumn(
+        column.name(),
+        type,
+        "",
+        column.maximumLength() / (type.isText() ? charset.map(set -> set.longest).orElse(1) : 1),
+        Conversion.isLarge(type) ? largest(column.scale()) : column.maximumLength(),
+        column.precision(),
+        isTime ? column.precision() : column.scale(),
+        stored.endsWith("unsigned"),
+        column.nullable(),
+        charset.map(CharacterSet::mysqlName).orElse(""),
+        false,
+        Generated.NO,
+        List.of());
+  }
+
+  private static ColumnType type(ColumnMetadata column, int collation) {
+    String name = column.columnType().name();
+    return switch (name) {
+      case "Unsigned" -> ColumnType.INT;
+      case "Char" -> collation == CharacterSet.BINARY ? ColumnType.ENUM : ColumnType.CHAR;
+      // As mysqld splits JSON into the bytes in the row and in each part.
+      case "Blob" ->
+          column.precision() == 4000 && column.scale() == 8100 ? ColumnType.JSON : ColumnType.BLOB;
+      case "Longvarchar" -> ColumnType.VARCHAR;
+      case "Longvarbinary" -> ColumnType.VARBINARY;
+      // From before MySQL 5.6.
+      case "Time", "Datetime", "Timestamp" -> ColumnType.OTHER;
+      default ->
+          ColumnType.of(
+              name.replace("Decimalunsigned", "Decimal")
+                  .replace("unsigned", "int")
+                  .replaceFirst("2$", ""));
+    };
+  }
+
+  /** The most bytes of a BLOB or TEXT, by the part size that mysqld chose for its type. */
+  private static long largest(int part) {
+    return switch (part) {
+      case 0 -> 255;
+      case 2000 -> 65_535;
+      case 4000 -> 16_777_215;
+      default -> Integer.MAX_VALUE;
+    };
   }
 
   /** Read by reflection: the public metadata gives one name for several character sets. */
@@ -59,11 +110,11 @@ public final class DynamicColumn {
   }
 
   public String name() {
-    return facts.name();
+    return definition.name();
   }
 
   public boolean isKey() {
-    return facts.key();
+    return isKey;
   }
 
   /**
@@ -78,7 +129,11 @@ public final class DynamicColumn {
    * Whether ClusterJ cannot change the column to NULL; in a new row it is NULL if no value is set.
    */
   boolean cannotBecomeNull() {
-    return facts.type().equals("Text");
+    return definition.type() == ColumnType.TEXT;
+  }
+
+  boolean isTimestampNotNull() {
+    return definition.type() == ColumnType.TIMESTAMP && !definition.nullable();
   }
 
   /**
@@ -89,8 +144,8 @@ public final class DynamicColumn {
   public Object get(DynamicObject row) throws StoreException {
     requireKnown();
     // It would fail with a DECIMAL, and take the others' bytes for a value.
-    if (facts.nullable()
-        && !facts.isLarge()
+    if (definition.nullable()
+        && !Conversion.isLarge(definition.type())
         && row.delegate() instanceof ValueHandler values
         && values.isNull(number)) {
       return null;
@@ -101,7 +156,7 @@ public final class DynamicColumn {
   /** The value in ClusterJ's type, null for null. */
   Object exact(Object value) throws StoreException {
     requireKnown();
-    if (value == null && !facts.nullable()) {
+    if (value == null && !definition.nullable()) {
       throw refused("it is NOT NULL, where ClusterJ would store the default; give a value");
     }
     return converted(conversion.write(), value);
@@ -119,7 +174,7 @@ public final class DynamicColumn {
     if (value == null) {
       throw refused("rows are not looked up by NULL; give a value");
     }
-    if (facts.isLarge()) {
+    if (Conversion.isLarge(definition.type())) {
       throw refused("rows are not looked up by a BLOB or TEXT; take another column");
     }
     return exact(value);

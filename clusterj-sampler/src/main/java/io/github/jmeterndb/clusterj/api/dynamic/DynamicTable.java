@@ -133,13 +133,13 @@ public final class DynamicTable {
   public DynamicObject newRow(Session session, List<DynamicColumn> given, List<?> values)
       throws StoreException {
     for (DynamicColumn column : columns) {
-      if (column.facts.isTimestampNotNull() && !given.contains(column)) {
+      if (column.isTimestampNotNull() && !given.contains(column)) {
         throw column.refused(
             "ClusterJ would store 0000-00-00 for a TIMESTAMP NOT NULL that is not given; give a"
                 + " value");
       }
     }
-    if (!given.containsAll(key) && (key.size() > 1 || !key.get(0).facts.isWholeNumber())) {
+    if (!given.containsAll(key) && (key.size() > 1 || !key.get(0).definition.type().isInteger())) {
       throw keyMissing();
     }
     return filled(given, values, () -> session.newInstance(type));

@@ -10,17 +10,13 @@ import io.github.jmeterndb.sql.TableDefinition;
 import io.github.jmeterndb.workloads.table.PathLimits;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
- * {@link ColumnFacts} and {@link Conversion} of a column from its SQL definition, before there is a
- * table in NDB. Needs none of ClusterJ's classes.
+ * What {@link Conversion} refuses, asked before there is a table in NDB. Needs none of ClusterJ's
+ * classes.
  */
 public final class OwnTableLimits implements PathLimits {
-  /** Bytes in each part of a LONGTEXT or LONGBLOB. */
-  private static final int LARGEST_PART = 13948;
-
   @Override
   public String path() {
     return ClusterJPath.NAME;
@@ -44,7 +40,7 @@ public final class OwnTableLimits implements PathLimits {
     if (column.type() == ColumnType.OTHER) {
       return "ClusterJ was not tried with that type";
     }
-    Optional<String> refusal = facts(column).refusal();
+    Optional<String> refusal = Conversion.refusal(column);
     if (refusal.isPresent()) {
       return refusal.get();
     }
@@ -64,12 +60,12 @@ public final class OwnTableLimits implements PathLimits {
   @Override
   public String refuses(TableColumn column, Object value) {
     if (value == null) {
-      return column.type() == ColumnType.TEXT || column.type() == ColumnType.BLOB
+      return Conversion.isLarge(column.type())
           ? "ClusterJ has one value for NULL and for what is empty"
           : "";
     }
     try {
-      Object unused = Conversion.of(facts(column)).write().apply(value);
+      Object unused = Conversion.of(column, Object.class).write().apply(value);
     } catch (UnsupportedValue e) {
       // What to do about it is said to those who choose a value.
       return e.getMessage().replaceFirst(";.*", "");
@@ -78,57 +74,5 @@ public final class OwnTableLimits implements PathLimits {
             && !Timestamp.valueOf(time).toLocalDateTime().equals(time)
         ? "the time zone of JMeter has no such time"
         : "";
-  }
-
-  private static ColumnFacts facts(TableColumn column) {
-    boolean time =
-        column.type() == ColumnType.TIME
-            || column.type() == ColumnType.DATETIME
-            || column.type() == ColumnType.TIMESTAMP;
-    boolean json = column.type() == ColumnType.JSON;
-    boolean large = column.type() == ColumnType.TEXT || column.type() == ColumnType.BLOB;
-    return new ColumnFacts(
-        column.name(),
-        type(column),
-        Object.class,
-        column.type() == ColumnType.BIT ? (int) column.length() : (int) column.bytes(),
-        json ? ColumnFacts.JSON_INLINE : time ? column.scale() : column.precision(),
-        json ? ColumnFacts.JSON_PART : large ? LARGEST_PART : column.scale(),
-        column.nullable(),
-        false,
-        collation(column));
-  }
-
-  /** The name of ClusterJ's column type. */
-  private static String type(TableColumn column) {
-    String unsigned = column.unsigned() ? "unsigned" : "";
-    return switch (column.type()) {
-      case TINYINT, SMALLINT, MEDIUMINT, BIGINT ->
-          column.unsigned() ? capitalized(column).replace("int", unsigned) : capitalized(column);
-      case INT -> column.unsigned() ? "Unsigned" : "Int";
-      case DECIMAL -> "Decimal" + unsigned;
-      case ENUM, SET -> "Char";
-      case JSON, OTHER -> "Blob";
-      case TIME, DATETIME, TIMESTAMP -> capitalized(column) + "2";
-      default -> capitalized(column);
-    };
-  }
-
-  private static String capitalized(TableColumn column) {
-    String name = column.type().name();
-    return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
-  }
-
-  /** A collation of the column's character set. */
-  private static int collation(TableColumn column) {
-    if (column.type() == ColumnType.ENUM || column.type() == ColumnType.SET) {
-      return CharacterSet.BINARY;
-    }
-    return switch (column.charset()) {
-      case "latin1" -> 8;
-      case "utf8", "utf8mb3" -> 33;
-      case "utf8mb4" -> 45;
-      default -> 0;
-    };
   }
 }
