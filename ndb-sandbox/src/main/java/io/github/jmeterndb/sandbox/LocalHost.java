@@ -6,6 +6,7 @@ import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.settings.UserError;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -27,7 +27,6 @@ class LocalHost implements Host {
       "NDB_HOME is not set: unpack a MySQL NDB Cluster distribution and set NDB_HOME to its folder,"
           + " the one that holds bin/ndbmtd";
 
-  private static final System.Logger LOG = System.getLogger(LocalHost.class.getName());
   private static final String PREFIX = "ndb-sandbox-";
   private static final String WATCHDOG = "watchdog.sh";
   private static final String STAYS = "stays";
@@ -40,7 +39,6 @@ class LocalHost implements Host {
   private final NdbHome home;
   private Path folder;
   private Process watchdog;
-  private boolean closed;
 
   /**
    * @param home null where no program of a cluster is run
@@ -86,7 +84,7 @@ class LocalHost implements Host {
       folder = Files.createTempDirectory(parent, PREFIX).toRealPath();
       Files.createDirectory(processes());
       Files.writeString(folder.resolve(WATCHDOG), Host.resource(WATCHDOG));
-      watch();
+      watchdog = startWatchdog(folder);
     } catch (IOException e) {
       throw new UserError(
           "No folder can be made below %s (%s); make it writable or give another with -Djava.io.tmpdir=…."
@@ -103,11 +101,6 @@ class LocalHost implements Host {
   /** Holds an empty file for each process, named by its process id. */
   private Path processes() {
     return folder.resolve("processes");
-  }
-
-  private synchronized void watch() throws IOException {
-    watchdog = startWatchdog(folder);
-    CompletableFuture<Void> unused = watchdog.onExit().thenAccept(this::watchAgain);
   }
 
   private static Process startWatchdog(Path folder) throws IOException {
@@ -127,19 +120,6 @@ class LocalHost implements Host {
     builder.command().add(0, "setsid");
     builder.environment().keySet().retainAll(ENVIRONMENT);
     return builder;
-  }
-
-  /** Restarts a watchdog that was killed alone. */
-  private synchronized void watchAgain(Process ended) {
-    // Ended by a signal: sh(1).
-    if (!closed && ended.exitValue() > 128) {
-      try {
-        watch();
-      } catch (IOException e) {
-        LOG.log(
-            System.Logger.Level.WARNING, "The watchdog of " + folder + " cannot be restarted", e);
-      }
-    }
   }
 
   @Override
@@ -165,24 +145,22 @@ class LocalHost implements Host {
   /** Lets the processes outlive this JVM, until {@link #stop}. */
   void letGo() throws IOException {
     Files.createFile(folder.resolve(STAYS));
-    synchronized (this) {
-      closed = true;
-      watchdog.getOutputStream().write('\n');
-      watchdog.getOutputStream().close();
+    try (OutputStream input = watchdog.getOutputStream()) {
+      input.write('\n');
     }
+    watchdog = null;
   }
 
   /** Returns at once if this thread is interrupted. */
   @Override
   public void close() {
+    Process last;
     synchronized (this) {
-      if (closed || watchdog == null) {
-        return;
-      }
-      closed = true;
+      last = watchdog;
+      watchdog = null;
     }
     try {
-      if (!hasEnded(watchdog) && !hasEnded(startWatchdog(folder))) {
+      if (last != null && !hasEnded(last) && !hasEnded(startWatchdog(folder))) {
         throw new IllegalStateException("The processes of " + folder + " do not stop.");
       }
     } catch (IOException e) {

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -76,30 +75,6 @@ class SandboxEndIT {
 
     assertAllEnd(processes);
     assertNoFolder();
-  }
-
-  @Test
-  void stopsAllProcessesWhenTheWatchdogIsKilledBeforeTheJvm() throws Exception {
-    Process jvm = java(SandboxHolder.class.getName()).start();
-    awaitLine(jvm, SandboxHolder.READY);
-    List<ProcessHandle> processes = jvm.descendants().toList();
-    ProcessHandle watchdog = watchdogOf(jvm).orElseThrow();
-
-    watchdog.destroyForcibly();
-    watchdog.onExit().get(LIMIT_SECONDS, SECONDS);
-    while (watchdogOf(jvm).isEmpty()) {
-      assertThat(jvm.isAlive()).isTrue();
-    }
-    jvm.destroyForcibly();
-
-    assertAllEnd(processes);
-    assertNoFolder();
-  }
-
-  private static Optional<ProcessHandle> watchdogOf(Process jvm) {
-    return jvm.descendants()
-        .filter(handle -> handle.info().commandLine().orElse("").contains("/watchdog.sh "))
-        .findAny();
   }
 
   /** Waits, because the folder is removed after the last process has ended. */
