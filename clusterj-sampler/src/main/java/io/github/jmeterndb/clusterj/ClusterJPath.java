@@ -11,10 +11,10 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
@@ -51,15 +51,15 @@ public final class ClusterJPath implements AccessPath {
 
   @Override
   public boolean offers(Workload<?> workload) {
-    String resource = implementation(workload).replace('.', '/') + ".class";
+    String resource = implementation(workload.api()).replace('.', '/') + ".class";
     return ClusterJPath.class.getClassLoader().getResource(resource) != null;
   }
 
   /** The class named ClusterJ and the API, in a package named as the API's. */
-  private static String implementation(Workload<?> workload) {
-    String name = workload.api().getPackageName();
+  private static String implementation(Class<?> api) {
+    String name = api.getPackageName();
     return "%s.%s.ClusterJ%s"
-        .formatted(API, name.substring(name.lastIndexOf('.') + 1), workload.api().getSimpleName());
+        .formatted(API, name.substring(name.lastIndexOf('.') + 1), api.getSimpleName());
   }
 
   @Override
@@ -121,40 +121,33 @@ public final class ClusterJPath implements AccessPath {
   @Override
   public <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
       throws UserError {
-    // The connection's API is what the workload says: its constructor sees to that.
-    @SuppressWarnings("unchecked")
-    PathConnection<P> connection =
-        connect(
-            PathConnection.class,
-            "ClusterJPathConnection",
-            settings,
-            ClusterJLibrary.versions(),
-            workload,
-            implementation(workload));
-    return connection;
+    return connect(workload.api(), settings);
   }
 
   /**
    * Connects to a cluster.
    *
-   * @param name of a class, relative to {@link #API}, with a public constructor that takes {@link
-   *     Settings}, the node ids of the connections as a {@link List}, and the arguments
+   * @param api the operations, implemented by a class as {@link #offers} expects it
    * @throws UserError if there is no ClusterJ, or it cannot connect
    */
-  public static <T> T connect(Class<T> type, String name, Settings settings, Object... arguments)
-      throws UserError {
-    List<Object> all = new ArrayList<>(List.of(settings, nodeIds(settings)));
-    all.addAll(List.of(arguments));
+  public static <P> PathConnection<P> connect(Class<P> api, Settings settings) throws UserError {
+    List<Integer> nodeIds = nodeIds(settings);
     CLUSTERJ_LOG.setLevel(Level.OFF);
     try {
       ClassLoader loader = ClusterJLibrary.loader();
       requireTls(loader, settings);
       // Of different versions, they would crash.
-      ClusterJLibrary.versions();
-      Class<?> connection = Class.forName(API + "." + name, true, loader);
-      return type.cast(connection.getConstructors()[0].newInstance(all.toArray()));
+      Map<String, String> versions = ClusterJLibrary.versions();
+      Class<?> connection = Class.forName(API + ".ClusterJPathConnection", true, loader);
+      // The connection's API is what is asked for: its constructor sees to that.
+      @SuppressWarnings("unchecked")
+      PathConnection<P> open =
+          (PathConnection<P>)
+              connection.getConstructors()[0].newInstance(
+                  settings, nodeIds, versions, api, implementation(api));
+      return open;
     } catch (InvocationTargetException e) {
-      // The workload's API is made by reflection, too.
+      // The API is made by reflection, too.
       Throwable cause = e.getCause();
       throw explain(
           cause instanceof InvocationTargetException ? cause.getCause() : cause, settings);

@@ -9,7 +9,6 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.Lease;
-import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.Map;
 
@@ -18,7 +17,7 @@ import java.util.Map;
  * thread. See the MySQL NDB Cluster API Developer Guide, chapter "MySQL NDB Cluster Connector for
  * Java".
  *
- * @param <P> the workload's API
+ * @param <P> the API
  */
 public final class ClusterJPathConnection<P> implements PathConnection<P> {
   private final Sessions sessions;
@@ -29,8 +28,8 @@ public final class ClusterJPathConnection<P> implements PathConnection<P> {
    * Connects to the cluster.
    *
    * @param nodeIds one for each cluster connection; 0 where any free one will do
-   * @param implementation of the workload's API: a class with a public constructor that takes
-   *     {@link Sessions} and {@link Settings}
+   * @param implementation of the API: a class with a public constructor that takes {@link Sessions}
+   *     and {@link Settings}
    * @throws ClusterJException if that fails
    * @throws ReflectiveOperationException if there is no such class
    */
@@ -38,7 +37,7 @@ public final class ClusterJPathConnection<P> implements PathConnection<P> {
       Settings settings,
       List<Integer> nodeIds,
       Map<String, String> versions,
-      Workload<P> workload,
+      Class<P> type,
       String implementation)
       throws ReflectiveOperationException {
     this.versions = versions;
@@ -46,7 +45,7 @@ public final class ClusterJPathConnection<P> implements PathConnection<P> {
     try {
       api =
           Class.forName(implementation)
-              .asSubclass(workload.api())
+              .asSubclass(type)
               .getConstructor(Sessions.class, Settings.class)
               .newInstance(sessions, settings);
     } catch (ReflectiveOperationException | RuntimeException e) {

@@ -2,8 +2,7 @@
 package io.github.jmeterndb.clusterj.request;
 
 import io.github.jmeterndb.clusterj.ClusterJPath;
-import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.run.StoreException.Outcome;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -47,7 +46,10 @@ public final class ClusterJConnection extends ConfigTestElement
   private static final String VARIABLE = ClusterJConnection.class.getName() + ".";
 
   /** In the plan's element, what it has opened; in a thread's copy, what the thread uses. */
-  private transient Requests requests;
+  private transient PathConnection<Requests> open;
+
+  /** Why nothing was opened. */
+  private transient UserError failure;
 
   private String connection = USUAL_NAME;
   private String connectstring = "";
@@ -74,16 +76,15 @@ public final class ClusterJConnection extends ConfigTestElement
           name);
       return;
     }
+    variables.putObject(VARIABLE + name, this);
     try {
       Map<String, String> values = new HashMap<>();
       PARAMETERS.forEach((key, p) -> values.put(p.property(), getPropertyAsString(key)));
-      Settings settings = Settings.of(values::get);
-      requests = ClusterJPath.connect(Requests.class, "request.TableRequests", settings);
-      variables.putObject(VARIABLE + name, requests);
+      open = ClusterJPath.connect(Requests.class, Settings.of(values::get));
     } catch (UserError e) {
       LOG.error("{}: {}", getName(), e.getMessage());
       LOG.debug("The cause", e);
-      variables.putObject(VARIABLE + name, e);
+      failure = e;
     }
   }
 
@@ -94,10 +95,9 @@ public final class ClusterJConnection extends ConfigTestElement
 
   @Override
   public void testEnded() {
-    if (requests != null) {
-      requests.close();
+    if (open != null) {
+      open.close();
     }
-    requests = null;
   }
 
   @Override
@@ -109,34 +109,32 @@ public final class ClusterJConnection extends ConfigTestElement
   @Override
   public void threadStarted() {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    if (variables.getObject(VARIABLE + name()) instanceof Requests open) {
-      requests = open;
+    if (variables.getObject(VARIABLE + name()) instanceof ClusterJConnection element) {
+      open = element.open;
     }
   }
 
   @Override
   public void threadFinished() {
-    if (requests != null) {
-      requests.endThread();
+    if (open != null) {
+      open.api().endThread();
     }
   }
 
   /**
    * @param name of the element's connection
-   * @throws StoreException with the code SETUP if there is none, or it could not be opened
+   * @throws UserError if there is none, or it could not be opened
    */
-  static Requests named(String name, JMeterVariables variables) throws StoreException {
-    Object open = variables.getObject(VARIABLE + name);
-    if (open instanceof Requests requests) {
-      return requests;
+  static PathConnection<Requests> named(String name, JMeterVariables variables) throws UserError {
+    if (!(variables.getObject(VARIABLE + name) instanceof ClusterJConnection element)) {
+      throw new UserError(
+          "There is no ClusterJ connection of the name %s; add a ClusterJ Connection Configuration with that name to the plan."
+              .formatted(name));
     }
-    UserError failure =
-        open instanceof UserError e
-            ? e
-            : new UserError(
-                "There is no ClusterJ connection of the name %s; add a ClusterJ Connection Configuration with that name to the plan."
-                    .formatted(name));
-    throw new StoreException("SETUP", failure.getMessage(), Outcome.NOT_APPLIED, failure);
+    if (element.open == null) {
+      throw element.failure;
+    }
+    return element.open;
   }
 
   public String getConnection() {

@@ -2,6 +2,7 @@
 package io.github.jmeterndb.clusterj.request;
 
 import io.github.jmeterndb.clusterj.request.Requests.Answer;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import java.nio.charset.StandardCharsets;
@@ -73,10 +74,11 @@ public final class ClusterJRequest extends AbstractSampler
     result.setSamplerData(text());
     Request request = Request.planned(this);
     String name = connection.isBlank() ? ClusterJConnection.USUAL_NAME : connection.strip();
-    Requests requests = ClusterJConnection.named(name, getThreadContext().getVariables());
-    requests.openForThread();
+    PathConnection<Requests> open =
+        ClusterJConnection.named(name, getThreadContext().getVariables());
+    open.openForThread();
     result.connectEnd();
-    Answer answer = requests.run(request);
+    Answer answer = open.api().run(request);
     result.latencyEnd();
     result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
     return answer;

@@ -9,10 +9,7 @@ import java.util.stream.Collectors;
  * Requests on the tables of a database over ClusterJ, each in the calling thread's session.
  * Thread-safe: a transaction belongs to the thread that began it.
  */
-public interface Requests extends AutoCloseable {
-  /** Opens the calling thread's session, if it has none. */
-  void openForThread() throws StoreException;
-
+public interface Requests {
   /**
    * Executes a request, in the calling thread's transaction where it has begun one, otherwise in a
    * transaction of its own.
@@ -25,10 +22,6 @@ public interface Requests extends AutoCloseable {
 
   /** Rolls back the calling thread's transaction, and closes its session. */
   void endThread();
-
-  /** Closes the sessions of ended threads, and the connections. */
-  @Override
-  void close();
 
   /**
    * The result of a request.

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.TestInstance;
 
 @NdbSandbox(clusterJ = true)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class TableRequestsIT {
+class ClusterJRequestsIT {
   private final Sandbox cluster;
   private RequestedTable table;
 
-  TableRequestsIT(Sandbox cluster) {
+  ClusterJRequestsIT(Sandbox cluster) {
     this.cluster = cluster;
   }
 
@@ -182,7 +182,7 @@ class TableRequestsIT {
     Request missing =
         new Request(
             Operation.FIND, "nothing", List.of(), List.of(), all, all, false, 0, Lock.SHARED);
-    assertThat(failure(() -> table.requests.run(missing)))
+    assertThat(failure(() -> table.requests.api().run(missing)))
         .startsWith("REFUSED table nothing: ClusterJ finds no such NDB table");
   }
 

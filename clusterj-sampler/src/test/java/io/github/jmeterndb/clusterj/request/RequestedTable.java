@@ -6,6 +6,7 @@ import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.clusterj.request.Request.Operation;
 import io.github.jmeterndb.clusterj.request.Request.Value;
 import io.github.jmeterndb.clusterj.request.Requests.Answer;
+import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
@@ -23,7 +24,7 @@ import java.util.Map;
 final class RequestedTable implements AutoCloseable {
   private final String name;
   private final Connection sql;
-  final Requests requests;
+  final PathConnection<Requests> requests;
 
   RequestedTable(Sandbox cluster, String name, String... definitions)
       throws SQLException, UserError {
@@ -40,7 +41,7 @@ final class RequestedTable implements AutoCloseable {
                     .replace("Z", "+00:00")));
     execute("DROP TABLE IF EXISTS " + name);
     execute("CREATE TABLE %s (%s) ENGINE=NDB".formatted(name, String.join(", ", definitions)));
-    requests = ClusterJPath.connect(Requests.class, "request.TableRequests", cluster.settings());
+    requests = ClusterJPath.connect(Requests.class, cluster.settings());
   }
 
   void execute(String statement) throws SQLException {
@@ -90,17 +91,19 @@ final class RequestedTable implements AutoCloseable {
       boolean descending,
       int limit)
       throws StoreException {
-    return requests.run(
-        new Request(
-            type,
-            name,
-            values(where),
-            values(values),
-            columns,
-            order,
-            descending,
-            limit,
-            Lock.NONE));
+    return requests
+        .api()
+        .run(
+            new Request(
+                type,
+                name,
+                values(where),
+                values(values),
+                columns,
+                order,
+                descending,
+                limit,
+                Lock.NONE));
   }
 
   private static List<Value> values(Map<String, String> values) {
@@ -110,7 +113,7 @@ final class RequestedTable implements AutoCloseable {
   }
 
   void run(Operation type) throws StoreException {
-    requests.run(Request.transaction(type));
+    requests.api().run(Request.transaction(type));
   }
 
   @Override

@@ -24,7 +24,7 @@ import java.util.Set;
  * their request, not with the commit, so that a wrong request fails itself, and later ones read its
  * writes, as over JDBC.
  */
-public final class TableRequests implements Requests {
+public final class ClusterJRequests implements Requests {
   /** "Invalid schema object version", "Table not defined in transaction coordinator". */
   private static final Set<Integer> TABLE_CHANGED = Set.of(241, 284);
 
@@ -36,16 +36,8 @@ public final class TableRequests implements Requests {
   /** Whether the calling thread has begun a transaction that it has not ended yet. */
   private final ThreadLocal<Boolean> begun = ThreadLocal.withInitial(() -> false);
 
-  /**
-   * @param nodeIds one for each cluster connection; 0 where any free one will do
-   */
-  public TableRequests(Settings settings, List<Integer> nodeIds) {
-    sessions = Sessions.connect(settings, nodeIds);
-  }
-
-  @Override
-  public void openForThread() throws StoreException {
-    sessions.open();
+  public ClusterJRequests(Sessions sessions, Settings settings) {
+    this.sessions = sessions;
   }
 
   @Override
@@ -149,15 +141,10 @@ public final class TableRequests implements Requests {
         end(false);
       }
     } catch (StoreException e) {
-      System.getLogger(TableRequests.class.getName())
+      System.getLogger(ClusterJRequests.class.getName())
           .log(System.Logger.Level.WARNING, "A transaction could not be rolled back", e);
     } finally {
       sessions.discard();
     }
-  }
-
-  @Override
-  public void close() {
-    sessions.close();
   }
 }
