@@ -26,8 +26,10 @@ final class Node {
   private boolean isWanted = true;
   private boolean isDue;
   private int tries;
-  private Host.Running waiter;
-  private Host.Running order;
+
+  /** Orders the node to stop, or waits for its start. */
+  private Host.Running client;
+
   private int refusals;
 
   Node(Config.Member member, int port, String connectstring, Host host) {
@@ -70,7 +72,7 @@ final class Node {
     if (action == Action.KILL || action == Action.STOP) {
       isWanted = false;
       isDue = false;
-      endClients();
+      endClient();
     }
     switch (action) {
       case KILL -> process.signal("KILL");
@@ -98,7 +100,7 @@ final class Node {
   }
 
   private void order() throws UserError {
-    order = runClient("stop", "ndb_mgm", "--execute=" + member.id() + " STOP");
+    client = runClient("stop", "ndb_mgm", "--execute=" + member.id() + " STOP");
   }
 
   /** Throws a {@link UserError} if it does not end. */
@@ -106,8 +108,8 @@ final class Node {
     if (!process.isAlive()) {
       return true;
     }
-    if (order != null && !order.isAlive()) {
-      List<String> log = order.log();
+    if (client != null && !client.isAlive()) {
+      List<String> log = client.log();
       String all = String.join("\n", log);
       if (!all.contains("has shutdown")) {
         // The management node may refuse, or be away. If only its answer was lost, the order has
@@ -149,32 +151,29 @@ final class Node {
   }
 
   private boolean hasStarted() throws UserError {
-    if (waiter == null) {
-      waiter = runClient("wait-for", "ndb_waiter", "--wait-nodes=" + member.id(), "--timeout=600");
+    if (client == null) {
+      client = runClient("wait-for", "ndb_waiter", "--wait-nodes=" + member.id(), "--timeout=600");
       return false;
     }
-    if (waiter.isAlive()) {
+    if (client.isAlive()) {
       return false;
     }
-    boolean started = waiter.status() == 0;
-    // It found no management node: start another waiter.
-    waiter = null;
+    boolean started = client.status() == 0;
+    // It may have found no management node: the next call starts another.
+    client = null;
     return started;
   }
 
-  private void endClients() throws UserError {
-    for (Host.Running client : new Host.Running[] {waiter, order}) {
-      if (client != null) {
-        client.signal("KILL");
-      }
+  private void endClient() throws UserError {
+    if (client != null) {
+      client.signal("KILL");
+      client = null;
     }
-    waiter = null;
-    order = null;
   }
 
   private void startIfDue() throws UserError {
     if (isDue && hasEnded()) {
-      endClients();
+      endClient();
       process = run("", "");
       isDue = false;
       tries++;
