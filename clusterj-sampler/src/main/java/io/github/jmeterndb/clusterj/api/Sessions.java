@@ -274,16 +274,12 @@ public final class Sessions implements AutoCloseable {
   }
 
   /**
-   * Does work in a transaction of the calling thread's session.
+   * Does work in a transaction of the calling thread's session, and releases rows as {@link
+   * #run(Work, List)}.
    *
    * @throws StoreException if it fails; the transaction is rolled back, and nothing is applied
    *     unless the commit was sent
    */
-  public <T> T transaction(Work<T> work) throws StoreException {
-    return transaction(work, List.of());
-  }
-
-  /** As {@link #transaction(Work)}, and releases rows as {@link #run(Work, List)}. */
   public <T> T transaction(Work<T> work, List<?> rows) throws StoreException {
     AtomicBoolean sent = new AtomicBoolean();
     try {

@@ -172,7 +172,7 @@ class SessionsTest {
   void commitATransactionBeforeItsResultIsKnown() throws StoreException {
     sessions.open();
     calls.clear();
-    calls.add("result " + sessions.transaction(session -> 1));
+    calls.add("result " + sessions.transaction(session -> 1, List.of()));
     assertThat(calls).containsExactly("begin", "commit", "result 1");
   }
 
@@ -184,7 +184,8 @@ class SessionsTest {
                 sessions.transaction(
                     session -> {
                       throw failed;
-                    }))
+                    },
+                    List.of()))
         .isInstanceOf(StoreException.class);
     assertThat(calls).endsWith("begin", "rollback");
   }
@@ -192,7 +193,7 @@ class SessionsTest {
   @Test
   void doNotKnowWhatBecameOfACommitThatFails() {
     failures.put("commit", ClusterJFakes.error(4010, 1));
-    assertThatThrownBy(() -> sessions.transaction(session -> 1))
+    assertThatThrownBy(() -> sessions.transaction(session -> 1, List.of()))
         .isInstanceOfSatisfying(
             StoreException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN));
   }
