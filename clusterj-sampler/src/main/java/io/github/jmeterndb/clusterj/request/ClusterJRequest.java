@@ -53,9 +53,7 @@ public final class ClusterJRequest extends AbstractSampler
     result.sampleStart();
     try {
       answer = answer(result);
-      result.setResponseCodeOK();
-      result.setResponseMessageOK();
-      result.setSuccessful(true);
+      result.setResponseOK();
     } catch (StoreException e) {
       fail(result, e.code(), e);
     } catch (UserError e) {
@@ -124,11 +122,8 @@ public final class ClusterJRequest extends AbstractSampler
       if (!name.isEmpty()) {
         String before = variables.get(name + "_#");
         int last = before != null && before.matches("\\d{1,9}") ? Integer.parseInt(before) : 0;
-        for (int row = rows.size() + 1; row <= last; row++) {
-          variables.remove(name + "_" + row);
-        }
-        for (int row = 1; row <= rows.size(); row++) {
-          List<String> values = rows.get(row - 1);
+        for (int row = 1; row <= Math.max(last, rows.size()); row++) {
+          List<String> values = row <= rows.size() ? rows.get(row - 1) : List.of();
           String value = i < values.size() ? values.get(i) : null;
           if (value == null) {
             variables.remove(name + "_" + row);
