@@ -83,7 +83,6 @@ public final class Sandbox implements AutoCloseable, Nodes {
   static Sandbox start(
       Host host, Config config, String password, Consumer<String> progress, Path parent)
       throws UserError {
-    boolean started = false;
     try {
       for (String name : List.of("ndb_mgmd", "ndbmtd", "mysqld", "mysql")) {
         host.program(name);
@@ -91,17 +90,15 @@ public final class Sandbox implements AutoCloseable, Nodes {
       host.open(parent);
       Sandbox sandbox = new Sandbox(host, config, password);
       sandbox.startNodes(progress);
-      started = true;
       return sandbox;
     } catch (InterruptedException e) {
       // Removed only after close, which takes some time.
       host.close();
       Thread.currentThread().interrupt();
       throw new UserError("The start of the sandbox was stopped.", e);
-    } finally {
-      if (!started) {
-        host.close();
-      }
+    } catch (UserError | RuntimeException | Error e) {
+      host.close();
+      throw e;
     }
   }
 
