@@ -5,6 +5,8 @@ import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -107,10 +109,15 @@ final class Register {
     return settled ? OptionalLong.of(first.version) : OptionalLong.empty();
   }
 
-  synchronized AllowedVersions allowed() {
-    long[] versions =
+  /** The versions that an acknowledged write has replaced by now. */
+  synchronized LongPredicate replaced() {
+    long[] shown =
         Stream.concat(writes.stream(), failed.stream()).mapToLong(Write::version).toArray();
-    return new AllowedVersions(versions, latest());
+    long latest = latest();
+    return version ->
+        version >= 0
+            && version <= latest
+            && LongStream.of(shown).noneMatch(allowed -> allowed == version);
   }
 
   /** The highest acknowledged version that may show. */

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -166,30 +167,23 @@ public final class RowLedger {
     return share.places() == 1 && !written.contains(table);
   }
 
-  /** The versions that a read may find which begins now: any where others write, or nobody has. */
-  public AllowedVersions allowed(int table, int id) {
-    return allowed(table, 0, id);
-  }
-
-  public AllowedVersions allowed(int table, int column, int id) {
+  /**
+   * Tests the version that is found by a read which begins now: it is stale if an acknowledged
+   * write has replaced it before. None is where others write, or nobody has. Counts stale reads.
+   */
+  public LongPredicate stale(int table, int column, int id) {
     long key = key(table, column, id);
     Register register = open.get(key);
-    if (register != null) {
-      return register.allowed();
-    }
-    int number = settled.get(key);
-    return number == UNTOUCHED
-        ? AllowedVersions.ANY
-        : new AllowedVersions(new long[] {version(number)}, version(number));
-  }
-
-  /** Whether a read that found that version is stale; counts stale reads. */
-  public boolean isStale(AllowedVersions allowed, long version) {
-    boolean stale = allowed.isStale(version);
-    if (stale) {
-      staleReads.increment();
-    }
-    return stale;
+    long last = version(settled.get(key));
+    LongPredicate replaced =
+        register == null ? version -> version >= 0 && version < last : register.replaced();
+    return version -> {
+      boolean stale = replaced.test(version);
+      if (stale) {
+        staleReads.increment();
+      }
+      return stale;
+    };
   }
 
   /** Whether a row may be of that version; always where another JVM writes to it. */

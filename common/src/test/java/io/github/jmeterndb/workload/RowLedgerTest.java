@@ -40,7 +40,7 @@ class RowLedgerTest {
           underWay.remove(random.nextInt(underWay.size())).end(random.nextInt(6), row, late);
         }
         assertThat(!underWay.isEmpty() || of.allows(TABLE, 0, 1, row[0], row[1])).isTrue();
-        assertThat(of.isStale(of.allowed(TABLE, 1), row[0])).isFalse();
+        assertThat(of.stale(TABLE, 0, 1).test(row[0])).isFalse();
       }
       underWay.forEach(sent -> sent.end(5, row, late));
       if (late.isEmpty() && of.unknown().isEmpty()) {
@@ -213,8 +213,8 @@ class RowLedgerTest {
     Pending pending = two.begin();
     pending.add(TABLE, 0, 3);
     pending.acknowledged();
-    assertThat(two.isStale(two.allowed(TABLE, 3), 0)).isTrue();
-    assertThat(one.isStale(one.allowed(TABLE, 3), 0)).as("of the other one").isFalse();
+    assertThat(two.stale(TABLE, 0, 3).test(0)).isTrue();
+    assertThat(one.stale(TABLE, 0, 3).test(0)).as("of the other one").isFalse();
     assertThat(two.staleReads()).isEqualTo(1);
   }
 
