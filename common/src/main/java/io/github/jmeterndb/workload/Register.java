@@ -112,7 +112,7 @@ final class Register {
   /** The versions that an acknowledged write has replaced by now. */
   synchronized LongPredicate replaced() {
     long[] shown =
-        Stream.concat(writes.stream(), failed.stream()).mapToLong(Write::version).toArray();
+        Stream.concat(writes.stream(), failed.stream()).mapToLong(write -> write.version).toArray();
     long latest = latest();
     return version ->
         version >= 0
@@ -124,7 +124,7 @@ final class Register {
   synchronized long acknowledged() {
     return writes.stream()
         .filter(write -> write.ended < Integer.MAX_VALUE)
-        .mapToLong(Write::version)
+        .mapToLong(write -> write.version)
         .max()
         .orElse(Write.GONE);
   }

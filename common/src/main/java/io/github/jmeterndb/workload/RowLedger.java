@@ -389,12 +389,12 @@ public final class RowLedger {
     }
 
     /**
-     * The inserts have failed because such rows exist, which another program has written and may
-     * delete.
+     * The writes have failed because such a row exists: where they insert, another program has
+     * written rows, and may delete them.
      */
-    public void othersAreThere() {
+    public void keyTaken() {
       for (Write write : begun) {
-        end(write, Register::unknown);
+        end(write, write.version == 0 ? Register::unknown : Register::failed);
       }
     }
   }

@@ -97,7 +97,7 @@ class RowLedgerTest {
     insert(11).acknowledged();
     insert(12).failed(true);
     insert(13).failed(false);
-    insert(14).othersAreThere();
+    insert(14).keyTaken();
     delete(1).acknowledged();
     delete(2).failed(true);
     delete(3).failed(false);

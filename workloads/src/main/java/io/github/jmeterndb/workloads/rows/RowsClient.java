@@ -71,9 +71,7 @@ final class RowsClient extends Client {
 
   private static Object[][] rows(int[] ids, IntFunction<Object[]> row) {
     Object[][] rows = new Object[ids.length][];
-    for (int i = 0; i < ids.length; i++) {
-      rows[i] = row.apply(ids[i]);
-    }
+    Arrays.setAll(rows, i -> row.apply(ids[i]));
     return rows;
   }
 
@@ -164,17 +162,7 @@ final class RowsClient extends Client {
     for (int id : ids) {
       writes.addInsert(TABLE, id);
     }
-    try {
-      timed(writing(api::insert, rows));
-    } catch (StoreException | RuntimeException e) {
-      if (e instanceof StoreException failure && failure.isKeyTaken() && !mayBeApplied(e)) {
-        writes.othersAreThere();
-      } else {
-        writes.failed(mayBeApplied(e));
-      }
-      throw e;
-    }
-    writes.acknowledged();
+    write(writes, writing(api::insert, rows));
     giveBack(ids);
     return true;
   }
