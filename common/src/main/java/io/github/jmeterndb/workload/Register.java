@@ -23,6 +23,9 @@ final class Register {
   /** Failed writes, until a later write replaces the row. */
   private final List<Write> failed = new ArrayList<>(0);
 
+  /** The highest version whose write has begun, or 0. */
+  private long last;
+
   private int clock;
   private int incrementsUnderWay;
   private int unknownIncrements;
@@ -31,31 +34,21 @@ final class Register {
     Write base = new Write(this, 0, false, version, clock);
     base.ended = clock++;
     writes.add(base);
+    last = Math.max(last, version);
   }
 
   /**
    * @param version or {@link #NEXT}
    */
   synchronized Write begin(long key, boolean isIncrement, long version) {
-    Write write =
-        new Write(this, key, isIncrement, version == NEXT ? latest() + 1 : version, clock++);
+    Write write = new Write(this, key, isIncrement, version == NEXT ? last + 1 : version, clock++);
     if (isIncrement) {
       incrementsUnderWay++;
     } else {
       writes.add(write);
+      last = Math.max(last, write.version);
     }
     return write;
-  }
-
-  private long latest() {
-    long latest = 0;
-    for (Write write : writes) {
-      latest = Math.max(latest, write.version);
-    }
-    for (Write write : failed) {
-      latest = Math.max(latest, write.version);
-    }
-    return latest;
   }
 
   synchronized void acknowledged(Write write) {
@@ -113,7 +106,7 @@ final class Register {
   synchronized LongPredicate replaced() {
     long[] shown =
         Stream.concat(writes.stream(), failed.stream()).mapToLong(write -> write.version).toArray();
-    long latest = latest();
+    long latest = last;
     return version ->
         version >= 0
             && version <= latest

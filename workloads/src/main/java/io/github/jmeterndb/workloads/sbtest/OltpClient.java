@@ -41,7 +41,6 @@ final class OltpClient extends Client {
 
   private final Oltp api;
   private final RowLedger ledger;
-  private final Worker worker;
   private final int tables;
   private final SplittableRandom random;
   private final Ids ids;
@@ -55,7 +54,6 @@ final class OltpClient extends Client {
       Oltp api, RowLedger ledger, Ids ids, Settings settings, Operation operation, Worker worker) {
     this.api = api;
     this.ledger = ledger;
-    this.worker = worker;
     this.ids = ids;
     tables = settings.number(Sysbench.TABLES);
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
@@ -159,7 +157,7 @@ final class OltpClient extends Client {
       pending.acknowledged();
     } else {
       pending.failed(false);
-      if (worker.alone() && !pending.mayBeGone()) {
+      if (!pending.mayBeGone()) {
         throw StoreException.wrongEffect(
             "row %s of %s was not found, though it was not deleted"
                 .formatted(delete.id(), Oltp.table(delete.table())));

@@ -207,11 +207,6 @@ final class CopiedRows implements Contents, Serializable {
   }
 
   @Override
-  public Object[] key(int id) {
-    return row(id);
-  }
-
-  @Override
   public Object[] row(int id) {
     return changed(id, 0);
   }
