@@ -215,18 +215,13 @@ public final class RowLedger {
     return id >= 0 && (open.containsKey(key) || settled.get(key) != UNTOUCHED);
   }
 
-  /**
-   * Rows were added outside of operations.
-   *
-   * @return ids of the share of this JVM
-   */
-  public IntStream addLoaded(int table, int firstId, int lastId) {
-    nextAdded.accumulateAndGet(share.firstFrom(lastId + 1), Math::max);
-    int[] own = IntStream.rangeClosed(firstId, lastId).filter(share::owns).toArray();
-    for (int id : own) {
+  /** The next rows were added outside of operations; their ids. */
+  public int[] addLoaded(int table, int rows) {
+    int[] ids = IntStream.generate(this::nextAdded).limit(rows).toArray();
+    for (int id : ids) {
       settled.set(key(table, 0, id), 1);
     }
-    return IntStream.of(own);
+    return ids;
   }
 
   /** Ids of the rows that were written, in any order. */

@@ -206,7 +206,7 @@ class RowLedgerTest {
         .containsExactlyInAnyOrder(11, 12, 13, 14);
     assertThat(one.allows(TABLE, 1, 7)).as("of the other one").isTrue();
     assertThat(two.allows(TABLE, 1, 7)).isFalse();
-    assertThat(one.addLoaded(TABLE, 15, 18)).containsExactly(16, 18);
+    assertThat(one.addLoaded(TABLE, 2)).containsExactly(16, 18);
     assertThat(one.mustExist(TABLE, 16)).isTrue();
     assertThat(one.nextAdded()).isEqualTo(20);
     assertThat(one.isUntouched(TABLE)).as("for sure").isFalse();
