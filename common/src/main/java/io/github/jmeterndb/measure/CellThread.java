@@ -5,6 +5,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import java.io.UncheckedIOException;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 
 /**
  * A thread of a cell. In a closed loop, it records operations that end in the window. At a rate, it
@@ -21,7 +22,7 @@ final class CellThread implements OperationThread {
   private final LatencyRecorder.Writer latencies;
   private final LatencyRecorder.Writer services;
   private final OperationWatch watch;
-  private final Client.Retry retry = this::isTriedAgain;
+  private final Predicate<StoreException> retry = this::isTriedAgain;
 
   /** When the operation was due, at a rate. */
   private long due;
@@ -166,9 +167,9 @@ final class CellThread implements OperationThread {
   /**
    * No operation is tried again after the end of the window: nothing was done, so that is no error.
    */
-  private boolean isTriedAgain(StoreException failure, long started) {
+  private boolean isTriedAgain(StoreException failure) {
     long now = System.nanoTime();
-    ignored = path.isIgnored(failure, now - started);
+    ignored = path.isIgnored(failure, now - client.started());
     return ignored && path.isTimeLeft(now);
   }
 

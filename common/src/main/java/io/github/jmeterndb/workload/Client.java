@@ -6,6 +6,7 @@ import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /**
  * Executes the operations of one thread: draws the input, calls the workload's API, checks the
@@ -46,16 +47,17 @@ public abstract class Client {
    * @throws StoreException if it failed or had a wrong effect
    */
   public final boolean operate() throws StoreException {
-    return operate((failure, started) -> false);
+    return operate(failure -> false);
   }
 
   /**
    * Executes one operation. A retry has new input; its latency includes the failed tries.
    *
+   * @param retry whether to try again after that failure
    * @return false if no row was left, so that nothing was done
    * @throws StoreException if it failed or had a wrong effect, and was not retried
    */
-  public final boolean operate(Retry retry) throws StoreException {
+  public final boolean operate(Predicate<StoreException> retry) throws StoreException {
     timing = false;
     another = false;
     if (limit != null && !isGranted()) {
@@ -67,7 +69,7 @@ public abstract class Client {
       try {
         return run();
       } catch (StoreException e) {
-        if (!retry.isWorthwhile(e, started)) {
+        if (!retry.test(e)) {
           throw onlyReads && mayBeApplied(e) ? e.notApplied() : e;
         }
         another = true;
@@ -117,11 +119,6 @@ public abstract class Client {
     }
   }
 
-  protected final <T> T timed(Part kind, Call<T> call) throws StoreException {
-    part = kind;
-    return timed(call);
-  }
-
   /**
    * Calls the workload's API for the writes of one transaction, and tells the ledger what became of
    * them.
@@ -131,7 +128,11 @@ public abstract class Client {
     try {
       answer = timed(call);
     } catch (StoreException | RuntimeException e) {
-      writes.failed(mayBeApplied(e));
+      if (e instanceof StoreException failure && failure.isKeyTaken() && !mayBeApplied(e)) {
+        writes.keyTaken();
+      } else {
+        writes.failed(mayBeApplied(e));
+      }
       throw e;
     }
     writes.acknowledged();
@@ -181,15 +182,6 @@ public abstract class Client {
   /** Which part of a mixture the operation was, if it is one. */
   public final Optional<Part> part() {
     return Optional.ofNullable(part);
-  }
-
-  /** Decides whether a failed operation is retried. */
-  @FunctionalInterface
-  public interface Retry {
-    /**
-     * @param started when the operation was first tried, by {@link System#nanoTime}
-     */
-    boolean isWorthwhile(StoreException failure, long started);
   }
 
   /**

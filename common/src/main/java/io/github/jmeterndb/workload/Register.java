@@ -5,6 +5,8 @@ import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +23,9 @@ final class Register {
   /** Failed writes, until a later write replaces the row. */
   private final List<Write> failed = new ArrayList<>(0);
 
+  /** The highest version whose write has begun, or 0. */
+  private long last;
+
   private int clock;
   private int incrementsUnderWay;
   private int unknownIncrements;
@@ -29,31 +34,21 @@ final class Register {
     Write base = new Write(this, 0, false, version, clock);
     base.ended = clock++;
     writes.add(base);
+    last = Math.max(last, version);
   }
 
   /**
    * @param version or {@link #NEXT}
    */
   synchronized Write begin(long key, boolean isIncrement, long version) {
-    Write write =
-        new Write(this, key, isIncrement, version == NEXT ? latest() + 1 : version, clock++);
+    Write write = new Write(this, key, isIncrement, version == NEXT ? last + 1 : version, clock++);
     if (isIncrement) {
       incrementsUnderWay++;
     } else {
       writes.add(write);
+      last = Math.max(last, write.version);
     }
     return write;
-  }
-
-  private long latest() {
-    long latest = 0;
-    for (Write write : writes) {
-      latest = Math.max(latest, write.version);
-    }
-    for (Write write : failed) {
-      latest = Math.max(latest, write.version);
-    }
-    return latest;
   }
 
   synchronized void acknowledged(Write write) {
@@ -107,17 +102,22 @@ final class Register {
     return settled ? OptionalLong.of(first.version) : OptionalLong.empty();
   }
 
-  synchronized AllowedVersions allowed() {
-    long[] versions =
-        Stream.concat(writes.stream(), failed.stream()).mapToLong(Write::version).toArray();
-    return new AllowedVersions(versions, latest());
+  /** The versions that an acknowledged write has replaced by now. */
+  synchronized LongPredicate replaced() {
+    long[] shown =
+        Stream.concat(writes.stream(), failed.stream()).mapToLong(write -> write.version).toArray();
+    long latest = last;
+    return version ->
+        version >= 0
+            && version <= latest
+            && LongStream.of(shown).noneMatch(allowed -> allowed == version);
   }
 
   /** The highest acknowledged version that may show. */
   synchronized long acknowledged() {
     return writes.stream()
         .filter(write -> write.ended < Integer.MAX_VALUE)
-        .mapToLong(Write::version)
+        .mapToLong(write -> write.version)
         .max()
         .orElse(Write.GONE);
   }

@@ -5,7 +5,6 @@ import io.github.jmeterndb.run.LedgerInfo;
 import io.github.jmeterndb.workload.Verdict.WriteOutcome;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -15,14 +14,18 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Compares the rows of a ledger's share with the ledger: no row is missing or too many, and each
- * shows a write that is allowed. Thread-safe.
+ * Compares the rows of a ledger's share, all or some of them, with the ledger: no row is missing or
+ * too many, and each shows a write that is allowed. Thread-safe.
  */
-final class RowComparison {
+public final class RowComparison {
   private static final int EXAMPLES = 3;
 
   private final RowLedger ledger;
   private final String unit;
+
+  /** Of unknown outcome, and counted by no earlier comparison. */
+  private final List<Write> writes;
+
   private final Map<Row, List<Write>> unknown = new HashMap<>();
 
   /** Ids of rows that exist, by table. */
@@ -37,11 +40,11 @@ final class RowComparison {
 
   /**
    * @param unit what rows are called
-   * @param writes of unknown outcome, to be counted
    */
-  RowComparison(RowLedger ledger, String unit, Collection<Write> writes) {
+  public RowComparison(RowLedger ledger, String unit) {
     this.ledger = ledger;
     this.unit = unit;
+    writes = ledger.unknown().stream().filter(write -> !write.reported).toList();
     for (Write write : writes) {
       unknown.computeIfAbsent(Row.of(write), none -> new ArrayList<>()).add(write);
     }
@@ -51,7 +54,7 @@ final class RowComparison {
   }
 
   /** About so many rows of all tables, among them those of unknown outcome. */
-  static Set<Row> sample(RowLedger ledger, int rows) {
+  public Set<Row> sample(int rows) {
     Set<Row> sample = new LinkedHashSet<>();
     long all = (long) ledger.tables * ledger.count();
     for (long i = 0; i < all; i += Math.max(1, all / rows)) {
@@ -69,7 +72,7 @@ final class RowComparison {
   }
 
   /** A row that was read. */
-  void add(FoundRow row) {
+  public void add(FoundRow row) {
     if (!ledger.share().owns(row.id())) {
       return;
     }
@@ -98,7 +101,7 @@ final class RowComparison {
   }
 
   /** A row that was looked for does not exist. */
-  synchronized void addMissing(Row row, String name) {
+  public synchronized void addMissing(Row row, String name) {
     if (ledger.mustExist(row.table, row.id)) {
       addWrong(name + " was not found", false);
     }
@@ -119,8 +122,25 @@ final class RowComparison {
     outcomes.merge(ledger.outcome(write, version, increased), 1L, Long::sum);
   }
 
-  /** All rows were read: the others are missing. */
-  synchronized void end() {
+  /** What is wrong so far, in a line; empty if nothing is. */
+  public synchronized String differences() {
+    List<String> wrong = new ArrayList<>(examples);
+    if (missing > 0) {
+      wrong.add("%s acknowledged %s are missing".formatted(missing, unit));
+    }
+    if (lost + failedThere > EXAMPLES) {
+      wrong.add("%s %s are wrong in all".formatted(lost + failedThere, unit));
+    }
+    return String.join("; ", wrong);
+  }
+
+  /**
+   * All rows were read: the others are missing. A stale read, or a write of unknown outcome, is
+   * counted once.
+   *
+   * @param uncounted what is not counted, and why
+   */
+  public synchronized Verdict verdict(List<String> uncounted) {
     found.forEach(
         (table, ids) ->
             missing +=
@@ -129,43 +149,31 @@ final class RowComparison {
                     .filter(ledger.share()::owns)
                     .filter(id -> !ids.get(id) && ledger.mustExist(table, id))
                     .count());
-    unknown.values().forEach(writes -> writes.forEach(write -> count(write, Write.GONE, 0)));
-  }
-
-  /**
-   * @param staleReads since the last comparison
-   * @param uncounted what is not counted, and why
-   */
-  synchronized Verdict verdict(long staleReads, List<String> uncounted) {
-    List<String> wrong = new ArrayList<>(examples);
-    if (missing > 0) {
-      wrong.add("%s acknowledged %s are missing".formatted(missing, unit));
-    }
-    if (lost + failedThere > EXAMPLES) {
-      wrong.add("%s %s are wrong in all".formatted(lost + failedThere, unit));
-    }
-    if (staleReads > 0) {
-      wrong.add(
-          "%s reads gave an older version than was acknowledged before".formatted(staleReads));
-    }
-    return new Verdict(
-        String.join("; ", wrong),
+    unknown.values().forEach(left -> left.forEach(write -> count(write, Write.GONE, 0)));
+    writes.forEach(write -> write.reported = true);
+    long staleReads = ledger.takeStaleReads();
+    LedgerInfo all =
         LedgerInfo.of(
             counts -> {
               counts.unit = unit;
               counts.there = there;
               counts.lost = lost + missing;
               counts.failedThere = failedThere;
-              counts.unknown = outcomes.values().stream().mapToLong(Long::longValue).sum();
+              counts.unknown = (long) writes.size();
               counts.unknownApplied = outcomes.getOrDefault(WriteOutcome.APPLIED, 0L);
               counts.unknownNotApplied = outcomes.getOrDefault(WriteOutcome.NOT_APPLIED, 0L);
               counts.staleReads = staleReads;
               counts.notCounted = uncounted;
-            }));
+            });
+    return new Verdict(differences(), all)
+        .and(
+            staleReads > 0
+                ? staleReads + " reads gave an older version than was acknowledged before"
+                : "");
   }
 
-  record Row(int table, int id) {
-    static Row of(Write write) {
+  public record Row(int table, int id) {
+    private static Row of(Write write) {
       return new Row(RowLedger.table(write.key), (int) write.key);
     }
   }

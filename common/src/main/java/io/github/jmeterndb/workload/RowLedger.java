@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -166,30 +167,23 @@ public final class RowLedger {
     return share.places() == 1 && !written.contains(table);
   }
 
-  /** The versions that a read may find which begins now: any where others write, or nobody has. */
-  public AllowedVersions allowed(int table, int id) {
-    return allowed(table, 0, id);
-  }
-
-  public AllowedVersions allowed(int table, int column, int id) {
+  /**
+   * Tests the version that is found by a read which begins now: it is stale if an acknowledged
+   * write has replaced it before. None is where others write, or nobody has. Counts stale reads.
+   */
+  public LongPredicate stale(int table, int column, int id) {
     long key = key(table, column, id);
     Register register = open.get(key);
-    if (register != null) {
-      return register.allowed();
-    }
-    int number = settled.get(key);
-    return number == UNTOUCHED
-        ? AllowedVersions.ANY
-        : new AllowedVersions(new long[] {version(number)}, version(number));
-  }
-
-  /** Whether a read that found that version is stale; counts stale reads. */
-  public boolean isStale(AllowedVersions allowed, long version) {
-    boolean stale = allowed.isStale(version);
-    if (stale) {
-      staleReads.increment();
-    }
-    return stale;
+    long last = version(settled.get(key));
+    LongPredicate replaced =
+        register == null ? version -> version >= 0 && version < last : register.replaced();
+    return version -> {
+      boolean stale = replaced.test(version);
+      if (stale) {
+        staleReads.increment();
+      }
+      return stale;
+    };
   }
 
   /** Whether a row may be of that version; always where another JVM writes to it. */
@@ -221,18 +215,13 @@ public final class RowLedger {
     return id >= 0 && (open.containsKey(key) || settled.get(key) != UNTOUCHED);
   }
 
-  /**
-   * Rows were added outside of operations.
-   *
-   * @return ids of the share of this JVM
-   */
-  public IntStream addLoaded(int table, int firstId, int lastId) {
-    nextAdded.accumulateAndGet(share.firstFrom(lastId + 1), Math::max);
-    int[] own = IntStream.rangeClosed(firstId, lastId).filter(share::owns).toArray();
-    for (int id : own) {
+  /** The next rows were added outside of operations; their ids. */
+  public int[] addLoaded(int table, int rows) {
+    int[] ids = IntStream.generate(this::nextAdded).limit(rows).toArray();
+    for (int id : ids) {
       settled.set(key(table, 0, id), 1);
     }
-    return IntStream.of(own);
+    return ids;
   }
 
   /** Ids of the rows that were written, in any order. */
@@ -395,12 +384,12 @@ public final class RowLedger {
     }
 
     /**
-     * The inserts have failed because such rows exist, which another program has written and may
-     * delete.
+     * The writes have failed because such a row exists: where they insert, another program has
+     * written rows, and may delete them.
      */
-    public void othersAreThere() {
+    public void keyTaken() {
       for (Write write : begun) {
-        end(write, Register::unknown);
+        end(write, write.version == 0 ? Register::unknown : Register::failed);
       }
     }
   }

@@ -8,8 +8,11 @@ import java.util.OptionalLong;
 /**
  * The rows that an operation adds to a table or uses up: loads what a cell may use up before it
  * begins, and tells how many operations the database has room for. For one thread at a time.
+ *
+ * @param added rows per operation, on average; 0 where it adds none
+ * @param usesUp whether each operation uses up a row
  */
-public final class RowSupply {
+public record RowSupply(double added, boolean usesUp, Table table) {
   public static final RowSupply NONE = new RowSupply(0, false, null);
 
   /** The answer of {@link #prepare} where rows do not limit a cell. */
@@ -23,19 +26,6 @@ public final class RowSupply {
   /** The most rows if the database does not report its room: half of this heap at 500 bytes. */
   private static final long KEPT = Runtime.getRuntime().maxMemory() / 2 / 500;
 
-  private final double added;
-  private final boolean usesUp;
-  private final Table table;
-
-  private RowSupply(double added, boolean usesUp, Table table) {
-    this.added = added;
-    this.usesUp = usesUp;
-    this.table = table;
-  }
-
-  /**
-   * @param rows per operation, on average; 0 where it adds none
-   */
   public static RowSupply adding(double rows, Table table) {
     return rows > 0 ? new RowSupply(rows, false, table) : NONE;
   }
@@ -47,10 +37,6 @@ public final class RowSupply {
   /** Whether the operation fills the database. */
   public boolean adds() {
     return added > 0;
-  }
-
-  public boolean usesUp() {
-    return usesUp;
   }
 
   /** Whether a row is left for an operation that uses up rows. */

@@ -21,7 +21,6 @@ public final class RowText {
   private static final long MASK = (1L << 36) - 1;
 
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
-  private static final long INVERSE = inverse();
   private static final long OF_PAD = 0x5bf0_3635_dc6d_8f4bL;
 
   private RowText() {}
@@ -83,20 +82,11 @@ public final class RowText {
   }
 
   private static long scramble(long number, long salt) {
-    return (number * GOLDEN_GAMMA ^ mix(salt)) & MASK;
+    return (number ^ mix(salt)) & MASK;
   }
 
   private static long unscramble(long group, long salt) {
-    return group < 0 || group > MASK ? FOREIGN : ((group ^ mix(salt)) & MASK) * INVERSE & MASK;
-  }
-
-  /** Newton's method: each step doubles the number of correct bits. */
-  private static long inverse() {
-    long inverse = GOLDEN_GAMMA;
-    for (int bits = 3; bits < Long.SIZE; bits *= 2) {
-      inverse *= 2 - GOLDEN_GAMMA * inverse;
-    }
-    return inverse;
+    return group < 0 || group > MASK ? FOREIGN : scramble(group, salt);
   }
 
   /** The number in a group of a text, counted from 0; -1 where there is none. */

@@ -4,7 +4,7 @@ package io.github.jmeterndb.workload;
 /** A write of one row, or of one column. */
 public final class Write {
   /** The version of a row that does not exist. */
-  public static final long GONE = -2;
+  static final long GONE = -2;
 
   final Register register;
   final long key;
@@ -36,10 +36,6 @@ public final class Write {
     this.isIncrement = isIncrement;
     this.version = version;
     this.begun = begun;
-  }
-
-  public long version() {
-    return version;
   }
 
   boolean endedBefore(Write other) {

@@ -352,8 +352,7 @@ public abstract class ApiContract<P> {
         workload().defaults().getOrDefault(Parameter.RETRY, "none").equals("temporary");
     for (int i = 0; i < times; i++) {
       try {
-        assertThat(client.operate((failure, started) -> triesAgain && failure.isTemporary()))
-            .isTrue();
+        assertThat(client.operate(failure -> triesAgain && failure.isTemporary())).isTrue();
       } catch (StoreException e) {
         throw new AssertionError(e.code() + ": " + e.getMessage(), e);
       }

@@ -40,7 +40,7 @@ class RowLedgerTest {
           underWay.remove(random.nextInt(underWay.size())).end(random.nextInt(6), row, late);
         }
         assertThat(!underWay.isEmpty() || of.allows(TABLE, 0, 1, row[0], row[1])).isTrue();
-        assertThat(of.isStale(of.allowed(TABLE, 1), row[0])).isFalse();
+        assertThat(of.stale(TABLE, 0, 1).test(row[0])).isFalse();
       }
       underWay.forEach(sent -> sent.end(5, row, late));
       if (late.isEmpty() && of.unknown().isEmpty()) {
@@ -97,7 +97,7 @@ class RowLedgerTest {
     insert(11).acknowledged();
     insert(12).failed(true);
     insert(13).failed(false);
-    insert(14).othersAreThere();
+    insert(14).keyTaken();
     delete(1).acknowledged();
     delete(2).failed(true);
     delete(3).failed(false);
@@ -206,15 +206,15 @@ class RowLedgerTest {
         .containsExactlyInAnyOrder(11, 12, 13, 14);
     assertThat(one.allows(TABLE, 1, 7)).as("of the other one").isTrue();
     assertThat(two.allows(TABLE, 1, 7)).isFalse();
-    assertThat(one.addLoaded(TABLE, 15, 18)).containsExactly(16, 18);
+    assertThat(one.addLoaded(TABLE, 2)).containsExactly(16, 18);
     assertThat(one.mustExist(TABLE, 16)).isTrue();
     assertThat(one.nextAdded()).isEqualTo(20);
     assertThat(one.isUntouched(TABLE)).as("for sure").isFalse();
     Pending pending = two.begin();
     pending.add(TABLE, 0, 3);
     pending.acknowledged();
-    assertThat(two.isStale(two.allowed(TABLE, 3), 0)).isTrue();
-    assertThat(one.isStale(one.allowed(TABLE, 3), 0)).as("of the other one").isFalse();
+    assertThat(two.stale(TABLE, 0, 3).test(0)).isTrue();
+    assertThat(one.stale(TABLE, 0, 3).test(0)).as("of the other one").isFalse();
     assertThat(two.staleReads()).isEqualTo(1);
   }
 

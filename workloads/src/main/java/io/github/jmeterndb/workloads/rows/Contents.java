@@ -13,7 +13,9 @@ public interface Contents {
   Layout layout();
 
   /** Returns a row with at least the values of its keys. */
-  Object[] key(int id);
+  default Object[] key(int id) {
+    return row(id);
+  }
 
   /** Returns a row of version 0, to be inserted. */
   Object[] row(int id);

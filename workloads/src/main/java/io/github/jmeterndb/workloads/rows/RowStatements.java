@@ -2,48 +2,47 @@
 package io.github.jmeterndb.workloads.rows;
 
 import io.github.jmeterndb.sql.Statements;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/**
- * The SQL statements of a table. Immutable.
- *
- * @param lookups one for each unique key
- * @param range empty if no index supports range reads
- * @param from a range without an upper end
- * @param update empty if no column is updated
- * @param updateValues the columns whose values the update takes
- */
-public record RowStatements(
-    String insert,
-    String read,
-    List<String> lookups,
-    String range,
-    String from,
-    String update,
-    List<Integer> updateValues,
-    String delete) {
+/** The SQL statements of a table. Immutable. */
+public final class RowStatements {
+  public final String insert;
+  public final String read;
 
-  public static RowStatements of(Layout layout) {
+  /** One for each unique key. */
+  final List<String> lookups;
+
+  /** A range read; empty if no index supports it. */
+  final String range;
+
+  /** A range read without an upper end; empty if no index supports it. */
+  final String from;
+
+  /** Takes the values of {@link #updateValues}; empty if no column is updated. */
+  final String update;
+
+  final List<Integer> updateValues;
+  final String delete;
+
+  public RowStatements(Layout layout) {
     String table = layout.sqlName();
     String all = layout.sqlNames(layout.all());
     String select = "SELECT " + all + " FROM " + table;
     String byKey = where(layout, layout.primaryKey());
-    List<Integer> updateValues = new ArrayList<>(layout.updated());
-    updateValues.addAll(layout.primaryKey());
-    return new RowStatements(
-        "INSERT INTO %s (%s) VALUES (%s)"
-            .formatted(table, all, Statements.marks(layout.columns().size())),
-        select + byKey,
-        layout.uniqueKeys().stream().map(key -> select + where(layout, key)).toList(),
-        range(layout, select, "BETWEEN ? AND ?"),
-        range(layout, select, ">= ?"),
+    String marks = Statements.marks(layout.columns().size());
+    insert = "INSERT INTO %s (%s) VALUES (%s)".formatted(table, all, marks);
+    read = select + byKey;
+    lookups = layout.uniqueKeys().stream().map(key -> select + where(layout, key)).toList();
+    range = range(layout, select, "BETWEEN ? AND ?");
+    from = range(layout, select, ">= ?");
+    update =
         layout.updated().isEmpty()
             ? ""
-            : "UPDATE %s SET %s%s".formatted(table, equal(layout, layout.updated(), ", "), byKey),
-        List.copyOf(updateValues),
-        "DELETE FROM " + table + byKey);
+            : "UPDATE %s SET %s%s".formatted(table, equal(layout, layout.updated(), ", "), byKey);
+    updateValues = Stream.of(layout.updated(), layout.primaryKey()).flatMap(List::stream).toList();
+    delete = "DELETE FROM " + table + byKey;
   }
 
   private static String where(Layout layout, List<Integer> key) {

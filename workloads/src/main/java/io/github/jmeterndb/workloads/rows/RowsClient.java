@@ -5,7 +5,6 @@ import static io.github.jmeterndb.workloads.rows.Contents.TABLE;
 
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
+import java.util.function.LongPredicate;
 
 /**
  * One thread's operations on rows. A row has an id and a version: the number of its updates, 0 when
@@ -71,9 +71,7 @@ final class RowsClient extends Client {
 
   private static Object[][] rows(int[] ids, IntFunction<Object[]> row) {
     Object[][] rows = new Object[ids.length][];
-    for (int i = 0; i < ids.length; i++) {
-      rows[i] = row.apply(ids[i]);
-    }
+    Arrays.setAll(rows, i -> row.apply(ids[i]));
     return rows;
   }
 
@@ -81,12 +79,12 @@ final class RowsClient extends Client {
     onlyReads();
     int[] ids = new int[operations()];
     Arrays.setAll(ids, i -> 1 + random.nextInt(ledger.count()));
-    AllowedVersions[] allowed = new AllowedVersions[ids.length];
-    Arrays.setAll(allowed, i -> ledger.allowed(TABLE, ids[i]));
+    LongPredicate[] stale = new LongPredicate[ids.length];
+    Arrays.setAll(stale, i -> ledger.stale(TABLE, 0, ids[i]));
     Object[][] wanted = rows(ids, contents::key);
     Object[][] found = timed(() -> api.read(layout, wanted));
     for (int i = 0; i < ids.length; i++) {
-      requireCurrent(ids[i], allowed[i], found[i]);
+      requireCurrent(ids[i], stale[i], found[i]);
     }
     return true;
   }
@@ -97,9 +95,9 @@ final class RowsClient extends Client {
     int which = findable.get(lookups);
     lookups = (lookups + 1) % findable.size();
     int id = contents.findable(which, random.nextInt(ledger.count()));
-    AllowedVersions allowed = ledger.allowed(TABLE, id);
+    LongPredicate stale = ledger.stale(TABLE, 0, id);
     Object[] key = contents.key(id);
-    requireCurrent(id, allowed, timed(() -> api.lookup(layout, which, key)));
+    requireCurrent(id, stale, timed(() -> api.lookup(layout, which, key)));
     return true;
   }
 
@@ -123,7 +121,7 @@ final class RowsClient extends Client {
         throw StoreException.wrongEffect("a range is not in the order of its index");
       }
       before = row[column];
-      requireCurrent(id, AllowedVersions.ANY, row);
+      requireCurrent(id, version -> false, row);
     }
     return true;
   }
@@ -137,15 +135,14 @@ final class RowsClient extends Client {
     return !(value instanceof String) && ((Comparable<Object>) value).compareTo(other) < 0;
   }
 
-  /** Requires an expected row; {@code allowed} are the versions allowed before the read. */
-  private void requireCurrent(int id, AllowedVersions allowed, Object... row)
-      throws StoreException {
+  /** Requires an expected row; {@code stale} tests versions as of before the read. */
+  private void requireCurrent(int id, LongPredicate stale, Object... row) throws StoreException {
     int version = contents.versionOf(row, id, ledger);
     boolean intact = version >= 0;
-    if (worker.alone() && intact && ledger.isStale(allowed, version)) {
+    if (worker.alone() && intact && stale.test(version)) {
       throw StoreException.wrongEffect(
-          "row %s was read as after %s updates; %s were acknowledged before"
-              .formatted(id, version, allowed.latest()));
+          "row %s was read as after %s updates; more were acknowledged before"
+              .formatted(id, version));
     }
     if (!intact || (worker.alone() && !ledger.allows(TABLE, id, version))) {
       throw StoreException.wrongEffect("row " + id + " was read with other contents than written");
@@ -165,17 +162,7 @@ final class RowsClient extends Client {
     for (int id : ids) {
       writes.addInsert(TABLE, id);
     }
-    try {
-      timed(writing(api::insert, rows));
-    } catch (StoreException | RuntimeException e) {
-      if (e instanceof StoreException failure && failure.isKeyTaken() && !mayBeApplied(e)) {
-        writes.othersAreThere();
-      } else {
-        writes.failed(mayBeApplied(e));
-      }
-      throw e;
-    }
-    writes.acknowledged();
+    write(writes, writing(api::insert, rows));
     giveBack(ids);
     return true;
   }

@@ -125,7 +125,9 @@ public abstract class RowsData extends TableData<Rows> {
     int count = (int) Math.min(more, ((long) contents().lastId() - first) / step + 1);
     if (count > 0) {
       load(first, count, step);
-      ledger().addLoaded(Contents.TABLE, first, first + (count - 1) * step).forEach(deletable::add);
+      for (int id : ledger().addLoaded(Contents.TABLE, count)) {
+        deletable.add(id);
+      }
     }
   }
 }

@@ -32,12 +32,12 @@ public final class SqlRows implements Rows {
   }
 
   private RowStatements of(Layout table) {
-    return known.computeIfAbsent(table, RowStatements::of);
+    return known.computeIfAbsent(table, RowStatements::new);
   }
 
   @Override
   public Object[][] read(Layout table, Object[]... keys) throws StoreException {
-    String sql = of(table).read();
+    String sql = of(table).read;
     return run(
         table,
         keys.length,
@@ -52,7 +52,7 @@ public final class SqlRows implements Rows {
 
   @Override
   public Object[] lookup(Layout table, int key, Object[] row) throws StoreException {
-    String sql = of(table).lookups().get(key);
+    String sql = of(table).lookups.get(key);
     return run(
         table, 1, statements -> one(statements, table, sql, table.uniqueKeys().get(key), row));
   }
@@ -75,24 +75,24 @@ public final class SqlRows implements Rows {
         1,
         statements ->
             high == null
-                ? statements.all(texts.from(), mapper, low, most)
-                : statements.all(texts.range(), mapper, low, high, most));
+                ? statements.all(texts.from, mapper, low, most)
+                : statements.all(texts.range, mapper, low, high, most));
   }
 
   @Override
   public void insert(Layout table, Object[]... rows) throws StoreException {
-    write(table, of(table).insert(), null, rows);
+    write(table, of(table).insert, null, rows);
   }
 
   @Override
   public void update(Layout table, Object[]... rows) throws StoreException {
     RowStatements texts = of(table);
-    write(table, texts.update(), texts.updateValues(), rows);
+    write(table, texts.update, texts.updateValues, rows);
   }
 
   @Override
   public void delete(Layout table, Object[]... keys) throws StoreException {
-    write(table, of(table).delete(), table.primaryKey(), keys);
+    write(table, of(table).delete, table.primaryKey(), keys);
   }
 
   /** Sends the values of {@code columns} of each row; of all columns if it is null. */

@@ -4,7 +4,6 @@ package io.github.jmeterndb.workloads.sbtest;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
+import java.util.function.LongPredicate;
 
 /**
  * One thread's events: each executes one of sysbench's scripts once. Parameters are drawn in the
@@ -41,7 +41,6 @@ final class OltpClient extends Client {
 
   private final Oltp api;
   private final RowLedger ledger;
-  private final Worker worker;
   private final int tables;
   private final SplittableRandom random;
   private final Ids ids;
@@ -55,7 +54,6 @@ final class OltpClient extends Client {
       Oltp api, RowLedger ledger, Ids ids, Settings settings, Operation operation, Worker worker) {
     this.api = api;
     this.ledger = ledger;
-    this.worker = worker;
     this.ids = ids;
     tables = settings.number(Sysbench.TABLES);
     random = new SplittableRandom(((long) worker.threads() << Integer.SIZE) + worker.thread());
@@ -83,7 +81,7 @@ final class OltpClient extends Client {
     if (statements.stream().noneMatch(statement -> statement.kind().writes())) {
       onlyReads();
     }
-    List<AllowedVersions> allowed = allowed(statements);
+    List<LongPredicate> stale = stale(statements);
     List<Object> answers;
     try {
       answers = timed(() -> api.execute(inTransaction, statements));
@@ -97,7 +95,7 @@ final class OltpClient extends Client {
       deleted((boolean) answers.get(0), pending, statements.get(0));
     } else {
       pending.acknowledged();
-      check(statements, allowed, answers);
+      check(statements, stale, answers);
     }
     return true;
   }
@@ -159,7 +157,7 @@ final class OltpClient extends Client {
       pending.acknowledged();
     } else {
       pending.failed(false);
-      if (worker.alone() && !pending.mayBeGone()) {
+      if (!pending.mayBeGone()) {
         throw StoreException.wrongEffect(
             "row %s of %s was not found, though it was not deleted"
                 .formatted(delete.id(), Oltp.table(delete.table())));
@@ -168,21 +166,21 @@ final class OltpClient extends Client {
     was(found ? Sysbench.DELETED : Sysbench.ABSENT);
   }
 
-  /** Returns the versions that the rows to be read may show; null for other statements. */
-  private List<AllowedVersions> allowed(List<OltpStatement> statements) {
-    List<AllowedVersions> allowed = new ArrayList<>(statements.size());
+  /** Returns what tests the versions of the rows to be read; null for other statements. */
+  private List<LongPredicate> stale(List<OltpStatement> statements) {
+    List<LongPredicate> stale = new ArrayList<>(statements.size());
     for (OltpStatement statement : statements) {
-      allowed.add(
+      stale.add(
           statement.kind() == Kind.POINT
-              ? ledger.allowed(statement.table(), SysbenchData.C, statement.id())
+              ? ledger.stale(statement.table(), SysbenchData.C, statement.id())
               : null);
     }
-    return allowed;
+    return stale;
   }
 
-  private void point(int table, int id, AllowedVersions allowed, String c) throws StoreException {
+  private void point(int table, int id, LongPredicate stale, String c) throws StoreException {
     require(c != null && RowText.isC(c, table, id), "row", table, id);
-    if (ledger.isStale(allowed, RowText.writeOf(c, id))) {
+    if (stale.test(RowText.writeOf(c, id))) {
       throw StoreException.wrongEffect(
           "the row %s of %s was read as it was before an acknowledged write"
               .formatted(id, Oltp.table(table)));
@@ -191,13 +189,13 @@ final class OltpClient extends Client {
 
   @SuppressWarnings("unchecked")
   private void check(
-      List<OltpStatement> statements, List<AllowedVersions> allowed, List<Object> answers)
+      List<OltpStatement> statements, List<LongPredicate> stale, List<Object> answers)
       throws StoreException {
     for (int i = 0; i < statements.size(); i++) {
       OltpStatement statement = statements.get(i);
       Object answer = answers.get(i);
       switch (statement.kind()) {
-        case POINT -> point(statement.table(), statement.id(), allowed.get(i), (String) answer);
+        case POINT -> point(statement.table(), statement.id(), stale.get(i), (String) answer);
         case SUM_RANGE -> sum(statement.table(), statement.id(), statement.last(), (long) answer);
         case SIMPLE_RANGE, ORDER_RANGE, DISTINCT_RANGE -> range(statement, (List<String>) answer);
         default -> {}

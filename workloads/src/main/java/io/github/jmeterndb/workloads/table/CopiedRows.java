@@ -41,6 +41,10 @@ final class CopiedRows implements Contents, Serializable {
   private final List<Integer> fixed;
 
   private final List<Copied> copied = new ArrayList<>();
+
+  /** Ids of the copied rows, by the hash of the primary key. */
+  private final Map<Long, Integer> ids = new HashMap<>();
+
   private List<Object[]> pool = new ArrayList<>();
   private long poolBytes;
   private int stride = 1;
@@ -48,7 +52,6 @@ final class CopiedRows implements Contents, Serializable {
   private List<NewKey> newKeys = List.of();
   private List<Range> ranges = List.of();
   private int[][] findable = {};
-  private transient Map<Long, Integer> ids;
 
   CopiedRows(Layout layout) {
     this.layout = layout;
@@ -115,6 +118,7 @@ final class CopiedRows implements Contents, Serializable {
     copied.add(
         new Copied(
             RowStatements.values(row, keyColumns), hash(fixed, row), hash(layout.updated(), row)));
+    ids.put(hash(layout.primaryKey(), row), rows());
   }
 
   /** Keeps every second row of a full pool, so that its rows are spread over the whole table. */
@@ -207,11 +211,6 @@ final class CopiedRows implements Contents, Serializable {
   }
 
   @Override
-  public Object[] key(int id) {
-    return row(id);
-  }
-
-  @Override
   public Object[] row(int id) {
     return changed(id, 0);
   }
@@ -247,7 +246,7 @@ final class CopiedRows implements Contents, Serializable {
 
   @Override
   public int idOf(Object... row) {
-    Integer known = ids().get(hash(layout.primaryKey(), row));
+    Integer known = ids.get(hash(layout.primaryKey(), row));
     if (known != null) {
       return known;
     }
@@ -258,17 +257,6 @@ final class CopiedRows implements Contents, Serializable {
       }
     }
     return -1;
-  }
-
-  private synchronized Map<Long, Integer> ids() {
-    if (ids == null) {
-      Map<Long, Integer> made = new HashMap<>(2 * rows());
-      for (int id = 1; id <= rows(); id++) {
-        made.put(hash(layout.primaryKey(), row(id)), id);
-      }
-      ids = made;
-    }
-    return ids;
   }
 
   @Override

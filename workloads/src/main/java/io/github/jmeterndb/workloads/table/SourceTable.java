@@ -48,7 +48,7 @@ final class SourceTable {
   private final Settings settings;
   final String name;
 
-  /** Limits of a path of the run; empty if none has any. */
+  /** Limits of the only path that has any; empty if it is not in the run. */
   final Optional<PathLimits> limits;
 
   SourceTable(DatabaseAdmin admin, Settings settings) {
@@ -58,10 +58,7 @@ final class SourceTable {
     limits =
         Services.all(PathLimits.class).stream()
             .filter(limit -> PathName.anyOver(limit.path(), settings.list(Parameter.PATHS)))
-            .reduce(
-                (one, other) -> {
-                  throw new IllegalStateException("several paths have limits");
-                });
+            .findFirst();
   }
 
   /** True if the user named no table. */

@@ -305,13 +305,13 @@ final class TableCopy {
       }
       added.add(row);
     }
-    RowStatements statements = RowStatements.of(layout);
+    RowStatements statements = new RowStatements(layout);
     try {
       for (Object[] row : added) {
-        server.update(statements.insert(), row);
+        server.update(statements.insert, row);
         List<Object[]> there =
             server.rows(
-                statements.read(),
+                statements.read,
                 found -> RowValues.of(found, layout),
                 RowStatements.values(row, layout.primaryKey()));
         if (there.isEmpty() || rows.versionOf(there.get(0), rows.idOf(row), 0) != 0) {

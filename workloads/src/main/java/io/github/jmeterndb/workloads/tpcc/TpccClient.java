@@ -103,7 +103,8 @@ final class TpccClient extends Client {
 
   private void orderStatus(Customer customer) throws StoreException {
     onlyReads();
-    OrderStatus status = timed(Kind.ORDER_STATUS.part, () -> api.orderStatus(customer));
+    was(Kind.ORDER_STATUS.part);
+    OrderStatus status = timed(() -> api.orderStatus(customer));
     int lines = status.lines().size();
     // The order is read before its lines without locks: it may be delivered in between.
     boolean delivered = status.carrier() != 0;
@@ -131,17 +132,18 @@ final class TpccClient extends Client {
 
   private void stockLevel(int threshold) throws StoreException {
     onlyReads();
-    int low =
-        timed(Kind.STOCK_LEVEL.part, () -> api.stockLevel(warehouse, inputs.district, threshold));
+    was(Kind.STOCK_LEVEL.part);
+    int low = timed(() -> api.stockLevel(warehouse, inputs.district, threshold));
     require(low >= 0 && low <= 15 * Tpcc.RECENT, "the items of low stock", low);
   }
 
   /** Records a write as acknowledged or unknown; number 0 means that nothing was written. */
   private <T> T write(Kind kind, Consumer<Boolean> note, Call<T> call, ToIntFunction<T> number)
       throws StoreException {
+    was(kind.part);
     T answer;
     try {
-      answer = timed(kind.part, call);
+      answer = timed(call);
     } catch (StoreException | RuntimeException e) {
       if (mayBeApplied(e)) {
         note.accept(false);

@@ -3,7 +3,6 @@ package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.workload.AllowedVersions;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowLedger.Pending;
@@ -13,6 +12,7 @@ import io.github.jmeterndb.workloads.ycsb.UserTable.Fields;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
+import java.util.function.LongPredicate;
 
 /**
  * One thread's transactions of a mixture. Inputs depend on the thread's number and the number of
@@ -56,9 +56,9 @@ final class YcsbClient extends Client {
       onlyReads();
       int number = numbers.getAsInt();
       Fields fields = fields(table.readsAll);
-      AllowedVersions[] allowed = allowed(number, fields);
+      LongPredicate[] stale = stale(number, fields);
       Object[] key = {UserTable.key(number)};
-      check(number, fields, allowed, timed(() -> api.read(fields.layout(), key)[0]));
+      check(number, fields, stale, timed(() -> api.read(fields.layout(), key)[0]));
     } else if (kind.equals(Ycsb.SCAN)) {
       scan();
     } else if (kind.equals(Ycsb.INSERT)) {
@@ -69,22 +69,22 @@ final class YcsbClient extends Client {
     return true;
   }
 
-  /** Returns the versions that fields of a record may show in the following read. */
-  private AllowedVersions[] allowed(int number, Fields fields) {
-    AllowedVersions[] allowed = new AllowedVersions[fields.count()];
-    for (int i = 0; i < allowed.length; i++) {
-      allowed[i] = ledger.allowed(UserTable.TABLE, table.column(fields.first() + i), number);
+  /** Returns what tests the versions of fields of a record in the following read. */
+  private LongPredicate[] stale(int number, Fields fields) {
+    LongPredicate[] stale = new LongPredicate[fields.count()];
+    for (int i = 0; i < stale.length; i++) {
+      stale[i] = ledger.stale(UserTable.TABLE, table.column(fields.first() + i), number);
     }
-    return allowed;
+    return stale;
   }
 
-  private void check(int number, Fields fields, AllowedVersions[] allowed, Object... record)
+  private void check(int number, Fields fields, LongPredicate[] stale, Object... record)
       throws StoreException {
     if (!table.isIntact(number, fields, record)) {
       throw StoreException.wrongEffect("record " + record[0] + " is not what was written");
     }
-    for (int i = 0; i < allowed.length; i++) {
-      if (ledger.isStale(allowed[i], FieldText.write((String) record[1 + i]))) {
+    for (int i = 0; i < stale.length; i++) {
+      if (stale[i].test(FieldText.write((String) record[1 + i]))) {
         throw StoreException.wrongEffect(
             "field%s of record %s was read as it was before an acknowledged write"
                 .formatted(fields.first() + i, record[0]));
@@ -108,7 +108,7 @@ final class YcsbClient extends Client {
     boolean readsFirst = kind.equals(Ycsb.READ_MODIFY_WRITE);
     Fields read = readsFirst ? fields(table.readsAll) : null;
     Fields written = fields(table.writesAll);
-    AllowedVersions[] allowed = readsFirst ? allowed(number, read) : null;
+    LongPredicate[] stale = readsFirst ? stale(number, read) : null;
     Pending pending = ledger.begin();
     // Fields that are written together are recorded under the first one.
     long write = pending.add(UserTable.TABLE, table.column(written.first()), number);
@@ -122,7 +122,7 @@ final class YcsbClient extends Client {
               return found;
             });
     if (readsFirst) {
-      check(number, read, allowed, before);
+      check(number, read, stale, before);
     }
   }
 

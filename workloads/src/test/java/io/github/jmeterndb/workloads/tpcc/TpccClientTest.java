@@ -64,7 +64,7 @@ class TpccClientTest {
       api.failure = new StoreException("busy", "busy", Outcome.NOT_APPLIED, true, null);
       int before = api.asked.size();
       client.operate(
-          (failure, started) -> {
+          failure -> {
             failed.add(api.asked.get(api.asked.size() - 1));
             return true;
           });
@@ -110,7 +110,7 @@ class TpccClientTest {
     TpccClient client = client();
     api.failAtDistrict = 4;
     for (int i = 0; i < 100; i++) {
-      client.operate((failure, started) -> true);
+      client.operate(failure -> true);
     }
     assertThat(api.deliveries.stream().limit(11).map(Delivery::district))
         .containsExactly(1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10);

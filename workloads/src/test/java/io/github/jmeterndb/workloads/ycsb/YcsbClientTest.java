@@ -90,7 +90,7 @@ class YcsbClientTest {
     for (int i = 0; i < 20; i++) {
       memory.failure = new StoreException("x", "refused", Outcome.NOT_APPLIED, null);
       while (memory.failure != null) {
-        client.operate((failure, started) -> true);
+        client.operate(failure -> true);
       }
       assertThat(client.part()).contains(Ycsb.UPDATE);
     }
