@@ -94,7 +94,7 @@ public abstract class TableData<P> extends RowData<P> implements RowSupply.Table
 
   @Override
   public OptionalLong capacity() throws UserError {
-    return table(1).capacity();
+    return admin.capacity(tables(), table(1).rowBytes());
   }
 
   @Override

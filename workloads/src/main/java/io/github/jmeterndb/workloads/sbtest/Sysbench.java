@@ -40,7 +40,7 @@ public final class Sysbench implements Workload<Oltp> {
   /** Deletes of a missing row. */
   public static final Part ABSENT = Part.ABSENT;
 
-  static final String CLUSTERJ = "clusterj";
+  private static final String CLUSTERJ = "clusterj";
 
   /** Sysbench's options, with dots for dashes. */
   static final Map<String, Parameter> PARAMETERS = Parameter.read(Sysbench.class);

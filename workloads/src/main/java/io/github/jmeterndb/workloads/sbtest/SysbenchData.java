@@ -21,7 +21,6 @@ import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.TableData;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** The tables of {@code sysbench prepare}, and what has been written to them. */
@@ -120,15 +119,6 @@ final class SysbenchData extends TableData<Oltp> {
   }
 
   @Override
-  public String note(Operation operation, String accessPath) {
-    boolean hasRanges =
-        operation.equals(Sysbench.READ_ONLY) || operation.equals(Sysbench.READ_WRITE);
-    return hasRanges && accessPath.equals(Sysbench.CLUSTERJ)
-        ? "SUM, ORDER BY and DISTINCT are done in the client"
-        : "";
-  }
-
-  @Override
   public Client client(Oltp api, Operation operation, Worker worker) {
     return new OltpClient(api, ledger(), ids, settings, operation, worker);
   }
@@ -194,12 +184,6 @@ final class SysbenchData extends TableData<Oltp> {
     String c = (String) api.execute(false, read).get(0);
     boolean intact = RowText.isC(c, table, id);
     return new FoundRow(table, id, name(table, id), intact, 0, -1, RowText.writeOf(c, id));
-  }
-
-  @Override
-  public OptionalLong capacity() throws UserError {
-    OptionalLong bytes = admin.room(tables());
-    return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / table(1).rowBytes()) : bytes;
   }
 
   @Override

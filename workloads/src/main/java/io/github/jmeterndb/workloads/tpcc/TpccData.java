@@ -180,13 +180,6 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   }
 
   @Override
-  public String note(Operation operation, String accessPath) {
-    return accessPath.equals("clusterj")
-        ? "sums and the join of stock levels are done in the client"
-        : "";
-  }
-
-  @Override
   public RowSupply supply(Operation operation) {
     return RowSupply.adding(LINES, this);
   }
@@ -197,7 +190,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
    */
   @Override
   public OptionalLong capacity() throws UserError {
-    OptionalLong capacity = admin.capacity("order_line", LINE_BYTES);
+    OptionalLong capacity = admin.capacity(List.of("order_line"), LINE_BYTES);
     if (capacity.isEmpty()) {
       return capacity;
     }

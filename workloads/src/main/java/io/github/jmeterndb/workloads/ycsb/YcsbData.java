@@ -86,13 +86,6 @@ final class YcsbData extends TableData<Rows> {
   }
 
   @Override
-  public String note(Operation operation, String accessPath) {
-    return Mix.of(operation, settings).share(Ycsb.READ_MODIFY_WRITE) == 0
-        ? ""
-        : "a read-modify-write is two transactions, as in YCSB";
-  }
-
-  @Override
   public Client client(Rows api, Operation operation, Worker worker) {
     Mix mix = Mix.of(operation, settings);
     if (mix.share(Ycsb.SCAN) > 0) {
