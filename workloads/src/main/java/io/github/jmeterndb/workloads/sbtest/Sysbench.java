@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The OLTP scripts of sysbench 1.0.20, with its tables, statements, and parameter names. */
-public final class Sysbench implements Workload<Oltp> {
+public final class Sysbench extends Workload<Oltp> {
   public static final Operation POINT_SELECT = new Operation("oltp_point_select");
   public static final Operation UPDATE_INDEX = new Operation("oltp_update_index");
   public static final Operation UPDATE_NON_INDEX = new Operation("oltp_update_non_index");
@@ -71,24 +71,13 @@ public final class Sysbench implements Workload<Oltp> {
     SCRIPTS.put(DELETE, List.of(Kind.DELETE));
   }
 
+  public Sysbench() {
+    super("sysbench", Oltp.class, SCRIPTS.keySet(), PARAMETERS.values());
+  }
+
   /** Returns the kinds of statements of a script; empty for another operation. */
   static List<Kind> script(Operation operation) {
     return SCRIPTS.getOrDefault(operation, List.of());
-  }
-
-  @Override
-  public String name() {
-    return "sysbench";
-  }
-
-  @Override
-  public List<Operation> operations() {
-    return List.copyOf(SCRIPTS.keySet());
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.copyOf(PARAMETERS.values());
   }
 
   @Override
@@ -99,11 +88,6 @@ public final class Sysbench implements Workload<Oltp> {
   @Override
   public Map<Parameter, String> defaults() {
     return Map.of(Parameter.THREADS, "1,8", Parameter.RETRY, "temporary");
-  }
-
-  @Override
-  public Class<Oltp> api() {
-    return Oltp.class;
   }
 
   @Override
