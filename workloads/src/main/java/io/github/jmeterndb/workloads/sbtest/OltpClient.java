@@ -219,7 +219,8 @@ final class OltpClient extends Client {
   private void range(OltpStatement range, List<String> read) throws StoreException {
     boolean right = isRange(range.table(), range.id(), range.last(), read);
     require(right, "range from", range.table(), range.id());
-    boolean ordered = range.kind() == Kind.SIMPLE_RANGE || isOrdered(read);
+    boolean ordered =
+        range.kind() == Kind.SIMPLE_RANGE || read.equals(read.stream().sorted().toList());
     require(ordered, "order of the range from", range.table(), range.id());
   }
 
@@ -243,15 +244,6 @@ final class OltpClient extends Client {
         texts.isEmpty()
             || RowText.isC(texts.get(0), table, (int) RowText.idOf(texts.get(0), table));
     return intact && found.cardinality() == end - first + 1;
-  }
-
-  private static boolean isOrdered(List<String> texts) {
-    for (int i = 1; i < texts.size(); i++) {
-      if (texts.get(i - 1).compareTo(texts.get(i)) > 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static void require(boolean right, String what, int table, int id) throws StoreException {

@@ -70,15 +70,9 @@ final class SysbenchData extends TableData<Oltp> {
   }
 
   @Override
-  public void create() throws UserError {
+  protected void replaced(RowLedger next) {
+    super.replaced(next);
     right = null;
-    super.create();
-  }
-
-  @Override
-  public void load() throws UserError {
-    right = null;
-    super.load();
   }
 
   @Override
