@@ -15,7 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 
 /**
  * The expected growth of counters in the tables since the load: acknowledged transactions, plus up
@@ -119,8 +118,8 @@ final class TpccLedger {
     return counters.getOrDefault(counter, new Bounds(0, 0));
   }
 
-  /** Returns counters out of their bounds: some examples, and the total number. */
-  List<String> differences(Map<Counter, Long> grown) {
+  /** Returns counters out of their bounds. */
+  String differences(Map<Counter, Long> grown) {
     List<String> wrong = new ArrayList<>();
     grown.forEach(
         (counter, growth) -> {
@@ -130,11 +129,15 @@ final class TpccLedger {
           }
         });
     wrong.sort(null);
+    return examples(wrong, "sums");
+  }
+
+  /** Returns some of these, and their number if there are more. */
+  static String examples(List<String> wrong, String unit) {
+    String some = String.join("; ", wrong.subList(0, Math.min(EXAMPLES, wrong.size())));
     return wrong.size() <= EXAMPLES
-        ? wrong
-        : Stream.concat(
-                wrong.stream().limit(EXAMPLES), Stream.of(wrong.size() + " sums are wrong in all"))
-            .toList();
+        ? some
+        : "%s; %s %s are wrong in all".formatted(some, wrong.size(), unit);
   }
 
   /**
