@@ -102,6 +102,12 @@ public abstract class TableData<P> extends RowData<P> implements RowSupply.Table
     return (long) tables().size() * rows();
   }
 
+  /** What the operations have added: they use up no rows. */
+  @Override
+  public long spare() {
+    return ledger().addedRows();
+  }
+
   protected interface Tasks {
     List<BulkTask> of(int number) throws UserError;
   }

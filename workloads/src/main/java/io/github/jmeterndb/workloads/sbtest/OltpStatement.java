@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
-import io.github.jmeterndb.run.StoreException;
-
 /**
  * One of sysbench's statements.
  *
@@ -37,10 +35,6 @@ public record OltpStatement(Kind kind, int table, int id, int last, Row row) {
     public boolean writes() {
       return compareTo(INDEX_UPDATE) >= 0;
     }
-  }
-
-  public StoreException noRow() {
-    return StoreException.wrongEffect("there is no row %s in %s".formatted(id, Oltp.table(table)));
   }
 
   public static OltpStatement of(Kind kind, int table, int id) {

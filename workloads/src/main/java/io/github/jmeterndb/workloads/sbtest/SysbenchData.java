@@ -179,9 +179,4 @@ final class SysbenchData extends TableData<Oltp> {
     boolean intact = RowText.isC(c, table, id);
     return new FoundRow(table, id, name(table, id), intact, 0, -1, RowText.writeOf(c, id));
   }
-
-  @Override
-  public long spare() {
-    return ledger().addedRows();
-  }
 }

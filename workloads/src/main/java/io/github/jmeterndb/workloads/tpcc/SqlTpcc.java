@@ -183,9 +183,9 @@ final class SqlTpcc implements Tpcc {
     values.add(0, lines.get(0).supplier());
     Map<Integer, Stock> stocks = new TreeMap<>();
     sql.all(
-        "SELECT s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt, s_data, s_dist_%s FROM stock"
-                .formatted(order.district() < 10 ? "0" + order.district() : order.district())
-            + " WHERE s_w_id = ? AND s_i_id "
+        "SELECT s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt, s_data, "
+            + Tpcc.infoColumn(order.district())
+            + " FROM stock WHERE s_w_id = ? AND s_i_id "
             + isOneOf(count)
             + (count == 1 ? " FOR UPDATE" : " ORDER BY s_i_id FOR UPDATE"),
         row ->

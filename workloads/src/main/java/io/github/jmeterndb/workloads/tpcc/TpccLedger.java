@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -38,17 +37,16 @@ final class TpccLedger {
   private final Map<Counter, Bounds> counters = new ConcurrentHashMap<>();
 
   /** Per district: all orders below this number are delivered. */
-  private final AtomicIntegerArray oldest;
+  private final Map<Integer, Integer> oldest = new ConcurrentHashMap<>();
+
+  private final int oldestAtLoad;
 
   /** Starts at a random number, so that JVMs working on the same tables use different keys. */
   private final AtomicLong history =
       new AtomicLong(ThreadLocalRandom.current().nextLong(1, 1L << 31) << Integer.SIZE);
 
   TpccLedger(Scale scale) {
-    oldest = new AtomicIntegerArray(scale.warehouses() * Scale.DISTRICTS);
-    for (int i = 0; i < oldest.length(); i++) {
-      oldest.set(i, scale.delivered() + 1);
-    }
+    oldestAtLoad = scale.delivered() + 1;
   }
 
   long nextHistory() {
@@ -56,15 +54,15 @@ final class TpccLedger {
   }
 
   int oldest(int warehouse, int district) {
-    return oldest.get(index(warehouse, district));
+    return oldest.getOrDefault(index(warehouse, district), oldestAtLoad);
   }
 
   void delivered(int warehouse, int district, int order) {
-    oldest.accumulateAndGet(index(warehouse, district), order + 1, Math::max);
+    oldest.merge(index(warehouse, district), order + 1, Math::max);
   }
 
   private static int index(int warehouse, int district) {
-    return (warehouse - 1) * Scale.DISTRICTS + district - 1;
+    return warehouse * Scale.DISTRICTS + district;
   }
 
   /**

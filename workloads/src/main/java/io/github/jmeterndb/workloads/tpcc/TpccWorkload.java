@@ -65,15 +65,10 @@ public final class TpccWorkload extends Workload<Tpcc> {
     return List.of(Parameter.FORM);
   }
 
+  /** Transactions take longer than the usual slice. */
   @Override
   public Map<Parameter, String> defaults() {
-    return Map.of(Parameter.THREADS, "4", Parameter.RETRY, "temporary");
-  }
-
-  /** Transactions take longer than the default slice. */
-  @Override
-  public Map<Parameter, String> defaults(Settings given) {
-    return Map.of(Parameter.SLICE, "0");
+    return Map.of(Parameter.THREADS, "4", Parameter.RETRY, "temporary", Parameter.SLICE, "0");
   }
 
   /** JMeter's heap of 1 GB is too small for all rows of two warehouses. */

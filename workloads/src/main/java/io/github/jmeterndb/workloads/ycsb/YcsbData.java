@@ -70,7 +70,7 @@ final class YcsbData extends TableData<Rows> {
   /** Starts inserts again. Updated records stay: they cost as much as loaded ones. */
   @Override
   public void reset() throws UserError {
-    int inserts = (int) spare();
+    int inserts = ledger().lastAdded() + 1 - rows();
     if (inserts > 0) {
       int[] numbers = IntStream.range(rows(), rows() + inserts).toArray();
       admin.share(
@@ -102,10 +102,5 @@ final class YcsbData extends TableData<Rows> {
   @Override
   protected String name(int of, int id) {
     return "record " + UserTable.key(id);
-  }
-
-  @Override
-  public long spare() {
-    return ledger().lastAdded() + 1L - rows();
   }
 }

@@ -135,12 +135,14 @@ public final class ClusterJOltp implements Oltp {
         // Without the lock, increments by others would be lost silently.
         Row row = work.lock(table.k, id);
         row.add("k", 1);
-        yield updated(work, row);
+        work.update(row);
+        yield "";
       }
       case NON_INDEX_UPDATE -> {
         Row row = work.unread(table.c, id);
         row.set("c", statement.row().c());
-        yield updated(work, row);
+        work.update(row);
+        yield "";
       }
       case DELETE -> {
         work.delete(table.whole, id);
@@ -161,11 +163,6 @@ public final class ClusterJOltp implements Oltp {
 
   private static <T> List<T> range(Scan<T> scan, OltpStatement range) {
     return scan.between("id", range.id(), range.last()).rows();
-  }
-
-  private static Object updated(RowWork work, Row row) {
-    work.update(row);
-    return "";
   }
 
   /**
