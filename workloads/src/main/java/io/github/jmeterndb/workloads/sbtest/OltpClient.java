@@ -27,18 +27,6 @@ import java.util.function.IntSupplier;
  * somebody writes to its table.
  */
 final class OltpClient extends Client {
-  /** Parameters of the number of statements of a kind in a transaction. */
-  private static final Map<Kind, String> COUNTS =
-      Map.of(
-          Kind.POINT, "point.selects",
-          Kind.SIMPLE_RANGE, "simple.ranges",
-          Kind.SUM_RANGE, "sum.ranges",
-          Kind.ORDER_RANGE, "order.ranges",
-          Kind.DISTINCT_RANGE, "distinct.ranges",
-          Kind.INDEX_UPDATE, "index.updates",
-          Kind.NON_INDEX_UPDATE, "non.index.updates",
-          Kind.INSERT, "delete.inserts");
-
   private final Oltp api;
   private final RowLedger ledger;
   private final Worker worker;
@@ -66,9 +54,9 @@ final class OltpClient extends Client {
       boolean isRange = kind.compareTo(Kind.SIMPLE_RANGE) >= 0 && !kind.writes();
       // The scripts of points, inserts and deletes execute one statement.
       int count =
-          COUNTS.containsKey(kind) && !operation.equals(Sysbench.POINT_SELECT)
-              ? settings.number(Sysbench.PARAMETERS.get(COUNTS.get(kind)))
-              : 1;
+          kind.count.isEmpty() || operation.equals(Sysbench.POINT_SELECT)
+              ? 1
+              : settings.number(Sysbench.PARAMETERS.get(kind.count));
       counts.put(kind, isRange && !ranges ? 0 : count);
     }
     rangeSize = settings.number(Sysbench.PARAMETERS.get("range.size"));

@@ -124,19 +124,19 @@ public final class Sysbench extends Workload<Oltp> {
               + (reads && writes ? ", " : "")
               + locks
               + " (form=best)");
-    } else if (script.contains(Kind.INDEX_UPDATE) && isAny("index.updates", properties)) {
+    } else if (script.contains(Kind.INDEX_UPDATE) && isAny(Kind.INDEX_UPDATE, properties)) {
       parts.add("reads the row with a lock before it increments it");
     }
     if (reads
         && WorkloadReport.changed(RANGE_SELECTS, properties).isEmpty()
-        && Stream.of("sum.ranges", "order.ranges", "distinct.ranges")
-            .anyMatch(ranges -> isAny(ranges, properties))) {
+        && Stream.of(Kind.SUM_RANGE, Kind.ORDER_RANGE, Kind.DISTINCT_RANGE)
+            .anyMatch(kind -> isAny(kind, properties))) {
       parts.add("does SUM, ORDER BY and DISTINCT in the client");
     }
     return parts.isEmpty() ? "sends statement by statement" : String.join(", ", parts);
   }
 
-  private static boolean isAny(String statements, Map<String, String> properties) {
-    return !WorkloadReport.value(PARAMETERS.get(statements), properties).equals("0");
+  private static boolean isAny(Kind kind, Map<String, String> properties) {
+    return !WorkloadReport.value(PARAMETERS.get(kind.count), properties).equals("0");
   }
 }
