@@ -131,7 +131,9 @@ final class ConsistencyCheck {
           String sql = query.replace(":w", String.valueOf(w));
           BulkTask.Action action =
               server -> {
-                if (!run(server, sql, kind, number, warehouse)) {
+                try {
+                  run(server, sql, kind, number, warehouse);
+                } catch (SQLTimeoutException e) {
                   notChecked.merge(kind + number, checked, Integer::sum);
                 }
               };
@@ -140,35 +142,30 @@ final class ConsistencyCheck {
       }
     }
 
-    /** Returns false if the time is over. */
-    private boolean run(ServerConnection server, String sql, String kind, int number, int warehouse)
+    private void run(ServerConnection server, String sql, String kind, int number, int warehouse)
         throws SQLException {
       Duration left = Duration.ofNanos(deadline - System.nanoTime());
       if (left.toSeconds() < 1) {
-        return false;
+        throw new SQLTimeoutException();
       }
-      try {
-        return server.run(
-            left.plus(GRACE),
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                statement.setQueryTimeout((int) left.toSeconds());
-                try (ResultSet rows = statement.executeQuery()) {
-                  if (kind.equals(COUNTERS)) {
-                    count(warehouse, rows);
-                  } else if (rows.next()) {
-                    broken.putIfAbsent(number, rows.getString(1));
-                  }
-                } finally {
-                  // H2 keeps the timeout for the connection.
-                  statement.setQueryTimeout(0);
+      server.run(
+          left.plus(GRACE),
+          connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+              statement.setQueryTimeout((int) left.toSeconds());
+              try (ResultSet rows = statement.executeQuery()) {
+                if (kind.equals(COUNTERS)) {
+                  count(warehouse, rows);
+                } else if (rows.next()) {
+                  broken.putIfAbsent(number, rows.getString(1));
                 }
+              } finally {
+                // H2 keeps the timeout for the connection.
+                statement.setQueryTimeout(0);
               }
-              return true;
-            });
-      } catch (SQLTimeoutException e) {
-        return false;
-      }
+            }
+            return true;
+          });
     }
 
     private void count(int warehouse, ResultSet rows) throws SQLException {

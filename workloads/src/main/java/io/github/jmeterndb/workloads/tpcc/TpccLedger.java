@@ -143,36 +143,33 @@ final class TpccLedger {
    * an applied one of unknown outcome cancel out.
    */
   LedgerInfo counts(Map<Counter, Long> grown) {
-    return counts(grown, "orders_rows", "d_next_o_id")
-        .plus(counts(grown, "history_rows", "c_payment_cnt"))
-        .plus(counts(grown, "c_delivery_cnt"));
+    Map<String, LedgerInfo> byName = new HashMap<>();
+    grown.forEach(
+        (counter, growth) -> {
+          Bounds bounds = of(counter);
+          long unknown = bounds.most - bounds.least;
+          LedgerInfo counts = byName.computeIfAbsent(counter.name, name -> NONE.with(none -> {}));
+          counts.there += bounds.least;
+          counts.lost += Math.max(0, bounds.least - growth);
+          counts.failedThere += Math.max(0, growth - bounds.most);
+          counts.unknown += unknown;
+          counts.unknownApplied += Math.max(0, Math.min(unknown, growth - bounds.least));
+        });
+    return worst(byName, "orders_rows", "d_next_o_id")
+        .plus(worst(byName, "history_rows", "c_payment_cnt"))
+        .plus(byName.getOrDefault("c_delivery_cnt", NONE));
   }
 
-  /** Counts one kind by its counters. A lost transaction may lack any of its rows. */
-  private LedgerInfo counts(Map<Counter, Long> grown, String... names) {
-    LedgerInfo worst = null;
-    for (String name : names) {
-      LedgerInfo counts = NONE.with(none -> {});
-      grown.forEach(
-          (counter, growth) -> {
-            if (counter.name.equals(name)) {
-              Bounds bounds = of(counter);
-              long unknown = bounds.most - bounds.least;
-              counts.there += bounds.least;
-              counts.lost += Math.max(0, bounds.least - growth);
-              counts.failedThere += Math.max(0, growth - bounds.most);
-              counts.unknown += unknown;
-              counts.unknownApplied += Math.max(0, Math.min(unknown, growth - bounds.least));
-            }
-          });
-      if (worst == null) {
-        worst = counts;
-      } else {
-        worst.lost = Math.max(worst.lost, counts.lost);
-        worst.failedThere = Math.max(worst.failedThere, counts.failedThere);
-      }
-    }
-    return worst;
+  /** Joins the counts of one kind. A lost transaction may lack any of its rows. */
+  private static LedgerInfo worst(Map<String, LedgerInfo> byName, String name, String other) {
+    LedgerInfo more = byName.getOrDefault(other, NONE);
+    return byName
+        .getOrDefault(name, NONE)
+        .with(
+            counts -> {
+              counts.lost = Math.max(counts.lost, more.lost);
+              counts.failedThere = Math.max(counts.failedThere, more.failedThere);
+            });
   }
 
   /**
