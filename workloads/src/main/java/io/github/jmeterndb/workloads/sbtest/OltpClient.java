@@ -71,7 +71,7 @@ final class OltpClient extends Client {
     if (statements.stream().noneMatch(statement -> statement.kind().writes())) {
       onlyReads();
     }
-    List<AllowedVersions> allowed = allowed(statements);
+    List<AllowedVersions> allowed = statements.stream().map(this::allowed).toList();
     List<Object> answers;
     try {
       answers = timed(() -> api.execute(inTransaction, statements));
@@ -156,16 +156,11 @@ final class OltpClient extends Client {
     was(found ? Sysbench.DELETED : Sysbench.ABSENT);
   }
 
-  /** Returns the versions that the rows to be read may show; null for other statements. */
-  private List<AllowedVersions> allowed(List<OltpStatement> statements) {
-    List<AllowedVersions> allowed = new ArrayList<>(statements.size());
-    for (OltpStatement statement : statements) {
-      allowed.add(
-          statement.kind() == Kind.POINT
-              ? ledger.allowed(statement.table(), SysbenchData.C, statement.id())
-              : null);
-    }
-    return allowed;
+  /** Returns the versions that a row to be read may show; null for other statements. */
+  private AllowedVersions allowed(OltpStatement statement) {
+    return statement.kind() == Kind.POINT
+        ? ledger.allowed(statement.table(), SysbenchData.C, statement.id())
+        : null;
   }
 
   private void point(int table, int id, AllowedVersions allowed, String c) throws StoreException {
