@@ -66,7 +66,7 @@ final class SysbenchData extends TableData<Oltp> {
 
   @Override
   protected Object[] initial(int table, int id) {
-    return ids.loaded(table, id);
+    return Row.of(table, id, 0, ids.loadedK(table, id)).values();
   }
 
   @Override
@@ -93,7 +93,7 @@ final class SysbenchData extends TableData<Oltp> {
       int[] gaps = ledger().gaps(table);
       if (gaps.length > 0) {
         right = null;
-        admin.share("Putting rows back", table(table).replacing(gaps, id -> ids.loaded(table, id)));
+        admin.share("Putting rows back", table(table).replacing(gaps, id -> initial(table, id)));
         for (int id : gaps) {
           ledger().restored(table, id);
         }
@@ -157,7 +157,7 @@ final class SysbenchData extends TableData<Oltp> {
     boolean ours =
         number > 0
             && number <= Integer.MAX_VALUE - ids.size()
-            && row.equals(Row.of(table, 0, number, row.k()).withId(row.id()));
+            && Row.of(table, 0, number, row.k()).equals(new Row(0, row.k(), row.c(), row.pad()));
     return new FoundRow(table, ours ? ids.size() + (int) number : -1, name, true, 0, 0, 0);
   }
 
