@@ -24,7 +24,6 @@ final class YcsbData extends TableData<Rows> {
   Records records;
 
   private final Settings settings;
-  private final BulkTable bulk;
 
   YcsbData(DatabaseAdmin admin, Settings settings) {
     super(
@@ -35,9 +34,6 @@ final class YcsbData extends TableData<Rows> {
         new RowLedger(UserTable.TABLE, 0, settings.number(Ycsb.RECORD_COUNT)));
     this.settings = settings;
     table = new UserTable(settings);
-    // Fields are filled, keys are much shorter than their maximum.
-    int rowBytes = table.shape(UserTable.key(rows()).length()).rowBytes(1);
-    bulk = new BulkTable(admin, table.all.layout(), rowBytes);
     records = new Records(ledger());
   }
 
@@ -54,7 +50,9 @@ final class YcsbData extends TableData<Rows> {
 
   @Override
   protected BulkTable table(int number) {
-    return bulk;
+    // Fields are filled, keys are much shorter than their maximum.
+    int rowBytes = table.shape(UserTable.key(rows()).length()).rowBytes(1);
+    return new BulkTable(admin, table.all.layout(), rowBytes);
   }
 
   @Override
@@ -74,7 +72,8 @@ final class YcsbData extends TableData<Rows> {
     if (inserts > 0) {
       int[] numbers = IntStream.range(rows(), rows() + inserts).toArray();
       admin.share(
-          "Removing rows", bulk.removing(numbers, number -> new Object[] {UserTable.key(number)}));
+          "Removing rows",
+          table(UserTable.TABLE).removing(numbers, number -> new Object[] {UserTable.key(number)}));
       ledger().addedRemoved(true);
       records = new Records(ledger());
     }
