@@ -312,9 +312,9 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return OptionalLong.empty();
   }
 
-  /** The approximate number of rows of that many bytes, with indexes, that a table can hold. */
-  public OptionalLong capacity(String table, int rowBytes) throws UserError {
-    OptionalLong bytes = room(List.of(table));
+  /** The approximate number of rows of that many bytes, with indexes, that tables can hold. */
+  public OptionalLong capacity(List<String> tables, int rowBytes) throws UserError {
+    OptionalLong bytes = room(tables);
     return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / rowBytes) : bytes;
   }
 

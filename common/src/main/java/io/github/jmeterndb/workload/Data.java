@@ -61,11 +61,6 @@ public interface Data<P> {
   /** A client for one thread of a cell. Thread-safe. */
   Client client(P api, Operation operation, Worker worker);
 
-  /** A remark on an operation's cells over an access path, in a few words; empty for none. */
-  default String note(Operation operation, String accessPath) {
-    return "";
-  }
-
   /** Ends long work that is under way: the run is stopped. Thread-safe. */
   default void stop() {}
 

@@ -29,17 +29,19 @@ public record LoadPlan(
   private static final String MEMORY = "Memory for rows (DataMemory)";
 
   /**
-   * About what rows take in the database's memory.
+   * For tables of different sizes.
    *
    * @param rows by table
    * @param filled how full VARCHAR columns are on average, 0 to 1
    */
-  public static double bytes(Map<TableShape, Long> rows, double filled) {
+  public static LoadPlan of(
+      Map<TableShape, Long> rows, double filled, Parameter size, double value, double step) {
     double bytes = 0;
     for (Map.Entry<TableShape, Long> table : rows.entrySet()) {
       bytes += (double) table.getKey().rowBytes(filled) * table.getValue();
     }
-    return bytes;
+    List<String> tables = rows.keySet().stream().map(TableShape::name).toList();
+    return new LoadPlan(tables, bytes, size, value, step);
   }
 
   /**

@@ -10,6 +10,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.SqlDatabase;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -21,50 +22,73 @@ import java.util.Map;
  *
  * @param <P> the API
  */
-public interface Workload<P> extends WorkloadReport {
+public abstract class Workload<P> implements WorkloadReport {
   /** The longest time for an operation that is no query over all of the data. */
-  Duration LONGEST = Duration.ofMinutes(2);
+  public static final Duration LONGEST = Duration.ofMinutes(2);
+
+  private final String name;
+  private final Class<P> api;
+  private final List<Operation> operations;
+  private final List<Parameter> parameters;
+
+  /**
+   * @param name in properties, such as {@code crud}
+   * @param operations with labels that no other workload has
+   * @param parameters that {@link #data} reads
+   */
+  protected Workload(
+      String name,
+      Class<P> api,
+      Collection<Operation> operations,
+      Collection<Parameter> parameters) {
+    this.name = name;
+    this.api = api;
+    this.operations = List.copyOf(operations);
+    this.parameters = List.copyOf(parameters);
+  }
 
   /**
    * @throws UserError if there is none of that name, with the names that there are
    */
   @SuppressWarnings("rawtypes")
-  static Workload<?> named(String name) throws UserError {
+  public static Workload<?> named(String name) throws UserError {
     return Services.named(Workload.class, "workload", Workload::name, name);
   }
 
   /** All that are installed. */
   @SuppressWarnings({"rawtypes", "unchecked"})
-  static List<Workload<?>> all() {
+  public static List<Workload<?>> all() {
     return (List) Services.all(Workload.class);
   }
 
-  /** The name in properties, such as {@code crud}. */
-  String name();
+  public final String name() {
+    return name;
+  }
 
   /** The name of its file in {@code jmx-plans}, without {@code .jmx}. */
-  default String plan() {
+  public String plan() {
     return name();
   }
 
-  List<Operation> operations();
-
-  /** The parameters that {@link #data} reads. */
-  default List<Parameter> parameters() {
-    return List.of();
+  public final List<Operation> operations() {
+    return operations;
   }
 
-  default List<Parameter> apiParameters() {
+  public final List<Parameter> parameters() {
+    return parameters;
+  }
+
+  public List<Parameter> apiParameters() {
     return List.of();
   }
 
   /** Defaults of common parameters for this workload. */
-  default Map<Parameter, String> defaults() {
+  public Map<Parameter, String> defaults() {
     return Map.of();
   }
 
   /** Defaults of its own parameters where its tables are kept in the memory of this JVM. */
-  default Map<Parameter, String> defaultsInMemory() {
+  public Map<Parameter, String> defaultsInMemory() {
     return Map.of();
   }
 
@@ -73,7 +97,7 @@ public interface Workload<P> extends WorkloadReport {
    *
    * @throws UserError if that cannot be understood
    */
-  default Map<Parameter, String> defaults(Settings given) throws UserError {
+  public Map<Parameter, String> defaults(Settings given) throws UserError {
     return Map.of();
   }
 
@@ -81,15 +105,15 @@ public interface Workload<P> extends WorkloadReport {
    * @throws UserError if the values of its parameters contradict each other, with what to do about
    *     it
    */
-  default void requireConsistent(Settings settings) throws UserError {}
+  public void requireConsistent(Settings settings) throws UserError {}
 
   /**
    * @throws UserError if so many threads cannot execute it, with what to do about it
    */
-  default void requireThreads(int threads, Settings settings) throws UserError {}
+  public void requireThreads(int threads, Settings settings) throws UserError {}
 
   /** How long an operation may take before its thread is given up. */
-  default Duration longestOperation(Settings settings) {
+  public Duration longestOperation(Settings settings) {
     return LONGEST;
   }
 
@@ -100,14 +124,16 @@ public interface Workload<P> extends WorkloadReport {
    * turns; there is no warm-up before the first cell; and where all operations fail, the sweep goes
    * on.
    */
-  static boolean isLong(Duration longestOperation) {
+  public static boolean isLong(Duration longestOperation) {
     return longestOperation.compareTo(LONGEST) > 0;
   }
 
-  Class<P> api();
+  public final Class<P> api() {
+    return api;
+  }
 
   /** The API implemented in SQL, for every database that is reached with SQL. */
-  P overSql(SqlDatabase database, Settings settings);
+  public abstract P overSql(SqlDatabase database, Settings settings);
 
-  Data<P> data(DatabaseAdmin admin, Settings settings);
+  public abstract Data<P> data(DatabaseAdmin admin, Settings settings);
 }

@@ -13,7 +13,6 @@ import io.github.jmeterndb.run.RunInfo.WarmupInfo;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Parameter;
-import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
@@ -364,9 +363,7 @@ final class Sweep {
   private String note(
       PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
     Operation operation = path.measured().operation().withoutRate();
-    List<String> notes = new ArrayList<>();
-    notes.add(data.note(operation, PathName.of(path.measured().path()).accessPath()));
-    notes.addAll(WindowNotes.of(path, data.supply(operation).adds()));
+    List<String> notes = new ArrayList<>(WindowNotes.of(path, data.supply(operation).adds()));
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
     notes.add(stopped ? "stopped" : "");

@@ -14,7 +14,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -64,11 +63,6 @@ public final class BulkTable {
 
   public int rowBytes() {
     return rowBytes;
-  }
-
-  /** Returns about how many rows fit besides the database's other data; empty if unknown. */
-  public OptionalLong capacity() throws UserError {
-    return admin.capacity(layout.definition().name(), rowBytes);
   }
 
   /** Inserts rows 0 to {@code count - 1}. */

@@ -167,12 +167,18 @@ public abstract class TableData<P> implements Data<P>, RowSupply.Table {
 
   @Override
   public OptionalLong capacity() throws UserError {
-    return table(1).capacity();
+    return admin.capacity(tables(), table(1).rowBytes());
   }
 
   @Override
   public final long loaded() {
     return (long) tables().size() * rows();
+  }
+
+  /** What the operations have added: they use up no rows. */
+  @Override
+  public long spare() {
+    return ledger().addedRows();
   }
 
   protected interface Tasks {

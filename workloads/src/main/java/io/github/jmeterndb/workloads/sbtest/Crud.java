@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The study's workload: insert, select, update and delete of one row by its primary key. */
-public class Crud implements Workload<Rows> {
+public class Crud extends Workload<Rows> {
   public static final Operation INSERT = new Operation("insert");
   public static final Operation SELECT = new Operation("select");
   public static final Operation UPDATE = new Operation("update");
@@ -34,24 +34,13 @@ public class Crud implements Workload<Rows> {
     return Layout.plain(Oltp.table(table), List.of("id", "k"), List.of("c", "pad"), List.of("c"));
   }
 
-  @Override
-  public String name() {
-    return "crud";
+  public Crud() {
+    super("crud", Rows.class, List.of(INSERT, SELECT, UPDATE, DELETE), List.of(RowsData.ROWS));
   }
 
   @Override
   public String plan() {
     return "crud-sweep";
-  }
-
-  @Override
-  public List<Operation> operations() {
-    return List.of(INSERT, SELECT, UPDATE, DELETE);
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(RowsData.ROWS);
   }
 
   @Override
@@ -74,11 +63,6 @@ public class Crud implements Workload<Rows> {
           "batch does not go together with rate, slo or faults, which follow each operation by itself:"
               + " leave it out.");
     }
-  }
-
-  @Override
-  public Class<Rows> api() {
-    return Rows.class;
   }
 
   @Override

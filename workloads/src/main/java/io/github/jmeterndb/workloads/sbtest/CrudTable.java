@@ -20,11 +20,8 @@ public final class CrudTable extends RowsData implements Contents {
 
   private static final TableShape SHAPE = shape(1, "INT NOT NULL", "INT NOT NULL", "NOT NULL");
 
-  private final BulkTable table;
-
   public CrudTable(DatabaseAdmin admin, int rows) {
     super(admin, rows);
-    table = new BulkTable(admin, Crud.LAYOUT, SHAPE.rowBytes(1));
   }
 
   static TableShape shape(int number, String id, String k, String texts) {
@@ -48,12 +45,12 @@ public final class CrudTable extends RowsData implements Contents {
 
   @Override
   protected BulkTable table(int number) {
-    return table;
+    return new BulkTable(admin, Crud.LAYOUT, SHAPE.rowBytes(1));
   }
 
   @Override
   public void clearFrom(int first) throws UserError {
-    admin.share("Removing rows", table.removing(first));
+    admin.share("Removing rows", table(TABLE).removing(first));
   }
 
   @Override

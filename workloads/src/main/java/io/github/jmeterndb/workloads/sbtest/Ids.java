@@ -74,8 +74,4 @@ final class Ids {
   int loadedK(int table, int id) {
     return draw(((long) table << Integer.SIZE) + id).getAsInt();
   }
-
-  Object[] loaded(int table, int id) {
-    return Row.of(table, id, 0, loadedK(table, id)).values();
-  }
 }

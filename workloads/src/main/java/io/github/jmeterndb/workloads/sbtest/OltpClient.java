@@ -27,18 +27,6 @@ import java.util.function.LongPredicate;
  * somebody writes to its table.
  */
 final class OltpClient extends Client {
-  /** Parameters of the number of statements of a kind in a transaction. */
-  private static final Map<Kind, String> COUNTS =
-      Map.of(
-          Kind.POINT, "point.selects",
-          Kind.SIMPLE_RANGE, "simple.ranges",
-          Kind.SUM_RANGE, "sum.ranges",
-          Kind.ORDER_RANGE, "order.ranges",
-          Kind.DISTINCT_RANGE, "distinct.ranges",
-          Kind.INDEX_UPDATE, "index.updates",
-          Kind.NON_INDEX_UPDATE, "non.index.updates",
-          Kind.INSERT, "delete.inserts");
-
   private final Oltp api;
   private final RowLedger ledger;
   private final int tables;
@@ -64,9 +52,9 @@ final class OltpClient extends Client {
       boolean isRange = kind.compareTo(Kind.SIMPLE_RANGE) >= 0 && !kind.writes();
       // The scripts of points, inserts and deletes execute one statement.
       int count =
-          COUNTS.containsKey(kind) && !operation.equals(Sysbench.POINT_SELECT)
-              ? settings.number(Sysbench.PARAMETERS.get(COUNTS.get(kind)))
-              : 1;
+          kind.count.isEmpty() || operation.equals(Sysbench.POINT_SELECT)
+              ? 1
+              : settings.number(Sysbench.PARAMETERS.get(kind.count));
       counts.put(kind, isRange && !ranges ? 0 : count);
     }
     rangeSize = settings.number(Sysbench.PARAMETERS.get("range.size"));
@@ -81,7 +69,7 @@ final class OltpClient extends Client {
     if (statements.stream().noneMatch(statement -> statement.kind().writes())) {
       onlyReads();
     }
-    List<LongPredicate> stale = stale(statements);
+    List<LongPredicate> stale = statements.stream().map(this::stale).toList();
     List<Object> answers;
     try {
       answers = timed(() -> api.execute(inTransaction, statements));
@@ -166,16 +154,11 @@ final class OltpClient extends Client {
     was(found ? Sysbench.DELETED : Sysbench.ABSENT);
   }
 
-  /** Returns what tests the versions of the rows to be read; null for other statements. */
-  private List<LongPredicate> stale(List<OltpStatement> statements) {
-    List<LongPredicate> stale = new ArrayList<>(statements.size());
-    for (OltpStatement statement : statements) {
-      stale.add(
-          statement.kind() == Kind.POINT
-              ? ledger.stale(statement.table(), SysbenchData.C, statement.id())
-              : null);
-    }
-    return stale;
+  /** Returns what tests the version of the row to be read; null for other statements. */
+  private LongPredicate stale(OltpStatement statement) {
+    return statement.kind() == Kind.POINT
+        ? ledger.stale(statement.table(), SysbenchData.C, statement.id())
+        : null;
   }
 
   private void point(int table, int id, LongPredicate stale, String c) throws StoreException {
@@ -217,7 +200,8 @@ final class OltpClient extends Client {
   private void range(OltpStatement range, List<String> read) throws StoreException {
     boolean right = isRange(range.table(), range.id(), range.last(), read);
     require(right, "range from", range.table(), range.id());
-    boolean ordered = range.kind() == Kind.SIMPLE_RANGE || isOrdered(read);
+    boolean ordered =
+        range.kind() == Kind.SIMPLE_RANGE || read.equals(read.stream().sorted().toList());
     require(ordered, "order of the range from", range.table(), range.id());
   }
 
@@ -241,15 +225,6 @@ final class OltpClient extends Client {
         texts.isEmpty()
             || RowText.isC(texts.get(0), table, (int) RowText.idOf(texts.get(0), table));
     return intact && found.cardinality() == end - first + 1;
-  }
-
-  private static boolean isOrdered(List<String> texts) {
-    for (int i = 1; i < texts.size(); i++) {
-      if (texts.get(i - 1).compareTo(texts.get(i)) > 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static void require(boolean right, String what, int table, int id) throws StoreException {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.sbtest;
 
-import io.github.jmeterndb.run.StoreException;
-
 /**
  * One of sysbench's statements.
  *
@@ -15,32 +13,35 @@ public record OltpStatement(Kind kind, int table, int id, int last, Row row) {
   /** What a statement does, and its answer. */
   public enum Kind {
     /** Reads {@code c} of a row, which must exist. Answer: a text. */
-    POINT,
+    POINT("point.selects"),
     /** Reads {@code c} of each row of a range. Answer: a list of texts. */
-    SIMPLE_RANGE,
+    SIMPLE_RANGE("simple.ranges"),
     /** Adds up {@code k} of a range. Answer: a long. */
-    SUM_RANGE,
+    SUM_RANGE("sum.ranges"),
     /** Reads {@code c} of each row of a range, ordered by {@code c}. Answer: a list of texts. */
-    ORDER_RANGE,
+    ORDER_RANGE("order.ranges"),
     /** Reads the distinct {@code c} of a range in order. Answer: a list of texts. */
-    DISTINCT_RANGE,
+    DISTINCT_RANGE("distinct.ranges"),
     /** Increments {@code k} of a row, which must exist. */
-    INDEX_UPDATE,
+    INDEX_UPDATE("index.updates"),
     /** Replaces {@code c} of a row, which must exist. */
-    NON_INDEX_UPDATE,
+    NON_INDEX_UPDATE("non.index.updates"),
     /** Deletes a row. Answer: true if it existed; in a transaction over ClusterJ always true. */
-    DELETE,
-    INSERT,
+    DELETE(""),
+    INSERT("delete.inserts"),
     /** Inserts a row whose id the database generates. */
-    INSERT_NEW;
+    INSERT_NEW("");
+
+    /** Parameter of the number of such statements in a transaction; empty for one statement. */
+    final String count;
+
+    Kind(String count) {
+      this.count = count;
+    }
 
     public boolean writes() {
       return compareTo(INDEX_UPDATE) >= 0;
     }
-  }
-
-  public StoreException noRow() {
-    return StoreException.wrongEffect("there is no row %s in %s".formatted(id, Oltp.table(table)));
   }
 
   public static OltpStatement of(Kind kind, int table, int id) {

@@ -31,10 +31,6 @@ public record Row(int id, int k, String c, String pad) {
     return new Row(id, k, RowText.c(table, id, write), RowText.pad(table, id, write, k));
   }
 
-  Row withId(int given) {
-    return new Row(given, k, c, pad);
-  }
-
   public Object[] values() {
     return new Object[] {id, k, c, pad};
   }

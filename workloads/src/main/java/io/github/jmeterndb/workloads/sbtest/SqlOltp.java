@@ -64,14 +64,19 @@ final class SqlOltp implements Oltp {
     String sql = texts.computeIfAbsent(statement.table(), this::texts).get(statement.kind());
     int id = statement.id();
     return switch (statement.kind()) {
-      case POINT -> connection.first(sql, SqlOltp::text, id).orElseThrow(statement::noRow);
+      case POINT -> connection.one(sql, SqlOltp::text, id);
       case SIMPLE_RANGE, ORDER_RANGE, DISTINCT_RANGE ->
           connection.all(sql, SqlOltp::text, id, statement.last());
       // The sum of no rows is NULL, which is read as 0.
       case SUM_RANGE -> connection.one(sql, row -> row.getLong(1), id, statement.last());
-      case INDEX_UPDATE -> requireOne(connection.update(sql, id), statement);
-      case NON_INDEX_UPDATE ->
-          requireOne(connection.update(sql, statement.row().c(), id), statement);
+      case INDEX_UPDATE -> {
+        connection.change(1, sql, id);
+        yield "";
+      }
+      case NON_INDEX_UPDATE -> {
+        connection.change(1, sql, statement.row().c(), id);
+        yield "";
+      }
       case DELETE -> connection.update(sql, id) > 0;
       case INSERT -> connection.update(sql, statement.row().values());
       case INSERT_NEW -> {
@@ -83,12 +88,5 @@ final class SqlOltp implements Oltp {
 
   private static String text(ResultSet row) throws SQLException {
     return row.getString(1);
-  }
-
-  private static Object requireOne(int updated, OltpStatement statement) throws StoreException {
-    if (updated != 1) {
-      throw statement.noRow();
-    }
-    return updated;
   }
 }

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The OLTP scripts of sysbench 1.0.20, with its tables, statements, and parameter names. */
-public final class Sysbench implements Workload<Oltp> {
+public final class Sysbench extends Workload<Oltp> {
   public static final Operation POINT_SELECT = new Operation("oltp_point_select");
   public static final Operation UPDATE_INDEX = new Operation("oltp_update_index");
   public static final Operation UPDATE_NON_INDEX = new Operation("oltp_update_non_index");
@@ -40,7 +40,7 @@ public final class Sysbench implements Workload<Oltp> {
   /** Deletes of a missing row. */
   public static final Part ABSENT = Part.ABSENT;
 
-  static final String CLUSTERJ = "clusterj";
+  private static final String CLUSTERJ = "clusterj";
 
   /** Sysbench's options, with dots for dashes. */
   static final Map<String, Parameter> PARAMETERS = Parameter.read(Sysbench.class);
@@ -71,24 +71,13 @@ public final class Sysbench implements Workload<Oltp> {
     SCRIPTS.put(DELETE, List.of(Kind.DELETE));
   }
 
+  public Sysbench() {
+    super("sysbench", Oltp.class, SCRIPTS.keySet(), PARAMETERS.values());
+  }
+
   /** Returns the kinds of statements of a script; empty for another operation. */
   static List<Kind> script(Operation operation) {
     return SCRIPTS.getOrDefault(operation, List.of());
-  }
-
-  @Override
-  public String name() {
-    return "sysbench";
-  }
-
-  @Override
-  public List<Operation> operations() {
-    return List.copyOf(SCRIPTS.keySet());
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.copyOf(PARAMETERS.values());
   }
 
   @Override
@@ -99,11 +88,6 @@ public final class Sysbench implements Workload<Oltp> {
   @Override
   public Map<Parameter, String> defaults() {
     return Map.of(Parameter.THREADS, "1,8", Parameter.RETRY, "temporary");
-  }
-
-  @Override
-  public Class<Oltp> api() {
-    return Oltp.class;
   }
 
   @Override
@@ -140,19 +124,19 @@ public final class Sysbench implements Workload<Oltp> {
               + (reads && writes ? ", " : "")
               + locks
               + " (form=best)");
-    } else if (script.contains(Kind.INDEX_UPDATE) && isAny("index.updates", properties)) {
+    } else if (script.contains(Kind.INDEX_UPDATE) && isAny(Kind.INDEX_UPDATE, properties)) {
       parts.add("reads the row with a lock before it increments it");
     }
     if (reads
         && WorkloadReport.changed(RANGE_SELECTS, properties).isEmpty()
-        && Stream.of("sum.ranges", "order.ranges", "distinct.ranges")
-            .anyMatch(ranges -> isAny(ranges, properties))) {
+        && Stream.of(Kind.SUM_RANGE, Kind.ORDER_RANGE, Kind.DISTINCT_RANGE)
+            .anyMatch(kind -> isAny(kind, properties))) {
       parts.add("does SUM, ORDER BY and DISTINCT in the client");
     }
     return parts.isEmpty() ? "sends statement by statement" : String.join(", ", parts);
   }
 
-  private static boolean isAny(String statements, Map<String, String> properties) {
-    return !WorkloadReport.value(PARAMETERS.get(statements), properties).equals("0");
+  private static boolean isAny(Kind kind, Map<String, String> properties) {
+    return !WorkloadReport.value(PARAMETERS.get(kind.count), properties).equals("0");
   }
 }

@@ -21,7 +21,6 @@ import io.github.jmeterndb.workloads.rows.BulkTable;
 import io.github.jmeterndb.workloads.rows.TableData;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** The tables of {@code sysbench prepare}, and what has been written to them. */
@@ -67,19 +66,13 @@ final class SysbenchData extends TableData<Oltp> {
 
   @Override
   protected Object[] initial(int table, int id) {
-    return ids.loaded(table, id);
+    return Row.of(table, id, 0, ids.loadedK(table, id)).values();
   }
 
   @Override
-  public void create() throws UserError {
+  protected void replaced(RowLedger next) {
+    super.replaced(next);
     right = null;
-    super.create();
-  }
-
-  @Override
-  public void load() throws UserError {
-    right = null;
-    super.load();
   }
 
   @Override
@@ -100,7 +93,7 @@ final class SysbenchData extends TableData<Oltp> {
       int[] gaps = ledger().gaps(table);
       if (gaps.length > 0) {
         right = null;
-        admin.share("Putting rows back", table(table).replacing(gaps, id -> ids.loaded(table, id)));
+        admin.share("Putting rows back", table(table).replacing(gaps, id -> initial(table, id)));
         for (int id : gaps) {
           ledger().restored(table, id);
         }
@@ -117,15 +110,6 @@ final class SysbenchData extends TableData<Oltp> {
   @Override
   public RowSupply supply(Operation operation) {
     return RowSupply.adding(operation.equals(Sysbench.INSERT) ? 1 : 0, this);
-  }
-
-  @Override
-  public String note(Operation operation, String accessPath) {
-    boolean hasRanges =
-        operation.equals(Sysbench.READ_ONLY) || operation.equals(Sysbench.READ_WRITE);
-    return hasRanges && accessPath.equals(Sysbench.CLUSTERJ)
-        ? "SUM, ORDER BY and DISTINCT are done in the client"
-        : "";
   }
 
   @Override
@@ -173,7 +157,7 @@ final class SysbenchData extends TableData<Oltp> {
     boolean ours =
         number > 0
             && number <= Integer.MAX_VALUE - ids.size()
-            && row.equals(Row.of(table, 0, number, row.k()).withId(row.id()));
+            && Row.of(table, 0, number, row.k()).equals(new Row(0, row.k(), row.c(), row.pad()));
     return new FoundRow(table, ours ? ids.size() + (int) number : -1, name, true, 0, 0, 0);
   }
 
@@ -194,16 +178,5 @@ final class SysbenchData extends TableData<Oltp> {
     String c = (String) api.execute(false, read).get(0);
     boolean intact = RowText.isC(c, table, id);
     return new FoundRow(table, id, name(table, id), intact, 0, -1, RowText.writeOf(c, id));
-  }
-
-  @Override
-  public OptionalLong capacity() throws UserError {
-    OptionalLong bytes = admin.room(tables());
-    return bytes.isPresent() ? OptionalLong.of(bytes.getAsLong() / table(1).rowBytes()) : bytes;
-  }
-
-  @Override
-  public long spare() {
-    return ledger().addedRows();
   }
 }

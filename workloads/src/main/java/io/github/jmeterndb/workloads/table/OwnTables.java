@@ -20,7 +20,7 @@ import java.util.Map;
  * Operations on single rows and ranges of a user's own table. The run works on a copy, which it
  * creates and drops. The original is only read.
  */
-public final class OwnTables implements Workload<Rows> {
+public final class OwnTables extends Workload<Rows> {
   public static final Operation READ = new Operation("table-read");
 
   /** Reads a row by a unique key. Several unique keys take turns. */
@@ -44,29 +44,17 @@ public final class OwnTables implements Workload<Rows> {
   public static final Parameter TABLE_UPDATE = PARAMETERS.get("table.update");
   public static final Parameter RANGE_SIZE = PARAMETERS.get("range.size");
 
-  @Override
-  public String name() {
-    return "table";
-  }
-
-  @Override
-  public List<Operation> operations() {
-    return List.of(READ, LOOKUP, RANGE, INSERT, UPDATE, DELETE);
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(TABLE, TABLE_UPDATE, RowsData.ROWS, RANGE_SIZE);
+  public OwnTables() {
+    super(
+        "table",
+        Rows.class,
+        List.of(READ, LOOKUP, RANGE, INSERT, UPDATE, DELETE),
+        List.of(TABLE, TABLE_UPDATE, RowsData.ROWS, RANGE_SIZE));
   }
 
   @Override
   public void requireThreads(int threads, Settings settings) throws UserError {
     RowsData.requireThreads(threads, settings);
-  }
-
-  @Override
-  public Class<Rows> api() {
-    return Rows.class;
   }
 
   @Override

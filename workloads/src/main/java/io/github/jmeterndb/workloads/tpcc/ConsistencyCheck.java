@@ -53,7 +53,7 @@ final class ConsistencyCheck {
   /** Checks freshly loaded tables. Fails if they are inconsistent. */
   void loaded() throws UserError {
     Findings findings = new Findings(ServerConnection.READ_ALL.minus(GRACE));
-    if (!findings.broken.isEmpty()) {
+    if (!findings.words().isEmpty()) {
       throw new UserError(
           "What was loaded is not what was sent (%s): load it again.".formatted(findings.words()));
     }
@@ -76,11 +76,6 @@ final class ConsistencyCheck {
       grown.keySet().retainAll(findings.counters.keySet());
     }
     grown.replaceAll((counter, before) -> findings.counters.getOrDefault(counter, 0L) - before);
-    List<String> wrong = new ArrayList<>();
-    if (!findings.broken.isEmpty()) {
-      wrong.add(findings.words());
-    }
-    wrong.addAll(ledger.differences(grown));
     LedgerInfo now = ledger.counts(grown);
     long unknown = Math.max(0, now.unknown - reported.unknown);
     long applied = Math.max(0, Math.min(unknown, now.unknownApplied - reported.unknownApplied));
@@ -89,8 +84,7 @@ final class ConsistencyCheck {
     }
     List<String> notCounted = new ArrayList<>(NOT_COUNTED);
     notCounted.addAll(findings.notChecked());
-    return new Verdict(
-        String.join("; ", wrong),
+    LedgerInfo counted =
         now.with(
             counts -> {
               counts.there = Math.max(0, now.there - now.lost);
@@ -98,7 +92,8 @@ final class ConsistencyCheck {
               counts.unknownApplied = applied;
               counts.unknownNotApplied = unknown - applied;
               counts.notCounted = notCounted;
-            }));
+            });
+    return new Verdict(findings.words(), counted).and(ledger.differences(grown));
   }
 
   /** Results of the queries. Thread-safe. */
@@ -136,7 +131,9 @@ final class ConsistencyCheck {
           String sql = query.replace(":w", String.valueOf(w));
           BulkTask.Action action =
               server -> {
-                if (!run(server, sql, kind, number, warehouse)) {
+                try {
+                  run(server, sql, kind, number, warehouse);
+                } catch (SQLTimeoutException e) {
                   notChecked.merge(kind + number, checked, Integer::sum);
                 }
               };
@@ -145,35 +142,30 @@ final class ConsistencyCheck {
       }
     }
 
-    /** Returns false if the time is over. */
-    private boolean run(ServerConnection server, String sql, String kind, int number, int warehouse)
+    private void run(ServerConnection server, String sql, String kind, int number, int warehouse)
         throws SQLException {
       Duration left = Duration.ofNanos(deadline - System.nanoTime());
       if (left.toSeconds() < 1) {
-        return false;
+        throw new SQLTimeoutException();
       }
-      try {
-        return server.run(
-            left.plus(GRACE),
-            connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(sql)) {
-                statement.setQueryTimeout((int) left.toSeconds());
-                try (ResultSet rows = statement.executeQuery()) {
-                  if (kind.equals(COUNTERS)) {
-                    count(warehouse, rows);
-                  } else if (rows.next()) {
-                    broken.putIfAbsent(number, rows.getString(1));
-                  }
-                } finally {
-                  // H2 keeps the timeout for the connection.
-                  statement.setQueryTimeout(0);
+      server.run(
+          left.plus(GRACE),
+          connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+              statement.setQueryTimeout((int) left.toSeconds());
+              try (ResultSet rows = statement.executeQuery()) {
+                if (kind.equals(COUNTERS)) {
+                  count(warehouse, rows);
+                } else if (rows.next()) {
+                  broken.putIfAbsent(number, rows.getString(1));
                 }
+              } finally {
+                // H2 keeps the timeout for the connection.
+                statement.setQueryTimeout(0);
               }
-              return true;
-            });
-      } catch (SQLTimeoutException e) {
-        return false;
-      }
+            }
+            return true;
+          });
     }
 
     private void count(int warehouse, ResultSet rows) throws SQLException {
@@ -188,7 +180,7 @@ final class ConsistencyCheck {
     String words() {
       List<String> words = new ArrayList<>();
       broken.forEach((number, where) -> words.add("condition %s, %s".formatted(number, where)));
-      return "not consistent by TPC-C's " + String.join("; ", words);
+      return words.isEmpty() ? "" : "not consistent by TPC-C's " + String.join("; ", words);
     }
 
     List<String> notChecked() {

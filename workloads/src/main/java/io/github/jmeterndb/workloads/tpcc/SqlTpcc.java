@@ -116,8 +116,9 @@ final class SqlTpcc implements Tpcc {
       }
       Map<Integer, Stock> stocks = lock(sql, order, known);
       for (Line line : known) {
-        Stock stock = stocks.get(line.item());
-        stock.take(line, order.isRemote(line));
+        boolean isRemote = order.isRemote(line);
+        Stock stock =
+            stocks.computeIfPresent(line.item(), (item, found) -> found.without(line, isRemote));
         BigDecimal amount = line.amount(prices.get(line.item()));
         amounts.add(amount);
         rows.addAll(List.of(w, d, number, amounts.size(), line.item(), line.supplier()));
@@ -182,12 +183,16 @@ final class SqlTpcc implements Tpcc {
     values.add(0, lines.get(0).supplier());
     Map<Integer, Stock> stocks = new TreeMap<>();
     sql.all(
-        "SELECT s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt, s_data, s_dist_%s FROM stock"
-                .formatted(order.district() < 10 ? "0" + order.district() : order.district())
-            + " WHERE s_w_id = ? AND s_i_id "
+        "SELECT s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt, s_data, "
+            + Tpcc.infoColumn(order.district())
+            + " FROM stock WHERE s_w_id = ? AND s_i_id "
             + isOneOf(count)
             + (count == 1 ? " FOR UPDATE" : " ORDER BY s_i_id FOR UPDATE"),
-        row -> stocks.put(row.getInt(1), new Stock(row)),
+        row ->
+            stocks.put(
+                row.getInt(1),
+                new Stock(
+                    row.getInt(2), row.getInt(3), row.getInt(4), row.getInt(5), row.getString(7))),
         values.toArray());
     if (stocks.size() < count) {
       throw StoreException.wrongEffect(
@@ -420,28 +425,11 @@ final class SqlTpcc implements Tpcc {
 
   private record Due(int customer, BigDecimal amount, int lines) {}
 
-  private static final class Stock {
-    private int quantity;
-    private int ytd;
-    private int orders;
-    private int remote;
-    private final String info;
-
-    Stock(ResultSet row) throws SQLException {
-      quantity = row.getInt(2);
-      ytd = row.getInt(3);
-      orders = row.getInt(4);
-      remote = row.getInt(5);
-      info = row.getString(7);
-    }
-
-    void take(Line line, boolean isRemote) {
-      quantity = line.left(quantity);
-      ytd += line.quantity();
-      orders++;
-      if (isRemote) {
-        remote++;
-      }
+  private record Stock(int quantity, int ytd, int orders, int remote, String info) {
+    Stock without(Line line, boolean isRemote) {
+      int ordered = ytd + line.quantity();
+      return new Stock(
+          line.left(quantity), ordered, orders + 1, isRemote ? remote + 1 : remote, info);
     }
   }
 }

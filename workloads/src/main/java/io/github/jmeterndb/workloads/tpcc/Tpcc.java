@@ -25,6 +25,11 @@ public interface Tpcc {
     return StoreException.wrongEffect("there is no row of " + what);
   }
 
+  /** Returns the column of STOCK whose text goes into the lines of a district's orders. */
+  static String infoColumn(int district) {
+    return (district < 10 ? "s_dist_0" : "s_dist_") + district;
+  }
+
   /** Places an order, or rolls it back if it contains an item that does not exist. */
   Ordered newOrder(NewOrder order) throws StoreException;
 

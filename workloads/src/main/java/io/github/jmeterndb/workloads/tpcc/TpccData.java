@@ -31,9 +31,6 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   /** Average order lines added by a transaction of the mixture. */
   private static final double LINES = 4.35;
 
-  /** How many differences are named. */
-  private static final int EXAMPLES = 3;
-
   /** Small enough for one NDB transaction. */
   private static final int ROWS_OF_A_DELETE = 2_000;
 
@@ -81,9 +78,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   public Optional<LoadPlan> plan() {
     Map<TableShape, Long> rows = new LinkedHashMap<>();
     shapes.forEach(shape -> rows.put(shape, scale.rows(shape.name())));
-    double bytes = LoadPlan.bytes(rows, FILLED);
-    int warehouses = scale.warehouses();
-    return Optional.of(new LoadPlan(tables(), bytes, TpccWorkload.WAREHOUSES, warehouses, 1));
+    return Optional.of(LoadPlan.of(rows, FILLED, TpccWorkload.WAREHOUSES, scale.warehouses(), 1));
   }
 
   @Override
@@ -162,10 +157,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
         }
       }
     }
-    String examples = String.join("; ", wrong.subList(0, Math.min(EXAMPLES, wrong.size())));
-    return wrong.size() <= EXAMPLES
-        ? examples
-        : "%s; %s customers are wrong in all".formatted(examples, wrong.size());
+    return TpccLedger.examples(wrong, "customers");
   }
 
   private List<OrderStatus> kept(int warehouse, int district, int step) throws UserError {
@@ -180,13 +172,6 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
   }
 
   @Override
-  public String note(Operation operation, String accessPath) {
-    return accessPath.equals("clusterj")
-        ? "sums and the join of stock levels are done in the client"
-        : "";
-  }
-
-  @Override
   public RowSupply supply(Operation operation) {
     return RowSupply.adding(LINES, this);
   }
@@ -197,7 +182,7 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
    */
   @Override
   public OptionalLong capacity() throws UserError {
-    OptionalLong capacity = admin.capacity("order_line", LINE_BYTES);
+    OptionalLong capacity = admin.capacity(List.of("order_line"), LINE_BYTES);
     if (capacity.isEmpty()) {
       return capacity;
     }

@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 
 /**
  * The expected growth of counters in the tables since the load: acknowledged transactions, plus up
@@ -39,17 +37,16 @@ final class TpccLedger {
   private final Map<Counter, Bounds> counters = new ConcurrentHashMap<>();
 
   /** Per district: all orders below this number are delivered. */
-  private final AtomicIntegerArray oldest;
+  private final Map<Integer, Integer> oldest = new ConcurrentHashMap<>();
+
+  private final int oldestAtLoad;
 
   /** Starts at a random number, so that JVMs working on the same tables use different keys. */
   private final AtomicLong history =
       new AtomicLong(ThreadLocalRandom.current().nextLong(1, 1L << 31) << Integer.SIZE);
 
   TpccLedger(Scale scale) {
-    oldest = new AtomicIntegerArray(scale.warehouses() * Scale.DISTRICTS);
-    for (int i = 0; i < oldest.length(); i++) {
-      oldest.set(i, scale.delivered() + 1);
-    }
+    oldestAtLoad = scale.delivered() + 1;
   }
 
   long nextHistory() {
@@ -57,15 +54,15 @@ final class TpccLedger {
   }
 
   int oldest(int warehouse, int district) {
-    return oldest.get(index(warehouse, district));
+    return oldest.getOrDefault(index(warehouse, district), oldestAtLoad);
   }
 
   void delivered(int warehouse, int district, int order) {
-    oldest.accumulateAndGet(index(warehouse, district), order + 1, Math::max);
+    oldest.merge(index(warehouse, district), order + 1, Math::max);
   }
 
   private static int index(int warehouse, int district) {
-    return (warehouse - 1) * Scale.DISTRICTS + district - 1;
+    return warehouse * Scale.DISTRICTS + district;
   }
 
   /**
@@ -119,8 +116,8 @@ final class TpccLedger {
     return counters.getOrDefault(counter, new Bounds(0, 0));
   }
 
-  /** Returns counters out of their bounds: some examples, and the total number. */
-  List<String> differences(Map<Counter, Long> grown) {
+  /** Returns counters out of their bounds. */
+  String differences(Map<Counter, Long> grown) {
     List<String> wrong = new ArrayList<>();
     grown.forEach(
         (counter, growth) -> {
@@ -130,11 +127,15 @@ final class TpccLedger {
           }
         });
     wrong.sort(null);
+    return examples(wrong, "sums");
+  }
+
+  /** Returns some of these, and their number if there are more. */
+  static String examples(List<String> wrong, String unit) {
+    String some = String.join("; ", wrong.subList(0, Math.min(EXAMPLES, wrong.size())));
     return wrong.size() <= EXAMPLES
-        ? wrong
-        : Stream.concat(
-                wrong.stream().limit(EXAMPLES), Stream.of(wrong.size() + " sums are wrong in all"))
-            .toList();
+        ? some
+        : "%s; %s %s are wrong in all".formatted(some, wrong.size(), unit);
   }
 
   /**
@@ -142,36 +143,33 @@ final class TpccLedger {
    * an applied one of unknown outcome cancel out.
    */
   LedgerInfo counts(Map<Counter, Long> grown) {
-    return counts(grown, "orders_rows", "d_next_o_id")
-        .plus(counts(grown, "history_rows", "c_payment_cnt"))
-        .plus(counts(grown, "c_delivery_cnt"));
+    Map<String, LedgerInfo> byName = new HashMap<>();
+    grown.forEach(
+        (counter, growth) -> {
+          Bounds bounds = of(counter);
+          long unknown = bounds.most - bounds.least;
+          LedgerInfo counts = byName.computeIfAbsent(counter.name, name -> NONE.with(none -> {}));
+          counts.there += bounds.least;
+          counts.lost += Math.max(0, bounds.least - growth);
+          counts.failedThere += Math.max(0, growth - bounds.most);
+          counts.unknown += unknown;
+          counts.unknownApplied += Math.max(0, Math.min(unknown, growth - bounds.least));
+        });
+    return worst(byName, "orders_rows", "d_next_o_id")
+        .plus(worst(byName, "history_rows", "c_payment_cnt"))
+        .plus(byName.getOrDefault("c_delivery_cnt", NONE));
   }
 
-  /** Counts one kind by its counters. A lost transaction may lack any of its rows. */
-  private LedgerInfo counts(Map<Counter, Long> grown, String... names) {
-    LedgerInfo worst = null;
-    for (String name : names) {
-      LedgerInfo counts = NONE.with(none -> {});
-      grown.forEach(
-          (counter, growth) -> {
-            if (counter.name.equals(name)) {
-              Bounds bounds = of(counter);
-              long unknown = bounds.most - bounds.least;
-              counts.there += bounds.least;
-              counts.lost += Math.max(0, bounds.least - growth);
-              counts.failedThere += Math.max(0, growth - bounds.most);
-              counts.unknown += unknown;
-              counts.unknownApplied += Math.max(0, Math.min(unknown, growth - bounds.least));
-            }
-          });
-      if (worst == null) {
-        worst = counts;
-      } else {
-        worst.lost = Math.max(worst.lost, counts.lost);
-        worst.failedThere = Math.max(worst.failedThere, counts.failedThere);
-      }
-    }
-    return worst;
+  /** Joins the counts of one kind. A lost transaction may lack any of its rows. */
+  private static LedgerInfo worst(Map<String, LedgerInfo> byName, String name, String other) {
+    LedgerInfo more = byName.getOrDefault(other, NONE);
+    return byName
+        .getOrDefault(name, NONE)
+        .with(
+            counts -> {
+              counts.lost = Math.max(counts.lost, more.lost);
+              counts.failedThere = Math.max(counts.failedThere, more.failedThere);
+            });
   }
 
   /**

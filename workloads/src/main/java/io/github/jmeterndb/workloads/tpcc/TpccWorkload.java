@@ -29,7 +29,7 @@ import org.HdrHistogram.Histogram;
 /**
  * TPC-C, revision 5.11: five transactions in the specified mixture. The results are not audited.
  */
-public final class TpccWorkload implements Workload<Tpcc> {
+public final class TpccWorkload extends Workload<Tpcc> {
   public static final Operation TPCC = new Operation("tpcc");
 
   /** Planned rollbacks: one New-Order in a hundred. */
@@ -56,19 +56,8 @@ public final class TpccWorkload implements Workload<Tpcc> {
           + " keying and think times, over all tries of a transaction; a delivery is ten transactions, one a"
           + " district.";
 
-  @Override
-  public String name() {
-    return "tpcc";
-  }
-
-  @Override
-  public List<Operation> operations() {
-    return List.of(TPCC);
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.copyOf(PARAMETERS.values());
+  public TpccWorkload() {
+    super("tpcc", Tpcc.class, List.of(TPCC), PARAMETERS.values());
   }
 
   @Override
@@ -76,26 +65,16 @@ public final class TpccWorkload implements Workload<Tpcc> {
     return List.of(Parameter.FORM);
   }
 
+  /** Transactions take longer than the usual slice. */
   @Override
   public Map<Parameter, String> defaults() {
-    return Map.of(Parameter.THREADS, "4", Parameter.RETRY, "temporary");
-  }
-
-  /** Transactions take longer than the default slice. */
-  @Override
-  public Map<Parameter, String> defaults(Settings given) {
-    return Map.of(Parameter.SLICE, "0");
+    return Map.of(Parameter.THREADS, "4", Parameter.RETRY, "temporary", Parameter.SLICE, "0");
   }
 
   /** JMeter's heap of 1 GB is too small for all rows of two warehouses. */
   @Override
   public Map<Parameter, String> defaultsInMemory() {
     return Map.of(POPULATION, "10");
-  }
-
-  @Override
-  public Class<Tpcc> api() {
-    return Tpcc.class;
   }
 
   @Override

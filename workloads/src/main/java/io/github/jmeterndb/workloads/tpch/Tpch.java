@@ -12,7 +12,6 @@ import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.report.View;
 import io.github.jmeterndb.report.View.Column;
 import io.github.jmeterndb.report.WorkloadReport;
-import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
@@ -32,7 +31,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The queries of TPC Benchmark H, revision 3, on its data. The results are not TPC results. */
-public final class Tpch implements Workload<SqlDatabase> {
+public final class Tpch extends Workload<SqlDatabase> {
   /** The scale factor with stored answers. */
   static final double SMALLEST = 0.01;
 
@@ -70,6 +69,14 @@ public final class Tpch implements Workload<SqlDatabase> {
   private static final Pattern NOT_SUPPORTED =
       Pattern.compile("(0A\\w{3}|HYC00)/.*|\\w{5}/(1064|1235|1305|1054)");
 
+  public Tpch() {
+    super(
+        "tpch",
+        SqlDatabase.class,
+        TpchQuery.ALL.stream().map(TpchQuery::operation).toList(),
+        List.of(SCALE_FACTOR, QUERY_TIMEOUT));
+  }
+
   /** Between 0.01 and 0.0242, a part may have a supplier twice: clause 4.2.3, PS_SUPPKEY. */
   private static boolean isScale(double scale) {
     return scale == SMALLEST || (scale >= 0.0242 && scale <= 1_000);
@@ -77,21 +84,6 @@ public final class Tpch implements Workload<SqlDatabase> {
 
   static Duration limit(Settings settings) {
     return Duration.ofSeconds(settings.number(QUERY_TIMEOUT));
-  }
-
-  @Override
-  public String name() {
-    return "tpch";
-  }
-
-  @Override
-  public List<Operation> operations() {
-    return TpchQuery.ALL.stream().map(TpchQuery::operation).toList();
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(SCALE_FACTOR, QUERY_TIMEOUT);
   }
 
   @Override
@@ -103,11 +95,6 @@ public final class Tpch implements Workload<SqlDatabase> {
   @Override
   public Duration longestOperation(Settings settings) {
     return limit(settings).plus(TpchData.TO_END).plusSeconds(1).multipliedBy(2).plus(LONGEST);
-  }
-
-  @Override
-  public Class<SqlDatabase> api() {
-    return SqlDatabase.class;
   }
 
   @Override

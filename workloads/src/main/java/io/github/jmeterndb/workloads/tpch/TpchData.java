@@ -89,8 +89,7 @@ final class TpchData implements Data<SqlDatabase> {
     for (DataTable table : DataTable.values()) {
       rows.put(table.shape(), table.parts(scale) * table.rowsOfAPart(scale));
     }
-    double bytes = LoadPlan.bytes(rows, FILLED);
-    return Optional.of(new LoadPlan(tables(), bytes, Tpch.SCALE_FACTOR, scale, STEP));
+    return Optional.of(LoadPlan.of(rows, FILLED, Tpch.SCALE_FACTOR, scale, STEP));
   }
 
   @Override

@@ -4,63 +4,44 @@ package io.github.jmeterndb.workloads.ycsb;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.github.jmeterndb.workload.RowText;
-import java.util.Arrays;
+import java.nio.ByteBuffer;
+import java.util.Base64;
 
 /**
- * Values of fields. A value starts with its write and its record, from which the rest is derived. A
- * digit is one of 64 characters.
+ * Values of fields in Base64. A value starts with its write and its record, 12 bytes, from which
+ * the rest is derived.
  */
 final class FieldText {
   /** The number of a text that was not written by this program. */
   static final long FOREIGN = -1;
 
-  private static final byte[] DIGITS =
-      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-".getBytes(ISO_8859_1);
-
-  private static final byte[] VALUES = new byte[128];
-  private static final int BITS = 6;
-  private static final int DIGITS_OF_WRITE = 11;
-  private static final int DIGITS_OF_RECORD = 6;
-  private static final int HEAD = DIGITS_OF_WRITE + DIGITS_OF_RECORD;
-  private static final int DIGITS_OF_A_DRAW = 10;
-
-  static {
-    Arrays.fill(VALUES, (byte) -1);
-    for (int i = 0; i < DIGITS.length; i++) {
-      VALUES[DIGITS[i]] = (byte) i;
-    }
-  }
+  /** Characters of the write and the record. */
+  private static final int HEAD = 16;
 
   private FieldText() {}
 
   /** Returns the value of a field; write 0 is loaded or inserted. */
   static String of(int record, int field, long write, int length) {
-    byte[] text = new byte[length];
-    put(text, 0, DIGITS_OF_WRITE, write);
-    put(text, DIGITS_OF_WRITE, DIGITS_OF_RECORD, record);
+    // 32 characters encode 24 bytes.
+    ByteBuffer bytes = ByteBuffer.allocate((length / 32 + 1) * 24);
+    bytes.putLong(write).putInt(record);
     long seed = RowText.mix(RowText.mix(((long) record << Integer.SIZE) + field) + write);
-    for (int start = HEAD; start < length; start += DIGITS_OF_A_DRAW) {
-      put(text, start, Math.min(DIGITS_OF_A_DRAW, length - start), RowText.mix(seed + start));
+    bytes.putInt((int) seed);
+    while (bytes.hasRemaining()) {
+      bytes.putLong(RowText.mix(seed + bytes.position()));
     }
-    return new String(text, ISO_8859_1);
-  }
-
-  private static void put(byte[] text, int start, int digits, long number) {
-    long left = number;
-    for (int i = start + digits - 1; i >= start; i--) {
-      text[i] = DIGITS[(int) (left & 63)];
-      left >>>= BITS;
-    }
+    byte[] text = Base64.getUrlEncoder().encode(bytes.array());
+    return new String(text, 0, length, ISO_8859_1);
   }
 
   /** Returns the number of the write, or {@link #FOREIGN}. */
   static long write(String text) {
-    return number(text, 0, DIGITS_OF_WRITE);
+    return head(text).getLong();
   }
 
   /** Returns the number of the record, or {@link #FOREIGN}. */
   static long record(String text) {
-    return number(text, DIGITS_OF_WRITE, DIGITS_OF_RECORD);
+    return head(text).getInt(Long.BYTES);
   }
 
   static boolean isOf(String text, int record, int field, int length) {
@@ -68,19 +49,15 @@ final class FieldText {
     return write != FOREIGN && text.equals(of(record, field, write, length));
   }
 
-  private static long number(String text, int start, int digits) {
+  private static ByteBuffer head(String text) {
+    ByteBuffer head = ByteBuffer.allocate(12).putLong(FOREIGN).putInt((int) FOREIGN).flip();
     if (text == null || text.length() < HEAD) {
-      return FOREIGN;
+      return head;
     }
-    long number = 0;
-    for (int i = start; i < start + digits; i++) {
-      char digit = text.charAt(i);
-      int value = digit < VALUES.length ? VALUES[digit] : -1;
-      if (value < 0) {
-        return FOREIGN;
-      }
-      number = (number << BITS) + value;
+    try {
+      return ByteBuffer.wrap(Base64.getUrlDecoder().decode(text.substring(0, HEAD)));
+    } catch (IllegalArgumentException e) {
+      return head;
     }
-    return number;
   }
 }

@@ -17,15 +17,16 @@ final class Records {
    */
   private static final long SCRAMBLED_RANKS = 10_000_000_000L;
 
-  static final double ZETA = 26.46902820178302;
+  /** YCSB's constant. */
+  private static final double THETA = 0.99;
 
-  private static final Zipfian SCRAMBLED = new Zipfian(SCRAMBLED_RANKS, ZETA);
+  private static final double ZETA_OF_TWO = 1 + Math.pow(0.5, THETA);
+
+  /** Riemann's zeta function at {@link #THETA}. */
+  private static final double RIEMANN_ZETA = -99.4235129777;
 
   private final RowLedger ledger;
   private final AtomicInteger last;
-
-  /** Shared by all threads, because it takes some nanoseconds per record. */
-  private final Zipfian latest = new Zipfian(1, 1);
 
   Records(RowLedger ledger) {
     this.ledger = ledger;
@@ -42,18 +43,13 @@ final class Records {
         switch (distribution) {
           // Hashed ranks spread the hot records. YCSB draws from one more than there are.
           case "zipfian" ->
-              () ->
-                  (int)
-                      (UserTable.hash(SCRAMBLED.next(random, SCRAMBLED_RANKS))
-                          % (ledger.end() + 1L));
+              () -> (int) (UserTable.hash(zipfian(random, SCRAMBLED_RANKS)) % (ledger.end() + 1L));
           // The most recent insert is the hottest.
-          case "latest" -> {
-            latest.grown(last.get() + 1L);
-            yield () -> {
-              int newest = last.get();
-              return newest - (int) latest.next(random, newest + 1L);
-            };
-          }
+          case "latest" ->
+              () -> {
+                int newest = last.get();
+                return newest - (int) zipfian(random, newest + 1L);
+              };
           default -> () -> random.nextInt(ledger.end());
         };
     return () -> {
@@ -76,56 +72,29 @@ final class Records {
   }
 
   /**
-   * Ranks from 0, with YCSB's probabilities: the higher, the rarer. Source: J. Gray et al., Quickly
-   * generating billion-record synthetic databases, SIGMOD 1994; {@code
-   * site.ycsb.generator.ZipfianGenerator}. Thread-safe.
+   * Draws a rank from 0, with YCSB's probabilities: the higher, the rarer. Source: J. Gray et al.,
+   * Quickly generating billion-record synthetic databases, SIGMOD 1994; {@code
+   * site.ycsb.generator.ZipfianGenerator}.
    */
-  static final class Zipfian {
-    /** YCSB's constant. */
-    private static final double THETA = 0.99;
-
-    private static final double ALPHA = 1 / (1 - THETA);
-    private static final double ZETA_OF_TWO = 1 + Math.pow(0.5, THETA);
-
-    private volatile State state;
-
-    /**
-     * @param zeta the sum of 1 / rank<sup>0.99</sup> of these ranks, counted from 1
-     */
-    Zipfian(long ranks, double zeta) {
-      state = State.of(ranks, zeta);
+  private static long zipfian(SplittableRandom random, double ranks) {
+    double zeta = zeta(ranks);
+    double uniform = random.nextDouble();
+    if (uniform * zeta < 1) {
+      return 0;
     }
-
-    long next(SplittableRandom random, long ranks) {
-      State now = state.ranks < ranks ? grown(ranks) : state;
-      double uniform = random.nextDouble();
-      double scaled = uniform * now.zeta;
-      if (scaled < 1) {
-        return 0;
-      }
-      if (scaled < ZETA_OF_TWO) {
-        return 1;
-      }
-      return (long) ((double) now.ranks * Math.pow(now.eta * uniform - now.eta + 1, ALPHA));
+    if (uniform * zeta < ZETA_OF_TWO) {
+      return 1;
     }
+    double eta = (1 - Math.pow(2 / ranks, 1 - THETA)) / (1 - ZETA_OF_TWO / zeta);
+    return (long) (ranks * Math.pow(eta * uniform - eta + 1, 1 / (1 - THETA)));
+  }
 
-    /** Takes some nanoseconds for each rank more than before. */
-    synchronized State grown(long ranks) {
-      double zeta = state.zeta;
-      for (long rank = state.ranks + 1; rank <= ranks; rank++) {
-        zeta += 1 / Math.pow((double) rank, THETA);
-      }
-      if (state.ranks < ranks) {
-        state = State.of(ranks, zeta);
-      }
-      return state;
-    }
-
-    record State(long ranks, double zeta, double eta) {
-      static State of(long ranks, double zeta) {
-        double eta = (1 - Math.pow(2.0 / (double) ranks, 1 - THETA)) / (1 - ZETA_OF_TWO / zeta);
-        return new State(ranks, zeta, eta);
-      }
-    }
+  /**
+   * Returns the sum of 1 / rank<sup>0.99</sup> of these ranks, counted from 1, by the
+   * Euler–Maclaurin formula. The error is below 10<sup>-6</sup> from ten ranks on.
+   */
+  static double zeta(double ranks) {
+    double last = Math.pow(ranks, -THETA);
+    return ranks * last / (1 - THETA) + RIEMANN_ZETA + last / 2 - THETA * last / (12 * ranks);
   }
 }

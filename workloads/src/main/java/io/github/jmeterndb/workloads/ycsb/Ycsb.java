@@ -27,7 +27,7 @@ import java.util.TreeSet;
  * distributions and property names. Source: B. F. Cooper et al., Benchmarking cloud serving systems
  * with YCSB, SoCC 2010; {@code workloads/workloada} to {@code f}.
  */
-public final class Ycsb implements Workload<Rows> {
+public final class Ycsb extends Workload<Rows> {
   public static final Operation A = new Operation("ycsb-a");
   public static final Operation B = new Operation("ycsb-b");
   public static final Operation C = new Operation("ycsb-c");
@@ -67,19 +67,8 @@ public final class Ycsb implements Workload<Rows> {
           "fieldlengthdistribution", "constant",
           "readmodifywrite.transaction", "off");
 
-  @Override
-  public String name() {
-    return "ycsb";
-  }
-
-  @Override
-  public List<Operation> operations() {
-    return List.of(A, B, C, D, E, F, OWN);
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.copyOf(PARAMETERS.values());
+  public Ycsb() {
+    super("ycsb", Rows.class, List.of(A, B, C, D, E, F, OWN), PARAMETERS.values());
   }
 
   @Override
@@ -139,11 +128,6 @@ public final class Ycsb implements Workload<Rows> {
                 .formatted(mix.minScan(), mix.maxScan()));
       }
     }
-  }
-
-  @Override
-  public Class<Rows> api() {
-    return Rows.class;
   }
 
   @Override

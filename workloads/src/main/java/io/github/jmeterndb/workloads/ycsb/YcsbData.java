@@ -24,7 +24,6 @@ final class YcsbData extends TableData<Rows> {
   Records records;
 
   private final Settings settings;
-  private final BulkTable bulk;
 
   YcsbData(DatabaseAdmin admin, Settings settings) {
     super(
@@ -35,9 +34,6 @@ final class YcsbData extends TableData<Rows> {
         new RowLedger(UserTable.TABLE, 0, settings.number(Ycsb.RECORD_COUNT)));
     this.settings = settings;
     table = new UserTable(settings);
-    // Fields are filled, keys are much shorter than their maximum.
-    int rowBytes = table.shape(UserTable.key(rows()).length()).rowBytes(1);
-    bulk = new BulkTable(admin, table.all.layout(), rowBytes);
     records = new Records(ledger());
   }
 
@@ -54,7 +50,9 @@ final class YcsbData extends TableData<Rows> {
 
   @Override
   protected BulkTable table(int number) {
-    return bulk;
+    // Fields are filled, keys are much shorter than their maximum.
+    int rowBytes = table.shape(UserTable.key(rows()).length()).rowBytes(1);
+    return new BulkTable(admin, table.all.layout(), rowBytes);
   }
 
   @Override
@@ -70,11 +68,12 @@ final class YcsbData extends TableData<Rows> {
   /** Starts inserts again. Updated records stay: they cost as much as loaded ones. */
   @Override
   public void reset() throws UserError {
-    int inserts = (int) spare();
+    int inserts = ledger().lastAdded() + 1 - rows();
     if (inserts > 0) {
       int[] numbers = IntStream.range(rows(), rows() + inserts).toArray();
       admin.share(
-          "Removing rows", bulk.removing(numbers, number -> new Object[] {UserTable.key(number)}));
+          "Removing rows",
+          table(UserTable.TABLE).removing(numbers, number -> new Object[] {UserTable.key(number)}));
       ledger().addedRemoved(true);
       records = new Records(ledger());
     }
@@ -83,13 +82,6 @@ final class YcsbData extends TableData<Rows> {
   @Override
   public RowSupply supply(Operation operation) {
     return RowSupply.adding(Mix.of(operation, settings).share(Ycsb.INSERT), this);
-  }
-
-  @Override
-  public String note(Operation operation, String accessPath) {
-    return Mix.of(operation, settings).share(Ycsb.READ_MODIFY_WRITE) == 0
-        ? ""
-        : "a read-modify-write is two transactions, as in YCSB";
   }
 
   @Override
@@ -109,10 +101,5 @@ final class YcsbData extends TableData<Rows> {
   @Override
   protected String name(int of, int id) {
     return "record " + UserTable.key(id);
-  }
-
-  @Override
-  public long spare() {
-    return ledger().lastAdded() + 1L - rows();
   }
 }

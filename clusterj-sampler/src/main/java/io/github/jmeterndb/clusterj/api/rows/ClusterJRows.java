@@ -43,13 +43,7 @@ public final class ClusterJRows implements Rows {
     return each(
         layout,
         keys,
-        (session, table, used) -> {
-          Object[][] read = new Object[keys.length][];
-          for (int i = 0; i < keys.length; i++) {
-            read[i] = table.values(find(session, layout, table, used, keys[i]));
-          }
-          return read;
-        });
+        (session, table, used, key) -> table.values(find(session, layout, table, used, key)));
   }
 
   @Override
@@ -89,13 +83,11 @@ public final class ClusterJRows implements Rows {
     each(
         layout,
         rows,
-        (session, table, used) -> {
-          for (Object[] row : rows) {
-            Object instance = table.added(session, row);
-            used.add(instance);
-            session.makePersistent(instance);
-          }
-          return rows;
+        (session, table, used, row) -> {
+          Object instance = table.added(session, row);
+          used.add(instance);
+          session.makePersistent(instance);
+          return row;
         });
   }
 
@@ -104,16 +96,14 @@ public final class ClusterJRows implements Rows {
     each(
         layout,
         rows,
-        (session, table, used) -> {
-          for (Object[] row : rows) {
-            Object found = findsFirst(layout) ? find(session, layout, table, used, row) : null;
-            Object changed = table.changed(session, found, row);
-            if (found == null) {
-              used.add(changed);
-            }
-            session.updatePersistent(changed);
+        (session, table, used, row) -> {
+          Object found = findsFirst(layout) ? find(session, layout, table, used, row) : null;
+          Object changed = table.changed(session, found, row);
+          if (found == null) {
+            used.add(changed);
           }
-          return rows;
+          session.updatePersistent(changed);
+          return row;
         });
   }
 
@@ -122,15 +112,13 @@ public final class ClusterJRows implements Rows {
     each(
         layout,
         keys,
-        (session, table, used) -> {
-          for (Object[] key : keys) {
-            if (findsFirst(layout)) {
-              session.deletePersistent(find(session, layout, table, used, key));
-            } else {
-              table.delete(session, key);
-            }
+        (session, table, used, key) -> {
+          if (findsFirst(layout)) {
+            session.deletePersistent(find(session, layout, table, used, key));
+          } else {
+            table.delete(session, key);
           }
-          return keys;
+          return key;
         });
   }
 
@@ -149,13 +137,17 @@ public final class ClusterJRows implements Rows {
     return row;
   }
 
-  private <T> T each(Layout layout, Object[][] rows, Work<T> work) throws StoreException {
+  private Object[][] each(Layout layout, Object[][] rows, RowStep step) throws StoreException {
     return run(
         layout,
         rows.length,
         (session, table, used) -> {
           table.startWith(session, rows[0]);
-          return work.on(session, table, used);
+          Object[][] results = new Object[rows.length][];
+          for (int i = 0; i < rows.length; i++) {
+            results[i] = step.on(session, table, used, rows[i]);
+          }
+          return results;
         });
   }
 
@@ -201,5 +193,10 @@ public final class ClusterJRows implements Rows {
      * @param used receives the created instances, to be released
      */
     T on(Session session, MappedTable table, List<Object> used) throws StoreException;
+  }
+
+  private interface RowStep {
+    Object[] on(Session session, MappedTable table, List<Object> used, Object... row)
+        throws StoreException;
   }
 }

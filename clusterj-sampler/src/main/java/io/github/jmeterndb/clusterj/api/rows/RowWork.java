@@ -82,9 +82,8 @@ public final class RowWork {
 
   /** Inserts a row. The values are in the order of the columns. */
   public void insert(TypedTable table, Object... values) {
-    Object row = table.withKey(session, values);
+    Object row = table.added(session, values);
     made.add(row);
-    table.fill(row, values);
     session.makePersistent(row);
     sent();
   }
@@ -143,7 +142,7 @@ public final class RowWork {
     }
 
     public Object get(String column) {
-      return table.get(mapped, column);
+      return table.accessor(column).get(mapped);
     }
 
     public int number(String column) {
@@ -189,7 +188,7 @@ public final class RowWork {
     }
 
     public void set(String column, Object value) {
-      table.set(mapped, column, value);
+      table.accessor(column).set(mapped, value);
     }
 
     public void add(String column, int more) {

@@ -67,23 +67,9 @@ public final class TypedTable implements MappedTable {
     return byName.get(column);
   }
 
-  Object get(Object instance, String column) {
-    return byName.get(column).get(instance);
-  }
-
-  void set(Object instance, String column, Object value) {
-    byName.get(column).set(instance, value);
-  }
-
   /** Creates an instance with a key; without one if the database generates it. */
   Object withKey(Session session, Object... row) {
     return row[0] == null ? session.newInstance(type) : session.newInstance(type, key(row));
-  }
-
-  void fill(Object instance, Object... row) {
-    for (int column = keys; column < row.length; column++) {
-      columns.get(column).set(instance, row[column]);
-    }
   }
 
   @Override
@@ -102,7 +88,9 @@ public final class TypedTable implements MappedTable {
   @Override
   public Object added(Session session, Object... row) {
     Object instance = withKey(session, row);
-    fill(instance, row);
+    for (int column = keys; column < row.length; column++) {
+      columns.get(column).set(instance, row[column]);
+    }
     return instance;
   }
 

@@ -15,11 +15,12 @@ import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.sbtest.Oltp;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -49,24 +50,13 @@ public final class ClusterJOltp implements Oltp {
   public List<Object> execute(boolean together, List<OltpStatement> statements)
       throws StoreException {
     List<Object> made = new ArrayList<>();
-    if (!together) {
-      return each(statements, statement -> alone(statement, made));
+    if (together) {
+      return sessions.transaction(
+          session -> execute(new RowWork(session, made, inBatches, !inBatches), statements), made);
     }
-    return sessions.transaction(
-        session -> {
-          RowWork work = new RowWork(session, made, inBatches, !inBatches);
-          return inBatches
-              ? inBatches(work, statements)
-              : each(statements, statement -> execute(work, statement));
-        },
-        made);
-  }
-
-  private static List<Object> each(List<OltpStatement> statements, Answer answer)
-      throws StoreException {
     List<Object> answers = new ArrayList<>(statements.size());
     for (OltpStatement statement : statements) {
-      answers.add(answer.to(statement));
+      answers.add(alone(statement, made));
     }
     return answers;
   }
@@ -93,32 +83,31 @@ public final class ClusterJOltp implements Oltp {
     };
   }
 
-  private List<Object> inBatches(RowWork work, List<OltpStatement> statements)
-      throws StoreException {
+  private List<Object> execute(RowWork work, List<OltpStatement> statements) throws StoreException {
     // Reads all rows with a known primary key in one round trip.
-    List<Row> points = new ArrayList<>();
+    Queue<Row> points = new ArrayDeque<>();
     for (OltpStatement statement : statements) {
-      if (statement.kind() == Kind.POINT) {
+      if (inBatches && statement.kind() == Kind.POINT) {
         points.add(work.read(tables(statement).c, statement.id()));
       }
     }
     if (!points.isEmpty()) {
       work.send();
     }
-    Iterator<Row> point = points.iterator();
-    boolean locked = false;
+    boolean locked = !inBatches;
     List<Object> answers = new ArrayList<>(statements.size());
     for (OltpStatement statement : statements) {
       if (statement.kind().writes() && !locked) {
         lockAndIncrease(work, statements);
         locked = true;
       }
-      answers.add(
-          switch (statement.kind()) {
-            case POINT -> point.next().require("c");
-            case INDEX_UPDATE -> "";
-            default -> execute(work, statement);
-          });
+      if (inBatches && statement.kind() == Kind.POINT) {
+        answers.add(points.remove().require("c"));
+      } else if (inBatches && statement.kind() == Kind.INDEX_UPDATE) {
+        answers.add("");
+      } else {
+        answers.add(execute(work, statement));
+      }
     }
     return answers;
   }
@@ -146,12 +135,14 @@ public final class ClusterJOltp implements Oltp {
         // Without the lock, increments by others would be lost silently.
         Row row = work.lock(table.k, id);
         row.add("k", 1);
-        yield updated(work, row);
+        work.update(row);
+        yield "";
       }
       case NON_INDEX_UPDATE -> {
         Row row = work.unread(table.c, id);
         row.set("c", statement.row().c());
-        yield updated(work, row);
+        work.update(row);
+        yield "";
       }
       case DELETE -> {
         work.delete(table.whole, id);
@@ -172,11 +163,6 @@ public final class ClusterJOltp implements Oltp {
 
   private static <T> List<T> range(Scan<T> scan, OltpStatement range) {
     return scan.between("id", range.id(), range.last()).rows();
-  }
-
-  private static Object updated(RowWork work, Row row) {
-    work.update(row);
-    return "";
   }
 
   /**
@@ -216,9 +202,5 @@ public final class ClusterJOltp implements Oltp {
     private static TypedTable table(int number, List<String> numbers, List<String> texts) {
       return new TypedTable(Layout.plain(Oltp.table(number), numbers, texts, List.of()));
     }
-  }
-
-  private interface Answer {
-    Object to(OltpStatement statement) throws StoreException;
   }
 }

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -69,7 +68,13 @@ public final class ClusterJTpcc implements Tpcc {
   private static final TypedTable STOCK_LEVEL = columns("stock", "s_quantity");
 
   private static final List<TypedTable> STOCK =
-      IntStream.rangeClosed(1, Scale.DISTRICTS).mapToObj(ClusterJTpcc::stock).toList();
+      IntStream.rangeClosed(1, Scale.DISTRICTS)
+          .mapToObj(
+              d ->
+                  columns(
+                      "stock",
+                      "s_quantity s_ytd s_order_cnt s_remote_cnt s_data " + Tpcc.infoColumn(d)))
+          .toList();
 
   private final Sessions sessions;
   private final boolean inBatches;
@@ -99,14 +104,6 @@ public final class ClusterJTpcc implements Tpcc {
       case "TIMESTAMP NOT NULL", "TIMESTAMP NULL" -> Timestamp.class;
       default -> String.class;
     };
-  }
-
-  private static TypedTable stock(int district) {
-    return columns("stock", "s_quantity s_ytd s_order_cnt s_remote_cnt s_data " + info(district));
-  }
-
-  private static String info(int district) {
-    return String.format(Locale.ROOT, "s_dist_%02d", district);
   }
 
   @Override
@@ -174,7 +171,7 @@ public final class ClusterJTpcc implements Tpcc {
     work.insert(NEW_ORDER, w, d, number, order.customer(), order.at(), count, local);
     work.insert(UNDELIVERED, w, d, number);
     List<BigDecimal> amounts = new ArrayList<>();
-    String infoColumn = info(d);
+    String infoColumn = Tpcc.infoColumn(d);
     for (Line line : order.lines()) {
       int i = line.item();
       int supplier = line.supplier();
