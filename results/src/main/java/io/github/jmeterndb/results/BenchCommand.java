@@ -2,9 +2,12 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.results.judge.Effects;
 import io.github.jmeterndb.results.judge.Precision;
 import io.github.jmeterndb.results.judge.Variation;
 import io.github.jmeterndb.results.read.RunDirectories;
+import io.github.jmeterndb.results.views.DataFiles;
+import io.github.jmeterndb.results.write.ReportFiles;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Terminal;
@@ -196,6 +199,17 @@ public final class BenchCommand implements Callable<Integer> {
     return true;
   }
 
+  /** Whether each setting has at least three rounds that can be compared. */
+  static boolean report(Path folder, List<Variation> variations, PrintWriter console)
+      throws UserError, IOException {
+    Effects effects = Effects.in(folder, variations);
+    String header = "path baseline operation threads effect low high p verdict";
+    new ReportFiles(effects.report())
+        .add("vary.csv", () -> DataFiles.csv(header, effects.rows()))
+        .write(folder.resolve("report"), console);
+    return effects.areAnswers();
+  }
+
   private boolean isPrecise(Path folder) throws UserError {
     Precision known = Precision.of(RunDirectories.read(measured(folder)));
     out().println(Terminal.plain(known.words()));
@@ -204,7 +218,6 @@ public final class BenchCommand implements Callable<Integer> {
 
   private boolean vary(Path folder, List<Variation> variations)
       throws UserError, IOException, InterruptedException {
-    Variation.write(folder, variations);
     List<Variation.Run> runs =
         new ArrayList<>(variations.stream().flatMap(each -> each.runs().stream()).toList());
     for (int round = 1; round <= rounds && !isStopped(); round++) {
@@ -228,7 +241,7 @@ public final class BenchCommand implements Callable<Integer> {
           measured.isEmpty()
               || isDone(() -> report(measured, place, new PrintWriter(Writer.nullWriter())));
     }
-    isGood &= isDone(() -> ReportCommand.vary(folder, out()));
+    isGood &= isDone(() -> report(folder, variations, out()));
     if (isStopped()) {
       error("stopped: the report has what was measured");
     }

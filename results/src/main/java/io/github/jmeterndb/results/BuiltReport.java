@@ -72,6 +72,6 @@ final class BuiltReport {
         .add("cpu.csv", files::cpu)
         .add(SUMMARY, this::summary)
         .add(JUNIT, this::junit)
-        .write(folder, "./report build --out DIR RUN_DIR", console);
+        .write(folder, console);
   }
 }

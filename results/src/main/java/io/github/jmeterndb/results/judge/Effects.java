@@ -152,13 +152,13 @@ public final class Effects {
   }
 
   /**
-   * Reads a folder that {@code ./bench --vary} made.
+   * Reads the rounds in a folder that {@code ./bench --vary} made.
    *
    * @throws UserError if a file cannot be read, or nothing was measured to compare
    */
-  public static Effects in(Path folder) throws UserError {
+  public static Effects in(Path folder, List<Variation> variations) throws UserError {
     Effects all = new Effects();
-    for (Variation variation : Variation.read(folder)) {
+    for (Variation variation : variations) {
       all.add(variation, folder);
     }
     if (all.first == null) {

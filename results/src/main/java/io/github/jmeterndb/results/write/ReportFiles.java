@@ -66,21 +66,20 @@ public final class ReportFiles {
   }
 
   /** Prints the first screen, then writes the files: a write error does not hide the result. */
-  public void write(Path folder, String elsewhere, Appendable console)
-      throws UserError, IOException {
+  public void write(Path folder, Appendable console) throws UserError, IOException {
     console.append('\n' + TextReport.firstScreen(report));
     Path charts = folder.resolve(CHARTS);
     if (Files.isSymbolicLink(charts)) {
       throw new UserError(
-          "The report is not written: %s is a link, which may lead anywhere; remove it, or name another folder: %s"
-              .formatted(charts, elsewhere));
+          "The report is not written: %s is a link, which may lead anywhere; remove it, or name another folder: ./report build --out DIR RUN_DIR"
+              .formatted(charts));
     }
     try {
       write(folder, charts);
     } catch (IOException e) {
       throw new UserError(
-          "The report cannot be written to %s (%s); name another folder: %s"
-              .formatted(folder, e, elsewhere),
+          "The report cannot be written to %s (%s); name another folder: ./report build --out DIR RUN_DIR"
+              .formatted(folder, e),
           e);
     }
     console.append(Terminal.plain("Report: " + folder.resolve(HTML)) + '\n');

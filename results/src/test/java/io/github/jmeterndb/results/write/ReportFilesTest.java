@@ -168,7 +168,7 @@ class ReportFilesTest {
   }
 
   private void write(Report report) throws UserError, IOException {
-    new ReportFiles(report).write(folder, "build --out OTHER", console);
+    new ReportFiles(report).write(folder, console);
   }
 
   private String read(String file) throws IOException {
