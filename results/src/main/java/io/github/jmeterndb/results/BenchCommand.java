@@ -163,9 +163,9 @@ public final class BenchCommand implements Callable<Integer> {
 
   private boolean repeat(Path folder) throws IOException, InterruptedException {
     boolean isEnough = precision == null;
+    List<Variation.Run> once = List.of(new Variation.Run("", ""));
     for (int round = 1; round <= rounds && !isStopped(); round++) {
-      say("round %s of %s: %s/round-%s".formatted(round, rounds, folder, round));
-      run(folder, round, "");
+      run(folder, once, round);
       if (precision != null
           && round >= Precision.FEWEST
           && !isStopped()
@@ -221,15 +221,7 @@ public final class BenchCommand implements Callable<Integer> {
     List<Variation.Run> runs =
         new ArrayList<>(variations.stream().flatMap(each -> each.runs().stream()).toList());
     for (int round = 1; round <= rounds && !isStopped(); round++) {
-      for (Variation.Run run : runs) {
-        if (!isStopped()) {
-          Path place = Files.createDirectories(folder.resolve(run.place()));
-          say(
-              "round %s of %s, %s: %s/round-%s"
-                  .formatted(round, rounds, run.property(), place, round));
-          run(place, round, run.property());
-        }
-      }
+      run(folder, runs, round);
       Collections.reverse(runs);
     }
     boolean isGood = true;
@@ -270,6 +262,18 @@ public final class BenchCommand implements Callable<Integer> {
       return false;
     } finally {
       out().flush();
+    }
+  }
+
+  private void run(Path folder, List<Variation.Run> runs, int round)
+      throws IOException, InterruptedException {
+    for (Variation.Run run : runs) {
+      if (!isStopped()) {
+        Path place = Files.createDirectories(folder.resolve(run.place()));
+        String which = run.property().isEmpty() ? "" : ", " + run.property();
+        say("round %s of %s%s: %s/round-%s".formatted(round, rounds, which, place, round));
+        run(place, round, run.property());
+      }
     }
   }
 

@@ -184,7 +184,7 @@ public record Experiment(
   }
 
   /** Values by the number of their round, from 0. */
-  <T> SortedMap<Integer, T> byRound(Function<Round, Optional<T>> value) {
+  public <T> SortedMap<Integer, T> byRound(Function<Round, Optional<T>> value) {
     SortedMap<Integer, T> values = new TreeMap<>();
     for (int i = 0; i < rounds.size(); i++) {
       int number = i;

@@ -6,9 +6,7 @@ import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Metric.Unit;
-import io.github.jmeterndb.results.figures.Rules.With;
 import io.github.jmeterndb.run.ArrivalInfo;
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
@@ -27,9 +25,6 @@ import org.HdrHistogram.Histogram;
 
 /** Computes all figures of an experiment: here, throughput, latency and errors of each cell. */
 public final class Producers {
-  /** Throughput of the rounds that may be compared with other runs. */
-  public static final Metric COMPARABLE = new Metric("comparable TPS", Unit.PER_SECOND);
-
   /** The 99th percentile in the rounds that a cell's ratio uses. */
   public static final Metric COMPARED_P99 = new Metric("p99 beside the ratio", Unit.LATENCY);
 
@@ -114,26 +109,18 @@ public final class Producers {
 
   private void throughput() {
     List<CellRound> ofTps = result.roundsOfTps();
-    Cell cell = result.cell();
     SortedMap<Integer, Double> rounds =
-        experiment.byRound(round -> round.cell(cell).filter(ofTps::contains).map(CellRound::tps));
-    SortedMap<Integer, Double> comparable =
         experiment.byRound(
-            round -> Rules.measured(round, cell, With.OTHER_RUNS).map(CellRound::tps));
+            round -> round.cell(result.cell()).filter(ofTps::contains).map(CellRound::tps));
     figures.add(key, Metric.ROUNDS, rounds.size());
     figures.add(key, Metric.OPERATIONS, (double) result.valid().mapToLong(CellRound::ops).sum());
     figures.add(key, Metric.WINDOW, result.valid().mapToDouble(CellRound::seconds).sum());
     if (!rounds.isEmpty()) {
       figures.add(Figure.mean(key, Metric.TPS, rounds).within(within(ofTps)));
     }
-    if (!comparable.isEmpty()) {
-      figures.add(Figure.mean(key, COMPARABLE, comparable));
-    }
     Optional<Steadiness> all = Steadiness.of(result.measuredRounds());
     all.ifPresent(steadiness -> steadiness.add(figures, key));
     all.filter(Steadiness::isUnsteady).ifPresent(s -> figures.add(key, UNSTEADY, 1));
-    Steadiness.of(Rules.rounds(experiment, cell, With.OTHER_RUNS))
-        .ifPresent(s -> figures.add(key.of("comparable"), Metric.VARIATION, s.variation()));
   }
 
   private static Optional<Interval> within(List<CellRound> rounds) {

@@ -11,9 +11,11 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.statistics.Sample;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
@@ -117,6 +119,17 @@ public final class Rules {
     return experiment.rounds().stream()
         .flatMap(round -> measured(round, cell, with).stream())
         .toList();
+  }
+
+  /** Of the rounds in which all of the cells can be compared; empty if there are none. */
+  public static Optional<Sample> logs(Experiment experiment, List<Cell> cells, With with) {
+    return sample(experiment.byRound(round -> meanLog(round, cells, with)));
+  }
+
+  static Optional<Sample> sample(SortedMap<Integer, Double> rounds) {
+    return rounds.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Sample.of(rounds.values().stream().mapToDouble(Double::doubleValue)));
   }
 
   /** The mean logarithm of the cells' throughputs in a round, if all of them can be compared. */

@@ -170,10 +170,7 @@ public final class Effects {
               .formatted(folder));
     }
     List<Effect> tested = all.effects.stream().filter(e -> e.interval.isPresent()).toList();
-    List<Double> chances = Holm.adjust(tested.stream().map(each -> each.chance).toList());
-    for (int i = 0; i < tested.size(); i++) {
-      tested.get(i).chance = chances.get(i);
-    }
+    Holm.adjust(tested, effect -> effect.chance, (effect, chance) -> effect.chance = chance);
     return all;
   }
 
