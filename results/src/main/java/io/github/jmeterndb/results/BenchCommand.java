@@ -194,8 +194,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   private static boolean report(List<Path> rounds, Path folder, PrintWriter console)
       throws UserError, IOException {
-    new BuiltReport(RunDirectories.read(rounds), List.of())
-        .write(folder.resolve("report"), console);
+    BuiltReport.of(RunDirectories.read(rounds), List.of()).write(folder.resolve("report"), console);
     return true;
   }
 

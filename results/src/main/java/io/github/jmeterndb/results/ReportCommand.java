@@ -90,7 +90,7 @@ public final class ReportCommand {
   @Command
   int build(@Mixin RunArguments run) throws UserError, IOException {
     try {
-      new BuiltReport(RunDirectories.named(run.named), List.of()).write(run.folder(), out());
+      BuiltReport.of(RunDirectories.named(run.named), List.of()).write(run.folder(), out());
     } finally {
       out().flush();
     }
@@ -102,7 +102,7 @@ public final class ReportCommand {
       @Mixin RunArguments run, @Option(names = "--require", paramLabel = "LIST") String require)
       throws UserError, IOException {
     List<Requirement> given = require == null ? List.of() : Requirement.all(require);
-    BuiltReport report = new BuiltReport(RunDirectories.named(run.named), given);
+    BuiltReport report = BuiltReport.of(RunDirectories.named(run.named), given);
     List<Outcome> requirements = report.requirements();
     if (requirements.isEmpty()) {
       throw new UserError(

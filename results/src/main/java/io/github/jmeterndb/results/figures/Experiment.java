@@ -39,8 +39,6 @@ public record Experiment(
     List<Round> rounds,
     List<CellResult> cells,
     List<Experiment> beside) {
-  private static final String EMBEDDED_MARK = "EMBEDDED DATABASE, not NDB";
-
   /**
    * Combines rounds of one system, or of several side by side.
    *
@@ -253,12 +251,11 @@ public record Experiment(
         beside.isEmpty()
             ? "target " + target
             : beside.stream()
-                .map(each -> each.system() + (each.isEmbedded() ? " (" + EMBEDDED_MARK + ")" : ""))
+                .map(
+                    each ->
+                        each.system() + (each.isEmbedded() ? " (EMBEDDED DATABASE, not NDB)" : ""))
                 .collect(joining(", ", "systems ", ""));
     parts.add((workload().equals(Parameter.WORKLOAD.defaultValue()) ? "" : workload) + what);
-    if (isEmbedded() && !title.contains(EMBEDDED_MARK)) {
-      parts.add(EMBEDDED_MARK);
-    }
     if (!title.isEmpty()) {
       parts.add(title);
     }

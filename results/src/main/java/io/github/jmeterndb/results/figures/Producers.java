@@ -40,17 +40,6 @@ public final class Producers {
   /** The p-value of a ratio, not adjusted; 1 without an interval. */
   public static final Metric CHANCE = new Metric("p", Unit.QUANTITY);
 
-  private static final List<Metric> LATENCY =
-      List.of(Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MAX);
-
-  private static final List<Metric> SERVICE =
-      List.of(
-          Metric.SERVICE_P50,
-          Metric.SERVICE_P95,
-          Metric.SERVICE_P99,
-          Metric.SERVICE_P999,
-          Metric.SERVICE_MAX);
-
   private final Experiment experiment;
   private final Figures figures;
   private final CellResult result;
@@ -135,20 +124,20 @@ public final class Producers {
   private void latencies() {
     Histogram nanoseconds = result.latencies();
     figures.addLatencies(key, nanoseconds);
-    percentiles(nanoseconds, LATENCY);
+    figures.add(key, Metric.P50, micros(nanoseconds, 50));
+    figures.add(key, Metric.P95, micros(nanoseconds, 95));
+    figures.add(key, Metric.P99, micros(nanoseconds, 99));
+    figures.add(key, Metric.P999, micros(nanoseconds, 99.9));
+    figures.add(key, Metric.MAX, nanoseconds.getMaxValue() / 1e3);
     figures.add(key, Metric.MEAN, nanoseconds.getMean() / 1e3);
     Histogram services = result.services();
     if (services.getTotalCount() > 0) {
-      percentiles(services, SERVICE);
+      figures.add(key, Metric.SERVICE_P50, micros(services, 50));
+      figures.add(key, Metric.SERVICE_P95, micros(services, 95));
+      figures.add(key, Metric.SERVICE_P99, micros(services, 99));
+      figures.add(key, Metric.SERVICE_P999, micros(services, 99.9));
+      figures.add(key, Metric.SERVICE_MAX, services.getMaxValue() / 1e3);
     }
-  }
-
-  private void percentiles(Histogram nanoseconds, List<Metric> metrics) {
-    figures.add(key, metrics.get(0), micros(nanoseconds, 50));
-    figures.add(key, metrics.get(1), micros(nanoseconds, 95));
-    figures.add(key, metrics.get(2), micros(nanoseconds, 99));
-    figures.add(key, metrics.get(3), micros(nanoseconds, 99.9));
-    figures.add(key, metrics.get(4), nanoseconds.getMaxValue() / 1e3);
   }
 
   static double micros(Histogram nanoseconds, double percentile) {

@@ -12,7 +12,6 @@ import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -153,12 +152,11 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
     for (Path run : RunDirectories.of(List.of(folder.toString()))) {
       Path log = new RunDirectory(run).latencyLog();
       // ISO-8859-1 decodes any bytes: damage is reported where the log is parsed.
-      try (Stream<String> lines =
-          Files.exists(log) ? Files.lines(log, ISO_8859_1) : Stream.empty()) {
-        if (lines.anyMatch(line -> line.startsWith("Tag="))) {
+      try {
+        if (Files.exists(log) && Files.readString(log, ISO_8859_1).contains("\nTag=")) {
           measured.add(run);
         }
-      } catch (IOException | UncheckedIOException e) {
+      } catch (IOException e) {
         throw new UserError("%s cannot be read (%s)".formatted(log, e), e);
       }
     }

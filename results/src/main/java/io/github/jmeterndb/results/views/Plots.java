@@ -31,17 +31,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-final class Plots {
+/** The charts of an experiment's report. */
+record Plots(Experiment experiment, Figures figures) {
   private static final int MOST_POINTS = 150;
   private static final double TENTH = 0.1;
-
-  private final Experiment experiment;
-  private final Figures figures;
-
-  Plots(Experiment experiment, Figures figures) {
-    this.experiment = experiment;
-    this.figures = figures;
-  }
 
   /** Throughput and p99; empty for one thread count, which makes no line. */
   List<Plot> byThreads(Experiment of, String prefix) {
