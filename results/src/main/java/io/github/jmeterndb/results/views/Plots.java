@@ -176,7 +176,8 @@ record Plots(Experiment experiment, Figures figures) {
         }
       }
       String name = operation.label();
-      plots.add(new Plot("course-" + name, name, "", Kind.OVER_TIME, experiment.paths(), panels));
+      String id = "course-" + name.replace('@', '-');
+      plots.add(new Plot(id, name, "", Kind.OVER_TIME, experiment.paths(), panels));
     }
     return plots;
   }

@@ -3,13 +3,13 @@ package io.github.jmeterndb.results.write;
 
 import java.util.List;
 
-/** Charts of one kind side by side (small multiples), as data. Names have colours in order. */
+/**
+ * Charts of one kind side by side (small multiples), as data. Names have colours in order.
+ *
+ * @param id the name of its file without an ending, unique in the report
+ */
 public record Plot(
     String id, String title, String note, Kind kind, List<String> names, List<Panel> panels) {
-  public Plot named(String name) {
-    return new Plot(name, title, note, kind, names, panels);
-  }
-
   public enum Kind {
     /** Marked lines, a step for each doubling of the threads; each panel has its own maximum. */
     TPS_BY_THREADS("threads"),
