@@ -230,11 +230,8 @@ public record Experiment(
   /** Whether rates were searched for: cells are the rates tried, some of them several times. */
   public boolean isSearch() {
     return rounds.stream()
-        .map(Round::info)
-        .anyMatch(
-            info ->
-                !info.slos.isEmpty()
-                    || !info.properties.getOrDefault(Parameter.SLO.property(), "").isEmpty());
+        .map(round -> round.properties().getOrDefault(Parameter.SLO.property(), ""))
+        .anyMatch(slo -> !slo.isEmpty());
   }
 
   /** The operations without a rate: at a rate, throughput is a setting. */
