@@ -55,12 +55,6 @@ public record View(
     }
   }
 
-  public static List<Column> byThreads(Metric metric, List<Integer> threads) {
-    return threads.stream()
-        .map(count -> Column.of(String.valueOf(count), metric).at(key -> key.at(count)))
-        .toList();
-  }
-
   public static List<Column> columns(Metric... metrics) {
     return Stream.of(metrics).map(Column::of).toList();
   }

@@ -88,7 +88,7 @@ public final class BenchCommand implements Callable<Integer> {
     int status = ExitCode.SOFTWARE;
     Runtime.getRuntime().addShutdownHook(new Thread(this::endInOrder));
     try {
-      boolean isGood = variations.isEmpty() ? repeat(folder) : vary(folder, variations);
+      boolean isGood = measure(folder, variations);
       failed.forEach(
           round ->
               error(
@@ -161,11 +161,24 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private boolean repeat(Path folder) throws IOException, InterruptedException {
+  private boolean measure(Path folder, List<Variation> variations)
+      throws UserError, IOException, InterruptedException {
+    List<Variation.Run> runs =
+        new ArrayList<>(variations.stream().flatMap(each -> each.runs().stream()).toList());
+    if (runs.isEmpty()) {
+      runs.add(new Variation.Run("", ""));
+    }
     boolean isEnough = precision == null;
-    List<Variation.Run> once = List.of(new Variation.Run("", ""));
     for (int round = 1; round <= rounds && !isStopped(); round++) {
-      run(folder, once, round);
+      for (Variation.Run run : runs) {
+        if (!isStopped()) {
+          Path place = Files.createDirectories(folder.resolve(run.place()));
+          String which = run.property().isEmpty() ? "" : ", " + run.property();
+          say("round %s of %s%s: %s/round-%s".formatted(round, rounds, which, place, round));
+          run(place, round, run.property());
+        }
+      }
+      Collections.reverse(runs);
       if (precision != null
           && round >= Precision.FEWEST
           && !isStopped()
@@ -174,6 +187,12 @@ public final class BenchCommand implements Callable<Integer> {
         rounds = round;
       }
     }
+    return variations.isEmpty()
+        ? reportRounds(folder, isEnough)
+        : reportEffects(folder, variations, runs);
+  }
+
+  private boolean reportRounds(Path folder, boolean isEnough) {
     List<Path> measured = measured(folder);
     if (measured.isEmpty()) {
       error("no round measured anything; see %s/round-1.log".formatted(folder));
@@ -215,14 +234,7 @@ public final class BenchCommand implements Callable<Integer> {
     return known.isEnough(precision);
   }
 
-  private boolean vary(Path folder, List<Variation> variations)
-      throws UserError, IOException, InterruptedException {
-    List<Variation.Run> runs =
-        new ArrayList<>(variations.stream().flatMap(each -> each.runs().stream()).toList());
-    for (int round = 1; round <= rounds && !isStopped(); round++) {
-      run(folder, runs, round);
-      Collections.reverse(runs);
-    }
+  private boolean reportEffects(Path folder, List<Variation> variations, List<Variation.Run> runs) {
     boolean isGood = true;
     for (Variation.Run run : runs) {
       // By threads, with CPU: the table of all settings has no room for these.
@@ -261,18 +273,6 @@ public final class BenchCommand implements Callable<Integer> {
       return false;
     } finally {
       out().flush();
-    }
-  }
-
-  private void run(Path folder, List<Variation.Run> runs, int round)
-      throws IOException, InterruptedException {
-    for (Variation.Run run : runs) {
-      if (!isStopped()) {
-        Path place = Files.createDirectories(folder.resolve(run.place()));
-        String which = run.property().isEmpty() ? "" : ", " + run.property();
-        say("round %s of %s%s: %s/round-%s".formatted(round, rounds, which, place, round));
-        run(place, round, run.property());
-      }
     }
   }
 

@@ -198,7 +198,9 @@ public record RunReport(Experiment experiment, Figures figures, Warnings warning
     String header = text.contains("=") ? text.replaceFirst("=.*", "") : metric.header();
     Stream<Column> columns = Stream.of(Column.of(header, metric));
     if (text.contains("*")) {
-      columns = View.byThreads(metric, experiment.threads()).stream();
+      columns =
+          experiment.threads().stream()
+              .map(count -> Column.of(count + "", metric).at(key -> key.at(count)));
     } else if (text.contains("/")) {
       columns =
           figures

@@ -10,6 +10,11 @@ import java.util.List;
  */
 public record Plot(
     String id, String title, String note, Kind kind, List<String> names, List<Panel> panels) {
+  /** The plot with its positions in pixels. */
+  public Chart chart() {
+    return new Chart(this);
+  }
+
   public enum Kind {
     /** Marked lines, a step for each doubling of the threads; each panel has its own maximum. */
     TPS_BY_THREADS("threads"),

@@ -112,16 +112,9 @@ public final class ReportFiles {
     return templates;
   }
 
-  public static final class Charts {
-    public Chart of(Plot plot) {
-      return new Chart(plot);
-    }
-  }
-
   /** Fills a template; replaces characters that XML does not allow. */
   public static String fill(String template, Map<String, ?> values) {
     Map<String, Object> all = new HashMap<>(values);
-    all.put("charts", new Charts());
     all.put("number", method(TextReport::number));
     all.put("mark", method(TextReport::mark));
     all.put("isCommand", method(Report::isCommand));
