@@ -2,7 +2,6 @@
 package io.github.jmeterndb.report;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,20 +55,14 @@ public final class Figures {
     return byMetric.getOrDefault(metric, Map.of()).values().stream();
   }
 
-  /** The keys that have a figure of one of these metrics, in insertion order. */
-  public Set<Key> keys(Collection<Metric> metrics) {
-    Set<Key> keys = new LinkedHashSet<>(inOrder);
-    keys.removeIf(key -> metrics.stream().noneMatch(metric -> get(key, metric).isPresent()));
-    return keys;
-  }
-
   /**
    * A table with a row for each combination of the view's dimensions that has a figure. Columns
    * without figures are omitted; without rows, the table is empty.
    */
   public Table table(View view) {
     Set<Key> rows = new LinkedHashSet<>();
-    keys(view.columns().stream().map(View.Column::metric).toList()).stream()
+    inOrder.stream()
+        .filter(key -> view.columns().stream().anyMatch(c -> get(key, c.metric()).isPresent()))
         .filter(view.only())
         .map(key -> key.only(view.rows()))
         .forEach(rows::add);

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.report;
 
 import io.github.jmeterndb.report.Key.Dimension;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -56,30 +55,20 @@ public record View(
     }
   }
 
-  public static List<Column> byThreads(Metric metric, List<Integer> threads) {
-    return threads.stream()
-        .map(count -> Column.of(String.valueOf(count), metric).at(key -> key.at(count)))
-        .toList();
-  }
-
   public static List<Column> columns(Metric... metrics) {
     return Stream.of(metrics).map(Column::of).toList();
   }
 
   List<String> header(List<Column> shown) {
-    List<String> header = new ArrayList<>();
-    rows.forEach(each -> header.add(each == Dimension.OF ? ofLabel : each.label()));
-    shown.forEach(column -> header.add(column.name()));
-    return header;
+    return Stream.concat(
+            rows.stream().map(each -> each == Dimension.OF ? ofLabel : each.label()),
+            shown.stream().map(Column::name))
+        .toList();
   }
 
   List<String> groups(List<Column> shown) {
-    if (shown.stream().allMatch(column -> column.group().isEmpty())) {
-      return List.of();
-    }
-    List<String> groups = new ArrayList<>();
-    rows.forEach(each -> groups.add(""));
-    shown.forEach(column -> groups.add(column.group()));
-    return groups;
+    return shown.stream().allMatch(column -> column.group().isEmpty())
+        ? List.of()
+        : Stream.concat(rows.stream().map(each -> ""), shown.stream().map(Column::group)).toList();
   }
 }

@@ -3,6 +3,7 @@ package io.github.jmeterndb.run;
 
 import java.io.Serializable;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,12 +45,15 @@ public record Slice(
       "operation,threads,path,block,place,start_ms,guard_ms,counted_ms,drain_ms,operations,errors,"
           + "engine,extended_ms";
 
+  private static final Pattern FORM =
+      Pattern.compile("[^,]+,\\d+,[^,]+(,\\d+){3}(,\\d+\\.\\d{3}){3}(,\\d+){2},,\\d+\\.\\d{3}");
+
   /**
    * @throws IllegalArgumentException if the line is no slice
    */
   public static Slice parse(String line) {
     String[] fields = line.split(",", -1);
-    if (fields.length < 13) {
+    if (!FORM.matcher(line).matches()) {
       throw new IllegalArgumentException("'" + line + "' is not a slice");
     }
     return new Slice(

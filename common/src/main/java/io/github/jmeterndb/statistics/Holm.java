@@ -3,7 +3,8 @@ package io.github.jmeterndb.statistics;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.function.ObjDoubleConsumer;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Adjusts p-values so that the chance of any false positive among many tests is that of one test,
@@ -13,20 +14,15 @@ import java.util.stream.IntStream;
 public final class Holm {
   private Holm() {}
 
-  /** The adjusted p-values, in the order of the given ones. */
-  public static List<Double> adjust(List<Double> chances) {
-    List<Integer> order =
-        IntStream.range(0, chances.size())
-            .boxed()
-            .sorted(Comparator.comparing(chances::get))
-            .toList();
-    Double[] adjusted = new Double[chances.size()];
+  /** Gives each test its adjusted p-value. */
+  public static <T> void adjust(
+      List<T> tests, ToDoubleFunction<T> chance, ObjDoubleConsumer<T> adjusted) {
+    List<T> order = tests.stream().sorted(Comparator.comparingDouble(chance)).toList();
     double least = 0;
     for (int rank = 0; rank < order.size(); rank++) {
-      int index = order.get(rank);
-      least = Math.max(least, Math.min(1, (order.size() - rank) * chances.get(index)));
-      adjusted[index] = least;
+      T test = order.get(rank);
+      least = Math.max(least, Math.min(1, (order.size() - rank) * chance.applyAsDouble(test)));
+      adjusted.accept(test, least);
     }
-    return List.of(adjusted);
   }
 }

@@ -35,11 +35,18 @@ class StatisticsTest {
   /** Python's statsmodels: {@code multipletests([.01, .04, .03, .005], method='holm')[1]}. */
   @Test
   void holmMakesChancesLargerByHowManyThereAre() {
-    assertThat(Holm.adjust(List.of(0.01, 0.04, 0.03, 0.005)))
+    assertThat(adjusted(List.of(0.01, 0.04, 0.03, 0.005)))
         .usingComparatorForType((a, b) -> Math.abs(a - b) < 1e-12 ? 0 : 1, Double.class)
         .containsExactly(0.03, 0.06, 0.06, 0.02);
-    assertThat(Holm.adjust(List.of(0.2, 0.6, 0.9))).containsExactly(3 * 0.2, 1.0, 1.0);
-    assertThat(Holm.adjust(List.of())).isEmpty();
+    assertThat(adjusted(List.of(0.2, 0.6, 0.9))).containsExactly(3 * 0.2, 1.0, 1.0);
+    assertThat(adjusted(List.of())).isEmpty();
+  }
+
+  private static List<Double> adjusted(List<Double> chances) {
+    Double[] adjusted = new Double[chances.size()];
+    List<Integer> tests = IntStream.range(0, chances.size()).boxed().toList();
+    Holm.adjust(tests, chances::get, (test, chance) -> adjusted[test] = chance);
+    return List.of(adjusted);
   }
 
   /** R 4: {@code binom.test(5, 100)$conf.int}, and with 0. */

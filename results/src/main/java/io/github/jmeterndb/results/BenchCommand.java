@@ -2,9 +2,12 @@
 package io.github.jmeterndb.results;
 
 import io.github.jmeterndb.report.Numbers;
+import io.github.jmeterndb.results.judge.Effects;
 import io.github.jmeterndb.results.judge.Precision;
 import io.github.jmeterndb.results.judge.Variation;
 import io.github.jmeterndb.results.read.RunDirectories;
+import io.github.jmeterndb.results.views.DataFiles;
+import io.github.jmeterndb.results.write.ReportFiles;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Terminal;
@@ -85,7 +88,7 @@ public final class BenchCommand implements Callable<Integer> {
     int status = ExitCode.SOFTWARE;
     Runtime.getRuntime().addShutdownHook(new Thread(this::endInOrder));
     try {
-      boolean isGood = variations.isEmpty() ? repeat(folder) : vary(folder, variations);
+      boolean isGood = measure(folder, variations);
       failed.forEach(
           round ->
               error(
@@ -158,11 +161,24 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private boolean repeat(Path folder) throws IOException, InterruptedException {
+  private boolean measure(Path folder, List<Variation> variations)
+      throws UserError, IOException, InterruptedException {
+    List<Variation.Run> runs =
+        new ArrayList<>(variations.stream().flatMap(each -> each.runs().stream()).toList());
+    if (runs.isEmpty()) {
+      runs.add(new Variation.Run("", ""));
+    }
     boolean isEnough = precision == null;
     for (int round = 1; round <= rounds && !isStopped(); round++) {
-      say("round %s of %s: %s/round-%s".formatted(round, rounds, folder, round));
-      run(folder, round, "");
+      for (Variation.Run run : runs) {
+        if (!isStopped()) {
+          Path place = Files.createDirectories(folder.resolve(run.place()));
+          String which = run.property().isEmpty() ? "" : ", " + run.property();
+          say("round %s of %s%s: %s/round-%s".formatted(round, rounds, which, place, round));
+          run(place, round, run.property());
+        }
+      }
+      Collections.reverse(runs);
       if (precision != null
           && round >= Precision.FEWEST
           && !isStopped()
@@ -171,6 +187,12 @@ public final class BenchCommand implements Callable<Integer> {
         rounds = round;
       }
     }
+    return variations.isEmpty()
+        ? reportRounds(folder, isEnough)
+        : reportEffects(folder, variations, runs);
+  }
+
+  private boolean reportRounds(Path folder, boolean isEnough) {
     List<Path> measured = measured(folder);
     if (measured.isEmpty()) {
       error("no round measured anything; see %s/round-1.log".formatted(folder));
@@ -191,9 +213,19 @@ public final class BenchCommand implements Callable<Integer> {
 
   private static boolean report(List<Path> rounds, Path folder, PrintWriter console)
       throws UserError, IOException {
-    new BuiltReport(RunDirectories.read(rounds), List.of())
-        .write(folder.resolve("report"), console);
+    BuiltReport.of(RunDirectories.read(rounds), List.of()).write(folder.resolve("report"), console);
     return true;
+  }
+
+  /** Whether each setting has at least three rounds that can be compared. */
+  static boolean report(Path folder, List<Variation> variations, PrintWriter console)
+      throws UserError, IOException {
+    Effects effects = Effects.in(folder, variations);
+    String header = "path baseline operation threads effect low high p verdict";
+    new ReportFiles(effects.report())
+        .add("vary.csv", () -> DataFiles.csv(header, effects.rows()))
+        .write(folder.resolve("report"), console);
+    return effects.areAnswers();
   }
 
   private boolean isPrecise(Path folder) throws UserError {
@@ -202,23 +234,7 @@ public final class BenchCommand implements Callable<Integer> {
     return known.isEnough(precision);
   }
 
-  private boolean vary(Path folder, List<Variation> variations)
-      throws UserError, IOException, InterruptedException {
-    Variation.write(folder, variations);
-    List<Variation.Run> runs =
-        new ArrayList<>(variations.stream().flatMap(each -> each.runs().stream()).toList());
-    for (int round = 1; round <= rounds && !isStopped(); round++) {
-      for (Variation.Run run : runs) {
-        if (!isStopped()) {
-          Path place = Files.createDirectories(folder.resolve(run.place()));
-          say(
-              "round %s of %s, %s: %s/round-%s"
-                  .formatted(round, rounds, run.property(), place, round));
-          run(place, round, run.property());
-        }
-      }
-      Collections.reverse(runs);
-    }
+  private boolean reportEffects(Path folder, List<Variation> variations, List<Variation.Run> runs) {
     boolean isGood = true;
     for (Variation.Run run : runs) {
       // By threads, with CPU: the table of all settings has no room for these.
@@ -228,7 +244,7 @@ public final class BenchCommand implements Callable<Integer> {
           measured.isEmpty()
               || isDone(() -> report(measured, place, new PrintWriter(Writer.nullWriter())));
     }
-    isGood &= isDone(() -> ReportCommand.vary(folder, out()));
+    isGood &= isDone(() -> report(folder, variations, out()));
     if (isStopped()) {
       error("stopped: the report has what was measured");
     }

@@ -19,32 +19,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Computes the figures of an experiment, judges them, and builds the files of its report. */
-final class BuiltReport {
+/** An experiment, its figures, and what was judged by them: all that its report is made of. */
+record BuiltReport(
+    Experiment experiment,
+    Figures figures,
+    Warnings warnings,
+    List<Outcome> checks,
+    List<Outcome> requirements) {
   static final String SUMMARY = "summary.json";
   static final String JUNIT = "junit.xml";
 
-  private final Experiment experiment;
-  private final Figures figures;
-  private final Warnings warnings;
-  private final List<Outcome> checks;
-  private final List<Outcome> requirements;
-
   /** Replaces the requirements of the run if any are given. */
-  BuiltReport(Experiment experiment, List<Requirement> given) {
-    this.experiment = experiment;
-    figures = Producers.of(experiment);
-    warnings = new Warnings(experiment, figures);
-    checks = Checks.of(experiment);
-    requirements = Requirements.of(experiment, figures, given);
-  }
-
-  List<Outcome> requirements() {
-    return requirements;
-  }
-
-  List<Outcome> checks() {
-    return checks;
+  static BuiltReport of(Experiment experiment, List<Requirement> given) {
+    Figures figures = Producers.of(experiment);
+    return new BuiltReport(
+        experiment,
+        figures,
+        new Warnings(experiment, figures),
+        Checks.of(experiment),
+        Requirements.of(experiment, figures, given));
   }
 
   String summary() {
@@ -72,6 +65,6 @@ final class BuiltReport {
         .add("cpu.csv", files::cpu)
         .add(SUMMARY, this::summary)
         .add(JUNIT, this::junit)
-        .write(folder, "./report build --out DIR RUN_DIR", console);
+        .write(folder, console);
   }
 }

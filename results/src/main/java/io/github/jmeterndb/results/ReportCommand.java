@@ -4,13 +4,8 @@ package io.github.jmeterndb.results;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.jmeterndb.results.judge.Comparison;
-import io.github.jmeterndb.results.judge.Effects;
 import io.github.jmeterndb.results.judge.Outcome;
-import io.github.jmeterndb.results.judge.Precision;
-import io.github.jmeterndb.results.judge.Variation;
 import io.github.jmeterndb.results.read.RunDirectories;
-import io.github.jmeterndb.results.views.DataFiles;
-import io.github.jmeterndb.results.write.ReportFiles;
 import io.github.jmeterndb.results.write.TextReport;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Requirement;
@@ -80,11 +75,6 @@ public final class ReportCommand {
     return spec.commandLine().getOut();
   }
 
-  private void print(String line) {
-    out().println(Terminal.plain(line));
-    out().flush();
-  }
-
   static final class RunArguments {
     @Parameters(paramLabel = "RUN_DIR", arity = "1..*")
     private List<String> named;
@@ -100,7 +90,7 @@ public final class ReportCommand {
   @Command
   int build(@Mixin RunArguments run) throws UserError, IOException {
     try {
-      new BuiltReport(RunDirectories.named(run.named), List.of()).write(run.folder(), out());
+      BuiltReport.of(RunDirectories.named(run.named), List.of()).write(run.folder(), out());
     } finally {
       out().flush();
     }
@@ -112,7 +102,7 @@ public final class ReportCommand {
       @Mixin RunArguments run, @Option(names = "--require", paramLabel = "LIST") String require)
       throws UserError, IOException {
     List<Requirement> given = require == null ? List.of() : Requirement.all(require);
-    BuiltReport report = new BuiltReport(RunDirectories.named(run.named), given);
+    BuiltReport report = BuiltReport.of(RunDirectories.named(run.named), given);
     List<Outcome> requirements = report.requirements();
     if (requirements.isEmpty()) {
       throw new UserError(
@@ -156,51 +146,6 @@ public final class ReportCommand {
       printError(spec.commandLine(), String.join("; ", failures));
     }
     return status(failures.isEmpty());
-  }
-
-  @Command
-  int precision(
-      @Parameters(paramLabel = "RUN_DIR", arity = "1..*") List<String> named,
-      @Option(names = "--of", paramLabel = "PERCENT", required = true, converter = Percent.class)
-          Double wanted)
-      throws UserError {
-    Precision precision = Precision.of(RunDirectories.named(named));
-    print(precision.words());
-    return status(precision.isEnough(wanted));
-  }
-
-  @Command
-  int settings(
-      @Parameters(paramLabel = "NAME=A|B", arity = "1..*") List<String> named,
-      @Option(names = "--out", paramLabel = "DIR") Path folder)
-      throws UserError {
-    List<Variation> variations = Variation.of(named);
-    if (folder != null) {
-      Variation.write(folder, variations);
-    }
-    variations.forEach(
-        each -> print(String.join(", ", each.others()) + ", compared with " + each.baseline()));
-    return ExitCode.OK;
-  }
-
-  @Command
-  int vary(@Parameters(paramLabel = "FOLDER") Path folder) throws UserError {
-    return status(vary(folder, out()));
-  }
-
-  static boolean vary(Path folder, PrintWriter console) throws UserError {
-    Effects effects = Effects.in(folder);
-    String header = "path baseline operation threads effect low high p verdict";
-    try {
-      new ReportFiles(effects.report())
-          .add("vary.csv", () -> DataFiles.csv(header, effects.rows()))
-          .write(folder.resolve("report"), "./report vary FOLDER", console);
-    } catch (IOException e) {
-      throw new UserError("the console takes no more: " + e, e);
-    } finally {
-      console.flush();
-    }
-    return effects.areAnswers();
   }
 
   /** Reads {@code 5%} and {@code 5} as 5. */

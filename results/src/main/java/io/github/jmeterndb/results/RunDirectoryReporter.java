@@ -16,7 +16,7 @@ public final class RunDirectoryReporter implements RunReporter {
   @Override
   public boolean report(Path runDirectory, PrintStream console) throws IOException {
     try {
-      BuiltReport report = new BuiltReport(RunDirectories.read(List.of(runDirectory)), List.of());
+      BuiltReport report = BuiltReport.of(RunDirectories.read(List.of(runDirectory)), List.of());
       report.write(new RunDirectory(runDirectory).report(), console);
       console.flush();
       return report.requirements().stream().allMatch(Outcome::isMet);

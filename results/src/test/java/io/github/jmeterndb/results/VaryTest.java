@@ -2,11 +2,16 @@
 package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.results.judge.Variation;
+import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -32,6 +37,7 @@ class VaryTest {
   private static final double[] NOISE = {1, 1.01, 0.99, 1, 1.01, 0.99};
 
   @TempDir private Path folder;
+  private final List<Variation> variations = new ArrayList<>();
 
   /** Intervals by hand, from the standard error. */
   @Test
@@ -40,7 +46,7 @@ class VaryTest {
     rounds("2-jdbc.properties", "jdbc", NO_USE, 1, ROUNDS);
     rounds("3-ndb.pool.size", "clusterj", "clusterj[ndb.pool.size=2]", 0.9, ROUNDS);
 
-    CommandRun command = CommandRun.of("vary", folder);
+    CommandRun command = vary();
 
     assertThat(command.status()).as(command.err() + command.out()).isZero();
     assertThat(rows(command))
@@ -67,11 +73,11 @@ class VaryTest {
   void adjustsTheChancesForAllEffects() throws IOException {
     rounds("1-jdbc.prepare", "jdbc", SERVER, 1.0104, ROUNDS);
 
-    assertThat(CommandRun.of("vary", folder).out()).contains("1 faster, 0 slower");
+    assertThat(vary().out()).contains("1 faster, 0 slower");
 
     rounds("2-write.mode", "clusterj", "clusterj[write.mode=blind]", 1, ROUNDS);
 
-    assertThat(CommandRun.of("vary", folder).out()).contains("0 faster, 0 slower");
+    assertThat(vary().out()).contains("0 faster, 0 slower");
     assertThat(Files.readAllLines(folder.resolve("report/vary.csv")).get(1))
         .matches(".*,0\\.073\\d?,none");
   }
@@ -79,10 +85,10 @@ class VaryTest {
   @Test
   void namesWhatWasNotMeasured() throws IOException {
     rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1, ROUNDS);
-    line("2-jdbc.driver", "jdbc|" + MARIADB);
+    variations.add(new Variation("2-jdbc.driver", List.of("jdbc", MARIADB), false));
     new RunFiles(folder.resolve("2-jdbc.driver/round-1")).close();
 
-    CommandRun command = CommandRun.of("vary", folder);
+    CommandRun command = vary();
 
     assertThat(command.status()).isEqualTo(1);
     assertThat(words(command))
@@ -95,7 +101,7 @@ class VaryTest {
   void testsNothingByTwoRounds() throws IOException {
     rounds("1-jdbc.prepare", "jdbc", SERVER, 1.1, 2);
 
-    CommandRun command = CommandRun.of("vary", folder);
+    CommandRun command = vary();
 
     assertThat(command.status()).isEqualTo(1);
     assertThat(command.out()).contains("not tested: fewer than three rounds can be compared");
@@ -103,14 +109,14 @@ class VaryTest {
 
   @Test
   void refusesRatesWhoseThroughputIsWhatWasAskedFor() throws IOException {
-    line("1-jdbc.prepare", "jdbc|" + SERVER);
+    variations.add(new Variation("1-jdbc.prepare", List.of("jdbc", SERVER), false));
     try (RunFiles files = round("1-jdbc.prepare", 0)) {
       files
           .cell("select@500/jdbc/8", 2, 1_000, 5_000)
           .cell("select@500/" + SERVER + "/8", 2, 1_000, 5_000);
     }
 
-    CommandRun command = CommandRun.of("vary", folder);
+    CommandRun command = vary();
 
     assertThat(command.status()).isEqualTo(1);
     assertThat(command.err()).contains("no cell of a closed loop: leave out rate and slo");
@@ -122,11 +128,12 @@ class VaryTest {
    */
   @Test
   void comparesRunsOfTheValuesOfAWholeRun() throws IOException {
-    line("1-sandbox.mysqlds", "sandbox.mysqlds=1|sandbox.mysqlds=2");
+    List<String> values = List.of("sandbox.mysqlds=1", "sandbox.mysqlds=2");
+    variations.add(new Variation("1-sandbox.mysqlds", values, true));
     runs("1-sandbox.mysqlds/1", 1);
     runs("1-sandbox.mysqlds/2", 1.2);
 
-    CommandRun command = CommandRun.of("vary", folder);
+    CommandRun command = vary();
 
     assertThat(command.status()).as(command.err() + command.out()).isZero();
     assertThat(rows(command))
@@ -147,18 +154,20 @@ class VaryTest {
     }
   }
 
-  private void line(String name, String values) throws IOException {
-    Files.createDirectories(folder.resolve(name));
-    Files.writeString(
-        folder.resolve("settings.txt"),
-        name + " " + values + "\n",
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+  /** As ./bench reports when all rounds have ended. */
+  private CommandRun vary() throws IOException {
+    StringWriter out = new StringWriter();
+    try {
+      boolean areAnswers = BenchCommand.report(folder, variations, new PrintWriter(out));
+      return new CommandRun(areAnswers ? 0 : 1, out.toString(), "");
+    } catch (UserError e) {
+      return new CommandRun(1, out.toString(), e.getMessage());
+    }
   }
 
   private void rounds(String name, String baseline, String path, double ratio, int rounds)
       throws IOException {
-    line(name, baseline + "|" + path);
+    variations.add(new Variation(name, List.of(baseline, path), false));
     for (int i = 0; i < rounds; i++) {
       try (RunFiles files = round(name, i)) {
         paired(files, baseline, path, 1, ratio * NOISE[i]);
@@ -207,35 +216,33 @@ class VaryTest {
         "jdbc.properties=a=1&b=2|c=3"
             + " jdbc|jdbc[jdbc.properties=a=1;jdbc.properties=b=2]|jdbc[jdbc.properties=c=3]",
       })
-  void comparesEachValueWithTheBaselineOfItsPath(String setting, String paths) throws IOException {
-    CommandRun command = CommandRun.of("settings", "--out", folder, setting);
-
-    assertThat(command.status()).as(command.err()).isZero();
-    assertThat(settings()).singleElement().asString().startsWith("1-").endsWith(" " + paths);
+  void comparesEachValueWithTheBaselineOfItsPath(String setting, String paths) throws UserError {
+    assertThat(Variation.of(List.of(setting)))
+        .singleElement()
+        .matches(each -> each.folder().startsWith("1-"))
+        .extracting(each -> String.join("|", each.values()))
+        .isEqualTo(paths);
   }
 
   @Test
-  void givesEachValueOfAWholeRunARunOfItsOwn() throws IOException {
-    CommandRun command =
-        CommandRun.of(
-            "settings",
-            "--out",
-            folder,
-            "sandbox.config=|TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200",
-            "ndb.pool.size=2",
-            "table.options=COMMENT='NDB_TABLE=READ_BACKUP=1'|COMMENT='NDB_TABLE=READ_BACKUP=0'");
+  void givesEachValueOfAWholeRunARunOfItsOwn() throws UserError {
+    String config = "sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200";
+    List<Variation> all =
+        Variation.of(
+            List.of(
+                config.replaceFirst("=", "=|"),
+                "ndb.pool.size=2",
+                "table.options=COMMENT='NDB_TABLE=READ_BACKUP=1'|COMMENT='NDB_TABLE=READ_BACKUP=0'"));
 
-    assertThat(settings())
+    assertThat(all.stream().flatMap(each -> each.runs().stream()))
         .containsExactly(
-            "1-sandbox.config"
-                + " sandbox.config=|sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200",
-            "2-ndb.pool.size clusterj|clusterj[ndb.pool.size=2]",
-            "3-table.options"
-                + " table.options=COMMENT='NDB_TABLE=READ_BACKUP=1'|table.options=COMMENT='NDB_TABLE=READ_BACKUP=0'");
-    assertThat(command.out())
-        .contains(
-            "sandbox.config=TimeBetweenEpochs=10,TimeBetweenGlobalCheckpoints=200, compared with"
-                + " sandbox.config=\n");
+            new Variation.Run("1-sandbox.config/1", "sandbox.config="),
+            new Variation.Run("1-sandbox.config/2", config),
+            new Variation.Run("2-ndb.pool.size", "paths=clusterj,clusterj[ndb.pool.size=2]"),
+            new Variation.Run(
+                "3-table.options/1", "table.options=COMMENT='NDB_TABLE=READ_BACKUP=1'"),
+            new Variation.Run(
+                "3-table.options/2", "table.options=COMMENT='NDB_TABLE=READ_BACKUP=0'"));
   }
 
   @ParameterizedTest
@@ -261,18 +268,9 @@ class VaryTest {
         "jdbc.properties=a=b:c; paths: 'jdbc[jdbc.properties=a=b:c]' is not a path, or a path with",
       })
   void refusesWhatIsNoSettingInOneLine(String setting, String message) {
-    CommandRun command = CommandRun.of("settings", "--out", folder, setting);
-
-    assertThat(command.status()).isEqualTo(1);
-    assertThat(command.err().lines())
-        .singleElement()
-        .asString()
-        .startsWith("report: " + message)
-        .doesNotContain("s3cret");
-    assertThat(folder).isEmptyDirectory();
-  }
-
-  private List<String> settings() throws IOException {
-    return Files.readAllLines(folder.resolve("settings.txt"));
+    assertThatThrownBy(() -> Variation.of(List.of(setting)))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(message)
+        .hasMessageNotContainingAny("s3cret", "\n");
   }
 }

@@ -39,8 +39,6 @@ public record Experiment(
     List<Round> rounds,
     List<CellResult> cells,
     List<Experiment> beside) {
-  private static final String EMBEDDED_MARK = "EMBEDDED DATABASE, not NDB";
-
   /**
    * Combines rounds of one system, or of several side by side.
    *
@@ -184,7 +182,7 @@ public record Experiment(
   }
 
   /** Values by the number of their round, from 0. */
-  <T> SortedMap<Integer, T> byRound(Function<Round, Optional<T>> value) {
+  public <T> SortedMap<Integer, T> byRound(Function<Round, Optional<T>> value) {
     SortedMap<Integer, T> values = new TreeMap<>();
     for (int i = 0; i < rounds.size(); i++) {
       int number = i;
@@ -232,11 +230,8 @@ public record Experiment(
   /** Whether rates were searched for: cells are the rates tried, some of them several times. */
   public boolean isSearch() {
     return rounds.stream()
-        .map(Round::info)
-        .anyMatch(
-            info ->
-                !info.slos.isEmpty()
-                    || !info.properties.getOrDefault(Parameter.SLO.property(), "").isEmpty());
+        .map(round -> round.properties().getOrDefault(Parameter.SLO.property(), ""))
+        .anyMatch(slo -> !slo.isEmpty());
   }
 
   /** The operations without a rate: at a rate, throughput is a setting. */
@@ -253,12 +248,11 @@ public record Experiment(
         beside.isEmpty()
             ? "target " + target
             : beside.stream()
-                .map(each -> each.system() + (each.isEmbedded() ? " (" + EMBEDDED_MARK + ")" : ""))
+                .map(
+                    each ->
+                        each.system() + (each.isEmbedded() ? " (EMBEDDED DATABASE, not NDB)" : ""))
                 .collect(joining(", ", "systems ", ""));
     parts.add((workload().equals(Parameter.WORKLOAD.defaultValue()) ? "" : workload) + what);
-    if (isEmbedded() && !title.contains(EMBEDDED_MARK)) {
-      parts.add(EMBEDDED_MARK);
-    }
     if (!title.isEmpty()) {
       parts.add(title);
     }

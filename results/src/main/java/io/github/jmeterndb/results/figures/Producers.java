@@ -6,9 +6,7 @@ import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Metric.Unit;
-import io.github.jmeterndb.results.figures.Rules.With;
 import io.github.jmeterndb.run.ArrivalInfo;
-import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
@@ -27,9 +25,6 @@ import org.HdrHistogram.Histogram;
 
 /** Computes all figures of an experiment: here, throughput, latency and errors of each cell. */
 public final class Producers {
-  /** Throughput of the rounds that may be compared with other runs. */
-  public static final Metric COMPARABLE = new Metric("comparable TPS", Unit.PER_SECOND);
-
   /** The 99th percentile in the rounds that a cell's ratio uses. */
   public static final Metric COMPARED_P99 = new Metric("p99 beside the ratio", Unit.LATENCY);
 
@@ -44,17 +39,6 @@ public final class Producers {
 
   /** The p-value of a ratio, not adjusted; 1 without an interval. */
   public static final Metric CHANCE = new Metric("p", Unit.QUANTITY);
-
-  private static final List<Metric> LATENCY =
-      List.of(Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MAX);
-
-  private static final List<Metric> SERVICE =
-      List.of(
-          Metric.SERVICE_P50,
-          Metric.SERVICE_P95,
-          Metric.SERVICE_P99,
-          Metric.SERVICE_P999,
-          Metric.SERVICE_MAX);
 
   private final Experiment experiment;
   private final Figures figures;
@@ -114,26 +98,18 @@ public final class Producers {
 
   private void throughput() {
     List<CellRound> ofTps = result.roundsOfTps();
-    Cell cell = result.cell();
     SortedMap<Integer, Double> rounds =
-        experiment.byRound(round -> round.cell(cell).filter(ofTps::contains).map(CellRound::tps));
-    SortedMap<Integer, Double> comparable =
         experiment.byRound(
-            round -> Rules.measured(round, cell, With.OTHER_RUNS).map(CellRound::tps));
+            round -> round.cell(result.cell()).filter(ofTps::contains).map(CellRound::tps));
     figures.add(key, Metric.ROUNDS, rounds.size());
     figures.add(key, Metric.OPERATIONS, (double) result.valid().mapToLong(CellRound::ops).sum());
     figures.add(key, Metric.WINDOW, result.valid().mapToDouble(CellRound::seconds).sum());
     if (!rounds.isEmpty()) {
       figures.add(Figure.mean(key, Metric.TPS, rounds).within(within(ofTps)));
     }
-    if (!comparable.isEmpty()) {
-      figures.add(Figure.mean(key, COMPARABLE, comparable));
-    }
     Optional<Steadiness> all = Steadiness.of(result.measuredRounds());
     all.ifPresent(steadiness -> steadiness.add(figures, key));
     all.filter(Steadiness::isUnsteady).ifPresent(s -> figures.add(key, UNSTEADY, 1));
-    Steadiness.of(Rules.rounds(experiment, cell, With.OTHER_RUNS))
-        .ifPresent(s -> figures.add(key.of("comparable"), Metric.VARIATION, s.variation()));
   }
 
   private static Optional<Interval> within(List<CellRound> rounds) {
@@ -148,20 +124,20 @@ public final class Producers {
   private void latencies() {
     Histogram nanoseconds = result.latencies();
     figures.addLatencies(key, nanoseconds);
-    percentiles(nanoseconds, LATENCY);
+    figures.add(key, Metric.P50, micros(nanoseconds, 50));
+    figures.add(key, Metric.P95, micros(nanoseconds, 95));
+    figures.add(key, Metric.P99, micros(nanoseconds, 99));
+    figures.add(key, Metric.P999, micros(nanoseconds, 99.9));
+    figures.add(key, Metric.MAX, nanoseconds.getMaxValue() / 1e3);
     figures.add(key, Metric.MEAN, nanoseconds.getMean() / 1e3);
     Histogram services = result.services();
     if (services.getTotalCount() > 0) {
-      percentiles(services, SERVICE);
+      figures.add(key, Metric.SERVICE_P50, micros(services, 50));
+      figures.add(key, Metric.SERVICE_P95, micros(services, 95));
+      figures.add(key, Metric.SERVICE_P99, micros(services, 99));
+      figures.add(key, Metric.SERVICE_P999, micros(services, 99.9));
+      figures.add(key, Metric.SERVICE_MAX, services.getMaxValue() / 1e3);
     }
-  }
-
-  private void percentiles(Histogram nanoseconds, List<Metric> metrics) {
-    figures.add(key, metrics.get(0), micros(nanoseconds, 50));
-    figures.add(key, metrics.get(1), micros(nanoseconds, 95));
-    figures.add(key, metrics.get(2), micros(nanoseconds, 99));
-    figures.add(key, metrics.get(3), micros(nanoseconds, 99.9));
-    figures.add(key, metrics.get(4), nanoseconds.getMaxValue() / 1e3);
   }
 
   static double micros(Histogram nanoseconds, double percentile) {

@@ -16,8 +16,10 @@ import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.PairedBlocks;
 import io.github.jmeterndb.statistics.Sample;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -155,7 +157,7 @@ public final class RatioFigures {
     if (logs.isEmpty()) {
       return ofSystems(key, dividends, divisors);
     }
-    Sample sample = sample(logs);
+    Sample sample = Rules.sample(logs).orElseThrow();
     double log = sample.mean();
     Optional<Difference> difference = sample.difference();
     Scope scope = difference.isPresent() ? Scope.ROUNDS : Scope.NONE;
@@ -175,13 +177,13 @@ public final class RatioFigures {
   }
 
   private Optional<Ratio> ofSystems(Key key, List<Cell> dividends, List<Cell> divisors) {
-    var above = experiment.byRound(r -> Rules.meanLog(r, dividends, With.OTHER_RUNS));
-    var below = experiment.byRound(r -> Rules.meanLog(r, divisors, With.OTHER_RUNS));
+    Optional<Sample> above = Rules.logs(experiment, dividends, With.OTHER_RUNS);
+    Optional<Sample> below = Rules.logs(experiment, divisors, With.OTHER_RUNS);
     if (above.isEmpty() || below.isEmpty()) {
       return Optional.empty();
     }
-    Sample first = sample(above);
-    Sample second = sample(below);
+    Sample first = above.get();
+    Sample second = below.get();
     double log = first.mean() - second.mean();
     Optional<Difference> difference = first.difference(second);
     if (key.threads() > 0) {
@@ -190,10 +192,6 @@ public final class RatioFigures {
     int measured = Math.min(first.size(), second.size());
     return Optional.of(
         new Ratio(key, log, difference, Scope.SYSTEMS, new TreeMap<>(), 0, measured));
-  }
-
-  private static Sample sample(SortedMap<Integer, Double> logs) {
-    return Sample.of(logs.values().stream().mapToDouble(Double::doubleValue));
   }
 
   /** Marks ratios that drifted or varied by as much as they differ from 1. */
@@ -226,11 +224,11 @@ public final class RatioFigures {
             .filter(ratio -> ratio.scope == Scope.ROUNDS || ratio.scope == Scope.SYSTEMS)
             .filter(ratio -> ratio.difference.isPresent())
             .toList();
-    List<Double> chances = Holm.adjust(tested.stream().map(Ratio::chance).toList());
+    Map<Ratio, Double> adjusted = new HashMap<>();
+    Holm.adjust(tested, Ratio::chance, adjusted::put);
     for (Ratio ratio : ratios) {
       Key key = ratio.key;
-      int test = tested.indexOf(ratio);
-      double chance = test < 0 ? ratio.chance() : chances.get(test);
+      double chance = adjusted.getOrDefault(ratio, ratio.chance());
       boolean isSignificant = chance < SIGNIFICANCE && !unsteady.contains(key);
       figures.add(
           new Figure(

@@ -11,9 +11,11 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.statistics.Sample;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
@@ -86,8 +88,6 @@ public final class Rules {
               Excludes.ALWAYS,
               Rules::misses));
 
-  private static final String GENERATOR = "generator";
-
   private Rules() {}
 
   private static Rule warning(
@@ -117,6 +117,17 @@ public final class Rules {
     return experiment.rounds().stream()
         .flatMap(round -> measured(round, cell, with).stream())
         .toList();
+  }
+
+  /** The mean logarithms of the rounds in which all of the cells can be compared; may be empty. */
+  public static Optional<Sample> logs(Experiment experiment, List<Cell> cells, With with) {
+    return sample(experiment.byRound(round -> meanLog(round, cells, with)));
+  }
+
+  static Optional<Sample> sample(SortedMap<Integer, Double> rounds) {
+    return rounds.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Sample.of(rounds.values().stream().mapToDouble(Double::doubleValue)));
   }
 
   /** The mean logarithm of the cells' throughputs in a round, if all of them can be compared. */
@@ -310,11 +321,8 @@ public final class Rules {
     int engines = Math.max(1, info.engines.size());
     int ofEngine = (cell.cell().threads() + engines - 1) / engines;
     double threads = Math.min(ofEngine, usableHardwareThreads(info));
-    for (CellCpu.Load load : cpu.processes()) {
+    for (CellCpu.Load load : generators(info, cpu)) {
       int hardware = hardwareThreads(info, load.host());
-      if (!load.role().startsWith(GENERATOR) || hardware == 0) {
-        continue;
-      }
       double most = Math.min(threads, hardware) * 100;
       double host = cpu.percent(load.host(), CpuInfo.HOST).orElse(0);
       String used = Numbers.decimals(0, load.percent()) + " %";
@@ -330,6 +338,14 @@ public final class Rules {
       }
     }
     return Optional.empty();
+  }
+
+  /** The load generators on hosts whose number of hardware threads is known. */
+  private static List<CellCpu.Load> generators(RunInfo info, CellCpu cpu) {
+    return cpu.processes().stream()
+        .filter(load -> load.role().startsWith("generator"))
+        .filter(load -> hardwareThreads(info, load.host()) > 0)
+        .toList();
   }
 
   /** Hardware threads within quota and affinity; unknown for remote engines. */
@@ -360,7 +376,7 @@ public final class Rules {
     if (!cpu.gaps().isEmpty() || !cell.isMeasured()) {
       return Optional.empty();
     }
-    for (CellCpu.Load generator : cpu.processes()) {
+    for (CellCpu.Load generator : generators(round.info(), cpu)) {
       String host = generator.host();
       double all = cpu.percent(host, CpuInfo.HOST).orElse(0);
       double known =
@@ -369,9 +385,7 @@ public final class Rules {
               .mapToDouble(CellCpu.Load::percent)
               .sum();
       int hardware = hardwareThreads(round.info(), host);
-      if (generator.role().startsWith(GENERATOR)
-          && hardware != 0
-          && all - known >= 0.25 * hardware * 100) {
+      if (all - known >= 0.25 * hardware * 100) {
         return Optional.of(
             "of the CPU used on %s (%s %%), %s %% was used by other programs or other virtual machines"
                 .formatted(host, Numbers.decimals(0, all), Numbers.decimals(0, all - known)));

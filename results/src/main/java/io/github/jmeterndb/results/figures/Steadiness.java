@@ -53,7 +53,7 @@ public record Steadiness(double variation, double trend, double chance) {
   }
 
   /** Pools the rounds; empty if none has three whole seconds with a mean of 100 operations. */
-  static Optional<Steadiness> of(List<CellRound> measured) {
+  public static Optional<Steadiness> of(List<CellRound> measured) {
     Sums sums = new Sums();
     for (CellRound round : measured) {
       List<Second> whole = round.series().stream().filter(Second::isWhole).toList();

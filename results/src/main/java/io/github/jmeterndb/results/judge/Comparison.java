@@ -4,17 +4,19 @@ package io.github.jmeterndb.results.judge;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.report.Figure;
-import io.github.jmeterndb.report.Figures;
 import io.github.jmeterndb.report.Key;
 import io.github.jmeterndb.report.Metric;
 import io.github.jmeterndb.report.Numbers;
 import io.github.jmeterndb.report.Table;
 import io.github.jmeterndb.results.figures.CellResult;
+import io.github.jmeterndb.results.figures.CellRound;
 import io.github.jmeterndb.results.figures.Experiment;
-import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.results.figures.Round;
+import io.github.jmeterndb.results.figures.Rules;
 import io.github.jmeterndb.results.figures.Rules.With;
+import io.github.jmeterndb.results.figures.Steadiness;
 import io.github.jmeterndb.results.write.Report;
+import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.Difference;
@@ -22,13 +24,9 @@ import io.github.jmeterndb.statistics.Holm;
 import io.github.jmeterndb.statistics.Interval;
 import io.github.jmeterndb.statistics.Sample;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -50,8 +48,8 @@ public final class Comparison {
   private final Side next;
   private final double toleratedPercent;
   private final List<Line> lines = new ArrayList<>();
-  private final List<Key> both;
-  private final List<Key> compared;
+  private final List<Cell> both;
+  private final List<Cell> compared;
 
   private enum Basis {
     ROUNDS,
@@ -70,7 +68,7 @@ public final class Comparison {
     double chance;
     double fall;
 
-    Line(String name, List<Key> cells, Basis basis, Difference logs, Side base, Side next) {
+    Line(String name, List<Cell> cells, Basis basis, Difference logs, Side base, Side next) {
       this.name = name;
       this.basis = basis;
       this.logs = logs;
@@ -108,23 +106,20 @@ public final class Comparison {
   private static final class Side {
     final String name;
     final Experiment experiment;
-    final Figures figures;
-    final List<Key> measured = new ArrayList<>();
+    final List<Cell> measured = new ArrayList<>();
     boolean hasMisses;
 
     Side(String name, Experiment experiment) {
       this.name = name;
       this.experiment = experiment;
-      figures = Producers.of(experiment);
       for (CellResult result : experiment.cells()) {
-        Key cell = Key.of(result.cell());
-        boolean hasTps = figures.get(cell, Metric.TPS).isPresent();
+        Cell cell = result.cell();
+        boolean hasTps = !result.measuredRounds().isEmpty();
         // If most operations find no row, throughput is no measure of speed.
         boolean misses =
-            figures
-                .get(cell, Metric.MISS_SHARE)
-                .filter(f -> f.rounds().values().stream().allMatch(part -> part > 0.1))
-                .isPresent();
+            experiment.rounds().stream()
+                .filter(round -> round.measured(cell).isPresent())
+                .allMatch(round -> round.missShare(cell) > 0.1);
         hasMisses |= hasTps && misses;
         if (hasTps && !misses && !result.hasFaults() && !result.isAtARate()) {
           measured.add(cell);
@@ -132,39 +127,36 @@ public final class Comparison {
       }
     }
 
-    Optional<Figure> comparable(Key cell) {
-      return figures.get(cell, Producers.COMPARABLE);
+    boolean isComparable(Cell cell) {
+      return logs(List.of(cell)).isPresent();
     }
 
-    String tps(List<Key> cells) {
-      return cells.size() > 1
-          ? Numbers.GAP
-          : comparable(cells.get(0)).map(Figure::text).orElse(Numbers.GAP);
+    Optional<Sample> logs(List<Cell> cells) {
+      return Rules.logs(experiment, cells, With.OTHER_RUNS);
     }
 
-    double[] logs(List<Key> cells) {
-      return IntStream.range(0, experiment.rounds().size())
-          .mapToObj(
-              round ->
-                  cells.stream()
-                      .flatMap(cell -> comparable(cell).stream())
-                      .flatMap(figure -> Stream.ofNullable(figure.rounds().get(round)))
-                      .mapToDouble(Math::log)
-                      .toArray())
-          .filter(logs -> logs.length == cells.size())
-          .mapToDouble(logs -> DoubleStream.of(logs).average().orElseThrow())
-          .toArray();
+    String tps(List<Cell> cells) {
+      if (cells.size() > 1) {
+        return Numbers.GAP;
+      }
+      Cell cell = cells.get(0);
+      return Figure.mean(
+              Key.of(cell),
+              Metric.TPS,
+              experiment.byRound(
+                  round -> Rules.measured(round, cell, With.OTHER_RUNS).map(CellRound::tps)))
+          .text();
     }
 
     /**
      * The mean variation from second to second; NaN if one is unknown. Disturbances affect the
      * cells of a run together: the mean is not divided by the root of their number.
      */
-    double variation(List<Key> cells) {
+    double variation(List<Cell> cells) {
       double mean =
           cells.stream()
-              .mapToDouble(
-                  cell -> figures.value(cell.of("comparable"), Metric.VARIATION).orElse(Double.NaN))
+              .map(cell -> Steadiness.of(Rules.rounds(experiment, cell, With.OTHER_RUNS)))
+              .mapToDouble(known -> known.map(Steadiness::variation).orElse(Double.NaN))
               .average()
               .orElseThrow();
       return Math.max(LEAST_VARIATION, mean);
@@ -175,7 +167,7 @@ public final class Comparison {
     }
 
     Stream<String> without(Side other) {
-      return tags(measured.stream().filter(cell -> !other.measured.contains(cell)));
+      return measured.stream().filter(cell -> !other.measured.contains(cell)).map(Cell::tag);
     }
 
     String rounds() {
@@ -198,9 +190,7 @@ public final class Comparison {
     next = new Side("new", newRounds);
     both = base.measured.stream().filter(next.measured::contains).toList();
     compared =
-        both.stream()
-            .filter(c -> base.comparable(c).isPresent() && next.comparable(c).isPresent())
-            .toList();
+        both.stream().filter(cell -> base.isComparable(cell) && next.isComparable(cell)).toList();
     if (both.isEmpty()) {
       List<String> why = leftOut();
       why.add(0, "base and new have no measured cell of a closed loop in common");
@@ -211,26 +201,22 @@ public final class Comparison {
           "no cell that base and new measured can be compared; "
               + reasons().collect(joining("; ")));
     }
-    compared.forEach(cell -> test(cell.cell().tag(), List.of(cell)));
+    compared.forEach(cell -> test(cell.tag(), List.of(cell)));
     if (compared.size() > 1) {
       test(ALL, compared);
     }
-    List<Double> chances = Holm.adjust(lines.stream().map(line -> line.chance).toList());
-    List<Double> falls = Holm.adjust(lines.stream().map(line -> line.fall).toList());
-    for (int i = 0; i < lines.size(); i++) {
-      lines.get(i).chance = chances.get(i);
-      lines.get(i).fall = falls.get(i);
-    }
+    Holm.adjust(lines, line -> line.chance, (line, adjusted) -> line.chance = adjusted);
+    Holm.adjust(lines, line -> line.fall, (line, adjusted) -> line.fall = adjusted);
   }
 
-  private void test(String name, List<Key> cells) {
-    double[] before = base.logs(cells);
-    double[] after = next.logs(cells);
-    if (before.length == 0 || after.length == 0) {
+  private void test(String name, List<Cell> cells) {
+    Optional<Sample> before = base.logs(cells);
+    Optional<Sample> after = next.logs(cells);
+    if (before.isEmpty() || after.isEmpty()) {
       return;
     }
-    Sample first = Sample.of(DoubleStream.of(before));
-    Sample second = Sample.of(DoubleStream.of(after));
+    Sample first = before.get();
+    Sample second = after.get();
     Basis basis = Basis.ROUNDS;
     Difference logs = Difference.welch(second, first);
     if (first.size() < Sample.FEWEST || second.size() < Sample.FEWEST) {
@@ -249,29 +235,23 @@ public final class Comparison {
   }
 
   private List<String> leftOut() {
-    Set<String> kinds = new LinkedHashSet<>();
-    for (Side side : List.of(base, next)) {
-      if (side.experiment.hasFaults()) {
-        kinds.add(
-            "cells with planned faults are not compared: their throughput is that of the faults");
-      }
-      if (side.experiment.hasRates()) {
-        kinds.add("cells at a rate are not compared: their throughput is what was asked for");
-      }
-      if (side.hasMisses) {
-        kinds.add("cells in which more than 10 % of the operations found no row are not compared");
-      }
+    List<String> kinds = new ArrayList<>();
+    if (base.experiment.hasFaults() || next.experiment.hasFaults()) {
+      kinds.add(
+          "cells with planned faults are not compared: their throughput is that of the faults");
     }
-    return new ArrayList<>(kinds);
+    if (base.experiment.hasRates() || next.experiment.hasRates()) {
+      kinds.add("cells at a rate are not compared: their throughput is what was asked for");
+    }
+    if (base.hasMisses || next.hasMisses) {
+      kinds.add("cells in which more than 10 % of the operations found no row are not compared");
+    }
+    return kinds;
   }
 
   private Stream<String> reasons() {
     return Stream.of(base, next)
         .flatMap(side -> side.named(Warnings.notCompared(side.experiment, both, With.OTHER_RUNS)));
-  }
-
-  private static Stream<String> tags(Stream<Key> cells) {
-    return cells.map(cell -> cell.cell().tag());
   }
 
   public Report report() {
@@ -329,7 +309,10 @@ public final class Comparison {
             .flatMap(side -> side.experiment.rounds().stream())
             .filter(round -> round.info().state != State.COMPLETE)
             .map(round -> "%s (%s)".formatted(round.name(), round.info().state)));
-    add(failures, "not comparable:", tags(both.stream().filter(cell -> !compared.contains(cell))));
+    add(
+        failures,
+        "not comparable:",
+        both.stream().filter(cell -> !compared.contains(cell)).map(Cell::tag));
     add(failures, "measured in BASE only:", base.without(next));
     // If no round of one side measured all cells, there is no mean over them.
     boolean lacksMean = compared.size() > 1 && lines.stream().noneMatch(l -> l.name.equals(ALL));

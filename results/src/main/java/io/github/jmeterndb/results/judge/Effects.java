@@ -152,13 +152,13 @@ public final class Effects {
   }
 
   /**
-   * Reads a folder that {@code ./bench --vary} made.
+   * Reads the rounds in a folder that {@code ./bench --vary} made.
    *
    * @throws UserError if a file cannot be read, or nothing was measured to compare
    */
-  public static Effects in(Path folder) throws UserError {
+  public static Effects in(Path folder, List<Variation> variations) throws UserError {
     Effects all = new Effects();
-    for (Variation variation : Variation.read(folder)) {
+    for (Variation variation : variations) {
       all.add(variation, folder);
     }
     if (all.first == null) {
@@ -170,10 +170,7 @@ public final class Effects {
               .formatted(folder));
     }
     List<Effect> tested = all.effects.stream().filter(e -> e.interval.isPresent()).toList();
-    List<Double> chances = Holm.adjust(tested.stream().map(each -> each.chance).toList());
-    for (int i = 0; i < tested.size(); i++) {
-      tested.get(i).chance = chances.get(i);
-    }
+    Holm.adjust(tested, effect -> effect.chance, (effect, chance) -> effect.chance = chance);
     return all;
   }
 

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -159,13 +160,14 @@ public final class Facts {
       Function<RunInfo, Map<String, ?>> part,
       List<String> names,
       BiPredicate<String, List<String>> counts) {
-    List<Map<String, String>> each = infos.stream().map(info -> flat(part.apply(info))).toList();
     Set<String> all = new LinkedHashSet<>();
-    each.forEach(facts -> all.addAll(facts.keySet()));
+    infos.forEach(info -> all.addAll(part.apply(info).keySet()));
     List<String> lines = new ArrayList<>();
     for (String name : all) {
       List<String> values =
-          each.stream().map(facts -> facts.getOrDefault(name, NOT_KNOWN)).toList();
+          infos.stream()
+              .map(info -> Objects.toString(part.apply(info).get(name), NOT_KNOWN))
+              .toList();
       if (values.stream().distinct().count() > 1 && counts.test(name, values)) {
         List<String> sides = new ArrayList<>();
         values.forEach(value -> sides.add(names.get(sides.size()) + ": " + value));
@@ -173,24 +175,6 @@ public final class Facts {
       }
     }
     return lines;
-  }
-
-  private static Map<String, String> flat(Map<String, ?> facts) {
-    Map<String, String> flat = new LinkedHashMap<>();
-    facts.forEach((name, value) -> flatten(name, value, flat));
-    return flat;
-  }
-
-  private static void flatten(String name, Object value, Map<String, String> flat) {
-    if (value instanceof Map<?, ?> map) {
-      map.forEach((key, inner) -> flatten(name + "." + key, inner, flat));
-    } else if (value instanceof List<?> list) {
-      for (int i = 0; i < list.size(); i++) {
-        flatten(name + "." + (i + 1), list.get(i), flat);
-      }
-    } else {
-      flat.put(name, value == null ? "" : value.toString());
-    }
   }
 
   private static Stream<String> encryption(Round round) {

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.results.judge;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
 import io.github.jmeterndb.results.figures.Experiment;
@@ -13,7 +12,6 @@ import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +27,6 @@ import java.util.stream.Stream;
  * run, or a property's values, each with a run of its own.
  */
 public record Variation(String folder, List<String> values, boolean isOfRun) {
-  public static final String FILE = "settings.txt";
-
   private static final List<Parameter> OF_A_RUN =
       Stream.concat(Parameter.OF_A_SANDBOX.stream(), Stream.of(Parameter.TABLE_OPTIONS)).toList();
 
@@ -119,48 +115,6 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
     return parameter.property().startsWith("jdbc.") ? List.of("jdbc") : List.of("clusterj", "jdbc");
   }
 
-  /**
-   * Reads {@value #FILE}, whose lines are such as {@code 1-jdbc.prepare
-   * jdbc|jdbc[jdbc.prepare=server]}.
-   *
-   * @throws UserError if it cannot be read or is damaged
-   */
-  static List<Variation> read(Path folder) throws UserError {
-    Path file = folder.resolve(FILE);
-    List<Variation> all = new ArrayList<>();
-    try {
-      for (String line : Files.readAllLines(file, UTF_8)) {
-        String[] words = line.split(" ", 2);
-        List<String> values = List.of(words[words.length - 1].split("\\|"));
-        String property = words[0].replaceFirst("^\\d+-", "") + "=";
-        all.add(
-            new Variation(
-                words[0], values, values.stream().allMatch(each -> each.startsWith(property))));
-        if (values.size() < 2) {
-          throw new UserError(
-              "%s: %s has no two values; ./report settings writes that file"
-                  .formatted(file, words[0]));
-        }
-      }
-    } catch (IOException e) {
-      throw new UserError(
-          "%s cannot be read (%s): name the folder that ./bench --vary made".formatted(file, e), e);
-    }
-    return all;
-  }
-
-  public static void write(Path folder, List<Variation> all) throws UserError {
-    Path file = folder.resolve(FILE).toAbsolutePath();
-    try {
-      Files.createDirectories(file.getParent());
-      Files.write(
-          file,
-          all.stream().map(each -> each.folder + " " + String.join("|", each.values)).toList());
-    } catch (IOException e) {
-      throw new UserError("%s cannot be written (%s)".formatted(file, e), e);
-    }
-  }
-
   public List<Run> runs() {
     return isOfRun
         ? IntStream.range(0, values.size())
@@ -169,11 +123,11 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
         : List.of(new Run(folder, Parameter.PATHS + "=" + String.join(",", values)));
   }
 
-  public String baseline() {
+  String baseline() {
     return values.get(0);
   }
 
-  public List<String> others() {
+  List<String> others() {
     return values.subList(1, values.size());
   }
 
@@ -198,12 +152,11 @@ public record Variation(String folder, List<String> values, boolean isOfRun) {
     for (Path run : RunDirectories.of(List.of(folder.toString()))) {
       Path log = new RunDirectory(run).latencyLog();
       // ISO-8859-1 decodes any bytes: damage is reported where the log is parsed.
-      try (Stream<String> lines =
-          Files.exists(log) ? Files.lines(log, ISO_8859_1) : Stream.empty()) {
-        if (lines.anyMatch(line -> line.startsWith("Tag="))) {
+      try {
+        if (Files.exists(log) && Files.readString(log, ISO_8859_1).contains("\nTag=")) {
           measured.add(run);
         }
-      } catch (IOException | UncheckedIOException e) {
+      } catch (IOException e) {
         throw new UserError("%s cannot be read (%s)".formatted(log, e), e);
       }
     }

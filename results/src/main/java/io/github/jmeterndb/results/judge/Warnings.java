@@ -184,15 +184,15 @@ public final class Warnings {
   }
 
   public List<String> notCompared() {
-    List<Key> closedLoops =
+    List<Cell> closedLoops =
         experiment.cells().stream()
             .filter(each -> !each.isAtARate() && experiment.paths().size() > 1)
-            .map(each -> Key.of(each.cell()))
+            .map(CellResult::cell)
             .toList();
     return notCompared(experiment, closedLoops, With.of(experiment));
   }
 
-  static List<String> notCompared(Experiment experiment, List<Key> which, With with) {
+  static List<String> notCompared(Experiment experiment, List<Cell> which, With with) {
     Map<String, List<Cell>> byReason = new LinkedHashMap<>();
     String not = with == With.OTHER_RUNS ? "not comparable" : "without a ratio";
     for (CellResult result : experiment.cells()) {
@@ -203,7 +203,7 @@ public final class Warnings {
               .map(round -> Rules.reasons(round, cell, with))
               .toList();
       long compared = measured.stream().filter(List::isEmpty).count();
-      if (compared < measured.size() && !result.hasFaults() && which.contains(Key.of(cell))) {
+      if (compared < measured.size() && !result.hasFaults() && which.contains(cell)) {
         String some = "compared in %s of %s rounds".formatted(compared, measured.size());
         String reasons = measured.stream().flatMap(List::stream).distinct().collect(joining(", "));
         byReason

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -24,29 +25,26 @@ final class LineReader {
    */
   static void read(Path file, String header, List<String> cautions, Consumer<String> parser)
       throws UserError {
-    byte[] bytes;
+    String text;
     try {
-      bytes = Files.readAllBytes(file);
+      text = new String(Files.readAllBytes(file), UTF_8);
     } catch (NoSuchFileException e) {
       throw missing(file);
     } catch (IOException e) {
       throw new UserError(file + " cannot be read (" + e + ")", e);
     }
-    int number = 0;
-    int start = 0;
-    for (int end = 0; end < bytes.length; end++) {
-      if (bytes[end] == '\n') {
-        number++;
-        int length = end - start - (end > start && bytes[end - 1] == '\r' ? 1 : 0);
-        parse(file, number, new String(bytes, start, length, UTF_8), header, parser);
-        start = end + 1;
+    Iterator<String> lines = text.lines().iterator();
+    for (int number = 1; lines.hasNext(); number++) {
+      String line = lines.next();
+      if (lines.hasNext() || text.endsWith("\n")) {
+        parse(file, number, line, header, parser);
+      } else {
+        cautions.add(
+            "%s ends in the middle of line %s: that line is left out"
+                .formatted(file.getFileName(), number));
       }
     }
-    if (start < bytes.length) {
-      cautions.add(
-          "%s ends in the middle of line %s: that line is left out"
-              .formatted(file.getFileName(), number + 1));
-    } else if (number == 0) {
+    if (text.isEmpty()) {
       throw damaged(file, 1, null);
     }
   }

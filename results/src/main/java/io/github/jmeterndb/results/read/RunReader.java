@@ -35,7 +35,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.DoubleStream;
 
 /** Reads a run directory, also of a run that is still running or was killed. */
 final class RunReader {
@@ -210,9 +209,6 @@ final class RunReader {
           cautions,
           line -> {
             Slice slice = Slice.parse(line);
-            if (!isPlausible(slice)) {
-              throw new IllegalArgumentException("no slice");
-            }
             byCell.computeIfAbsent(slice.cell(), cell -> new ArrayList<>()).add(slice);
           });
     }
@@ -221,17 +217,6 @@ final class RunReader {
 
   private Map<Cell, CellLines> log(Path file, boolean needed) throws UserError {
     return needed || Files.exists(file) ? LatencyLogReader.read(file, cautions) : Map.of();
-  }
-
-  private static boolean isPlausible(Slice slice) {
-    return Math.min(slice.block(), slice.place()) >= 0
-        && Math.min(slice.startMillis(), Math.min(slice.operations(), slice.errors())) >= 0
-        && DoubleStream.of(
-                slice.guardMillis(),
-                slice.countedMillis(),
-                slice.drainMillis(),
-                slice.extendedMillis())
-            .allMatch(value -> value >= 0 && Double.isFinite(value));
   }
 
   private Map<Cell, Map<String, ErrorCount>> errors() throws UserError {

@@ -59,8 +59,7 @@ final class About {
 
   private static String facts(Map<String, ?> facts) {
     return facts.entrySet().stream()
-        .filter(fact -> !(fact.getValue() instanceof Map<?, ?>))
-        .filter(fact -> !(fact.getValue() instanceof List<?>))
+        .filter(f -> !(f.getValue() instanceof Map<?, ?> || f.getValue() instanceof List<?>))
         .filter(fact -> !fact.getKey().equals(RunInfo.SYSTEM))
         .map(fact -> fact.getKey() + " " + fact.getValue())
         .collect(Collectors.joining(", "));

@@ -38,7 +38,7 @@ import org.apache.commons.csv.CSVPrinter;
  * The files of a report that other programs read. Columns of CSV files and keys of {@code
  * summary.json} are added, never renamed or removed; docs/ci.md says what they hold.
  */
-public final class DataFiles {
+public record DataFiles(Experiment experiment, Figures figures) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -58,14 +58,6 @@ public final class DataFiles {
 
   private static final String FORMULA_STARTS = "=+-@\t\r";
   private static final String NUMBER = "-?\\d+(\\.\\d+)?";
-
-  private final Experiment experiment;
-  private final Figures figures;
-
-  public DataFiles(Experiment experiment, Figures figures) {
-    this.experiment = experiment;
-    this.figures = figures;
-  }
 
   public String cells() {
     return cells(experiment);

@@ -31,17 +31,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-final class Plots {
+/** The charts of an experiment's report. */
+record Plots(Experiment experiment, Figures figures) {
   private static final int MOST_POINTS = 150;
   private static final double TENTH = 0.1;
-
-  private final Experiment experiment;
-  private final Figures figures;
-
-  Plots(Experiment experiment, Figures figures) {
-    this.experiment = experiment;
-    this.figures = figures;
-  }
 
   /** Throughput and p99; empty for one thread count, which makes no line. */
   List<Plot> byThreads(Experiment of, String prefix) {
@@ -183,7 +176,8 @@ final class Plots {
         }
       }
       String name = operation.label();
-      plots.add(new Plot("course-" + name, name, "", Kind.OVER_TIME, experiment.paths(), panels));
+      String id = "course-" + name.replace('@', '-');
+      plots.add(new Plot(id, name, "", Kind.OVER_TIME, experiment.paths(), panels));
     }
     return plots;
   }

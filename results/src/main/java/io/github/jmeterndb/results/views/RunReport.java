@@ -42,7 +42,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 
 /** The contents of an experiment's report, and their order. */
-public final class RunReport {
+public record RunReport(Experiment experiment, Figures figures, Warnings warnings) {
   private static final Properties NOTES = new Properties();
   private static final List<CSVRecord> PARTS;
   private static final List<CSVRecord> TABLES;
@@ -58,16 +58,6 @@ public final class RunReport {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private final Experiment experiment;
-  private final Figures figures;
-  private final Warnings warnings;
-
-  public RunReport(Experiment experiment, Figures figures, Warnings warnings) {
-    this.experiment = experiment;
-    this.figures = figures;
-    this.warnings = warnings;
   }
 
   public Report with(List<Outcome> checks, List<Outcome> requirements) {
@@ -208,7 +198,9 @@ public final class RunReport {
     String header = text.contains("=") ? text.replaceFirst("=.*", "") : metric.header();
     Stream<Column> columns = Stream.of(Column.of(header, metric));
     if (text.contains("*")) {
-      columns = View.byThreads(metric, experiment.threads()).stream();
+      columns =
+          experiment.threads().stream()
+              .map(count -> Column.of(count + "", metric).at(key -> key.at(count)));
     } else if (text.contains("/")) {
       columns =
           figures

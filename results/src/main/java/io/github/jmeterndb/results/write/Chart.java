@@ -187,12 +187,8 @@ public final class Chart {
           : Axis.y(kind, values.getMin(), values.getMax());
     }
 
-    public String caption() {
-      return panel.caption();
-    }
-
-    public String yLabel() {
-      return panel.yLabel();
+    public Panel panel() {
+      return panel;
     }
 
     public List<Double> events() {

@@ -3,11 +3,16 @@ package io.github.jmeterndb.results.write;
 
 import java.util.List;
 
-/** Charts of one kind side by side (small multiples), as data. Names have colours in order. */
+/**
+ * Charts of one kind side by side (small multiples), as data. Names have colours in order.
+ *
+ * @param id the name of its file without an ending, unique in the report
+ */
 public record Plot(
     String id, String title, String note, Kind kind, List<String> names, List<Panel> panels) {
-  public Plot named(String name) {
-    return new Plot(name, title, note, kind, names, panels);
+  /** The plot with its positions in pixels. */
+  public Chart chart() {
+    return new Chart(this);
   }
 
   public enum Kind {

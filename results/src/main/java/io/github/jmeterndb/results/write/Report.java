@@ -2,11 +2,7 @@
 package io.github.jmeterndb.results.write;
 
 import io.github.jmeterndb.report.Table;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
 /** The contents of a report. Texts are not escaped: writers escape what others may have written. */
 public record Report(
@@ -21,13 +17,9 @@ public record Report(
   public static final String FAILED = "✗";
   public static final String WARNING = "!";
 
-  /** The longest file name: some systems limit paths. */
-  private static final int LONGEST = 100;
-
   public Report {
     first = Table.filled(first);
-    Map<String, Integer> seen = new HashMap<>();
-    parts = parts.stream().filter(part -> !part.isEmpty()).map(part -> part.named(seen)).toList();
+    parts = parts.stream().filter(part -> !part.isEmpty()).toList();
   }
 
   /** One line about the run, for places without the rest of the report. */
@@ -52,18 +44,6 @@ public record Report(
     public Part {
       tables = Table.filled(tables);
       plots = plots.stream().filter(plot -> !plot.panels().isEmpty()).toList();
-    }
-
-    /** Makes the plot ids safe and unique file names, also where case does not count. */
-    private Part named(Map<String, Integer> seen) {
-      List<Plot> named = new ArrayList<>();
-      for (Plot plot : plots) {
-        String safe = plot.id().replaceAll("[^A-Za-z0-9_-]+", "-");
-        String name = safe.substring(0, Math.min(LONGEST, safe.length()));
-        int same = seen.merge(name.toLowerCase(Locale.ROOT), 1, Integer::sum);
-        named.add(plot.named(same == 1 ? name : name + "." + same));
-      }
-      return new Part(title, isOpen, lines, tables, named, note);
     }
 
     public boolean isEmpty() {

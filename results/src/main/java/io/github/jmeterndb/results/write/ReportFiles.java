@@ -11,9 +11,7 @@ import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringWriter;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -23,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
  * Writes the files of a report: Markdown, page, charts, and added files. Not thread-safe.
@@ -35,11 +32,6 @@ public final class ReportFiles {
   private static final Configuration TEMPLATES = templates();
   private static final String CHARTS = "charts/";
   private static final String HTML = "report.html";
-  private static final Pattern OURS =
-      Pattern.compile("name=\"generator\" content=\"jmeter-ndb\"|<!-- generator: jmeter-ndb;");
-
-  private static final int START_BYTES = 1024;
-
   private final Report report;
   private final Map<String, Supplier<String>> files = new LinkedHashMap<>();
 
@@ -66,27 +58,26 @@ public final class ReportFiles {
   }
 
   /** Prints the first screen, then writes the files: a write error does not hide the result. */
-  public void write(Path folder, String elsewhere, Appendable console)
-      throws UserError, IOException {
+  public void write(Path folder, Appendable console) throws UserError, IOException {
     console.append('\n' + TextReport.firstScreen(report));
     Path charts = folder.resolve(CHARTS);
     if (Files.isSymbolicLink(charts)) {
       throw new UserError(
-          "The report is not written: %s is a link, which may lead anywhere; remove it, or name another folder: %s"
-              .formatted(charts, elsewhere));
+          "The report is not written: %s is a link, which may lead anywhere; remove it, or name another folder: ./report build --out DIR RUN_DIR"
+              .formatted(charts));
     }
     try {
-      write(folder, charts);
+      write(folder);
     } catch (IOException e) {
       throw new UserError(
-          "The report cannot be written to %s (%s); name another folder: %s"
-              .formatted(folder, e, elsewhere),
+          "The report cannot be written to %s (%s); name another folder: ./report build --out DIR RUN_DIR"
+              .formatted(folder, e),
           e);
     }
     console.append(Terminal.plain("Report: " + folder.resolve(HTML)) + '\n');
   }
 
-  private void write(Path folder, Path charts) throws IOException {
+  private void write(Path folder) throws IOException {
     // In a folder without a report, files of these names belong to somebody else.
     boolean isAnew = isOurs(folder.resolve(HTML));
     for (var file : files.entrySet()) {
@@ -100,24 +91,12 @@ public final class ReportFiles {
         Files.deleteIfExists(path);
       }
     }
-    if (isAnew && Files.isDirectory(charts, LinkOption.NOFOLLOW_LINKS)) {
-      try (DirectoryStream<Path> saved = Files.newDirectoryStream(charts, "*.svg")) {
-        for (Path chart : saved) {
-          if (!files.containsKey(CHARTS + chart.getFileName()) && isOurs(chart)) {
-            Files.delete(chart);
-          }
-        }
-      }
-    }
   }
 
-  private static boolean isOurs(Path file) throws IOException {
-    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-      return false;
-    }
-    try (InputStream in = Files.newInputStream(file)) {
-      return OURS.matcher(new String(in.readNBytes(START_BYTES), UTF_8)).find();
-    }
+  private static boolean isOurs(Path page) throws IOException {
+    return Files.isRegularFile(page, LinkOption.NOFOLLOW_LINKS)
+        && new String(Files.readAllBytes(page), UTF_8)
+            .contains("name=\"generator\" content=\"jmeter-ndb\"");
   }
 
   private static Configuration templates() {
@@ -133,16 +112,9 @@ public final class ReportFiles {
     return templates;
   }
 
-  public static final class Charts {
-    public Chart of(Plot plot) {
-      return new Chart(plot);
-    }
-  }
-
   /** Fills a template; replaces characters that XML does not allow. */
   public static String fill(String template, Map<String, ?> values) {
     Map<String, Object> all = new HashMap<>(values);
-    all.put("charts", new Charts());
     all.put("number", method(TextReport::number));
     all.put("mark", method(TextReport::mark));
     all.put("isCommand", method(Report::isCommand));

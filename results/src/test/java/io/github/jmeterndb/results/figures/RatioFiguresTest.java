@@ -139,7 +139,7 @@ class RatioFiguresTest extends WrittenRuns {
                 .withAll(RatioFiguresTest::otherLoad));
 
     assertThat(ratio(RATIO).value()).isCloseTo(2, within(1e-9));
-    assertThat(figures().get(JDBC, Producers.COMPARABLE)).isEmpty();
+    assertThat(Rules.rounds(experiment(), JDBC.cell(), Rules.With.OTHER_RUNS)).isEmpty();
   }
 
   @Test

@@ -4,7 +4,6 @@ package io.github.jmeterndb.results.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.results.write.Report.Part;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -119,29 +117,6 @@ class ReportFilesTest {
   }
 
   @Test
-  void haveNamesThatAnyFileSystemTakes() throws Exception {
-    List<String> ids = List.of("a/../b", "A b", "a b", "x".repeat(300), "x".repeat(301), "..");
-    write(reportWithPlots(ids));
-
-    assertThat(charts())
-        .hasSameSizeAs(ids)
-        .extracting(chart -> chart.getFileName().toString().toLowerCase(Locale.ROOT))
-        .doesNotHaveDuplicates()
-        .allMatch(name -> name.matches("[a-z0-9_-][a-z0-9_.-]{0,110}\\.svg"));
-    assertThat(read("report.md")).contains("(charts/a-b.svg)", "(charts/A-b.2.svg)");
-  }
-
-  @Test
-  void goWhenTheReportIsMadeAnewWithoutThem() throws Exception {
-    write(reportWithPlots(List.of("one", "two")));
-    Path theirs = Files.writeString(folder.resolve("charts/mine.svg"), "<svg/>");
-
-    write(reportWithPlots(List.of("two")));
-
-    assertThat(charts()).containsExactlyInAnyOrder(folder.resolve("charts/two.svg"), theirs);
-  }
-
-  @Test
   void areNotWrittenThroughALink() throws Exception {
     Path theirs = Files.createDirectories(temporary.resolve("theirs"));
     Files.createDirectories(folder);
@@ -154,21 +129,8 @@ class ReportFilesTest {
     assertThat(folder.resolve("report.html")).doesNotExist();
   }
 
-  private static Report reportWithPlots(List<String> ids) throws IOException {
-    Plot plot = SampleReport.of(false, "").parts().get(0).plots().get(0);
-    List<Plot> plots = ids.stream().map(plot::named).toList();
-    return new Report(
-        "title",
-        false,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(new Part("Plots", true, List.of(), List.of(), plots, "")));
-  }
-
   private void write(Report report) throws UserError, IOException {
-    new ReportFiles(report).write(folder, "build --out OTHER", console);
+    new ReportFiles(report).write(folder, console);
   }
 
   private String read(String file) throws IOException {

@@ -107,10 +107,10 @@ public final class TpccWorkload extends Workload<Tpcc> {
 
   @Override
   public void addTo(Figures figures, Map<String, String> properties) {
-    for (Key key : List.copyOf(figures.keys(List.of(Metric.TPS)))) {
+    for (Figure all : figures.of(Metric.TPS).toList()) {
+      Key key = all.key();
       if (key.of().isEmpty() && !key.isPart()) {
         Cell cell = key.cell();
-        Figure all = figures.get(key, Metric.TPS).orElseThrow();
         // Only one New-Order in a hundred: a short run may have none.
         double rolledBack = figures.value(Key.of(cell.of(ROLLED_BACK)), Metric.TPS).orElse(0);
         figures

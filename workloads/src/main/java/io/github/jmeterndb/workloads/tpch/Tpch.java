@@ -109,7 +109,9 @@ public final class Tpch extends Workload<SqlDatabase> {
 
   /** Returns the queries, including failed ones, by path and number of threads. */
   private static Map<Key, List<Key>> queries(Figures figures) {
-    return figures.keys(List.of(Metric.ERRORS)).stream()
+    return figures
+        .of(Metric.ERRORS)
+        .map(Figure::key)
         .filter(key -> key.of().isEmpty())
         .collect(
             Collectors.groupingBy(
@@ -177,7 +179,9 @@ public final class Tpch extends Workload<SqlDatabase> {
 
   private static String verdict(Figures figures, Key query, boolean isCompared) {
     List<String> codes =
-        figures.keys(List.of(Metric.ERRORS)).stream()
+        figures
+            .of(Metric.ERRORS)
+            .map(Figure::key)
             .filter(key -> !key.of().isEmpty() && key.of("").equals(query))
             .map(Key::of)
             .toList();

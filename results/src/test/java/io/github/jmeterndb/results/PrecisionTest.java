@@ -3,6 +3,9 @@ package io.github.jmeterndb.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeterndb.results.judge.Precision;
+import io.github.jmeterndb.results.read.RunDirectories;
+import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PrecisionReportTest {
+class PrecisionTest {
   private static final int[] STEADY = {1000, 1010, 990, 1005, 995, 1000};
   private static final int[] UNSTEADY = {1000, 1010, 990, 1005, 995, 1300};
 
@@ -22,24 +25,23 @@ class PrecisionReportTest {
    * 2.776.
    */
   @Test
-  void saysWhetherTheRoundsAreEnough() throws IOException {
-    CommandRun enough = precision("1%", rounds("steady", STEADY));
-    CommandRun notYet = precision("0.9%", rounds("again", STEADY));
-    CommandRun unsteady = precision("10%", rounds("unsteady", UNSTEADY));
+  void saysWhetherTheRoundsAreEnough() throws IOException, UserError {
+    Precision steady = precision(rounds("steady", STEADY));
+    Precision unsteady = precision(rounds("unsteady", UNSTEADY));
 
-    assertThat(enough.status()).as(enough.err() + enough.out()).isZero();
-    assertThat(enough.out())
-        .contains(
+    assertThat(steady.words())
+        .isEqualTo(
             "The TPS of each of 2 cells is known to within 1.0 %; the least precise is select over"
                 + " jdbc, 1 thread");
-    assertThat(notYet.status()).isEqualTo(1);
-    assertThat(unsteady.status()).isEqualTo(1);
-    assertThat(unsteady.out()).contains("known to within 12.3 %");
+    assertThat(steady.isEnough(1)).isTrue();
+    assertThat(steady.isEnough(0.9)).isFalse();
+    assertThat(unsteady.isEnough(10)).isFalse();
+    assertThat(unsteady.words()).contains("known to within 12.3 %");
   }
 
   /** A machine that is faster in one round is so for both paths. */
   @Test
-  void isSureByTheRatiosOfPathsThatTookTurns() throws IOException {
+  void isSureByTheRatiosOfPathsThatTookTurns() throws IOException, UserError {
     List<Path> rounds = new ArrayList<>();
     for (int tps : UNSTEADY) {
       Path round = folder.resolve("paired-" + rounds.size());
@@ -53,21 +55,19 @@ class PrecisionReportTest {
       rounds.add(round);
     }
 
-    CommandRun enough = precision("1%", rounds);
-    CommandRun few = precision("1%", rounds.subList(0, 5));
+    Precision enough = precision(rounds);
+    Precision few = precision(rounds.subList(0, 5));
 
-    assertThat(enough.status()).as(enough.err() + enough.out()).isZero();
-    assertThat(enough.out())
-        .contains("The ratio of select, clusterj ÷ jdbc, 8 threads is known to within 0.0 %");
-    assertThat(few.status()).isEqualTo(1);
-    assertThat(few.out())
-        .contains("select, clusterj ÷ jdbc, 8 threads was measured in too few rounds: 5 of 6");
+    assertThat(enough.isEnough(1)).isTrue();
+    assertThat(enough.words())
+        .isEqualTo("The ratio of select, clusterj ÷ jdbc, 8 threads is known to within 0.0 %");
+    assertThat(few.isEnough(99)).isFalse();
+    assertThat(few.words())
+        .isEqualTo("select, clusterj ÷ jdbc, 8 threads was measured in too few rounds: 5 of 6");
   }
 
-  private static CommandRun precision(String percent, List<Path> rounds) {
-    List<Object> words = new ArrayList<>(List.of("precision", "--of", percent));
-    words.addAll(rounds);
-    return CommandRun.of(words.toArray());
+  private static Precision precision(List<Path> rounds) throws UserError {
+    return Precision.of(RunDirectories.read(rounds));
   }
 
   /** Rounds of two cells; the second cell is the same in all rounds. */
