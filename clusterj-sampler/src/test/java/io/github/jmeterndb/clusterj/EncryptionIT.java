@@ -38,13 +38,4 @@ class EncryptionIT {
       assertThat(jdbc.encryption()).isEqualTo("none");
     }
   }
-
-  @Test
-  void isTlsWhereTheUrlDemandsIt() throws Exception {
-    String url = settings.text(Parameter.JDBC_URL).replaceFirst("\\?.*", "?sslMode=REQUIRED");
-    try (PathConnection<Rows> jdbc =
-        new JdbcPath().open(new Crud(), new NdbTarget(), settings.with(Parameter.JDBC_URL, url))) {
-      assertThat(jdbc.encryption()).matches("TLS \\(\\w+\\)");
-    }
-  }
 }

@@ -24,17 +24,7 @@ import org.apache.jorphan.collections.ListedHashTree;
 public final class Sampling {
   private Sampling() {}
 
-  /** Makes the table with its rows, as a setUp Thread Group does; closed at the end of a test. */
-  public static MadeTable makeTable(Settings settings) {
-    TableSampler sampler = new TableSampler();
-    SampleResult made = sampler.runTest(context(settings, sampler));
-    if (!made.isSuccessful()) {
-      throw new IllegalStateException(made.getResponseMessage());
-    }
-    return () -> sampler.teardownTest(context(settings, sampler));
-  }
-
-  /** Takes one sample of each in this thread; tears none down before the last sample. */
+  /** Takes one sample of each in this thread, and then tears them down, the first one last. */
   public static List<SampleResult> oneEach(Settings settings, JavaSamplerClient... samplers) {
     JMeterContextService.getContext().setThreadGroup(new ThreadGroup());
     List<SampleResult> samples = new ArrayList<>();
@@ -42,16 +32,11 @@ public final class Sampling {
       sampler.setupTest(context(settings, sampler));
       samples.add(sampler.runTest(context(settings, sampler)));
     }
-    for (JavaSamplerClient sampler : samplers) {
-      sampler.teardownTest(context(settings, sampler));
+    for (int i = samplers.length - 1; i >= 0; i--) {
+      samplers[i].teardownTest(context(settings, samplers[i]));
     }
     JMeterContextService.getContext().clear();
     return samples;
-  }
-
-  public interface MadeTable extends AutoCloseable {
-    @Override
-    void close();
   }
 
   /** A thread of JMeter that notes that it is told to stop. */

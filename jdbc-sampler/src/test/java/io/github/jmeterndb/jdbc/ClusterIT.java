@@ -14,16 +14,11 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.Uptimes;
-import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workloads.rows.Rows;
-import io.github.jmeterndb.workloads.rows.RowsData;
-import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -85,23 +80,6 @@ class ClusterIT {
       table(admin).clearFrom(1_501);
       assertThat(admin.replicas(List.of(CrudTable.NAME)).words())
           .matches("replicas compared: \\d+ fragments, 2 copies each, row counts equal");
-    }
-  }
-
-  @Test
-  void refusesToLoadMoreRowsThanItHasRoomFor() throws Exception {
-    Crud crud = new Crud();
-    Settings settings = cluster.settings().with(RowsData.ROWS, "5000000");
-    try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
-      Data<Rows> data = crud.data(admin, settings);
-      admin.takeLease(line -> {});
-      data.create();
-
-      assertThatThrownBy(data::load)
-          .isInstanceOf(UserError.class)
-          .hasMessageMatching(
-              "rows=5000000 needs about 1,\\d{3} MB of the database's memory, and .*");
-      assertThat(rows(admin)).isZero();
     }
   }
 
@@ -253,12 +231,6 @@ class ClusterIT {
 
   private static CrudTable table(DatabaseAdmin admin) {
     return new CrudTable(admin, 0);
-  }
-
-  private static int rows(DatabaseAdmin admin) throws UserError {
-    AtomicInteger count = new AtomicInteger();
-    table(admin).forEachRow(row -> count.incrementAndGet());
-    return count.get();
   }
 
   private void execute(String sql) throws UserError, SQLException {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.path.PathConnection;
-import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
@@ -59,7 +58,7 @@ class MariaDbContractsIT extends JdbcContractsIT {
                 Parameter.JDBC_URL, sslMode.isEmpty() ? url.replace("sslMode=DISABLED&", "") : url);
 
     try (PathConnection<Rows> connection = path.open(new Crud(), database, settings)) {
-      assertThat(connection.encryption().equals(RunInfo.UNENCRYPTED)).isEqualTo(!sslMode.isEmpty());
+      assertThat(connection.encryption()).matches(sslMode.isEmpty() ? "TLS \\(\\S+\\)" : "none");
     }
     try (Connection connection = JdbcConnections.of(settings).connect()) {
       assertThat(
