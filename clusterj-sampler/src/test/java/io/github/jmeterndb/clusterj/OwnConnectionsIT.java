@@ -20,6 +20,7 @@ import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -89,6 +90,18 @@ class OwnConnectionsIT {
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no free API node slot for ClusterJ")
         .hasMessageEndingWith("(ndb.pool.size=100; each of 2 paths over ClusterJ has its own).");
+  }
+
+  @Test
+  void areNotEncryptedOnASandboxOnEitherPath() throws Exception {
+    try (DatabaseAdmin admin = new NdbTarget().open(settings);
+        PathConnection<Rows> clusterJ = open("clusterj");
+        PathConnection<Rows> jdbc = open("jdbc[jdbc.pool.size=1]")) {
+      assertThat(admin.encryption(Set.of(ProcessHandle.current().pid())))
+          .isEqualTo(Map.of("clusterj", "none"));
+      assertThat(clusterJ.encryption()).as("ClusterJ does not say").isEmpty();
+      assertThat(jdbc.encryption()).isEqualTo("none");
+    }
   }
 
   private PathConnection<Rows> open(String path) throws UserError {
