@@ -132,14 +132,10 @@ class OwnConnectionsIT {
 
   private Set<Integer> nodeIds() throws Exception {
     try (ServerConnection server = MysqlConnector.open(settings)) {
-      List<Integer> ids =
-          server.run(
-              connection ->
-                  ServerConnection.rows(
-                      connection,
-                      "SELECT node_id FROM ndbinfo.processes WHERE node_type = 'API'",
-                      row -> row.getInt(1)));
-      return new TreeSet<>(ids);
+      return new TreeSet<>(
+          server.rows(
+              "SELECT node_id FROM ndbinfo.processes WHERE node_type = 'API'",
+              row -> row.getInt(1)));
     }
   }
 }
