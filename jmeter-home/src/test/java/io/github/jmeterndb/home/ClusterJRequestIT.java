@@ -96,17 +96,11 @@ class ClusterJRequestIT {
     sql.execute("INSERT INTO planned VALUES (1, 10, 'a')");
     plan(1, 1);
     request("Duplicate", "insert", Map.of(), Map.of("id", "1", "k", "1"));
-    request("Missing", "update", Map.of("id", "2"), Map.of("k", "1"));
-    request("Refused", "update", Map.of("id", "1"), Map.of("k", "many"));
     request("Null", "update", Map.of("id", "1"), Map.of("note", "]NULL["));
-    request("No table", "find", Map.of("id", "1"), Map.of()).setProperty("table", "");
     request("Elsewhere", "find", Map.of("id", "1"), Map.of()).setProperty("connection", "other");
     samples = plan.run();
 
     assertFails("Duplicate", "NDB-630/ConstraintViolation", "630");
-    assertFails("Missing", "NDB-626/NoDataFound", "there is no row with this key");
-    assertFails("Refused", "REFUSED", "column k: the value is not a whole number");
-    assertFails("No table", "SETUP", "Table: none is given");
     assertFails("Elsewhere", "SETUP", "There is no ClusterJ connection of the name other");
     assertThat(samples.labelled("Null").get(0).isSuccessful()).isTrue();
     assertThat(sql.text("SELECT COUNT(*) FROM planned WHERE k = 10 AND note IS NULL"))
