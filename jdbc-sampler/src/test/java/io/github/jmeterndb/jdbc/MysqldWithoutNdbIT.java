@@ -28,8 +28,8 @@ class MysqldWithoutNdbIT {
   void tellsWhatItIsAndHowDurable() throws Exception {
     try (DatabaseAdmin admin = new MysqlTarget().open(server.settings())) {
       assertThat(admin.describe())
-          .containsEntry("version_comment", server.column("SELECT @@version_comment").get(0))
-          .containsEntry("version", server.column("SELECT VERSION()").get(0))
+          .containsEntry("version_comment", server.sql().text("SELECT @@version_comment"))
+          .containsEntry("version", server.sql().text("SELECT VERSION()"))
           .containsEntry("isolation", "READ-COMMITTED")
           .containsEntry("innodb_flush_log_at_trx_commit", "1")
           .containsKey("sync_binlog");
@@ -54,7 +54,7 @@ class MysqldWithoutNdbIT {
 
   @Test
   void makesTablesWithTheOptionsThatAreGiven() throws Exception {
-    server.execute("DROP TABLE IF EXISTS sbtest1");
+    server.sql().execute("DROP TABLE IF EXISTS sbtest1");
     Settings settings =
         server.settings().with(Parameter.TABLE_OPTIONS, "ROW_FORMAT=COMPACT COMMENT='mine'");
     try (DatabaseAdmin admin = new MysqlTarget().open(settings)) {
