@@ -131,7 +131,13 @@ class ClusterIT {
   @Test
   void tellsWhereItsManagementNodeIs() throws Exception {
     Map<String, String> given =
-        Map.of("jdbc.url", cluster.jdbcUrl(), "jdbc.user", user(), "jdbc.password", password());
+        Map.of(
+            "jdbc.url",
+            cluster.jdbcUrl(),
+            "jdbc.user",
+            cluster.user(),
+            "jdbc.password",
+            cluster.password());
     assertThat(new NdbTarget().isMeantBy(Settings.of(given::get))).isTrue();
     Settings deployed = new NdbTarget().deploy(Settings.of(given::get), line -> {}).settings();
 
@@ -150,13 +156,13 @@ class ClusterIT {
   @Test
   void leavesATableAloneThatSomebodyDroppedAndMadeAgain() throws Exception {
     String somebodys = "CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER";
-    makeTable();
-    makeTable();
+    makeTable(cluster.settings());
+    makeTable(cluster.settings());
     execute("DROP TABLE sbtest1");
     execute(somebodys);
     execute("INSERT INTO sbtest1 VALUES (7777)");
     try {
-      assertThatThrownBy(this::makeTable)
+      assertThatThrownBy(() -> makeTable(cluster.settings()))
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("There is a table sbtest1 that no run has made;");
       try (DatabaseAdmin admin = open()) {
@@ -173,7 +179,7 @@ class ClusterIT {
     execute("DROP TABLE IF EXISTS sbtest1");
     execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=InnoDB");
     try {
-      assertThatThrownBy(this::makeTable)
+      assertThatThrownBy(() -> makeTable(cluster.settings()))
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("There is a table sbtest1 that no run has made");
     } finally {
@@ -185,28 +191,21 @@ class ClusterIT {
   @Test
   void replacesItsTableForAUserWhoSeesNoNodes() throws Exception {
     String account = "'nobody'@'%'";
-    execute("CREATE USER %s IDENTIFIED BY '%s'".formatted(account, password()));
-    execute(
-        "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, INDEX ON %s.* TO %s"
-            .formatted(database(), account));
+    execute("CREATE USER %s IDENTIFIED BY '%s'".formatted(account, cluster.password()));
+    execute("GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, INDEX ON ndbtest.* TO " + account);
     Settings settings = cluster.settings().with(Parameter.JDBC_USER, "nobody");
     try {
       execute("DROP TABLE IF EXISTS sbtest1");
-      for (int i = 0; i < 2; i++) {
-        try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
-          admin.takeLease(line -> {});
-          table(admin).create();
-          table(admin).load(1, 10, 1);
-        }
-      }
+      makeTable(settings);
+      makeTable(settings);
     } finally {
       execute("DROP USER " + account);
       execute("DROP TABLE sbtest1");
     }
   }
 
-  private void makeTable() throws UserError {
-    try (DatabaseAdmin admin = open()) {
+  private static void makeTable(Settings settings) throws UserError {
+    try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
       admin.takeLease(line -> {});
       table(admin).create();
       table(admin).load(1, 10, 1);
@@ -237,17 +236,5 @@ class ClusterIT {
     try (var server = MysqlConnector.open(cluster.settings())) {
       server.execute(sql);
     }
-  }
-
-  private String database() {
-    return cluster.settings().text(Parameter.NDB_DATABASE);
-  }
-
-  private String user() {
-    return cluster.settings().text(Parameter.JDBC_USER);
-  }
-
-  private String password() {
-    return cluster.settings().text(Parameter.JDBC_PASSWORD);
   }
 }

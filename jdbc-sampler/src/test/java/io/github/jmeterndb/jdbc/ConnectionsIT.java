@@ -20,8 +20,6 @@ import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
@@ -107,11 +105,11 @@ class ConnectionsIT {
   void areAsTheGivenPropertiesSay() throws Exception {
     Settings given =
         settings(1).with(Parameter.JDBC_PROPERTIES, "sessionVariables=lock_wait_timeout=77");
-    try (Connection connection = JdbcConnections.of(given).connect();
-        ResultSet rows =
-            connection.createStatement().executeQuery("SELECT @@session.lock_wait_timeout")) {
-      rows.next();
-      assertThat(rows.getInt(1)).isEqualTo(77);
+    try (Connection connection = JdbcConnections.of(given).connect()) {
+      assertThat(
+              ServerConnection.first(
+                  connection, "SELECT @@session.lock_wait_timeout", row -> row.getInt(1)))
+          .contains(77);
     }
   }
 
@@ -141,19 +139,14 @@ class ConnectionsIT {
     TimeZone before = TimeZone.getDefault();
     TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
     try (ServerConnection server = MysqlConnector.open(cluster.settings())) {
-      assertThat(server.<Long>run(ConnectionsIT::seconds)).isEqualTo(SECONDS);
+      assertThat(
+              server.rows(
+                  "SELECT UNIX_TIMESTAMP(?)",
+                  row -> row.getLong(1),
+                  Timestamp.from(Instant.ofEpochSecond(SECONDS))))
+          .containsExactly(SECONDS);
     } finally {
       TimeZone.setDefault(before);
-    }
-  }
-
-  private static long seconds(Connection connection) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement("SELECT UNIX_TIMESTAMP(?)")) {
-      statement.setObject(1, Timestamp.from(Instant.ofEpochSecond(SECONDS)));
-      try (ResultSet rows = statement.executeQuery()) {
-        rows.next();
-        return rows.getLong(1);
-      }
     }
   }
 
