@@ -77,16 +77,11 @@ class ClusterJRequestIT {
         Map.of(),
         Map.of("id", "${id_#}${id_1}", "k", "${id_3}", "note", "${note_1}-${note_2}-${note_3}"));
     request("Find", "find", Map.of("id", "33"), Map.of()).setProperty("variables", "id,,note");
-    request("None", "find", Map.of("id", "4"), Map.of()).setProperty("variables", "id");
-    request("Last", "insert", Map.of("id", "5"), Map.of("k", "${id_#}", "note", "${id_1}"));
     samples = plan.run();
 
     assertThat(text("Range")).isEqualTo("id\tnote\n3\tc\n2\tnull\n1\ta\n");
     assertThat(text("Insert")).isEqualTo("1 updates");
     assertThat(text("Find")).isEqualTo("id\tk\tnote\n33\t1\tc-${note_2}-a\n");
-    assertThat(text("None")).isEqualTo("id\tk\tnote\n");
-    assertThat(sql.text("SELECT CONCAT_WS(',', id, k, note) FROM planned WHERE id = 5"))
-        .isEqualTo("5,0,${id_1}");
     assertThat(samples.labelled("Find").get(0).getSamplerData())
         .isEqualTo("find planned\nkey or range: id = 33");
   }
