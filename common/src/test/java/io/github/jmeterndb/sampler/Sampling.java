@@ -7,15 +7,11 @@ import io.github.jmeterndb.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
-import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.threads.JMeterThread;
-import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.threads.ThreadGroup;
-import org.apache.jorphan.collections.ListedHashTree;
 
 /**
  * Calls samplers as JMeter does: with a value for each of their own parameters, set up before their
@@ -37,24 +33,6 @@ public final class Sampling {
     }
     JMeterContextService.getContext().clear();
     return samples;
-  }
-
-  /** A thread of JMeter that notes that it is told to stop. */
-  public static final class StoppableThread extends JMeterThread {
-    private boolean stopped;
-
-    public StoppableThread() {
-      super(new ListedHashTree(new LoopController()), monitor -> {}, new ListenerNotifier());
-    }
-
-    @Override
-    public void stop() {
-      stopped = true;
-    }
-
-    public boolean isStopped() {
-      return stopped;
-    }
   }
 
   private static JavaSamplerContext context(Settings settings, JavaSamplerClient sampler) {
