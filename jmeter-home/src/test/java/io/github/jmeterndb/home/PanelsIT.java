@@ -27,8 +27,10 @@ import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.gui.action.template.Template;
 import org.apache.jmeter.gui.action.template.TemplateManager;
 import org.apache.jmeter.gui.plugin.MenuCreator;
+import org.apache.jmeter.protocol.java.control.gui.JavaTestSamplerGui;
 import org.apache.jmeter.protocol.java.sampler.JavaSampler;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
+import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testbeans.gui.TestBeanGUI;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
@@ -111,6 +113,29 @@ class PanelsIT {
 
     before.put("duration", "${__P(duration,30)}");
     assertThat(sweep.getParameters().getArgumentsAsMap()).isEqualTo(before);
+  }
+
+  /** Plans of older versions with other names of panels and properties. */
+  @Test
+  void openPlansThatNameOthers() throws IOException {
+    Path plan = Path.of("src/test/resources/own-panels.jmx").toAbsolutePath();
+    TestElement java = in(plan, JavaSampler.class).iterator().next();
+    ClusterJConnection connection = in(plan, ClusterJConnection.class).iterator().next();
+    ClusterJRequest request = in(plan, ClusterJRequest.class).iterator().next();
+
+    assertThat(java.getPropertyAsString(TestElement.GUI_CLASS))
+        .isEqualTo(JavaTestSamplerGui.class.getName());
+    assertThat(List.of(connection, request))
+        .extracting(element -> element.getPropertyAsString(TestElement.GUI_CLASS))
+        .containsOnly(TestBeanGUI.class.getName());
+    TestBeanHelper.prepare(connection);
+    TestBeanHelper.prepare(request);
+    assertThat(connection.getConnectstring()).isEqualTo("${__P(ndb.connectstring,127.0.0.1:1186)}");
+    assertThat(connection.getMaxTransactions()).as("no row: the default").isEqualTo("64");
+    assertThat(request.getType()).isEqualTo("range");
+    assertThat(request.getWhere().getArgumentsAsMap())
+        .isEqualTo(Map.of("customer", "${customer_1}"));
+    assertSavedAsItWas(new TestBeanGUI(ClusterJRequest.class), request);
   }
 
   @Test

@@ -9,11 +9,13 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.slf4j.Logger;
@@ -43,6 +45,9 @@ public final class ClusterJConnection extends ConfigTestElement
           "tlsPath", Parameter.NDB_TLS_PATH,
           "tlsStrict", Parameter.NDB_TLS_STRICT);
 
+  /** In plans of earlier versions: a row for each property. */
+  private static final String ROWS = "ClusterJConnection.parameters";
+
   /** Prevents clashes with variables of other elements. */
   private static final String VARIABLE = ClusterJConnection.class.getName() + ".";
 
@@ -58,6 +63,19 @@ public final class ClusterJConnection extends ConfigTestElement
   private String nodeIds = "";
   private String tlsPath = "";
   private String tlsStrict = "";
+
+  @Override
+  public void setProperty(JMeterProperty property) {
+    if (property.getName().equals(ROWS)) {
+      Map<String, String> rows = ((Arguments) property.getObjectValue()).getArgumentsAsMap();
+      setProperty("connection", rows.getOrDefault("connection", USUAL_NAME));
+      PARAMETERS.forEach(
+          (name, parameter) ->
+              setProperty(name, rows.getOrDefault(parameter.property(), parameter.defaultValue())));
+    } else {
+      super.setProperty(property);
+    }
+  }
 
   private String name() {
     return connection == null || connection.isBlank() ? USUAL_NAME : connection.strip();

@@ -30,6 +30,9 @@ public final class ClusterJRequest extends AbstractSampler
   private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(ClusterJRequest.class);
 
+  /** In plans of earlier versions, before the names of the properties. */
+  private static final String PREFIX = "ClusterJRequest.";
+
   private String connection = ClusterJConnection.USUAL_NAME;
   private String type = Request.Operation.FIND.toString();
   private String lock = "none";
@@ -40,6 +43,14 @@ public final class ClusterJRequest extends AbstractSampler
   private String variables = "";
   private String order = "";
   private String limit = "";
+
+  @Override
+  public void setProperty(JMeterProperty property) {
+    if (property.getName().startsWith(PREFIX)) {
+      property.setName(property.getName().substring(PREFIX.length()));
+    }
+    super.setProperty(property);
+  }
 
   @Override
   public SampleResult sample(Entry entry) {
