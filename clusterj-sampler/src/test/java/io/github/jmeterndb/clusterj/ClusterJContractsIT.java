@@ -5,20 +5,11 @@ import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
-import io.github.jmeterndb.settings.Settings;
 
 @NdbSandbox(clusterJ = true)
 class ClusterJContractsIT extends PathContracts {
-  private final Sandbox cluster;
-
   ClusterJContractsIT(Sandbox cluster) {
-    super(new ClusterJPath(), new NdbTarget(), "NDB-630/ConstraintViolation");
-    this.cluster = cluster;
-  }
-
-  @Override
-  protected Settings where() {
-    return cluster.settings();
+    super(new ClusterJPath(), new NdbTarget(), cluster.settings(), "NDB-630/ConstraintViolation");
   }
 
   @Override

@@ -4,6 +4,7 @@ package io.github.jmeterndb.clusterj;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.jmeterndb.jdbc.MysqlConnector;
 import io.github.jmeterndb.jdbc.NdbTarget;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
@@ -12,12 +13,11 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.sql.DatabaseAdmin;
+import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -40,10 +40,9 @@ class LockWaitIT {
       table.load(1, 1, 1);
       try (PathConnection<Rows> connection =
               PathSpec.of(path).path().open(new Crud(), new NdbTarget(), cluster.settings());
-          Connection other =
-              DriverManager.getConnection(cluster.jdbcUrl(), cluster.user(), cluster.password())) {
-        other.setAutoCommit(false);
-        other.createStatement().executeUpdate("UPDATE sbtest1 SET k = 1 WHERE id = 1");
+          ServerConnection other = MysqlConnector.open(cluster.settings())) {
+        other.execute("BEGIN");
+        other.execute("UPDATE sbtest1 SET k = 1 WHERE id = 1");
 
         StoreException failure =
             catchThrowableOfType(

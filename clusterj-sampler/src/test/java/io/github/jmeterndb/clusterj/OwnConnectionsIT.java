@@ -20,6 +20,7 @@ import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -91,6 +92,18 @@ class OwnConnectionsIT {
         .hasMessageEndingWith("(ndb.pool.size=100; each of 2 paths over ClusterJ has its own).");
   }
 
+  @Test
+  void areNotEncryptedOnASandboxOnEitherPath() throws Exception {
+    try (DatabaseAdmin admin = new NdbTarget().open(settings);
+        PathConnection<Rows> clusterJ = open("clusterj");
+        PathConnection<Rows> jdbc = open("jdbc[jdbc.pool.size=1]")) {
+      assertThat(admin.encryption(Set.of(ProcessHandle.current().pid())))
+          .isEqualTo(Map.of("clusterj", "none"));
+      assertThat(clusterJ.encryption()).as("ClusterJ does not say").isEmpty();
+      assertThat(jdbc.encryption()).isEqualTo("none");
+    }
+  }
+
   private PathConnection<Rows> open(String path) throws UserError {
     return open(path, settings);
   }
@@ -119,14 +132,10 @@ class OwnConnectionsIT {
 
   private Set<Integer> nodeIds() throws Exception {
     try (ServerConnection server = MysqlConnector.open(settings)) {
-      List<Integer> ids =
-          server.run(
-              connection ->
-                  ServerConnection.rows(
-                      connection,
-                      "SELECT node_id FROM ndbinfo.processes WHERE node_type = 'API'",
-                      row -> row.getInt(1)));
-      return new TreeSet<>(ids);
+      return new TreeSet<>(
+          server.rows(
+              "SELECT node_id FROM ndbinfo.processes WHERE node_type = 'API'",
+              row -> row.getInt(1)));
     }
   }
 }

@@ -185,7 +185,7 @@ public abstract class ApiContract<P> {
   }
 
   private Settings settings() throws UserError {
-    Settings settings = over.settings();
+    Settings settings = over.settings;
     for (Parameter parameter : workload().parameters()) {
       settings =
           settings.with(parameter, values().getOrDefault(parameter, parameter.defaultValue()));

@@ -3,11 +3,9 @@ package io.github.jmeterndb.path;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
-import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
@@ -21,23 +19,21 @@ import org.junit.jupiter.api.TestInstance;
 public abstract class PathContracts {
   protected final AccessPath path;
   protected final Target database;
+  protected final Settings settings;
   final String duplicateKeyCode;
-  private Settings settings;
 
   /**
+   * @param settings of the database
    * @param duplicateKeyCode the code of a failed insert with a duplicate key, as the path reports
    *     it
    */
-  protected PathContracts(AccessPath path, Target database, String duplicateKeyCode) {
+  protected PathContracts(
+      AccessPath path, Target database, Settings settings, String duplicateKeyCode) {
     this.path = path;
     this.database = database;
+    this.settings = settings;
     this.duplicateKeyCode = duplicateKeyCode;
   }
-
-  /**
-   * @throws org.opentest4j.TestAbortedException if there is no database, with the reason
-   */
-  protected abstract Settings where() throws UserError;
 
   protected boolean has(ApiContract<?> contract) {
     return true;
@@ -51,16 +47,6 @@ public abstract class PathContracts {
   /** The reason by the name of each skipped test. */
   protected Map<String, String> disabled() {
     return Map.of();
-  }
-
-  // Not in the factory: Maven does not report a factory that is aborted.
-  @BeforeAll
-  final void findDatabase() throws UserError {
-    settings = where();
-  }
-
-  final Settings settings() {
-    return settings;
   }
 
   @TestFactory

@@ -7,15 +7,11 @@ import io.github.jmeterndb.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
-import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerClient;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
-import org.apache.jmeter.threads.JMeterThread;
-import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.threads.ThreadGroup;
-import org.apache.jorphan.collections.ListedHashTree;
 
 /**
  * Calls samplers as JMeter does: with a value for each of their own parameters, set up before their
@@ -24,17 +20,7 @@ import org.apache.jorphan.collections.ListedHashTree;
 public final class Sampling {
   private Sampling() {}
 
-  /** Makes the table with its rows, as a setUp Thread Group does; closed at the end of a test. */
-  public static MadeTable makeTable(Settings settings) {
-    TableSampler sampler = new TableSampler();
-    SampleResult made = sampler.runTest(context(settings, sampler));
-    if (!made.isSuccessful()) {
-      throw new IllegalStateException(made.getResponseMessage());
-    }
-    return () -> sampler.teardownTest(context(settings, sampler));
-  }
-
-  /** Takes one sample of each in this thread; tears none down before the last sample. */
+  /** Takes one sample of each in this thread, and then tears them down, the first one last. */
   public static List<SampleResult> oneEach(Settings settings, JavaSamplerClient... samplers) {
     JMeterContextService.getContext().setThreadGroup(new ThreadGroup());
     List<SampleResult> samples = new ArrayList<>();
@@ -42,34 +28,11 @@ public final class Sampling {
       sampler.setupTest(context(settings, sampler));
       samples.add(sampler.runTest(context(settings, sampler)));
     }
-    for (JavaSamplerClient sampler : samplers) {
-      sampler.teardownTest(context(settings, sampler));
+    for (int i = samplers.length - 1; i >= 0; i--) {
+      samplers[i].teardownTest(context(settings, samplers[i]));
     }
     JMeterContextService.getContext().clear();
     return samples;
-  }
-
-  public interface MadeTable extends AutoCloseable {
-    @Override
-    void close();
-  }
-
-  /** A thread of JMeter that notes that it is told to stop. */
-  public static final class StoppableThread extends JMeterThread {
-    private boolean stopped;
-
-    public StoppableThread() {
-      super(new ListedHashTree(new LoopController()), monitor -> {}, new ListenerNotifier());
-    }
-
-    @Override
-    public void stop() {
-      stopped = true;
-    }
-
-    public boolean isStopped() {
-      return stopped;
-    }
   }
 
   private static JavaSamplerContext context(Settings settings, JavaSamplerClient sampler) {

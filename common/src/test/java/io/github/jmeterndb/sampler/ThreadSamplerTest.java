@@ -7,16 +7,19 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.jmeterndb.measure.OperationThread;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
-import io.github.jmeterndb.sampler.Sampling.StoppableThread;
 import io.github.jmeterndb.settings.Parameter;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.jmeter.config.Arguments;
+import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.java.sampler.JavaSamplerContext;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jorphan.collections.ListedHashTree;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -62,9 +65,9 @@ class ThreadSamplerTest {
     sampler.setupTest(context);
 
     assertThat(sampler.runTest(context).isSuccessful()).isTrue();
-    assertThat(thread.isStopped()).as("one that failed has no sample yet").isFalse();
+    assertThat(thread.stopped).as("one that failed has no sample yet").isFalse();
     assertThat(sampler.runTest(context).isSuccessful()).isFalse();
-    assertThat(thread.isStopped()).isTrue();
+    assertThat(thread.stopped).isTrue();
     assertThat(sampler.runTest(context)).as("nothing was done").isNull();
   }
 
@@ -84,10 +87,23 @@ class ThreadSamplerTest {
     JavaSamplerContext context = new JavaSamplerContext(new Arguments());
     sampler.setupTest(context);
     List<SampleResult> samples = new ArrayList<>();
-    while (!thread.isStopped()) {
+    while (!thread.stopped) {
       samples.add(sampler.runTest(context));
     }
     return samples;
+  }
+
+  private static final class StoppableThread extends JMeterThread {
+    private boolean stopped;
+
+    StoppableThread() {
+      super(new ListedHashTree(new LoopController()), monitor -> {}, new ListenerNotifier());
+    }
+
+    @Override
+    public void stop() {
+      stopped = true;
+    }
   }
 
   private static final class ScriptedSampler extends ThreadSampler {

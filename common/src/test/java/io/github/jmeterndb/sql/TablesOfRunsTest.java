@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -152,9 +153,14 @@ class TablesOfRunsTest {
   private void refuses() throws Exception {
     try (DatabaseAdmin next = admin()) {
       next.takeLease(lines::add);
-      assertThatThrownBy(() -> next.make(SHAPE))
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith("There is a table t that no run has made");
+      List<String> statements = List.of("CREATE TABLE t (id INT)");
+      for (ThrowingCallable making :
+          List.<ThrowingCallable>of(
+              () -> next.make(SHAPE), () -> next.makeForThisRun("t", statements))) {
+        assertThatThrownBy(making)
+            .isInstanceOf(UserError.class)
+            .hasMessageStartingWith("There is a table t that no run has made");
+      }
     }
   }
 

@@ -7,12 +7,11 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
 
 class DirectContractsTest extends PathContracts {
-  DirectContractsTest() {
-    super(new DirectPath(), new EmbeddedTarget(), "23505/23505");
-  }
-
-  @Override
-  protected Settings where() throws UserError {
-    return Settings.of(Map.of("ndb.database", getClass().getSimpleName())::get);
+  DirectContractsTest() throws UserError {
+    super(
+        new DirectPath(),
+        new EmbeddedTarget(),
+        Settings.of(Map.of("ndb.database", "DirectContractsTest")::get),
+        "23505/23505");
   }
 }

@@ -7,13 +7,12 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
 
 class SqlContractsIT extends PathContracts {
-  SqlContractsIT() {
-    super(new SqlPath(), new EmbeddedTarget(), "23505/23505");
-  }
-
-  @Override
-  protected Settings where() throws UserError {
-    return Settings.of(Map.of("ndb.database", getClass().getSimpleName())::get);
+  SqlContractsIT() throws UserError {
+    super(
+        new SqlPath(),
+        new EmbeddedTarget(),
+        Settings.of(Map.of("ndb.database", "SqlContractsIT")::get),
+        "23505/23505");
   }
 
   @Override

@@ -2,13 +2,16 @@
 package io.github.jmeterndb.jdbc;
 
 import io.github.jmeterndb.path.PathContracts;
-import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
-import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
-/** On a server of any system that environment variables name; skipped without them. */
+/** On a server of any system that environment variables name. */
+@EnabledIfEnvironmentVariable(
+    named = "MYSQL_URL",
+    matches = ".+",
+    disabledReason = "MYSQL_URL names no server to try")
 class AnyServerContractsIT extends PathContracts {
   private static final Map<String, String> VARIABLES =
       Map.of(
@@ -17,18 +20,13 @@ class AnyServerContractsIT extends PathContracts {
           "jdbc.password", "MYSQL_PASSWORD",
           "table.options", "MYSQL_TABLE_OPTIONS");
 
-  AnyServerContractsIT() {
-    super(new JdbcPath(), new MysqlTarget(), "23000/1062");
-  }
-
-  @Override
-  protected Settings where() throws UserError {
-    Settings settings =
+  AnyServerContractsIT() throws UserError {
+    super(
+        new JdbcPath(),
+        new MysqlTarget(),
         Settings.of(
             property ->
-                VARIABLES.containsKey(property) ? System.getenv(VARIABLES.get(property)) : null);
-    Assumptions.assumeTrue(
-        settings.isGiven(Parameter.JDBC_URL), "MYSQL_URL names no server to try");
-    return settings;
+                VARIABLES.containsKey(property) ? System.getenv(VARIABLES.get(property)) : null),
+        "23000/1062");
   }
 }

@@ -14,16 +14,11 @@ import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.RowMapper;
 import io.github.jmeterndb.sql.Statements;
 import io.github.jmeterndb.sql.Uptimes;
-import io.github.jmeterndb.workload.Data;
-import io.github.jmeterndb.workloads.rows.Rows;
-import io.github.jmeterndb.workloads.rows.RowsData;
-import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.tpcc.TpccWorkload;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -88,23 +83,6 @@ class ClusterIT {
     }
   }
 
-  @Test
-  void refusesToLoadMoreRowsThanItHasRoomFor() throws Exception {
-    Crud crud = new Crud();
-    Settings settings = cluster.settings().with(RowsData.ROWS, "5000000");
-    try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
-      Data<Rows> data = crud.data(admin, settings);
-      admin.takeLease(line -> {});
-      data.create();
-
-      assertThatThrownBy(data::load)
-          .isInstanceOf(UserError.class)
-          .hasMessageMatching(
-              "rows=5000000 needs about 1,\\d{3} MB of the database's memory, and .*");
-      assertThat(rows(admin)).isZero();
-    }
-  }
-
   /** A new table, for which MySQL assumes two rows. */
   @Test
   void removesRowsByTheirKeyWithoutReadingOthers() throws Exception {
@@ -153,7 +131,13 @@ class ClusterIT {
   @Test
   void tellsWhereItsManagementNodeIs() throws Exception {
     Map<String, String> given =
-        Map.of("jdbc.url", cluster.jdbcUrl(), "jdbc.user", user(), "jdbc.password", password());
+        Map.of(
+            "jdbc.url",
+            cluster.jdbcUrl(),
+            "jdbc.user",
+            cluster.user(),
+            "jdbc.password",
+            cluster.password());
     assertThat(new NdbTarget().isMeantBy(Settings.of(given::get))).isTrue();
     Settings deployed = new NdbTarget().deploy(Settings.of(given::get), line -> {}).settings();
 
@@ -172,13 +156,13 @@ class ClusterIT {
   @Test
   void leavesATableAloneThatSomebodyDroppedAndMadeAgain() throws Exception {
     String somebodys = "CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=NDBCLUSTER";
-    makeTable();
-    makeTable();
+    makeTable(cluster.settings());
+    makeTable(cluster.settings());
     execute("DROP TABLE sbtest1");
     execute(somebodys);
     execute("INSERT INTO sbtest1 VALUES (7777)");
     try {
-      assertThatThrownBy(this::makeTable)
+      assertThatThrownBy(() -> makeTable(cluster.settings()))
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("There is a table sbtest1 that no run has made;");
       try (DatabaseAdmin admin = open()) {
@@ -195,7 +179,7 @@ class ClusterIT {
     execute("DROP TABLE IF EXISTS sbtest1");
     execute("CREATE TABLE sbtest1 (id INT PRIMARY KEY) ENGINE=InnoDB");
     try {
-      assertThatThrownBy(this::makeTable)
+      assertThatThrownBy(() -> makeTable(cluster.settings()))
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("There is a table sbtest1 that no run has made");
     } finally {
@@ -207,28 +191,21 @@ class ClusterIT {
   @Test
   void replacesItsTableForAUserWhoSeesNoNodes() throws Exception {
     String account = "'nobody'@'%'";
-    execute("CREATE USER %s IDENTIFIED BY '%s'".formatted(account, password()));
-    execute(
-        "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, INDEX ON %s.* TO %s"
-            .formatted(database(), account));
+    execute("CREATE USER %s IDENTIFIED BY '%s'".formatted(account, cluster.password()));
+    execute("GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, DROP, INDEX ON ndbtest.* TO " + account);
     Settings settings = cluster.settings().with(Parameter.JDBC_USER, "nobody");
     try {
       execute("DROP TABLE IF EXISTS sbtest1");
-      for (int i = 0; i < 2; i++) {
-        try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
-          admin.takeLease(line -> {});
-          table(admin).create();
-          table(admin).load(1, 10, 1);
-        }
-      }
+      makeTable(settings);
+      makeTable(settings);
     } finally {
       execute("DROP USER " + account);
       execute("DROP TABLE sbtest1");
     }
   }
 
-  private void makeTable() throws UserError {
-    try (DatabaseAdmin admin = open()) {
+  private static void makeTable(Settings settings) throws UserError {
+    try (DatabaseAdmin admin = new NdbTarget().open(settings)) {
       admin.takeLease(line -> {});
       table(admin).create();
       table(admin).load(1, 10, 1);
@@ -255,27 +232,9 @@ class ClusterIT {
     return new CrudTable(admin, 0);
   }
 
-  private static int rows(DatabaseAdmin admin) throws UserError {
-    AtomicInteger count = new AtomicInteger();
-    table(admin).forEachRow(row -> count.incrementAndGet());
-    return count.get();
-  }
-
   private void execute(String sql) throws UserError, SQLException {
     try (var server = MysqlConnector.open(cluster.settings())) {
       server.execute(sql);
     }
-  }
-
-  private String database() {
-    return cluster.settings().text(Parameter.NDB_DATABASE);
-  }
-
-  private String user() {
-    return cluster.settings().text(Parameter.JDBC_USER);
-  }
-
-  private String password() {
-    return cluster.settings().text(Parameter.JDBC_PASSWORD);
   }
 }

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PathConnection;
@@ -21,8 +20,6 @@ import io.github.jmeterndb.workloads.sbtest.Crud;
 import io.github.jmeterndb.workloads.sbtest.CrudTable;
 import io.github.jmeterndb.workloads.sbtest.Row;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
@@ -46,27 +43,16 @@ class ConnectionsIT {
   }
 
   @Test
-  void mustBeAsManyAsTheServerGives() {
-    assertThatThrownBy(() -> requireRoom(100_000, 1))
+  void mustBeAsManyAsTheServerGivesForAllJvmsAndPathsTogether() {
+    List<Settings> connections = List.of(settings(64), settings(100_000), settings(1));
+
+    assertThatThrownBy(() -> requireRoom(connections, 3))
         .isInstanceOf(UserError.class)
         .hasMessageMatching(
             "The server gives \\d+ connections \\(max_connections\\), of which \\d+ are in use and \\d+ are"
-                + " kept free for others; a run with a pool of 100000 needs %s: raise it, as with"
-                    .formatted(100_000 + DatabaseAdmin.connections())
+                + " kept free for others; a run with a pool of 300195 needs %s: raise it, as with"
+                    .formatted(300_195 + 4 * DatabaseAdmin.connections())
                 + " SET GLOBAL max_connections = \\d+, or give fewer threads\\.");
-  }
-
-  /** Each engine has a pool of the given size. */
-  @Test
-  void mustBeAsManyAsTheServerGivesForAllJvmsAndPathsTogether() {
-    assertThatCode(() -> requireRoom(200, 2)).doesNotThrowAnyException();
-    assertThatThrownBy(() -> requireRoom(200, 3))
-        .hasMessageContaining(
-            "; a run with a pool of 600 needs %s: "
-                .formatted(600 + 4 * DatabaseAdmin.connections()));
-    List<Settings> connections = List.of(settings(64), settings(100_000), settings(1));
-    assertThatThrownBy(() -> requireRoom(connections, 1))
-        .hasMessageContaining("; a run with a pool of 100065 needs ");
   }
 
   /** MySQL does not prepare BEGIN; MariaDB's driver would silently prepare it on the client. */
@@ -119,11 +105,11 @@ class ConnectionsIT {
   void areAsTheGivenPropertiesSay() throws Exception {
     Settings given =
         settings(1).with(Parameter.JDBC_PROPERTIES, "sessionVariables=lock_wait_timeout=77");
-    try (Connection connection = JdbcConnections.of(given).connect();
-        ResultSet rows =
-            connection.createStatement().executeQuery("SELECT @@session.lock_wait_timeout")) {
-      rows.next();
-      assertThat(rows.getInt(1)).isEqualTo(77);
+    try (Connection connection = JdbcConnections.of(given).connect()) {
+      assertThat(
+              ServerConnection.first(
+                  connection, "SELECT @@session.lock_wait_timeout", row -> row.getInt(1)))
+          .contains(77);
     }
   }
 
@@ -153,19 +139,14 @@ class ConnectionsIT {
     TimeZone before = TimeZone.getDefault();
     TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
     try (ServerConnection server = MysqlConnector.open(cluster.settings())) {
-      assertThat(server.<Long>run(ConnectionsIT::seconds)).isEqualTo(SECONDS);
+      assertThat(
+              server.rows(
+                  "SELECT UNIX_TIMESTAMP(?)",
+                  row -> row.getLong(1),
+                  Timestamp.from(Instant.ofEpochSecond(SECONDS))))
+          .containsExactly(SECONDS);
     } finally {
       TimeZone.setDefault(before);
-    }
-  }
-
-  private static long seconds(Connection connection) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement("SELECT UNIX_TIMESTAMP(?)")) {
-      statement.setObject(1, Timestamp.from(Instant.ofEpochSecond(SECONDS)));
-      try (ResultSet rows = statement.executeQuery()) {
-        rows.next();
-        return rows.getLong(1);
-      }
     }
   }
 
@@ -182,10 +163,6 @@ class ConnectionsIT {
 
   private PathConnection<Rows> open(int connections) throws UserError {
     return new JdbcPath().open(new Crud(), new NdbTarget(), settings(connections));
-  }
-
-  private void requireRoom(int connections, int jvms) throws UserError {
-    requireRoom(List.of(settings(connections)), jvms);
   }
 
   private static void requireRoom(List<Settings> connections, int jvms) throws UserError {

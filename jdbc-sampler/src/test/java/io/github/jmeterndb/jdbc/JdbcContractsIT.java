@@ -5,20 +5,11 @@ import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
-import io.github.jmeterndb.settings.Settings;
 
 @NdbSandbox
 class JdbcContractsIT extends PathContracts {
-  private final Sandbox cluster;
-
   JdbcContractsIT(Sandbox cluster) {
-    super(new JdbcPath(), new NdbTarget(), "23000/1062");
-    this.cluster = cluster;
-  }
-
-  @Override
-  protected Settings where() {
-    return cluster.settings();
+    super(new JdbcPath(), new NdbTarget(), cluster.settings(), "23000/1062");
   }
 
   @Override

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.path.PathConnection;
-import io.github.jmeterndb.run.RunInfo;
+import io.github.jmeterndb.path.PathContracts;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
@@ -22,19 +22,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** MariaDB's driver with server-side prepared statements. */
 @NdbSandbox
-class MariaDbContractsIT extends JdbcContractsIT {
+class MariaDbContractsIT extends PathContracts {
   /** Single rows, ranges and transactions of two statements. */
   private static final Set<String> ENOUGH = Set.of("StoreContract", "UserTableContract");
 
   MariaDbContractsIT(Sandbox cluster) {
-    super(cluster);
-  }
-
-  @Override
-  protected Settings where() {
-    return super.where()
-        .with(Parameter.JDBC_DRIVER, "mariadb")
-        .with(Parameter.JDBC_PREPARE, "server");
+    super(
+        new JdbcPath(),
+        new NdbTarget(),
+        cluster
+            .settings()
+            .with(Parameter.JDBC_DRIVER, "mariadb")
+            .with(Parameter.JDBC_PREPARE, "server"),
+        "23000/1062");
   }
 
   @Override
@@ -51,17 +51,17 @@ class MariaDbContractsIT extends JdbcContractsIT {
   @ParameterizedTest
   @CsvSource({"connector-j, DISABLED", "mariadb, DISABLED", "connector-j, ''", "mariadb, ''"})
   void connectsAsConnectorJDoes(String driver, String sslMode) throws Exception {
-    String url = where().text(Parameter.JDBC_URL);
-    Settings settings =
-        where()
+    String url = settings.text(Parameter.JDBC_URL);
+    Settings given =
+        settings
             .with(Parameter.JDBC_DRIVER, driver)
             .with(
                 Parameter.JDBC_URL, sslMode.isEmpty() ? url.replace("sslMode=DISABLED&", "") : url);
 
-    try (PathConnection<Rows> connection = path.open(new Crud(), database, settings)) {
-      assertThat(connection.encryption().equals(RunInfo.UNENCRYPTED)).isEqualTo(!sslMode.isEmpty());
+    try (PathConnection<Rows> connection = path.open(new Crud(), database, given)) {
+      assertThat(connection.encryption()).matches(sslMode.isEmpty() ? "TLS \\(\\S+\\)" : "none");
     }
-    try (Connection connection = JdbcConnections.of(settings).connect()) {
+    try (Connection connection = JdbcConnections.of(given).connect()) {
       assertThat(
               ServerConnection.first(
                   connection, "SELECT @@session.time_zone", row -> row.getString(1)))
@@ -71,7 +71,7 @@ class MariaDbContractsIT extends JdbcContractsIT {
 
   @Test
   void namesItsDriver() throws Exception {
-    try (PathConnection<Rows> connection = path.open(new Crud(), database, where())) {
+    try (PathConnection<Rows> connection = path.open(new Crud(), database, settings)) {
       assertThat(connection.versions()).containsOnlyKeys("MariaDB Connector/J", "HikariCP");
     }
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.jdbc;
 
-import com.mysql.cj.jdbc.Driver;
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.sandbox.LoopbackPorts;
 import io.github.jmeterndb.settings.Parameter;
@@ -12,13 +11,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Properties;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -38,6 +34,7 @@ final class MysqldWithoutNdb implements AutoCloseable {
   private final int port;
   private final Process admin;
   private final long pid;
+  private ServerConnection sql;
 
   private MysqldWithoutNdb(Path folder, String password, int port, Process admin)
       throws IOException {
@@ -131,11 +128,10 @@ final class MysqldWithoutNdb implements AutoCloseable {
   }
 
   private void awaitAnswer() throws IOException {
-    while (true) {
+    while (sql == null) {
       try {
-        connect().close();
-        return;
-      } catch (SQLException e) {
+        sql = MysqlConnector.open(settings());
+      } catch (UserError e) {
         if (ProcessHandle.of(pid).isEmpty()) {
           throw new IOException("mysqld has ended:\n" + Files.readString(folder.resolve("log")), e);
         }
@@ -144,24 +140,13 @@ final class MysqldWithoutNdb implements AutoCloseable {
     }
   }
 
-  Connection connect() throws SQLException {
-    Properties properties = new Properties();
-    properties.setProperty("user", USER);
-    properties.setProperty("password", password);
-    return new Driver().connect(url(address()), properties);
+  ServerConnection sql() {
+    return sql;
   }
 
-  List<String> column(String sql) throws SQLException {
-    try (Connection connection = connect()) {
-      return ServerConnection.rows(connection, sql, row -> row.getString(1));
-    }
-  }
-
-  void execute(String sql) throws SQLException {
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  /** The first column of a query. */
+  List<String> column(String query) throws SQLException {
+    return sql.rows(query, row -> row.getString(1));
   }
 
   /** The URL of the database at these hosts, with this server's user and password. */
@@ -190,6 +175,7 @@ final class MysqldWithoutNdb implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    sql.close();
     admin.getOutputStream().close();
     admin.onExit().join();
     try (Stream<Path> files = Files.walk(folder)) {

@@ -28,8 +28,8 @@ class MysqldWithoutNdbIT {
   void tellsWhatItIsAndHowDurable() throws Exception {
     try (DatabaseAdmin admin = new MysqlTarget().open(server.settings())) {
       assertThat(admin.describe())
-          .containsEntry("version_comment", server.column("SELECT @@version_comment").get(0))
-          .containsEntry("version", server.column("SELECT VERSION()").get(0))
+          .containsEntry("version_comment", server.sql().text("SELECT @@version_comment"))
+          .containsEntry("version", server.sql().text("SELECT VERSION()"))
           .containsEntry("isolation", "READ-COMMITTED")
           .containsEntry("innodb_flush_log_at_trx_commit", "1")
           .containsKey("sync_binlog");
@@ -54,7 +54,7 @@ class MysqldWithoutNdbIT {
 
   @Test
   void makesTablesWithTheOptionsThatAreGiven() throws Exception {
-    server.execute("DROP TABLE IF EXISTS sbtest1");
+    server.sql().execute("DROP TABLE IF EXISTS sbtest1");
     Settings settings =
         server.settings().with(Parameter.TABLE_OPTIONS, "ROW_FORMAT=COMPACT COMMENT='mine'");
     try (DatabaseAdmin admin = new MysqlTarget().open(settings)) {
@@ -67,28 +67,6 @@ class MysqldWithoutNdbIT {
             + " WHERE table_schema = DATABASE() AND table_name = '%s'";
     assertThat(server.column(told.formatted("sbtest1"))).containsExactly("Compact mine");
     assertThat(server.column(told.formatted("jmeter_ndb"))).containsExactly("Dynamic ");
-  }
-
-  @Test
-  void replacesTheTableOfARunAndNobodyElses() throws Exception {
-    server.execute("DROP TABLE IF EXISTS sbtest1");
-    makeTable();
-    makeTable();
-
-    server.execute("UPDATE jmeter_ndb SET identity = 'before' WHERE name = 'sbtest1'");
-    assertThatThrownBy(this::makeTable)
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith("There is a table sbtest1 that no run has made;");
-    assertThat(server.column("SELECT COUNT(*) FROM sbtest1")).containsExactly("10");
-    server.execute("DROP TABLE sbtest1");
-  }
-
-  private void makeTable() throws Exception {
-    try (DatabaseAdmin admin = new MysqlTarget().open(server.settings())) {
-      admin.takeLease(line -> {});
-      new CrudTable(admin, 0).create();
-      new CrudTable(admin, 0).load(1, 10, 1);
-    }
   }
 
   @Test

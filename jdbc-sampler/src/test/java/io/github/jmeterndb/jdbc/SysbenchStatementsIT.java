@@ -103,13 +103,13 @@ class SysbenchStatementsIT {
         (connection, client) -> {
           // A driver that prepares on the server does so at the first operation.
           client.operate();
-          server.execute("TRUNCATE mysql.general_log");
-          server.execute("SET GLOBAL log_output = 'TABLE'");
-          server.execute("SET GLOBAL general_log = ON");
+          server.sql().execute("TRUNCATE mysql.general_log");
+          server.sql().execute("SET GLOBAL log_output = 'TABLE'");
+          server.sql().execute("SET GLOBAL general_log = ON");
           for (int i = 0; i < EVENTS; i++) {
             client.operate();
           }
-          server.execute("SET GLOBAL general_log = OFF");
+          server.sql().execute("SET GLOBAL general_log = OFF");
           return statements();
         });
   }

@@ -184,8 +184,7 @@ class BenchIT {
     JMeterProcess.unpack("rounds", root);
     String lib = JMeterHome.PATH.resolve("lib").toString();
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Djmeter.ndb.root=" + root);
+    command.addAll(List.of(JMeterHome.JAVA, "-Djmeter.ndb.root=" + root));
     command.addAll(List.of("-cp", lib + "/ndb/*" + File.pathSeparator + lib + "/*"));
     command.addAll(List.of("io.github.jmeterndb.results.ReportCommand", "bench"));
     command.addAll(List.of(options));

@@ -77,16 +77,11 @@ class ClusterJRequestIT {
         Map.of(),
         Map.of("id", "${id_#}${id_1}", "k", "${id_3}", "note", "${note_1}-${note_2}-${note_3}"));
     request("Find", "find", Map.of("id", "33"), Map.of()).setProperty("variables", "id,,note");
-    request("None", "find", Map.of("id", "4"), Map.of()).setProperty("variables", "id");
-    request("Last", "insert", Map.of("id", "5"), Map.of("k", "${id_#}", "note", "${id_1}"));
     samples = plan.run();
 
     assertThat(text("Range")).isEqualTo("id\tnote\n3\tc\n2\tnull\n1\ta\n");
     assertThat(text("Insert")).isEqualTo("1 updates");
     assertThat(text("Find")).isEqualTo("id\tk\tnote\n33\t1\tc-${note_2}-a\n");
-    assertThat(text("None")).isEqualTo("id\tk\tnote\n");
-    assertThat(sql.text("SELECT CONCAT_WS(',', id, k, note) FROM planned WHERE id = 5"))
-        .isEqualTo("5,0,${id_1}");
     assertThat(samples.labelled("Find").get(0).getSamplerData())
         .isEqualTo("find planned\nkey or range: id = 33");
   }
@@ -96,17 +91,11 @@ class ClusterJRequestIT {
     sql.execute("INSERT INTO planned VALUES (1, 10, 'a')");
     plan(1, 1);
     request("Duplicate", "insert", Map.of(), Map.of("id", "1", "k", "1"));
-    request("Missing", "update", Map.of("id", "2"), Map.of("k", "1"));
-    request("Refused", "update", Map.of("id", "1"), Map.of("k", "many"));
     request("Null", "update", Map.of("id", "1"), Map.of("note", "]NULL["));
-    request("No table", "find", Map.of("id", "1"), Map.of()).setProperty("table", "");
     request("Elsewhere", "find", Map.of("id", "1"), Map.of()).setProperty("connection", "other");
     samples = plan.run();
 
     assertFails("Duplicate", "NDB-630/ConstraintViolation", "630");
-    assertFails("Missing", "NDB-626/NoDataFound", "there is no row with this key");
-    assertFails("Refused", "REFUSED", "column k: the value is not a whole number");
-    assertFails("No table", "SETUP", "Table: none is given");
     assertFails("Elsewhere", "SETUP", "There is no ClusterJ connection of the name other");
     assertThat(samples.labelled("Null").get(0).isSuccessful()).isTrue();
     assertThat(sql.text("SELECT COUNT(*) FROM planned WHERE k = 10 AND note IS NULL"))

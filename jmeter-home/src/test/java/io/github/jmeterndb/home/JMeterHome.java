@@ -24,6 +24,9 @@ public final class JMeterHome {
 
   public static final Path PATH = Path.of("..", "target", "jmeter").toAbsolutePath().normalize();
 
+  /** The program of this JDK. */
+  static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
   public static final Path CRUD_SWEEP = Workloads.plan(new Crud());
 
   private JMeterHome() {}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.home;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -104,17 +103,9 @@ class KeyStorePasswordIT {
   }
 
   private void runInThisJava(String command) throws IOException, InterruptedException {
-    ProcessBuilder builder =
-        new ProcessBuilder("bash", "-c", command, JMeterHome.PATH.resolve("bin").toString())
-            .directory(folder.toFile())
-            .redirectErrorStream(true);
-    builder
-        .environment()
-        .keySet()
-        .removeAll(List.of("JDBC_PASSWORD", "KEYSTORE_PASSWORD", "TRUSTSTORE_PASSWORD"));
-    Process script = builder.start();
-    String said = new String(script.getInputStream().readAllBytes(), UTF_8);
-    assertThat(script.waitFor()).as(said).isZero();
+    String alone = "unset JDBC_PASSWORD KEYSTORE_PASSWORD TRUSTSTORE_PASSWORD; " + command;
+    JMeterProcess.printed(
+        0, folder, "bash", "-c", alone, JMeterHome.PATH.resolve("bin").toString());
   }
 
   /** Reads Latin-1, as JMeter does. */

@@ -129,6 +129,7 @@ class SingleSamplersIT {
               .run();
 
       assertThat(samples.labelled("TableSampler"))
+          .allMatch(sample -> !sample.isSuccessful() && sample.getResponseCode().equals("SETUP"))
           .allMatch(sample -> sample.getResponseMessage().contains("that no run has made"));
       assertThat(samples.labelled("DirectInsertSampler"))
           .isNotEmpty()

@@ -32,9 +32,8 @@ final class StockHome {
   }
 
   static JMeterProcess.Command command(Path home, Path folder) {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     return JMeterProcess.in(folder)
-        .by(java, "-Xmx512m", "-jar", home.resolve("bin/ApacheJMeter.jar").toString());
+        .by(JMeterHome.JAVA, "-Xmx512m", "-jar", home.resolve("bin/ApacheJMeter.jar").toString());
   }
 
   static Path built(String name) throws IOException {

@@ -58,7 +58,7 @@ class ToolsIT {
         JMeterProcess.printed(
             0,
             temp,
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            JMeterHome.JAVA,
             "-cp",
             temp + File.pathSeparator + classPath,
             "io.github.jmeterndb.release.PluginsManagerDescriptor",

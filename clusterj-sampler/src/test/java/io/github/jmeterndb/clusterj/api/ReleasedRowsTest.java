@@ -19,7 +19,6 @@ import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Rows have memory outside of the heap, which only their session releases. */
@@ -36,7 +35,10 @@ class ReleasedRowsTest {
   private int unmapped;
 
   private final Sessions sessions = ClusterJFakes.sessions(this::session);
-  private final ClusterJRows api = new ClusterJRows(sessions, settings());
+  private final Settings settings = Settings.of(name -> null);
+  private final ClusterJRows api = new ClusterJRows(sessions, settings);
+
+  ReleasedRowsTest() throws UserError {}
 
   @Test
   void areReleasedWhereAllGoesWell() throws StoreException {
@@ -58,7 +60,7 @@ class ReleasedRowsTest {
   @Test
   void areReleasedWhereATransactionOfTpccFails() {
     failing = "flush";
-    ClusterJTpcc tpcc = new ClusterJTpcc(sessions, settings());
+    ClusterJTpcc tpcc = new ClusterJTpcc(sessions, settings);
     Payment payment =
         new Payment(1, 3, new Customer(1, 3, 5, ""), BigDecimal.ONE, new Timestamp(0), 1);
     assertThatThrownBy(() -> tpcc.payment(payment)).hasMessageContaining(failing);
@@ -82,14 +84,6 @@ class ReleasedRowsTest {
     assertThat(made).hasSize(3);
     assertThat(released).containsExactlyInAnyOrderElementsOf(made);
     assertThat(active).isFalse();
-  }
-
-  private static Settings settings() {
-    try {
-      return Settings.of(Map.<String, String>of()::get);
-    } catch (UserError e) {
-      throw new AssertionError(e);
-    }
   }
 
   private Session session() {

@@ -6,30 +6,27 @@ import io.github.jmeterndb.clusterj.request.Request.Lock;
 import io.github.jmeterndb.clusterj.request.Request.Operation;
 import io.github.jmeterndb.clusterj.request.Request.Value;
 import io.github.jmeterndb.clusterj.request.Requests.Answer;
+import io.github.jmeterndb.jdbc.MysqlConnector;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.UserError;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
+import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 final class RequestedTable implements AutoCloseable {
   private final String name;
-  private final Connection sql;
+  private final ServerConnection sql;
   final PathConnection<Requests> requests;
 
   RequestedTable(Sandbox cluster, String name, String... definitions)
       throws SQLException, UserError {
     this.name = name;
-    sql = DriverManager.getConnection(cluster.jdbcUrl(), cluster.user(), cluster.password());
+    sql = MysqlConnector.open(cluster.settings());
     // ClusterJ has times in the JVM's zone.
     execute(
         "SET time_zone = '%s', sql_mode = 'NO_ENGINE_SUBSTITUTION'"
@@ -45,21 +42,13 @@ final class RequestedTable implements AutoCloseable {
   }
 
   void execute(String statement) throws SQLException {
-    try (Statement made = sql.createStatement()) {
-      made.execute(statement);
-    }
+    sql.execute(statement);
   }
 
   List<String> values(String expression, String order) throws SQLException {
-    String query = "SELECT %s FROM %s ORDER BY %s".formatted(expression, name, order);
-    List<String> values = new ArrayList<>();
-    try (Statement made = sql.createStatement();
-        ResultSet rows = made.executeQuery(query)) {
-      while (rows.next()) {
-        values.add(rows.getString(1));
-      }
-    }
-    return values;
+    return sql.rows(
+        "SELECT %s FROM %s ORDER BY %s".formatted(expression, name, order),
+        row -> row.getString(1));
   }
 
   Answer write(

@@ -4,6 +4,7 @@ package io.github.jmeterndb.workloads.sbtest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeterndb.workloads.WorkloadSettings;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,8 @@ class IdsTest {
 
   private static IntSupplier draw(String type, int size, long seed) {
     return new Ids(
-            SysbenchSettings.with(
+            WorkloadSettings.of(
+                new Sysbench(),
                 Map.of(
                     Sysbench.TABLE_SIZE,
                     String.valueOf(size),

@@ -14,6 +14,7 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
 import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.WorkloadSettings;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -169,14 +170,15 @@ class OltpClientTest {
   }
 
   private Client client(Operation operation) {
-    Settings settings = SysbenchSettings.with(values);
+    Settings settings = WorkloadSettings.of(new Sysbench(), values);
     Worker worker = new Worker(0, 1, true);
     return new OltpClient(api, ledger, new Ids(settings), settings, operation, worker);
   }
 
   /** Answers as a table that nobody writes to. */
   private static final class FakeOltp implements Oltp {
-    private final Ids ids = new Ids(SysbenchSettings.ofSize(ROWS));
+    private final Ids ids =
+        new Ids(WorkloadSettings.of(new Sysbench(), Map.of(Sysbench.TABLE_SIZE, "" + ROWS)));
     private Consumer<List<Object>> change = answers -> {};
     private StoreException failure;
     private boolean found = true;

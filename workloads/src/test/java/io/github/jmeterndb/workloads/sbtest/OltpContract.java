@@ -14,6 +14,7 @@ import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.WorkloadSettings;
 import io.github.jmeterndb.workloads.sbtest.OltpStatement.Kind;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -306,6 +307,6 @@ public final class OltpContract extends ApiContract<Oltp> {
   }
 
   private static Ids ids() {
-    return new Ids(SysbenchSettings.ofSize(ROWS));
+    return new Ids(WorkloadSettings.of(new Sysbench(), Map.of(Sysbench.TABLE_SIZE, "" + ROWS)));
   }
 }

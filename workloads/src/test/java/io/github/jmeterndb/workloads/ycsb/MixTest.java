@@ -10,6 +10,7 @@ import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.workloads.WorkloadSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ class MixTest {
       String second,
       double otherShare,
       String distribution) {
-    Mix mix = Mix.of(new Operation(label), YcsbSettings.with(Map.of()));
+    Mix mix = Mix.of(new Operation(label), WorkloadSettings.of(new Ycsb(), Map.of()));
     SplittableRandom random = new SplittableRandom(1);
     Map<Part, Integer> drawn = new HashMap<>();
     for (int i = 0; i < DRAWS; i++) {
@@ -63,7 +64,8 @@ class MixTest {
   @Test
   void takesWhatIsGiven() {
     Settings settings =
-        YcsbSettings.with(
+        WorkloadSettings.of(
+            new Ycsb(),
             Map.of(
                 "readproportion", "0.25",
                 "insertproportion", "0.25",
@@ -137,8 +139,7 @@ class MixTest {
 
   @Test
   void saysThatAFileIsNotThere() {
-    assertThatThrownBy(
-            () -> YcsbSettings.sweep(Map.of("ycsb.workload", folder.resolve("none").toString())))
+    assertThatThrownBy(() -> sweep(Map.of("ycsb.workload", folder.resolve("none").toString())))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("cannot be read");
   }
@@ -154,13 +155,22 @@ class MixTest {
   }
 
   private static void require(Map<String, String> given) throws UserError {
-    new Ycsb().requireConsistent(YcsbSettings.sweep(given));
+    new Ycsb().requireConsistent(sweep(given));
   }
 
   private Settings sweep(String file, Map<String, String> given) throws IOException, UserError {
     Path path = Files.writeString(folder.resolve("workload"), file);
     Map<String, String> all = new HashMap<>(given);
     all.put("ycsb.workload", path.toString());
-    return YcsbSettings.sweep(all);
+    return sweep(all);
+  }
+
+  /** With the workload's own defaults, as in a sweep. */
+  private static Settings sweep(Map<String, String> given) throws UserError {
+    Ycsb ycsb = new Ycsb();
+    Settings settings = WorkloadSettings.of(ycsb, given);
+    Map<Parameter, String> defaults = new HashMap<>(ycsb.defaults());
+    defaults.putAll(ycsb.defaults(settings));
+    return settings.withDefaults(defaults);
   }
 }

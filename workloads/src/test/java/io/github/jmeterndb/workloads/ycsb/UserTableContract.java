@@ -13,6 +13,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
 import io.github.jmeterndb.workload.Workload;
+import io.github.jmeterndb.workloads.WorkloadSettings;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.ycsb.UserTable.Fields;
 import java.sql.SQLException;
@@ -27,8 +28,7 @@ public final class UserTableContract extends ApiContract<Rows> {
   private static final int FIELDS = 4;
   private static final long WRITE = (7L << Integer.SIZE) + 1;
 
-  private final UserTable table =
-      new UserTable(YcsbSettings.with(Map.of("recordcount", "" + RECORDS, "fieldcount", "4")));
+  private final UserTable table = new UserTable(WorkloadSettings.of(workload(), values()));
 
   private final Fields all = table.all;
   private final Fields third = table.single.get(2);

@@ -10,6 +10,7 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Worker;
+import io.github.jmeterndb.workloads.WorkloadSettings;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.Rows;
 import java.util.ArrayList;
@@ -115,7 +116,7 @@ class YcsbClientTest {
     Map<String, String> given = new HashMap<>(more);
     given.putAll(
         Map.of("recordcount", "" + RECORDS, "fieldcount", "" + FIELDS, "fieldlength", "20"));
-    return YcsbSettings.with(given);
+    return WorkloadSettings.of(new Ycsb(), given);
   }
 
   private static final class Memory implements Rows {
