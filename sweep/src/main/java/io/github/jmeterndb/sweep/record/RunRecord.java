@@ -18,7 +18,6 @@ import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
-import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -61,7 +60,7 @@ public final class RunRecord {
   private final List<String> shortcomings = new ArrayList<>();
   private Settings settings;
 
-  private List<ServerProcess> generators = List.of();
+  private List<ProcessInfo> generators = List.of();
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
   private volatile LiveFeed feed = LiveFeed.NONE;
@@ -116,11 +115,11 @@ public final class RunRecord {
     return new RunRecord(RunDirectory.create(directory.engine(name)), target, settings, there, on);
   }
 
-  public void generators(List<ServerProcess> processes) {
+  public void generators(List<ProcessInfo> processes) {
     generators = List.copyOf(processes);
   }
 
-  public List<ServerProcess> generators() {
+  public List<ProcessInfo> generators() {
     return generators;
   }
 
@@ -230,7 +229,7 @@ public final class RunRecord {
     Set<Long> clients =
         generators.isEmpty()
             ? Set.of(ProcessHandle.current().pid())
-            : generators.stream().map(ServerProcess::pid).collect(Collectors.toSet());
+            : generators.stream().map(ProcessInfo::pid).collect(Collectors.toSet());
     Map<String, String> encryption = Encryption.with(ofConnections, admin, known, clients);
     Encryption.requireStrict(known, encryption);
     settings = known;
