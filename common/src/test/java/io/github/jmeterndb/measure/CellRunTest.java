@@ -9,6 +9,7 @@ import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
@@ -16,6 +17,7 @@ import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Client;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,10 +53,22 @@ class CellRunTest {
         new Clients(thread -> store, store::open, store.longest, store.triesAgain),
         0,
         3_600,
-        (cell, start, end, latencies) -> written.add(cell.tag() + " " + latencies.getTotalCount()),
-        (second, cell, code, message) -> errors.add(code),
-        arrivals,
-        (cell, start, end, latencies) -> services.add(latencies.copy()));
+        new CellSink() {
+          @Override
+          public void measured(Kind kind, Cell cell, long start, long end, Histogram latencies) {
+            if (kind == Kind.SERVICE) {
+              services.add(latencies.copy());
+            } else {
+              written.add(cell.tag() + " " + latencies.getTotalCount());
+            }
+          }
+
+          @Override
+          public void failed(long second, Cell cell, String code, String message, int count) {
+            errors.addAll(Collections.nCopies(count, code));
+          }
+        },
+        arrivals);
   }
 
   @Test

@@ -257,7 +257,7 @@ final class Sweep {
     }
     CellBegun begun = new CellBegun(cell, progress.next(), progress.cells(), ownWarmup, duration);
     feed.publish(follower -> follower.cellBegins(begun));
-    CellFaults broken = faults.ofCell(record.timeline(), feed);
+    CellFaults broken = faults.ofCell(record, feed);
     nodes.start();
     // Server counters are read through the same server: this query must not count as the cell's.
     PassCounters counters = new PassCounters(path -> admin, missing, TurnWatch.NONE);
@@ -266,9 +266,7 @@ final class Sweep {
         engine.run(
             new Engine.CellOrder(cell, ownWarmup, duration, attempt, true),
             new Engine.CellSinks(
-                record.latencies(),
-                record.services(),
-                record.errors(),
+                record,
                 broken::start,
                 counters,
                 cpu.map(TurnWatch.class::cast).orElse(TurnWatch.NONE)));

@@ -4,12 +4,11 @@ package io.github.jmeterndb.sweep.record;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.ErrorLog;
-import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencyLog;
-import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -36,9 +35,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 
-/** The run directory during a run. For one thread, except the logs. */
-public final class RunRecord {
+/** The run directory during a run. For one thread, except as a sink of measurements. */
+public final class RunRecord implements CellSink {
   /** Bytes for the end of run.json, in case the disk is full by then. */
   private static final int RESERVE = 1 << 20;
 
@@ -137,15 +137,24 @@ public final class RunRecord {
     return directory.cpu();
   }
 
-  public LatencySink latencies() {
-    return both(latencies, feed.latencies());
+  @Override
+  public void measured(Kind kind, Cell cell, long start, long end, Histogram histogram)
+      throws IOException {
+    LatencyLog log =
+        switch (kind) {
+          case LATENCY -> latencies;
+          case SERVICE -> services;
+          case TIMELINE -> timeline;
+        };
+    log.write(cell, start, end, histogram);
+    feed.measured(kind, cell, start, end, histogram);
   }
 
-  private static LatencySink both(LatencySink log, LatencySink live) {
-    return (cell, start, end, histogram) -> {
-      log.write(cell, start, end, histogram);
-      live.write(cell, start, end, histogram);
-    };
+  @Override
+  public void failed(long second, Cell cell, String code, String message, int count)
+      throws IOException {
+    errors.record(second, cell, code, message, count);
+    feed.failed(second, cell, code, message, count);
   }
 
   public void followedBy(LiveFeed live) {
@@ -154,22 +163,6 @@ public final class RunRecord {
 
   public void sampled(String label, double value) {
     feed.publish(follower -> follower.sampled(label, value));
-  }
-
-  public LatencySink services() {
-    return services == null ? LatencySink.NONE : both(services, feed.services());
-  }
-
-  /** Takes latencies of cells with faults, per 100 ms. */
-  public LatencySink timeline() {
-    return timeline == null ? LatencySink.NONE : timeline;
-  }
-
-  public ErrorSink errors() {
-    return (epochSecond, cell, code, message) -> {
-      errors.record(epochSecond, cell, code, message);
-      feed.errors().record(epochSecond, cell, code, message);
-    };
   }
 
   /** The number of searches, or of results: one per path of a cell. */
