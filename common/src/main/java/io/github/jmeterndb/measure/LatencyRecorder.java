@@ -6,11 +6,9 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.CellSink.Kind;
-import io.github.jmeterndb.run.Part;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -185,7 +183,7 @@ public final class LatencyRecorder {
 
   private static final class Interval {
     private Histogram whole;
-    final Map<Part, Histogram> parts = new TreeMap<>(Comparator.comparing(Part::label));
+    final Map<String, Histogram> parts = new TreeMap<>();
 
     /** How many have left it. */
     int threads;
@@ -197,7 +195,7 @@ public final class LatencyRecorder {
       return whole == null ? newHistogram() : whole;
     }
 
-    void record(long nanos, Part part, int operations) {
+    void record(long nanos, String part, int operations) {
       whole = whole();
       whole.recordValueWithCount(nanos, operations);
       if (part != null) {
@@ -211,7 +209,7 @@ public final class LatencyRecorder {
     private final Thread thread = Thread.currentThread();
     private final long[] latencies = new long[HELD];
     private final int operations;
-    private Part[] parts;
+    private String[] parts;
     private int held;
     private int current;
 
@@ -224,7 +222,7 @@ public final class LatencyRecorder {
      *
      * @param time by {@link System#nanoTime}
      */
-    public boolean record(long time, long nanos, Optional<Part> part) {
+    public boolean record(long time, long nanos, Optional<String> part) {
       if (!intervals.contains(time)) {
         return false;
       }
@@ -237,7 +235,7 @@ public final class LatencyRecorder {
         }
       }
       if (part.isPresent() && parts == null) {
-        parts = new Part[HELD];
+        parts = new String[HELD];
       }
       if (parts != null) {
         parts[held] = part.orElse(null);

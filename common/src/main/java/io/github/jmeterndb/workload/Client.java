@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.Optional;
@@ -23,7 +22,7 @@ public abstract class Client {
   private boolean onlyReads;
   private long started;
   private long ended;
-  private Part part;
+  private String part;
   private final int operations;
   private AtomicLong limit;
   private int granted;
@@ -117,7 +116,7 @@ public abstract class Client {
     }
   }
 
-  protected final <T> T timed(Part kind, Call<T> call) throws StoreException {
+  protected final <T> T timed(String kind, Call<T> call) throws StoreException {
     part = kind;
     return timed(call);
   }
@@ -139,7 +138,7 @@ public abstract class Client {
   }
 
   /** Sets which part of a mixture the operation was, where only the answer tells. */
-  protected final void was(Part kind) {
+  protected final void was(String kind) {
     part = kind;
   }
 
@@ -179,7 +178,7 @@ public abstract class Client {
   }
 
   /** Which part of a mixture the operation was, if it is one. */
-  public final Optional<Part> part() {
+  public final Optional<String> part() {
     return Optional.ofNullable(part);
   }
 

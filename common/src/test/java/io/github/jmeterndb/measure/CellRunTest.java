@@ -10,7 +10,6 @@ import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellSink;
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -103,7 +102,7 @@ class CellRunTest {
         () ->
             new OperationWatch() {
               @Override
-              public void succeeded(long started, long ended, Optional<Part> part) {
+              public void succeeded(long started, long ended, Optional<String> part) {
                 assertThat(ended).isGreaterThanOrEqualTo(started);
                 seen.add("succeeded");
               }
@@ -176,10 +175,10 @@ class CellRunTest {
   void recordsThePartsOfAMixtureBesideTheWhole() throws Exception {
     OperationThread thread = run.join(0);
     thread.run();
-    store.part = new Part("new_order");
+    store.part = "new_order";
     thread.run();
     thread.run();
-    store.part = new Part("payment");
+    store.part = "payment";
     thread.run();
     stopAfterAMillisecondOfTheLog(run);
     run.close();
@@ -336,7 +335,7 @@ class CellRunTest {
     private boolean triesAgain;
     private boolean empty;
     private Duration longest = Duration.ofMinutes(2);
-    private Part part;
+    private String part;
     private StoreException failure;
     private int failures;
     private int attempts;

@@ -9,7 +9,6 @@ import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.CellSink.Kind;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.io.IOException;
@@ -78,7 +77,7 @@ final class OutcomeTimeline {
     successes.add(slots);
     return new OperationWatch() {
       @Override
-      public void succeeded(long started, long ended, Optional<Part> part) {
+      public void succeeded(long started, long ended, Optional<String> part) {
         writer.record(ended, ended - started, part);
         if (inWindow(ended) >= 0) {
           slots.set((int) (inWindow(ended) / SLOT));

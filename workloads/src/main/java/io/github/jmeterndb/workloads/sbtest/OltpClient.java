@@ -165,7 +165,7 @@ final class OltpClient extends Client {
                 .formatted(delete.id(), Oltp.table(delete.table())));
       }
     }
-    was(found ? Sysbench.DELETED : Sysbench.ABSENT);
+    was(found ? Sysbench.DELETED : Operation.ABSENT);
   }
 
   /** Returns the versions that the rows to be read may show; null for other statements. */
