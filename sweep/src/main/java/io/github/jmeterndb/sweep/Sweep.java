@@ -40,6 +40,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -364,13 +365,33 @@ final class Sweep {
     Operation operation = path.measured().operation().withoutRate();
     List<String> notes = new ArrayList<>();
     notes.add(data.note(operation, PathName.of(path.measured().path()).accessPath()));
-    notes.addAll(WindowNotes.of(path, data.supply(operation).adds()));
+    if (path.ranOut && data.supply(operation).adds()) {
+      notes.add(
+          seconds("ended after %.1f s, for the database's memory is full but for ", path.seconds)
+              + Math.round(100 * DatabaseAdmin.MEMORY_RESERVE)
+              + " %");
+    } else if (path.ranOut && !path.longOperations) {
+      notes.add(seconds("ran out of rows after %.1f s", path.seconds));
+    }
+    if (path.generatorStopped > 0) {
+      notes.add(seconds("the load generator was stopped for %.1f s", path.generatorStopped));
+    }
+    // Rounds to 0.1 s or more.
+    if (path.secondsWithoutAll >= 0.05) {
+      notes.add(
+          "fewer than %s threads ran in the last ".formatted(path.measured().threads())
+              + seconds("%.1f s", path.secondsWithoutAll));
+    }
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
     notes.add(stopped ? "stopped" : "");
     notes.add(path.note);
     notes.addAll(notCounted);
     return notes.stream().filter(note -> !note.isEmpty()).collect(joining("; "));
+  }
+
+  private static String seconds(String words, double seconds) {
+    return String.format(Locale.ROOT, words, seconds);
   }
 
   private void ended(CellRecord measured) {

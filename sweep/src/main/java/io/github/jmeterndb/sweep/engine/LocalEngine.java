@@ -43,6 +43,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
@@ -283,21 +284,19 @@ public class LocalEngine<P> implements Engine {
       FutureTask<String> reading = new FutureTask<>(() -> differences(path, end));
       Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
       try {
-        thread.join(TO_CONNECT.plus(Workload.LONGEST).toMillis());
+        String found =
+            reading.get(TO_CONNECT.plus(Workload.LONGEST).toMillis(), TimeUnit.MILLISECONDS);
+        if (!found.isEmpty()) {
+          all.add("read over %s: %s".formatted(path, found));
+        }
+      } catch (TimeoutException e) {
+        threadsRemain = true;
+        throw new ThreadsRemain(NOT_READ.formatted(path, "no answer came in time"));
       } catch (InterruptedException e) {
         thread.interrupt();
         thread.join(ENDING_MILLIS);
-        throw e;
-      } finally {
         threadsRemain |= thread.isAlive();
-      }
-      if (thread.isAlive()) {
-        throw new ThreadsRemain(NOT_READ.formatted(path, "no answer came in time"));
-      }
-      try {
-        if (!reading.get().isEmpty()) {
-          all.add("read over %s: %s".formatted(path, reading.get()));
-        }
+        throw e;
       } catch (ExecutionException e) {
         throw e.getCause() instanceof UserError known
             ? known

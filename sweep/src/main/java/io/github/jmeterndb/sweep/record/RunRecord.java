@@ -44,6 +44,7 @@ public final class RunRecord implements CellSink {
 
   private final RunDirectory directory;
   private final Target target;
+  private final LiveFeed feed;
 
   /** The contents of run.json, except its end. */
   private final RunInfo info = new RunInfo();
@@ -63,16 +64,17 @@ public final class RunRecord implements CellSink {
   private List<ProcessInfo> generators = List.of();
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
-  private volatile LiveFeed feed = LiveFeed.NONE;
 
   private RunRecord(
       RunDirectory directory,
       Target target,
       Settings settings,
       Map<String, String> versions,
-      Map<String, Object> host)
+      Map<String, Object> host,
+      LiveFeed feed)
       throws IOException {
     this.directory = directory;
+    this.feed = feed;
     this.target = target;
     this.settings = settings;
     info.format = RunInfo.FORMAT;
@@ -101,10 +103,15 @@ public final class RunRecord implements CellSink {
     }
   }
 
-  public static RunRecord start(Path path, Target target, Settings settings)
+  public static RunRecord start(Path path, Target target, Settings settings, LiveFeed feed)
       throws UserError, IOException {
     return new RunRecord(
-        RunDirectory.create(path), target, settings, Environment.versions(), Environment.host());
+        RunDirectory.create(path),
+        target,
+        settings,
+        Environment.versions(),
+        Environment.host(),
+        feed);
   }
 
   /**
@@ -112,7 +119,8 @@ public final class RunRecord implements CellSink {
    */
   public RunRecord ofEngine(String name, Map<String, String> there, Map<String, Object> on)
       throws UserError, IOException {
-    return new RunRecord(RunDirectory.create(directory.engine(name)), target, settings, there, on);
+    return new RunRecord(
+        RunDirectory.create(directory.engine(name)), target, settings, there, on, LiveFeed.NONE);
   }
 
   public void generators(List<ProcessInfo> processes) {
@@ -155,10 +163,6 @@ public final class RunRecord implements CellSink {
       throws IOException {
     errors.record(second, cell, code, message, count);
     feed.failed(second, cell, code, message, count);
-  }
-
-  public void followedBy(LiveFeed live) {
-    feed = live;
   }
 
   public void sampled(String label, double value) {
