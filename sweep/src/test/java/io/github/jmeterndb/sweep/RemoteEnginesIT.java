@@ -22,7 +22,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.rmi.ConnectException;
-import java.rmi.RemoteException;
 import java.rmi.server.UnicastRemoteObject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -115,22 +114,13 @@ class RemoteEnginesIT {
     start("one:1099", stub);
     AtomicBoolean dead = new AtomicBoolean();
     Coordinator untilACellBegins =
-        new Coordinator() {
-          @Override
-          public void join(String engine, String version) throws RemoteException, UserError {
-            stub.join(engine, version);
+        (engine, message) -> {
+          if (dead.get()) {
+            throw new ConnectException("dead");
           }
-
-          @Override
-          public ToEngine send(String engine, FromEngine message)
-              throws RemoteException, UserError {
-            if (dead.get()) {
-              throw new ConnectException("dead");
-            }
-            ToEngine answer = stub.send(engine, message);
-            dead.set(answer.begin());
-            return answer;
-          }
+          ToEngine answer = stub.send(engine, message);
+          dead.set(answer instanceof ToEngine.Begin);
+          return answer;
         };
     start("two:1099", untilACellBegins);
 
@@ -158,7 +148,7 @@ class RemoteEnginesIT {
     engines.sent();
     String refused = "";
     try {
-      stub.join("two:1099", "0.0.1");
+      stub.send("two:1099", new FromEngine.Idle("0.0.1"));
     } catch (UserError e) {
       refused = e.getMessage();
     }

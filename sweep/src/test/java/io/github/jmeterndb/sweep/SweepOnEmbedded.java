@@ -16,14 +16,11 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Uptimes;
-import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.LocalEngine;
 import io.github.jmeterndb.sweep.faults.Faults;
 import io.github.jmeterndb.sweep.live.LiveFeed;
 import io.github.jmeterndb.sweep.record.RunRecord;
-import io.github.jmeterndb.sweep.remote.Ensemble;
-import io.github.jmeterndb.sweep.remote.RemoteEngines;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
@@ -43,7 +40,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.apache.commons.io.FileUtils;
 
 final class SweepOnEmbedded implements AutoCloseable {
   private final Path directory;
@@ -126,17 +122,6 @@ final class SweepOnEmbedded implements AutoCloseable {
           }
         };
     engine.open(settings, database.system(), token);
-    return sweep(engine);
-  }
-
-  /** Runs the cells on engines that have joined. */
-  Sweep sweep(RemoteEngines engines) throws UserError, IOException, InterruptedException {
-    Ensemble ensemble = new Ensemble(engines, data, record);
-    ensemble.open(settings, database.system(), token);
-    return sweep(ensemble);
-  }
-
-  private Sweep sweep(Engine engine) {
     return new Sweep(settings, admin, data, engine, faults, record, List.of(), feed);
   }
 
@@ -186,6 +171,11 @@ final class SweepOnEmbedded implements AutoCloseable {
     deployment.close();
     feed.close();
     record.end(RunInfo.State.COMPLETE, "");
-    FileUtils.deleteDirectory(directory.toFile());
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(directory);
   }
 }

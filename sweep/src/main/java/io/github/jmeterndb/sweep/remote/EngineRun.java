@@ -22,16 +22,13 @@ import io.github.jmeterndb.sweep.idle.IdleWait;
 import io.github.jmeterndb.sweep.jmeter.SweepJob;
 import io.github.jmeterndb.sweep.live.RunFollower.RunEnded;
 import io.github.jmeterndb.sweep.record.Environment;
-import io.github.jmeterndb.sweep.remote.Coordinator.Answer;
-import io.github.jmeterndb.sweep.remote.Coordinator.Failure;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
-import io.github.jmeterndb.sweep.remote.Coordinator.Order;
-import io.github.jmeterndb.sweep.remote.Coordinator.Second;
 import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
+import java.io.Serializable;
 import java.rmi.RemoteException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,8 +36,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 
@@ -52,23 +49,22 @@ import org.HdrHistogram.Histogram;
 public final class EngineRun implements SweepJob {
   private static final System.Logger LOG = System.getLogger(EngineRun.class.getName());
   private static final long HEARTBEAT_MILLIS = 500;
+  private static final FromEngine IDLE = new FromEngine.Idle(Environment.project());
 
   private final Coordinator coordinator;
   private final String name;
   private final CellThreads threads;
 
-  /** Null before the order to open, as are the administration and the data. */
-  volatile LocalEngine<?> engine;
+  /** Null before the order to open, as is the administration. */
+  private volatile LocalEngine<?> engine;
 
   private volatile DatabaseAdmin admin;
-  Data<?> data;
+  private Data<?> data;
 
   /** The current cell, or the last one. */
   private volatile ShareOfCell cell = new ShareOfCell();
 
-  /** Released when threads of a cell start, and when an order has been executed. */
-  private final Semaphore news = new Semaphore(0);
-
+  private final BlockingQueue<ShareOfCell> starting = new LinkedBlockingQueue<>();
   private volatile boolean stopped;
 
   public EngineRun(Coordinator coordinator, String name, CellThreads threads) {
@@ -95,64 +91,26 @@ public final class EngineRun implements SweepJob {
   }
 
   private void run() throws UserError, InterruptedException {
-    CompletableFuture<Answer> work = null;
     try {
-      coordinator.join(name, Environment.project());
-      while (true) {
-        boolean isDone = work != null && work.isDone();
-        Answer answer = isDone ? work.join() : null;
-        work = isDone ? null : work;
-        ToEngine reply =
-            coordinator.send(
-                name, cell.message(work != null, answer, IdleWait.compilation(), stopped));
-        if (reply.end()) {
-          return;
+      ToEngine order = coordinator.send(name, IDLE);
+      Thread heart = Daemon.start("jmeter-ndb-engine-heartbeat", this::beatUntilTheEnd);
+      try {
+        while (!(order instanceof ToEngine.End)) {
+          FromEngine answer = answer(order);
+          // Before the answer, the controller must know all measurements, or that this engine was
+          // stopped.
+          beat();
+          order = coordinator.send(name, answer);
         }
-        if (reply.order() != null) {
-          work =
-              CompletableFuture.supplyAsync(
-                  () -> answer(reply.order()),
-                  task -> Daemon.start("jmeter-ndb-engine-order", task));
-          CompletableFuture<Void> unused = work.thenRun(news::release);
-        }
-        if (reply.cancel()) {
-          stopWork();
-        } else if (reply.endCell()) {
-          engine.endCell();
-        }
-        if (reply.begin()) {
-          // The next heartbeat follows at once: the controller measures this engine's delay by it.
-          cell.begin();
-        } else if (work != null) {
-          awaitNews();
-        }
+      } finally {
+        heart.interrupt();
+        close();
       }
     } catch (RemoteException e) {
       throw new UserError(
           "The controller of the run does not answer (%s): this engine ends its part."
               .formatted(UserError.firstLine(e)),
           e);
-    } finally {
-      if (work != null) {
-        stopWork();
-        work.join();
-      }
-      if (engine != null) {
-        engine.close();
-      }
-      if (admin != null) {
-        admin.close();
-      }
-    }
-  }
-
-  /** Waits until the next heartbeat is due, or earlier if there is something new. */
-  private void awaitNews() throws InterruptedException {
-    ShareOfCell own = cell;
-    if (own.isStarting()) {
-      own.ready = own.run.awaitThreads(HEARTBEAT_MILLIS, MILLISECONDS) == 0;
-    } else {
-      news.tryAcquire(HEARTBEAT_MILLIS, MILLISECONDS);
     }
   }
 
@@ -164,50 +122,89 @@ public final class EngineRun implements SweepJob {
   }
 
   private void stopWork() {
-    if (engine != null) {
-      engine.stop();
+    LocalEngine<?> opened = engine;
+    if (opened != null) {
+      opened.stop();
     }
-    if (admin != null) {
-      admin.abort();
+    DatabaseAdmin ofRows = admin;
+    if (ofRows != null) {
+      ofRows.abort();
     }
   }
 
-  private Answer answer(Order order) {
+  private void beatUntilTheEnd() {
     try {
-      return new Answer(order.execute(this), "");
-    } catch (UserError e) {
-      return new Answer(null, e.getMessage());
-    } catch (Exception | Error e) {
-      LOG.log(System.Logger.Level.ERROR, "Unforeseen", e);
-      return new Answer(null, "an error that was not foreseen: " + e);
-    }
-  }
-
-  /**
-   * Opens the connections; see {@link Engine#open}.
-   *
-   * @param sent settings of the run, without the password
-   * @param engines in the order of their shares of each cell's threads, and of the rows
-   */
-  Engine.Description open(Settings.Sent sent, String system, List<String> engines, String token)
-      throws UserError {
-    Workload<?> workload = Workload.named(Settings.of(sent, List.of()).text(Parameter.WORKLOAD));
-    Share share = new Share(engines.indexOf(name), engines.size());
-    Settings settings = poolOfShare(Settings.of(sent, workload.parameters()), share);
-    admin = Target.ofSystem(system).open(settings);
-    engine = engine(workload, settings, share);
-    if (stopped) {
+      while (true) {
+        ShareOfCell next = starting.poll(HEARTBEAT_MILLIS, MILLISECONDS);
+        while (next != null && next.isStarting()) {
+          next.ready = next.run.awaitThreads(HEARTBEAT_MILLIS, MILLISECONDS) == 0;
+          beat();
+        }
+        // After the start without delay: the controller measures this engine's delay by it.
+        beat();
+      }
+    } catch (InterruptedException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The run is over", e);
+    } catch (RemoteException | UserError e) {
+      // The next message to the controller fails in the same way.
+      LOG.log(System.Logger.Level.WARNING, "The controller does not hear this engine", e);
       stopWork();
     }
-    return engine.open(settings, system, token);
   }
 
-  private <P> LocalEngine<P> engine(Workload<P> workload, Settings settings, Share share)
-      throws UserError {
+  /** One at a time, so that each measurement arrives once and in order. */
+  private synchronized void beat() throws RemoteException, UserError {
+    ToEngine order = coordinator.send(name, cell.take(IdleWait.compilation(), stopped));
+    if (order instanceof ToEngine.Begin) {
+      cell.begin();
+    } else if (order instanceof ToEngine.Cancel) {
+      stopWork();
+    } else if (order instanceof ToEngine.EndCell) {
+      engine.endCell();
+    }
+  }
+
+  private FromEngine answer(ToEngine order) throws InterruptedException {
+    try {
+      return order instanceof ToEngine.Wait ? IDLE : new FromEngine.Done(execute(order));
+    } catch (UserError e) {
+      return new FromEngine.Failed(e.getMessage());
+    } catch (IOException | RuntimeException | Error e) {
+      LOG.log(System.Logger.Level.ERROR, "Unforeseen", e);
+      return new FromEngine.Failed("an error that was not foreseen: " + e);
+    }
+  }
+
+  private Serializable execute(ToEngine order) throws UserError, IOException, InterruptedException {
+    if (order instanceof ToEngine.Open open) {
+      String workload = Settings.of(open.settings(), List.of()).text(Parameter.WORKLOAD);
+      return open(Workload.named(workload), open);
+    } else if (order instanceof ToEngine.Loaded loaded) {
+      data.loaded(loaded.rows());
+    } else if (order instanceof ToEngine.Reset) {
+      engine.reset();
+    } else if (order instanceof ToEngine.Prepare next) {
+      engine.prepare(next.cell(), next.rate(), next.seconds());
+    } else if (order instanceof ToEngine.Run next) {
+      return run(next.cell());
+    } else if (order instanceof ToEngine.Check) {
+      return engine.verdict();
+    }
+    return "";
+  }
+
+  private <P> Serializable open(Workload<P> workload, ToEngine.Open order) throws UserError {
+    Share share = new Share(order.engines().indexOf(name), order.engines().size());
+    Settings settings = poolOfShare(Settings.of(order.settings(), workload.parameters()), share);
+    admin = Target.ofSystem(order.system()).open(settings);
     Data<P> shared = workload.data(admin, settings);
     shared.share(share);
     data = shared;
-    return new LocalEngine<>(workload, shared, threads, share);
+    engine = new LocalEngine<>(workload, shared, threads, share);
+    if (stopped) {
+      stopWork();
+    }
+    return engine.open(settings, order.system(), order.token());
   }
 
   /** Divides the pool: all engines share the server's connections. */
@@ -219,7 +216,17 @@ public final class EngineRun implements SweepJob {
     return settings.with(Parameter.JDBC_POOL_SIZE, String.valueOf(Math.max(1, most)));
   }
 
-  Coordinator.Ran run(Engine.CellOrder order) throws UserError, IOException, InterruptedException {
+  private void close() {
+    if (engine != null) {
+      engine.close();
+    }
+    if (admin != null) {
+      admin.close();
+    }
+  }
+
+  private FromEngine.Ran run(Engine.CellOrder order)
+      throws UserError, IOException, InterruptedException {
     ShareOfCell own = new ShareOfCell();
     cell = own;
     Engine.Outcome outcome;
@@ -232,7 +239,7 @@ public final class EngineRun implements SweepJob {
                   made -> {
                     made.hold();
                     own.run = made;
-                    news.release();
+                    starting.add(own);
                   },
                   TurnWatch.NONE,
                   TurnWatch.NONE));
@@ -240,13 +247,13 @@ public final class EngineRun implements SweepJob {
       own.over = true;
     }
     Engine.rethrow(outcome.failure());
-    return new Coordinator.Ran(outcome.record(), data.takeWritten());
+    return new FromEngine.Ran(outcome.record(), data.takeWritten());
   }
 
   /** Measurements since the last heartbeat. Thread-safe. */
   private static final class ShareOfCell implements CellSink {
-    private final List<Second> seconds = new ArrayList<>();
-    private final Map<List<?>, Failure> failures = new LinkedHashMap<>();
+    private final List<FromEngine.Second> seconds = new ArrayList<>();
+    private final Map<List<?>, FromEngine.Failure> failures = new LinkedHashMap<>();
     private volatile CellRun run;
     private volatile boolean ready;
     private volatile boolean over;
@@ -255,7 +262,7 @@ public final class EngineRun implements SweepJob {
     private volatile long begun;
 
     boolean isStarting() {
-      return run != null && begun == 0 && !over;
+      return begun == 0 && !over;
     }
 
     void begin() {
@@ -267,12 +274,12 @@ public final class EngineRun implements SweepJob {
     public synchronized void measured(
         Kind kind, Cell part, long start, long end, Histogram histogram) {
       seconds.add(
-          Second.of(
+          new FromEngine.Second(
               part.tag(),
               kind,
               (int) MILLISECONDS.toSeconds(start - run.window().startMillis()),
               (int) (end - start),
-              histogram));
+              histogram.copy()));
     }
 
     @Override
@@ -281,18 +288,16 @@ public final class EngineRun implements SweepJob {
       long millis = begun != 0 ? second * 1_000 - begun : -1_000;
       failures.merge(
           List.of(second, code),
-          new Failure(code, message, millis, count),
+          new FromEngine.Failure(code, message, millis, count),
           (first, next) ->
-              new Failure(code, first.message(), first.millis(), first.count() + next.count()));
+              new FromEngine.Failure(
+                  code, first.message(), first.millis(), first.count() + next.count()));
     }
 
-    synchronized FromEngine message(
-        boolean isWorking, Answer answer, String activity, boolean isStopped) {
-      FromEngine message =
-          new FromEngine(
-              isWorking,
-              answer,
-              ready && !over,
+    synchronized FromEngine.Measured take(String activity, boolean isStopped) {
+      FromEngine.Measured measured =
+          new FromEngine.Measured(
+              ready,
               begun != 0,
               activity,
               isStopped,
@@ -300,7 +305,7 @@ public final class EngineRun implements SweepJob {
               new ArrayList<>(failures.values()));
       seconds.clear();
       failures.clear();
-      return message;
+      return measured;
     }
   }
 }

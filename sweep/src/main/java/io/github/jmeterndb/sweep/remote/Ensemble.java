@@ -12,13 +12,12 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.cpu.Watched;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.record.RunRecord;
-import io.github.jmeterndb.sweep.remote.Coordinator.Order;
-import io.github.jmeterndb.sweep.remote.Coordinator.Ran;
+import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
+import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
 import io.github.jmeterndb.sweep.remote.RemoteEngines.RemoteEngine;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
-import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,12 +48,10 @@ public final class Ensemble implements Engine {
   public Description open(Settings settings, String system, String token)
       throws UserError, IOException, InterruptedException {
     engines.patience = settings.number(Parameter.ENGINES_TIMEOUT);
-    Settings.Sent sent = settings.sent();
-    List<String> names = engines.names();
-    ask(places, engine -> engine.open(sent, system, names, token));
+    ask(places, new ToEngine.Open(settings.sent(), system, engines.names(), token));
     List<ProcessInfo> generators = new ArrayList<>();
     for (RemoteEngine engine : places) {
-      Description there = (Description) engine.answer.result();
+      Description there = (Description) engine.result();
       engine.record = run.ofEngine(engine.name, there.versions(), there.host());
       generators.add(
           Watched.engine(
@@ -65,53 +62,41 @@ public final class Ensemble implements Engine {
     }
     run.generators(generators);
     // All engines have the same version of the project.
-    return (Description) places.get(0).answer.result();
+    return (Description) places.get(0).result();
   }
 
   @Override
   public void loaded() throws UserError, InterruptedException {
-    Serializable rows = data.loadedRows();
-    each(
-        engine -> {
-          engine.data.loaded(rows);
-          return null;
-        });
+    each(new ToEngine.Loaded(data.loadedRows()));
   }
 
   @Override
   public void reset() throws UserError, InterruptedException {
-    each(
-        engine -> {
-          engine.engine.reset();
-          return null;
-        });
+    each(new ToEngine.Reset());
   }
 
   @Override
   public void prepare(Cell cell, double rate, int seconds) throws UserError, InterruptedException {
-    each(
-        engine -> {
-          engine.engine.prepare(cell, rate, seconds);
-          return null;
-        });
+    each(new ToEngine.Prepare(cell, rate, seconds));
   }
 
   /** One engine after the other, because all write to the same tables. */
-  private void each(Order order) throws UserError, InterruptedException {
+  private void each(ToEngine order) throws UserError, InterruptedException {
     for (RemoteEngine engine : places) {
       ask(List.of(engine), order);
     }
   }
 
-  private void ask(List<RemoteEngine> asked, Order order) throws UserError, InterruptedException {
+  private void ask(List<RemoteEngine> asked, ToEngine order)
+      throws UserError, InterruptedException {
     engines.ask(asked, order, null);
     requireAll();
   }
 
   private void requireAll() throws UserError {
     for (RemoteEngine engine : places) {
-      if (engine.answer != null && !engine.answer.failure().isEmpty()) {
-        throw new UserError("On %s: %s".formatted(engine.name, engine.answer.failure()));
+      if (engine.answer instanceof FromEngine.Failed failed) {
+        throw new UserError("On %s: %s".formatted(engine.name, failed.message()));
       }
     }
     if (!lost().isEmpty()) {
@@ -125,8 +110,8 @@ public final class Ensemble implements Engine {
       return data.verdict();
     }
     Map<String, Verdict> shares = new LinkedHashMap<>();
-    ask(places, engine -> engine.engine.verdict());
-    places.forEach(engine -> shares.put(engine.name, (Verdict) engine.answer.result()));
+    ask(places, new ToEngine.Check());
+    places.forEach(engine -> shares.put(engine.name, (Verdict) engine.result()));
     return Verdict.sum(shares);
   }
 
@@ -140,9 +125,10 @@ public final class Ensemble implements Engine {
     sinks.passes().begins(cell.path());
     sinks.turns().begins(cell.path());
     try {
-      engines.ask(places, engine -> engine.run(order), shared);
+      engines.ask(places, new ToEngine.Run(order), shared);
       for (RemoteEngine engine : places) {
-        if (engine.answer != null && engine.answer.result() instanceof Ran ran) {
+        if (engine.answer instanceof FromEngine.Done) {
+          FromEngine.Ran ran = (FromEngine.Ran) engine.result();
           data.addWritten(ran.written());
           if (working.contains(engine.name)) {
             shares.put(engine.name, ran.record());

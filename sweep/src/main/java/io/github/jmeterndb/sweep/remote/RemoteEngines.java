@@ -8,6 +8,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.record.Environment;
 import io.github.jmeterndb.sweep.record.RunRecord;
 import java.io.ObjectInputFilter;
+import java.io.Serializable;
 import java.rmi.NoSuchObjectException;
 import java.rmi.RemoteException;
 import java.rmi.server.UnicastRemoteObject;
@@ -148,7 +149,38 @@ public final class RemoteEngines implements Coordinator {
   }
 
   @Override
-  public synchronized void join(String name, String version) throws UserError {
+  public ToEngine send(String name, FromEngine message) throws UserError {
+    if (message instanceof FromEngine.Measured measured && measured.stopped()) {
+      // Without a lock, because the action may wait for the database.
+      whenStopped.run();
+    }
+    return take(name, message);
+  }
+
+  private synchronized ToEngine take(String name, FromEngine message) throws UserError {
+    if (message instanceof FromEngine.Idle idle && !engines.containsKey(name)) {
+      join(name, idle.version());
+    }
+    RemoteEngine engine = engines.get(name);
+    if (engine.isLost()) {
+      throw new UserError("The controller no longer waits for the engine " + name + ".");
+    }
+    engine.silent = 0;
+    if (message instanceof FromEngine.Measured measured) {
+      return measured(engine, measured);
+    }
+    if (!(message instanceof FromEngine.Idle)) {
+      engine.answer = message;
+      engine.leaveCell();
+      notifyAll();
+    }
+    await(() -> engine.order != null, FOR_AN_ANSWER);
+    ToEngine order = engine.order;
+    engine.order = null;
+    return order == null ? new ToEngine.Wait() : order;
+  }
+
+  private void join(String name, String version) throws UserError {
     if (gathered) {
       throw new UserError(
           "The run has begun without the engine %s: start it again.".formatted(name));
@@ -164,48 +196,25 @@ public final class RemoteEngines implements Coordinator {
     engines.put(name, new RemoteEngine(name));
   }
 
-  @Override
-  public ToEngine send(String name, FromEngine message) throws UserError {
-    if (message.stopped()) {
-      // Without a lock, because the action may wait for the database.
-      whenStopped.run();
-    }
-    return take(name, message);
-  }
-
-  private synchronized ToEngine take(String name, FromEngine message) throws UserError {
-    RemoteEngine engine = engines.get(name);
-    if (engine.isLost()) {
-      throw new UserError("The controller no longer waits for the engine " + name + ".");
-    }
-    engine.silent = 0;
-    engine.activity = message.activity();
+  private ToEngine measured(RemoteEngine engine, FromEngine.Measured measured) {
+    engine.activity = measured.activity();
     SharedCell cell = engine.cell;
     if (cell != null) {
-      cell.take(engine, message);
-    }
-    if (message.answer() != null) {
-      engine.answer = message.answer();
-      engine.leaveCell();
-      notifyAll();
-    }
-    if (!message.working()) {
-      await(() -> engine.order != null || ended, FOR_AN_ANSWER);
-      Order order = engine.order;
-      engine.order = null;
-      engine.knowsTheEnd = ended;
-      return new ToEngine(order, false, false, false, ended);
-    }
-    boolean begins = false;
-    if (cell != null && message.ready() && !message.begun()) {
-      if (cell.ready(name)) {
-        notifyAll();
+      cell.take(engine, measured);
+      if (measured.ready() && !measured.begun()) {
+        if (cell.ready(engine.name)) {
+          notifyAll();
+        }
+        await(() -> cell.hasBegun() || cell.isOver(), FOR_AN_ANSWER);
+        if (cell.hasBegun()) {
+          return new ToEngine.Begin();
+        }
       }
-      await(() -> cell.hasBegun() || cell.over, FOR_AN_ANSWER);
-      begins = cell.hasBegun();
     }
-    return new ToEngine(
-        null, begins, cell != null && cell.over, cancelled && engine.isBusy(), false);
+    if (cancelled && engine.isBusy()) {
+      return new ToEngine.Cancel();
+    }
+    return cell != null && cell.isOver() ? new ToEngine.EndCell() : new ToEngine.Wait();
   }
 
   /**
@@ -213,10 +222,10 @@ public final class RemoteEngines implements Coordinator {
    *
    * @param cell the cell that the order runs, or null
    */
-  synchronized void ask(List<RemoteEngine> asked, Order order, SharedCell cell)
+  synchronized void ask(List<RemoteEngine> asked, ToEngine order, SharedCell cell)
       throws InterruptedException {
     if (cell != null && cancelled) {
-      cell.over = true;
+      cell.end();
     }
     for (RemoteEngine engine : asked) {
       engine.answer = null;
@@ -250,7 +259,7 @@ public final class RemoteEngines implements Coordinator {
     cancelled = true;
     engines.values().stream()
         .filter(engine -> engine.cell != null)
-        .forEach(engine -> engine.cell.over = true);
+        .forEach(engine -> engine.cell.end());
     notifyAll();
   }
 
@@ -259,16 +268,17 @@ public final class RemoteEngines implements Coordinator {
     if (!ended) {
       ended = true;
       cancel();
-      await(
-          () -> engines.values().stream().allMatch(each -> each.knowsTheEnd || each.isLost()),
-          TO_END);
+      engines
+          .values()
+          .forEach(engine -> engine.order = engine.isLost() ? null : new ToEngine.End());
+      await(() -> engines.values().stream().allMatch(engine -> engine.order == null), TO_END);
     }
   }
 
   /** Whether all engines that were sent the plan know that the run is over. */
   public synchronized boolean haveAllEnded() {
     return engines.size() + refused.size() >= sent
-        && engines.values().stream().allMatch(engine -> engine.knowsTheEnd);
+        && engines.values().stream().allMatch(engine -> engine.order == null && !engine.isLost());
   }
 
   private void await(BooleanSupplier condition, Duration limit) {
@@ -287,12 +297,10 @@ public final class RemoteEngines implements Coordinator {
     final String name;
 
     /** Null if there is none to fetch. */
-    Order order;
+    ToEngine order;
 
-    /** To the last order; null while one is under way. */
-    Answer answer;
-
-    boolean knowsTheEnd;
+    /** A {@link FromEngine.Done} or {@link FromEngine.Failed}; null while an order is under way. */
+    FromEngine answer;
 
     /** The cell that the engine runs, or null. */
     SharedCell cell;
@@ -324,13 +332,17 @@ public final class RemoteEngines implements Coordinator {
       return answer == null && !isLost();
     }
 
+    Serializable result() {
+      return ((FromEngine.Done) answer).result();
+    }
+
     /** The engine has answered, or is lost. */
     void leaveCell() {
       if (cell != null) {
         cell.ended(
             name,
-            answer != null
-                && answer.result() instanceof Ran ran
+            answer instanceof FromEngine.Done done
+                && done.result() instanceof FromEngine.Ran ran
                 && !ran.record().ranOut()
                 && ran.record().invalid().isEmpty());
         cell = null;

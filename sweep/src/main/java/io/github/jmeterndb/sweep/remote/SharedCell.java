@@ -9,9 +9,7 @@ import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.CellSink.Kind;
 import io.github.jmeterndb.sweep.engine.Engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.Engine.CellSinks;
-import io.github.jmeterndb.sweep.remote.Coordinator.Failure;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
-import io.github.jmeterndb.sweep.remote.Coordinator.Second;
 import io.github.jmeterndb.sweep.remote.RemoteEngines.RemoteEngine;
 import java.io.IOException;
 import java.util.EnumMap;
@@ -34,10 +32,7 @@ final class SharedCell {
   private final Set<String> absent;
   private final Map<String, Double> late = new HashMap<>();
   private final Map<Kind, Seconds> seconds = new EnumMap<>(Kind.class);
-
-  /** Set to end the cell, or to prevent its start. */
-  boolean over;
-
+  private boolean over;
   private long begunNanos;
   private long begunMillis;
   private IOException notWritten;
@@ -64,6 +59,15 @@ final class SharedCell {
     return last;
   }
 
+  /** Ends the cell, or prevents its start. */
+  void end() {
+    over = true;
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
   boolean hasBegun() {
     return begunMillis != 0;
   }
@@ -79,31 +83,31 @@ final class SharedCell {
   }
 
   /** Records the measurements of an engine. If they cannot be written, the cell ends. */
-  void take(RemoteEngine engine, FromEngine message) {
+  void take(RemoteEngine engine, FromEngine.Measured measured) {
     // Before the common start, the engine's heartbeats are of its last cell.
-    if (message.begun() && hasBegun()) {
+    if (measured.begun() && hasBegun()) {
       late.putIfAbsent(engine.name, (System.nanoTime() - begunNanos) / 1e6);
     }
     CellSink own = order.recorded() ? engine.record : CellSink.NONE;
     CellSink all = sinks.measurements();
     try {
-      for (Failure failure : message.failures()) {
+      for (FromEngine.Failure failure : measured.failures()) {
         long millis = hasBegun() ? begunMillis + failure.millis() : System.currentTimeMillis();
         long second = MILLISECONDS.toSeconds(millis);
         all.failed(second, cell, failure.code(), failure.message(), failure.count());
         own.failed(second, cell, failure.code(), failure.message(), failure.count());
       }
-      for (Second second : message.seconds()) {
+      for (FromEngine.Second second : measured.seconds()) {
         write(second, own);
         seconds.get(second.kind()).add(engine.name, second);
       }
     } catch (IOException e) {
       notWritten = e;
-      over = true;
+      end();
     }
   }
 
-  private void write(Second second, CellSink sink) throws IOException {
+  private void write(FromEngine.Second second, CellSink sink) throws IOException {
     Cell part = Cell.ofTag(second.tag());
     long start = windowMillis() + SECONDS.toMillis(second.index());
     sink.measured(second.kind(), part, start, start + second.millis(), second.latencies());
@@ -137,16 +141,16 @@ final class SharedCell {
     /** The last second of each engine that has not ended. */
     private final Map<String, Integer> sent = new HashMap<>();
 
-    private final TreeMap<Integer, Map<String, Second>> waiting = new TreeMap<>();
+    private final TreeMap<Integer, Map<String, FromEngine.Second>> waiting = new TreeMap<>();
 
     Seconds(List<String> engines) {
       engines.forEach(engine -> sent.put(engine, 0));
     }
 
-    void add(String engine, Second second) throws IOException {
+    void add(String engine, FromEngine.Second second) throws IOException {
       waiting
           .computeIfAbsent(second.index(), index -> new LinkedHashMap<>())
-          .merge(second.tag(), second, Second::plus);
+          .merge(second.tag(), second, FromEngine.Second::plus);
       if (second.tag().equals(cell.tag())) {
         sent.replace(engine, second.index());
       }
@@ -161,7 +165,7 @@ final class SharedCell {
     private void writeComplete() throws IOException {
       int end = sent.values().stream().min(Integer::compare).orElse(Integer.MAX_VALUE);
       while (!waiting.isEmpty() && waiting.firstKey() < end) {
-        for (Second second : waiting.pollFirstEntry().getValue().values()) {
+        for (FromEngine.Second second : waiting.pollFirstEntry().getValue().values()) {
           write(second, sinks.measurements());
         }
       }

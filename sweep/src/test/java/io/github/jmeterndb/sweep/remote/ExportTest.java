@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.CellSink.Kind;
 import io.github.jmeterndb.sweep.engine.Engine;
-import io.github.jmeterndb.sweep.remote.Coordinator.Answer;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
-import io.github.jmeterndb.sweep.remote.Coordinator.Second;
 import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
 import java.awt.Point;
 import java.io.InvalidClassException;
@@ -31,15 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ExportTest {
   private final List<FromEngine> taken = new ArrayList<>();
   private final Coordinator taking =
-      new Coordinator() {
-        @Override
-        public void join(String engine, String version) {}
-
-        @Override
-        public ToEngine send(String engine, FromEngine message) {
-          taken.add(message);
-          return new ToEngine(null, false, false, false, true);
-        }
+      (engine, message) -> {
+        taken.add(message);
+        return new ToEngine.End();
       };
   private Coordinator stub;
 
@@ -67,23 +59,19 @@ class ExportTest {
   void takesOurOwnClassesAndLatencies() throws Exception {
     Histogram latencies = new Histogram(3);
     latencies.recordValue(1_000_000);
-    Second second = Second.of("a/b/1", Kind.LATENCY, 0, 1_000, latencies);
+    FromEngine.Second second = new FromEngine.Second("a/b/1", Kind.LATENCY, 0, 1_000, latencies);
 
-    stub.send("one:1099", message("a text", second.plus(second)));
+    stub.send("one:1099", opened("a text"));
+    stub.send(
+        "one:1099", new FromEngine.Measured(true, true, "", false, List.of(second), List.of()));
 
-    assertThat(taken)
-        .flatExtracting(FromEngine::seconds)
-        .singleElement()
-        .satisfies(
-            taken -> {
-              assertThat(taken.tag()).isEqualTo("a/b/1");
-              assertThat(taken.latencies().getCountAtValue(1_000_000)).isEqualTo(2);
-            });
+    assertThat(taken).hasSize(2);
+    assertThat(((FromEngine.Measured) taken.get(1)).seconds()).containsExactly(second);
   }
 
   @Test
   void takesNoObjectOfAForeignClassInsideAnAnswer() throws Exception {
-    assertThatThrownBy(() -> stub.send("one:1099", message(new Point(1, 2))))
+    assertThatThrownBy(() -> stub.send("one:1099", opened(new Point(1, 2))))
         .hasRootCauseInstanceOf(InvalidClassException.class)
         .rootCause()
         .hasMessageContaining("REJECTED");
@@ -91,10 +79,8 @@ class ExportTest {
     assertThat(taken).isEmpty();
   }
 
-  private static FromEngine message(Serializable value, Second... seconds) {
-    Engine.Description opened =
-        new Engine.Description(1, Map.of(), new HashMap<>(Map.of("value", value)), Map.of());
-    return new FromEngine(
-        false, new Answer(opened, ""), true, true, "", false, List.of(seconds), List.of());
+  private static FromEngine opened(Serializable value) {
+    return new FromEngine.Done(
+        new Engine.Description(1, Map.of(), new HashMap<>(Map.of("value", value)), Map.of()));
   }
 }

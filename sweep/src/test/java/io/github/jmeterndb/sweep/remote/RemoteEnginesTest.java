@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +45,7 @@ class RemoteEnginesTest {
 
   /** A refusal returns at once, and counts as an answer. */
   private void answer(String name) {
-    assertThatThrownBy(() -> engines.join(name, "0.0.1"))
+    assertThatThrownBy(() -> engines.send(name, new FromEngine.Idle("0.0.1")))
         .hasMessageContaining(name + " has another version (0.0.1)");
   }
 }

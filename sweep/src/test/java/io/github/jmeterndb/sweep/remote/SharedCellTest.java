@@ -18,8 +18,8 @@ class SharedCellTest {
         new SharedCell(
             new CellOrder(select, 0, 2, 0, false), List.of("one", "two"), CellSinks.NONE);
     cell.ended("one", true);
-    assertThat(cell.over).as("the other goes on").isFalse();
+    assertThat(cell.isOver()).as("the other goes on").isFalse();
     cell.ended("two", false);
-    assertThat(cell.over).isTrue();
+    assertThat(cell.isOver()).isTrue();
   }
 }
