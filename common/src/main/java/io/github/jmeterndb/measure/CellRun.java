@@ -7,8 +7,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.ErrorSink;
-import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
 import java.io.IOException;
@@ -48,26 +47,21 @@ public final class CellRun {
   /**
    * A cell of one path.
    *
-   * @param latencies takes a histogram per second of the window
    * @param arrivals for a cell at a rate; empty for a closed loop. An operation belongs to the
    *     second in which it was due, also where it ends after the window
-   * @param services takes service times at a rate, a histogram per second of the window: from
-   *     asking for the session or connection to the answer in hand
    */
   public CellRun(
       Cell cell,
       Clients clients,
       int warmupSeconds,
       int windowSeconds,
-      LatencySink latencies,
-      ErrorSink errors,
-      Optional<Arrivals> arrivals,
-      LatencySink services) {
+      CellSink sink,
+      Optional<Arrivals> arrivals) {
     warmup = SECONDS.toNanos(warmupSeconds);
     window = new Window(windowSeconds);
     isLong = clients.areLong();
     Arrivals due = arrivals.orElse(null);
-    paths = List.of(new PathRun(cell, clients, window, null, latencies, errors, due, services));
+    paths = List.of(new PathRun(cell, clients, window, null, sink, due));
     schedule = null;
     absent = new CountDownLatch(threads());
     warmingUp = new CountDownLatch(threads());
@@ -77,14 +71,8 @@ public final class CellRun {
    * A cell whose paths take turns.
    *
    * @param cells one for each path: the same operation and as many threads
-   * @param latencies takes a histogram per slice
    */
-  public CellRun(
-      List<Cell> cells,
-      List<Clients> clients,
-      Slicing slicing,
-      LatencySink latencies,
-      ErrorSink errors) {
+  public CellRun(List<Cell> cells, List<Clients> clients, Slicing slicing, CellSink sink) {
     warmup = 0;
     window = Window.untilClosed();
     isLong = false;
@@ -92,7 +80,7 @@ public final class CellRun {
     for (Cell cell : cells) {
       Clients own = clients.get(paths.size());
       PathGate gate = new PathGate(window, cell.threads());
-      paths.add(new PathRun(cell, own, window, gate, latencies, errors, null, LatencySink.NONE));
+      paths.add(new PathRun(cell, own, window, gate, sink, null));
     }
     schedule = new SliceSchedule(window, paths, slicing);
     absent = new CountDownLatch(threads());

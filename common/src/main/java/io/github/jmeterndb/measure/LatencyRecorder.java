@@ -4,13 +4,11 @@ package io.github.jmeterndb.measure;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.run.CellSink;
+import io.github.jmeterndb.run.CellSink.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +36,8 @@ public final class LatencyRecorder {
   private static final int HELD = 128;
 
   private final Cell cell;
-  private final LatencySink log;
+  private final Kind kind;
+  private final CellSink sink;
   private final Intervals intervals;
   private final TreeMap<Integer, Interval> open = new TreeMap<>();
   private final Histogram total = newHistogram();
@@ -47,22 +46,16 @@ public final class LatencyRecorder {
   /** The last interval that any thread has reached. */
   private int reached;
 
-  /** Records by seconds of the window, which need not be open yet. */
-  public LatencyRecorder(Cell cell, Window window, LatencySink log) {
-    this(cell, window, log, Duration.ofSeconds(1));
+  /** Records by intervals of the window, which need not be open yet. */
+  public LatencyRecorder(Cell cell, Window window, Kind kind, CellSink sink) {
+    this(cell, new OfWindow(window, kind.interval.toNanos()), kind, sink);
   }
 
-  /**
-   * @param interval in whole milliseconds
-   */
-  public LatencyRecorder(Cell cell, Window window, LatencySink log, Duration interval) {
-    this(cell, new OfWindow(window, interval.toNanos()), log);
-  }
-
-  LatencyRecorder(Cell cell, Intervals intervals, LatencySink log) {
+  LatencyRecorder(Cell cell, Intervals intervals, Kind kind, CellSink sink) {
     this.cell = cell;
     this.intervals = intervals;
-    this.log = log;
+    this.kind = kind;
+    this.sink = sink;
   }
 
   /**
@@ -120,9 +113,9 @@ public final class LatencyRecorder {
     long end = intervals.endOf(index);
     if (end > start) {
       Histogram whole = measured.whole();
-      log.write(cell, start, end, whole);
+      sink.measured(kind, cell, start, end, whole);
       for (var part : measured.parts.entrySet()) {
-        log.write(cell.of(part.getKey()), start, end, part.getValue());
+        sink.measured(kind, cell.of(part.getKey()), start, end, part.getValue());
       }
       total.add(whole);
     }
@@ -190,7 +183,7 @@ public final class LatencyRecorder {
 
   private static final class Interval {
     private Histogram whole;
-    final Map<Part, Histogram> parts = new TreeMap<>(Comparator.comparing(Part::label));
+    final Map<String, Histogram> parts = new TreeMap<>();
 
     /** How many have left it. */
     int threads;
@@ -202,7 +195,7 @@ public final class LatencyRecorder {
       return whole == null ? newHistogram() : whole;
     }
 
-    void record(long nanos, Part part, int operations) {
+    void record(long nanos, String part, int operations) {
       whole = whole();
       whole.recordValueWithCount(nanos, operations);
       if (part != null) {
@@ -216,7 +209,7 @@ public final class LatencyRecorder {
     private final Thread thread = Thread.currentThread();
     private final long[] latencies = new long[HELD];
     private final int operations;
-    private Part[] parts;
+    private String[] parts;
     private int held;
     private int current;
 
@@ -229,7 +222,7 @@ public final class LatencyRecorder {
      *
      * @param time by {@link System#nanoTime}
      */
-    public boolean record(long time, long nanos, Optional<Part> part) {
+    public boolean record(long time, long nanos, Optional<String> part) {
       if (!intervals.contains(time)) {
         return false;
       }
@@ -242,7 +235,7 @@ public final class LatencyRecorder {
         }
       }
       if (part.isPresent() && parts == null) {
-        parts = new Part[HELD];
+        parts = new String[HELD];
       }
       if (parts != null) {
         parts[held] = part.orElse(null);

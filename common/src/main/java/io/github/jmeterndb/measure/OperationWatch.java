@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.measure;
 
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import java.util.Optional;
 
@@ -13,7 +12,7 @@ public interface OperationWatch {
    * @param started by {@link System#nanoTime}
    * @param part which part of a mixture it was
    */
-  default void succeeded(long started, long ended, Optional<Part> part) {}
+  default void succeeded(long started, long ended, Optional<String> part) {}
 
   /**
    * @param ended by {@link System#nanoTime}

@@ -6,8 +6,8 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.ErrorSink;
-import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.CellSink;
+import io.github.jmeterndb.run.CellSink.Kind;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import java.io.IOException;
@@ -46,39 +46,38 @@ final class PathRun {
   volatile boolean inPass;
   private final List<Long> bySlice = new CopyOnWriteArrayList<>();
   private final Map<Integer, CellThread> threads = new ConcurrentSkipListMap<>();
-  private final ErrorSink errorSink;
+  private final CellSink sink;
   private final LongAdder errors = new LongAdder();
   private final Map<String, LongAdder> retries = new ConcurrentHashMap<>();
   private final AtomicReference<StoreException> firstError = new AtomicReference<>();
   private final AtomicReference<IOException> notWritten = new AtomicReference<>();
 
   PathRun(
-      Cell cell,
-      Clients clients,
-      Window window,
-      PathGate gate,
-      LatencySink latencies,
-      ErrorSink errorSink,
-      Arrivals arrivals,
-      LatencySink services) {
+      Cell cell, Clients clients, Window window, PathGate gate, CellSink sink, Arrivals arrivals) {
     this.cell = cell;
     this.clients = clients;
     this.window = window;
     this.gate = gate;
-    this.errorSink = errorSink;
+    this.sink = sink;
     this.arrivals = arrivals;
-    this.services = arrivals == null ? null : new LatencyRecorder(cell, window, services);
+    this.services = arrivals == null ? null : new LatencyRecorder(cell, window, Kind.SERVICE, sink);
     recorder =
         gate == null
-            ? new LatencyRecorder(cell, window, latencies)
+            ? new LatencyRecorder(cell, window, Kind.LATENCY, sink)
             : new LatencyRecorder(
                 cell,
                 gate,
-                (of, start, end, histogram) -> {
-                  if (of.equals(cell)) {
-                    bySlice.add(histogram.getTotalCount());
+                Kind.LATENCY,
+                new CellSink() {
+                  @Override
+                  public void measured(
+                      Kind kind, Cell of, long start, long end, Histogram histogram)
+                      throws IOException {
+                    if (of.equals(cell)) {
+                      bySlice.add(histogram.getTotalCount());
+                    }
+                    sink.measured(kind, of, start, end, histogram);
                   }
-                  latencies.write(of, start, end, histogram);
                 });
   }
 
@@ -108,9 +107,7 @@ final class PathRun {
     errors.add(operations);
     firstError.compareAndSet(null, e);
     try {
-      for (int i = 0; i < operations; i++) {
-        errorSink.record(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage());
-      }
+      sink.failed(System.currentTimeMillis() / 1_000, cell, e.code(), e.getMessage(), operations);
     } catch (IOException io) {
       cannotWrite(io);
     }

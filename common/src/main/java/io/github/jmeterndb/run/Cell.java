@@ -30,7 +30,7 @@ public record Cell(Operation operation, String path, int threads) implements Ser
     return new Cell(new Operation(parts[0]), parts[1], threads);
   }
 
-  public Cell of(Part part) {
+  public Cell of(String part) {
     return new Cell(operation.part(part), path, threads);
   }
 

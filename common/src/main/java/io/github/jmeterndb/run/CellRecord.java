@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -38,25 +39,15 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
    */
   public static CellRecord merged(
       Cell cell, Map<String, CellRecord> shares, long startMillis, String lost) {
-    List<PathRecord> all = new ArrayList<>();
-    List<String> errors = new ArrayList<>();
-    List<String> reasons = new ArrayList<>();
-    shares.forEach(
-        (engine, share) ->
-            share.paths.forEach(
-                path -> {
-                  all.add(path);
-                  errors.add(named("on %s: %s", engine, path.firstError));
-                  reasons.add(named("on %s, %s", engine, path.invalid));
-                }));
+    List<PathRecord> all = shares.values().stream().flatMap(share -> share.paths.stream()).toList();
     PathRecord merged = PathRecord.of(cell.tag(), sum -> add(all, sum));
     merged.startMillis(startMillis);
-    merged.firstError = first(errors.stream());
+    merged.firstError = first(named(shares, "on %s: %s", path -> path.firstError));
     merged.invalid =
         first(
             Stream.concat(
                 Stream.of(lost, all.isEmpty() ? "no engine has ended it" : uneven(all)),
-                reasons.stream()));
+                named(shares, "on %s, %s", path -> path.invalid)));
     return of(merged);
   }
 
@@ -100,8 +91,15 @@ public record CellRecord(List<PathRecord> paths, List<Slice> slices) implements 
             .collect(Collectors.joining("; "));
   }
 
-  private static String named(String form, String engine, String text) {
-    return text.isEmpty() ? "" : form.formatted(engine, text);
+  private static Stream<String> named(
+      Map<String, CellRecord> shares, String form, Function<PathRecord, String> text) {
+    return shares.entrySet().stream()
+        .flatMap(
+            share ->
+                share.getValue().paths.stream()
+                    .map(text)
+                    .filter(line -> !line.isEmpty())
+                    .map(line -> form.formatted(share.getKey(), line)));
   }
 
   /**

@@ -16,7 +16,7 @@ import org.apache.commons.csv.CSVPrinter;
  * time} (ISO 8601, UTC), {@code cell}, {@code code}, {@code count} and {@code message} (of the
  * first error, in one line). Thread-safe.
  */
-public final class ErrorLog implements ErrorSink, Closeable {
+public final class ErrorLog implements Closeable {
   public static final String HEADER = "time,cell,code,count,message";
 
   private final CSVPrinter csv;
@@ -35,14 +35,13 @@ public final class ErrorLog implements ErrorSink, Closeable {
     csv.flush();
   }
 
-  @Override
-  public synchronized void record(long epochSecond, Cell cell, String code, String message)
-      throws IOException {
+  public synchronized void record(
+      long epochSecond, Cell cell, String code, String message, int count) throws IOException {
     if (epochSecond > currentSecond) {
       flush();
       currentSecond = epochSecond;
     }
-    second.computeIfAbsent(new Kind(cell, code), kind -> new Count(message)).count++;
+    second.computeIfAbsent(new Kind(cell, code), kind -> new Count(message)).count += count;
   }
 
   public synchronized void flush() throws IOException {

@@ -16,7 +16,7 @@ import org.HdrHistogram.HistogramLogWriter;
  * (by 100 ms): HdrHistogram's log format with V2-encoded histograms of nanoseconds, a line per
  * second and cell, tagged with the cell. Times are seconds since the epoch. Thread-safe.
  */
-public final class LatencyLog implements LatencySink, Closeable {
+public final class LatencyLog implements Closeable {
   private final String name;
   private final PrintStream out;
   private final HistogramLogWriter writer;
@@ -32,7 +32,6 @@ public final class LatencyLog implements LatencySink, Closeable {
   }
 
   /** Adds a line, and hands it to the operating system. */
-  @Override
   public synchronized void write(Cell cell, long start, long end, Histogram latencies)
       throws IOException {
     latencies.setTag(cell.tag());

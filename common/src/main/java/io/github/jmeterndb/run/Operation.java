@@ -13,6 +13,12 @@ import java.util.regex.Pattern;
  * @param label the name in properties, tags and tables
  */
 public record Operation(String label) implements Serializable {
+  /**
+   * The part of operations that looked for a row and found none, and so did less work. The report
+   * has no ratio where there are many.
+   */
+  public static final String ABSENT = "absent";
+
   private static final Pattern LABEL = Pattern.compile("[a-z0-9_-]+(\\.[a-z0-9_]+)?(@\\d{1,9})?");
 
   /**
@@ -24,8 +30,11 @@ public record Operation(String label) implements Serializable {
     }
   }
 
-  public Operation part(Part part) {
-    return new Operation(label.replaceFirst("(?=@|$)", "." + part.label()));
+  /**
+   * @param part a kind of transaction: lower-case letters, digits and underscores
+   */
+  public Operation part(String part) {
+    return new Operation(label.replaceFirst("(?=@|$)", "." + part));
   }
 
   /**

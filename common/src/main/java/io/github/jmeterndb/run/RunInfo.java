@@ -145,7 +145,8 @@ public final class RunInfo {
    * A process that operations run in; one that was restarted, once for each pid.
    *
    * @param role such as {@code data node 2} or {@code generator}: the label of its samples
-   * @param host of its agent; empty if none watches it
+   * @param host as the database reports it, empty if unknown; in the file, as its agent is named,
+   *     empty if none watches it
    * @param process the program's name, such as {@code ndbmtd}
    * @param pid on its host; 0 if that is not known
    * @param paths the access paths whose operations it takes part in
@@ -155,5 +156,9 @@ public final class RunInfo {
       String role, String host, String process, long pid, List<String> paths, String missing) {
     /** The {@link #role} of a load generator; several have numbers. */
     public static final String GENERATOR = "generator";
+
+    public ProcessInfo(String role, String host, String process, long pid, List<String> paths) {
+      this(role, host, process, pid, paths, "");
+    }
   }
 }

@@ -28,11 +28,6 @@ public record SloInfo(
     List<WindowInfo> windows,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int repeats,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int repeatsHeld) {
-  public SloInfo(
-      String cell, String slo, int rate, int broken, String missing, List<WindowInfo> windows) {
-    this(cell, slo, rate, broken, missing, windows, 0, 0);
-  }
-
   public boolean answers() {
     return missing.isEmpty() && rate > 0;
   }

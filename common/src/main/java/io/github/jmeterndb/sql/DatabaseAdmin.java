@@ -4,7 +4,7 @@ package io.github.jmeterndb.sql;
 import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
@@ -341,7 +341,7 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return ReplicaInfo.notCompared("this system does not report its copies");
   }
 
-  public List<ServerProcess> processes() throws UserError {
+  public List<ProcessInfo> processes() throws UserError {
     return List.of();
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.util.Optional;
@@ -24,7 +23,7 @@ public abstract class Client {
   private boolean onlyReads;
   private long started;
   private long ended;
-  private Part part;
+  private String part;
   private final int operations;
   private AtomicLong limit;
   private int granted;
@@ -140,7 +139,7 @@ public abstract class Client {
   }
 
   /** Sets which part of a mixture the operation was, where only the answer tells. */
-  protected final void was(Part kind) {
+  protected final void was(String kind) {
     part = kind;
   }
 
@@ -180,7 +179,7 @@ public abstract class Client {
   }
 
   /** Which part of a mixture the operation was, if it is one. */
-  public final Optional<Part> part() {
+  public final Optional<String> part() {
     return Optional.ofNullable(part);
   }
 

@@ -9,13 +9,14 @@ import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.Spacing;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Client;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,10 +52,22 @@ class CellRunTest {
         new Clients(thread -> store, store::open, store.longest, store.triesAgain),
         0,
         3_600,
-        (cell, start, end, latencies) -> written.add(cell.tag() + " " + latencies.getTotalCount()),
-        (second, cell, code, message) -> errors.add(code),
-        arrivals,
-        (cell, start, end, latencies) -> services.add(latencies.copy()));
+        new CellSink() {
+          @Override
+          public void measured(Kind kind, Cell cell, long start, long end, Histogram latencies) {
+            if (kind == Kind.SERVICE) {
+              services.add(latencies.copy());
+            } else {
+              written.add(cell.tag() + " " + latencies.getTotalCount());
+            }
+          }
+
+          @Override
+          public void failed(long second, Cell cell, String code, String message, int count) {
+            errors.addAll(Collections.nCopies(count, code));
+          }
+        },
+        arrivals);
   }
 
   @Test
@@ -89,7 +102,7 @@ class CellRunTest {
         () ->
             new OperationWatch() {
               @Override
-              public void succeeded(long started, long ended, Optional<Part> part) {
+              public void succeeded(long started, long ended, Optional<String> part) {
                 assertThat(ended).isGreaterThanOrEqualTo(started);
                 seen.add("succeeded");
               }
@@ -162,10 +175,10 @@ class CellRunTest {
   void recordsThePartsOfAMixtureBesideTheWhole() throws Exception {
     OperationThread thread = run.join(0);
     thread.run();
-    store.part = new Part("new_order");
+    store.part = "new_order";
     thread.run();
     thread.run();
-    store.part = new Part("payment");
+    store.part = "payment";
     thread.run();
     stopAfterAMillisecondOfTheLog(run);
     run.close();
@@ -322,7 +335,7 @@ class CellRunTest {
     private boolean triesAgain;
     private boolean empty;
     private Duration longest = Duration.ofMinutes(2);
-    private Part part;
+    private String part;
     private StoreException failure;
     private int failures;
     private int attempts;

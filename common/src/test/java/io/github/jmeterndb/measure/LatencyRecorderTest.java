@@ -7,8 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellSink;
+import io.github.jmeterndb.run.CellSink.Kind;
 import io.github.jmeterndb.run.LatencyLines;
-import io.github.jmeterndb.run.LatencySink;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -25,18 +26,21 @@ class LatencyRecorderTest {
   private static final long ORIGIN = -SECONDS.toNanos(100);
 
   private final List<Histogram> lines = new ArrayList<>();
-  private final LatencySink log =
-      (cell, start, end, histogram) -> {
-        Histogram line = histogram.copy();
-        line.setStartTimeStamp(start);
-        line.setEndTimeStamp(end);
-        lines.add(line);
+  private final CellSink log =
+      new CellSink() {
+        @Override
+        public void measured(Kind kind, Cell cell, long start, long end, Histogram histogram) {
+          Histogram line = histogram.copy();
+          line.setStartTimeStamp(start);
+          line.setEndTimeStamp(end);
+          lines.add(line);
+        }
       };
   private final Window window = open(3);
 
   @Test
   void putsAnOperationIntoTheSecondInWhichItEnded() throws IOException {
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
+    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, Kind.LATENCY, log);
     LatencyRecorder.Writer writer = recorder.newWriter(1);
     record(writer, at(-20), at(0) - 1);
     record(writer, at(-5), at(0));
@@ -54,7 +58,7 @@ class LatencyRecorderTest {
 
   @Test
   void writesAShorterLastLineWhereTheWindowClosedEarly() throws IOException {
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
+    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, Kind.LATENCY, log);
     LatencyRecorder.Writer writer = recorder.newWriter(1);
     record(writer, at(100), at(110));
     record(writer, at(1_100), at(1_120));
@@ -70,7 +74,7 @@ class LatencyRecorderTest {
 
   @Test
   void writesASecondAsSoonAsAllThreadsHaveLeftIt() throws IOException {
-    LatencyRecorder recorder = new LatencyRecorder(TWO_THREADS, window, log);
+    LatencyRecorder recorder = new LatencyRecorder(TWO_THREADS, window, Kind.LATENCY, log);
     LatencyRecorder.Writer one = recorder.newWriter(1);
     LatencyRecorder.Writer other = recorder.newWriter(1);
     record(one, at(100), at(110));
@@ -87,7 +91,7 @@ class LatencyRecorderTest {
 
   @Test
   void tellsLatenciesOfAFewMicrosecondsApartToAPercent() throws IOException {
-    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, log);
+    LatencyRecorder recorder = new LatencyRecorder(ALONE, window, Kind.LATENCY, log);
     LatencyRecorder.Writer writer = recorder.newWriter(1);
     record(writer, at(500) - 5_000, at(500));
     record(writer, at(500) - 5_050, at(500));
@@ -100,7 +104,8 @@ class LatencyRecorderTest {
   @Test
   void takesLittleMemoryForThousandsOfThreadsAndForOneThatIsFarBehind() throws IOException {
     LatencyRecorder recorder =
-        new LatencyRecorder(Cell.ofTag("update/direct/5001"), open(3_600), LatencySink.NONE);
+        new LatencyRecorder(
+            Cell.ofTag("update/direct/5001"), open(3_600), Kind.LATENCY, CellSink.NONE);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
     LatencyRecorder.Writer writer = recorder.newWriter(1);
@@ -120,7 +125,7 @@ class LatencyRecorderTest {
 
   @Test
   void keepsNothingForAThreadThatHasEnded() throws Exception {
-    LatencyRecorder recorder = new LatencyRecorder(TWO_THREADS, open(3_600), log);
+    LatencyRecorder recorder = new LatencyRecorder(TWO_THREADS, open(3_600), Kind.LATENCY, log);
     LatencyRecorder.Writer writer = recorder.newWriter(1);
     Thread ended =
         new Thread(

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.ErrorSink;
-import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -26,7 +25,7 @@ class LongOperationsTest {
   private volatile Thread other;
   private int temporary;
   private Answer answer = thread -> {};
-  private ErrorSink errors = ErrorSink.NONE;
+  private CellSink sink = CellSink.NONE;
 
   private CellRun cell(int threads, int warmup) {
     return new CellRun(
@@ -34,10 +33,8 @@ class LongOperationsTest {
         new Clients(this::client, () -> {}, Duration.ofHours(1), true),
         warmup,
         0,
-        LatencySink.NONE,
-        errors,
-        Optional.empty(),
-        LatencySink.NONE);
+        sink,
+        Optional.empty());
   }
 
   @Test
@@ -122,9 +119,13 @@ class LongOperationsTest {
           }
           failTheFirst(number);
         };
-    errors =
-        (second, cell, code, message) -> {
-          throw new IOException("disk full");
+    sink =
+        new CellSink() {
+          @Override
+          public void failed(long second, Cell cell, String code, String message, int count)
+              throws IOException {
+            throw new IOException("disk full");
+          }
         };
     CellRun run = cell(2, 1);
     CompletableFuture<Boolean> other = other(run);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.run.StoreException;
@@ -25,6 +26,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -210,11 +212,13 @@ class PairedCellTest {
         CELLS,
         List.of(a.clients(), b.clients()),
         new Slicing(seconds, sliceMillis, 7, into(passes), into(turns), hasRows),
-        (cell, start, end, latencies) -> {
-          written.merge(cell.tag(), latencies.getTotalCount(), Long::sum);
-          starts.add((double) start);
-        },
-        (second, cell, code, message) -> {});
+        new CellSink() {
+          @Override
+          public void measured(Kind kind, Cell cell, long start, long end, Histogram latencies) {
+            written.merge(cell.tag(), latencies.getTotalCount(), Long::sum);
+            starts.add((double) start);
+          }
+        });
   }
 
   private TurnWatch into(List<String> seen) {

@@ -19,13 +19,13 @@ class ErrorLogTest {
   void hasALineAKindACellASecond(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("errors.csv");
     try (ErrorLog log = new ErrorLog(file)) {
-      log.record(NOON, INSERT, "HY000/1297", "\nLink failure\r\n\n\tat the  node ");
-      log.record(NOON, Cell.ofTag("update/jdbc/4"), "HY000/1297", "other cell");
-      log.record(NOON, INSERT, "a,b", "Duplicate entry '1', \"x\" for key; sbtest1.PRIMARY");
-      log.record(NOON, INSERT, "HY000/1297", "second");
-      log.record(NOON + 1, INSERT, "HY000/1297", "other second");
-      log.record(NOON, INSERT, "HY000/1297", "of a thread that is late");
-      log.record(NOON + 1, INSERT, "HY000/1297", "in time");
+      log.record(NOON, INSERT, "HY000/1297", "\nLink failure\r\n\n\tat the  node ", 1);
+      log.record(NOON, Cell.ofTag("update/jdbc/4"), "HY000/1297", "other cell", 1);
+      log.record(NOON, INSERT, "a,b", "Duplicate entry '1', \"x\" for key; sbtest1.PRIMARY", 1);
+      log.record(NOON, INSERT, "HY000/1297", "second", 1);
+      log.record(NOON + 1, INSERT, "HY000/1297", "other second", 1);
+      log.record(NOON, INSERT, "HY000/1297", "of a thread that is late", 1);
+      log.record(NOON + 1, INSERT, "HY000/1297", "in time", 1);
     }
 
     assertThat(file)

@@ -3,7 +3,7 @@ package io.github.jmeterndb.jdbc;
 
 import com.mysql.cj.conf.HostInfo;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
@@ -103,7 +103,7 @@ class MysqlAdmin extends DatabaseAdmin {
   }
 
   @Override
-  public List<ServerProcess> processes() throws UserError {
+  public List<ProcessInfo> processes() throws UserError {
     try {
       List<HostInfo> hosts = MysqlConnector.hosts(settings());
       List<String> roles = MysqlConnector.roles(settings());
@@ -112,10 +112,10 @@ class MysqlAdmin extends DatabaseAdmin {
               .run(
                   connection ->
                       MysqlConnector.askEach(settings(), connection, false, MysqlAdmin::pid));
-      List<ServerProcess> servers = new ArrayList<>();
+      List<ProcessInfo> servers = new ArrayList<>();
       for (int i = 0; i < hosts.size(); i++) {
         servers.add(
-            new ServerProcess(
+            new ProcessInfo(
                 roles.get(i),
                 hosts.get(i).getHost(),
                 PROGRAM,

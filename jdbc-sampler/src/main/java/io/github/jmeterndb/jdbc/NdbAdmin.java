@@ -7,7 +7,7 @@ import com.mysql.cj.exceptions.MysqlErrorNumbers;
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.run.ReplicaInfo;
 import io.github.jmeterndb.run.RunInfo;
-import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Precondition;
@@ -248,7 +248,7 @@ final class NdbAdmin extends MysqlAdmin {
 
   /** The data nodes, management nodes and mysqlds. All paths use all data nodes. */
   @Override
-  public List<ServerProcess> processes() throws UserError {
+  public List<ProcessInfo> processes() throws UserError {
     List<Node> nodes =
         rows(
             "processes",
@@ -274,7 +274,7 @@ final class NdbAdmin extends MysqlAdmin {
             .map(path -> PathName.of(path).accessPath())
             .distinct()
             .toList();
-    List<ServerProcess> processes = new ArrayList<>();
+    List<ProcessInfo> processes = new ArrayList<>();
     for (Node node : nodes) {
       Optional<Long> serves = node.ids.stream().filter(own::contains).findFirst();
       List<String> ofMysqld = serves.isPresent() ? List.of(JdbcPath.NAME) : List.of();
@@ -282,7 +282,7 @@ final class NdbAdmin extends MysqlAdmin {
           !node.role.equals(DATA_NODE)
               && nodes.stream().filter(other -> other.role.equals(node.role)).count() == 1;
       processes.add(
-          new ServerProcess(
+          new ProcessInfo(
               isOnly ? node.role : node.role + " " + serves.orElse(node.ids.get(0)),
               node.host,
               node.program,

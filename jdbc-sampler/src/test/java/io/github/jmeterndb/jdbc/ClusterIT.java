@@ -4,7 +4,7 @@ package io.github.jmeterndb.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.sandbox.NdbSandbox;
 import io.github.jmeterndb.sandbox.Sandbox;
 import io.github.jmeterndb.settings.Parameter;
@@ -37,7 +37,7 @@ class ClusterIT {
   void tellsItsProcessesByTheirRoles() throws Exception {
     try (DatabaseAdmin admin = open()) {
       assertThat(admin.processes())
-          .extracting(ServerProcess::role, ServerProcess::program, ServerProcess::paths)
+          .extracting(ProcessInfo::role, ProcessInfo::process, ProcessInfo::paths)
           .extracting(tuple -> List.copyOf(tuple.toList()))
           .containsExactly(
               List.of("management node", "ndb_mgmd", List.of()),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PathConnection;
-import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -132,8 +132,8 @@ class MysqldWithoutNdbIT {
         .hasMessageNotContaining("guessed");
   }
 
-  private static ServerProcess process(MysqldWithoutNdb of) throws Exception {
-    return new ServerProcess(
+  private static ProcessInfo process(MysqldWithoutNdb of) throws Exception {
+    return new ProcessInfo(
         "mysqld " + of.address(), "127.0.0.1", "mysqld", of.pid(), List.of("jdbc"));
   }
 

@@ -331,7 +331,7 @@ public final class RunFiles implements AutoCloseable {
   }
 
   public RunFiles error(long epochSecond, String tag, String code, String text) throws IOException {
-    errors.record(epochSecond, Cell.ofTag(tag), code, text);
+    errors.record(epochSecond, Cell.ofTag(tag), code, text, 1);
     return this;
   }
 

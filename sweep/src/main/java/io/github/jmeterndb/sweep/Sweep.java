@@ -39,6 +39,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -256,7 +257,7 @@ final class Sweep {
     }
     CellBegun begun = new CellBegun(cell, progress.next(), progress.cells(), ownWarmup, duration);
     feed.publish(follower -> follower.cellBegins(begun));
-    CellFaults broken = faults.ofCell(record.timeline(), feed);
+    CellFaults broken = faults.ofCell(record, feed);
     nodes.start();
     // Server counters are read through the same server: this query must not count as the cell's.
     PassCounters counters = new PassCounters(path -> admin, missing, TurnWatch.NONE);
@@ -265,9 +266,7 @@ final class Sweep {
         engine.run(
             new Engine.CellOrder(cell, ownWarmup, duration, attempt, true),
             new Engine.CellSinks(
-                record.latencies(),
-                record.services(),
-                record.errors(),
+                record,
                 broken::start,
                 counters,
                 cpu.map(TurnWatch.class::cast).orElse(TurnWatch.NONE)));
@@ -363,13 +362,34 @@ final class Sweep {
   private String note(
       PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
     Operation operation = path.measured().operation().withoutRate();
-    List<String> notes = new ArrayList<>(WindowNotes.of(path, data.supply(operation).adds()));
+    List<String> notes = new ArrayList<>();
+    if (path.ranOut && data.supply(operation).adds()) {
+      notes.add(
+          seconds("ended after %.1f s, for the database's memory is full but for ", path.seconds)
+              + Math.round(100 * DatabaseAdmin.MEMORY_RESERVE)
+              + " %");
+    } else if (path.ranOut && !path.longOperations) {
+      notes.add(seconds("ran out of rows after %.1f s", path.seconds));
+    }
+    if (path.generatorStopped > 0) {
+      notes.add(seconds("the load generator was stopped for %.1f s", path.generatorStopped));
+    }
+    // Rounds to 0.1 s or more.
+    if (path.secondsWithoutAll >= 0.05) {
+      notes.add(
+          "fewer than %s threads ran in the last ".formatted(path.measured().threads())
+              + seconds("%.1f s", path.secondsWithoutAll));
+    }
     notes.addAll(broken.notes());
     lost.forEach(node -> notes.add("lost " + node));
     notes.add(stopped ? "stopped" : "");
     notes.add(path.note);
     notes.addAll(notCounted);
     return notes.stream().filter(note -> !note.isEmpty()).collect(joining("; "));
+  }
+
+  private static String seconds(String words, double seconds) {
+    return String.format(Locale.ROOT, words, seconds);
   }
 
   private void ended(CellRecord measured) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
-import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -47,7 +47,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
   private transient PerfMonAgents agents;
   private transient Set<String> reported;
   private transient List<Watched.Row> rows;
-  private transient List<ServerProcess> known;
+  private transient List<ProcessInfo> known;
   private transient boolean recording;
   private transient CpuCounters counters;
   private transient Map<String, DoubleSummaryStatistics> samples;

@@ -154,10 +154,9 @@ class SweepRun implements SweepJob {
   }
 
   private RunEnded sweepAndEnd() throws UserError, IOException {
-    record = RunRecord.start(setup.directory(), setup.target(), setup.settings());
+    record = RunRecord.start(setup.directory(), setup.target(), setup.settings(), feed);
     Throwable failure = null;
     try {
-      record.followedBy(feed);
       RunPlan plan = setup.plan(record.path(), generators());
       feed.publish(follower -> follower.runBegins(plan));
       SweepConsole.announcement(setup).forEach(this::say);

@@ -73,7 +73,7 @@ final class SweepOnEmbedded implements AutoCloseable {
       connections.put(name, path.path().open(new Crud(), database, path.settings(settings)));
     }
     faults = Faults.of(settings, target, deployment.nodes());
-    record = RunRecord.start(directory, target, settings);
+    record = RunRecord.start(directory, target, settings, LiveFeed.NONE);
   }
 
   /**

@@ -10,8 +10,7 @@ import io.github.jmeterndb.measure.OperationThread;
 import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.ErrorSink;
-import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.Engine.ThreadsRemain;
@@ -68,8 +67,7 @@ class SweepThreadsTest {
             List.of(Cell.ofTag("select/direct/1"), Cell.ofTag("select/sql/1")),
             List.of(clients(), clients()),
             new Slicing(0, 250, 1, TurnWatch.NONE, TurnWatch.NONE, () -> true),
-            LatencySink.NONE,
-            ErrorSink.NONE);
+            CellSink.NONE);
 
     assertThatThrownBy(() -> threads.run(paired))
         .isInstanceOf(ThreadsRemain.class)
@@ -123,10 +121,8 @@ class SweepThreadsTest {
         clients(),
         0,
         seconds,
-        LatencySink.NONE,
-        ErrorSink.NONE,
-        Optional.empty(),
-        LatencySink.NONE);
+        CellSink.NONE,
+        Optional.empty());
   }
 
   private static Clients clients() {

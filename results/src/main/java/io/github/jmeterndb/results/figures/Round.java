@@ -3,7 +3,7 @@ package io.github.jmeterndb.results.figures;
 
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.Part;
+import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.workload.Workload;
@@ -79,12 +79,12 @@ public record Round(
     return cell(cell).filter(CellRound::isMeasured);
   }
 
-  /** The operations of a cell that found no row: see {@link Part#ABSENT}. */
+  /** The operations of a cell that found no row: see {@link Operation#ABSENT}. */
   public long misses(Cell cell) {
     return cell.operation().isPart()
         ? 0
         : parts.stream()
-            .filter(part -> part.cell().equals(cell.of(Part.ABSENT)))
+            .filter(part -> part.cell().equals(cell.of(Operation.ABSENT)))
             .mapToLong(CellRound::ops)
             .sum();
   }

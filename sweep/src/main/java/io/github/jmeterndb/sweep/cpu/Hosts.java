@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.cpu;
 
-import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -59,11 +59,11 @@ public final class Hosts {
    * container's pids, and some databases report none. Without proc(5), or if several processes
    * match, the reported pid is used.
    */
-  public static ServerProcess withHostPid(ServerProcess process) {
+  public static ProcessInfo withHostPid(ProcessInfo process) {
     return isHere(process.host()) ? withHostPid(process, Path.of("/proc")) : process;
   }
 
-  static ServerProcess withHostPid(ServerProcess process, Path proc) {
+  static ProcessInfo withHostPid(ProcessInfo process, Path proc) {
     List<Long> pids = new ArrayList<>();
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(proc, "[0-9]*")) {
       for (Path folder : folders) {
@@ -74,15 +74,18 @@ public final class Hosts {
     } catch (IOException e) {
       return process;
     }
-    return pids.size() == 1 ? process.withPid(pids.get(0)) : process;
+    return pids.size() == 1
+        ? new ProcessInfo(
+            process.role(), process.host(), process.process(), pids.get(0), process.paths())
+        : process;
   }
 
   /** False if the process has ended or cannot be read; see proc_pid_status(5). */
-  private static boolean isOf(Path folder, ServerProcess process) {
+  private static boolean isOf(Path folder, ProcessInfo process) {
     try {
       Matcher status = STATUS.matcher(Files.readString(folder.resolve("status")));
       return status.lookingAt()
-          && status.group(1).equals(process.program())
+          && status.group(1).equals(process.process())
           && (process.pid() == 0 || process.pid() == Long.parseLong(status.group(2)));
     } catch (IOException e) {
       return false;

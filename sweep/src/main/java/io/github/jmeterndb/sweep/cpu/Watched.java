@@ -4,7 +4,6 @@ package io.github.jmeterndb.sweep.cpu;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
-import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.PathName;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,10 +32,10 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
       List<AgentInfo> agents,
       List<String> programs,
       Set<String> databases,
-      List<ServerProcess> known,
+      List<ProcessInfo> known,
       String unknown,
       List<String> paths,
-      List<ServerProcess> generators) {
+      List<ProcessInfo> generators) {
     Watched watched = new Watched(new ArrayList<>(), new ArrayList<>());
     if (!unknown.isEmpty()) {
       watched.processes.add(new ProcessInfo("the database", "", "", 0, paths, unknown));
@@ -46,21 +45,22 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
         watched.rows.add(Row.ofHost(agent));
       }
     }
-    for (ServerProcess server : known) {
-      ServerProcess process = server.withPaths(inRun(server.paths(), paths));
+    for (ProcessInfo server : known) {
+      String program = server.process();
       boolean wanted =
-          programs.contains(process.program())
-              || (process.program().equals(OLD_DATA_NODE) && programs.contains(DATA_NODE));
-      if (wanted || !process.paths().isEmpty()) {
-        String unknownPid = process.pid() == 0 ? "its process id is not known" : "";
+          programs.contains(program)
+              || (program.equals(OLD_DATA_NODE) && programs.contains(DATA_NODE));
+      if (wanted || !server.paths().isEmpty()) {
+        String unknownPid = server.pid() == 0 ? "its process id is not known" : "";
         // The selector includes the program: an agent may see other processes with these pids.
-        String selector = "pid=" + process.pid() + ":name=" + process.program();
-        watched.add(process, selector, agents, wanted ? unknownPid : UNWANTED);
+        String selector = "pid=" + server.pid() + ":name=" + program;
+        watched.add(
+            server, inRun(server.paths(), paths), selector, agents, wanted ? unknownPid : UNWANTED);
       }
     }
     String missing = programs.contains(GENERATOR_PROGRAM) ? "" : UNWANTED;
-    for (ServerProcess generator : generators.isEmpty() ? List.of(here(paths)) : generators) {
-      watched.add(generator, "pid=" + generator.pid(), agents, missing);
+    for (ProcessInfo generator : generators.isEmpty() ? List.of(here(paths)) : generators) {
+      watched.add(generator, paths, "pid=" + generator.pid(), agents, missing);
     }
     programs.stream()
         .filter(program -> !databases.contains(program))
@@ -81,7 +81,11 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
   }
 
   private void add(
-      ServerProcess process, String selector, List<AgentInfo> agents, String unmeasured) {
+      ProcessInfo process,
+      List<String> paths,
+      String selector,
+      List<AgentInfo> agents,
+      String unmeasured) {
     Optional<AgentInfo> agent =
         agents.stream()
             .filter(each -> unmeasured.isEmpty() && Hosts.same(each.host(), process.host()))
@@ -94,15 +98,14 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
             : unmeasured;
     String host = agent.map(AgentInfo::host).orElse("");
     processes.add(
-        new ProcessInfo(
-            process.role(), host, process.program(), process.pid(), process.paths(), missing));
+        new ProcessInfo(process.role(), host, process.process(), process.pid(), paths, missing));
     if (missing.isEmpty()) {
       rows.add(Row.of(agent.orElseThrow(), selector, process.role()));
     }
   }
 
-  private static ServerProcess here(List<String> paths) {
-    return new ServerProcess(
+  private static ProcessInfo here(List<String> paths) {
+    return new ProcessInfo(
         ProcessInfo.GENERATOR,
         "localhost",
         GENERATOR_PROGRAM,
@@ -110,8 +113,8 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
         paths);
   }
 
-  public static ServerProcess engine(int number, String host, long pid, List<String> paths) {
-    return new ServerProcess(
+  public static ProcessInfo engine(int number, String host, long pid, List<String> paths) {
+    return new ProcessInfo(
         ProcessInfo.GENERATOR + " " + number, host, GENERATOR_PROGRAM, pid, paths);
   }
 

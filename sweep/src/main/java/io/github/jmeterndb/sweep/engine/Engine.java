@@ -7,8 +7,7 @@ import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.ErrorSink;
-import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.SweepCell;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -96,27 +95,14 @@ public interface Engine extends AutoCloseable {
   /**
    * Receivers of measurements while a cell runs. Times are those of the JVM that ordered the cell.
    *
-   * @param latencies takes a histogram per second of the window, or per slice of a path
-   * @param services takes the service times of a cell at a rate
    * @param made takes the cell before its threads start, if this JVM runs it
    * @param passes notified of the contiguous pass of each path, or of the cell
    * @param turns notified of each turn of a path, or of the cell
    */
   record CellSinks(
-      LatencySink latencies,
-      LatencySink services,
-      ErrorSink errors,
-      Consumer<CellRun> made,
-      TurnWatch passes,
-      TurnWatch turns) {
+      CellSink measurements, Consumer<CellRun> made, TurnWatch passes, TurnWatch turns) {
     public static final CellSinks NONE =
-        new CellSinks(
-            LatencySink.NONE,
-            LatencySink.NONE,
-            ErrorSink.NONE,
-            run -> {},
-            TurnWatch.NONE,
-            TurnWatch.NONE);
+        new CellSinks(CellSink.NONE, run -> {}, TurnWatch.NONE, TurnWatch.NONE);
   }
 
   /** Lets JMeter's threads run a cell. */

@@ -14,7 +14,7 @@ import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
@@ -43,9 +43,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import org.HdrHistogram.Histogram;
 
 /**
  * Runs cells, or a share of their threads, in this JVM.
@@ -194,10 +196,8 @@ public class LocalEngine<P> implements Engine {
         clients(whole, new AtomicLong(limit), thread -> share.worker(thread, whole.threads())),
         order.warmup(),
         order.seconds(),
-        named(whole, sinks.latencies()),
-        (second, cell, code, message) -> sinks.errors().record(second, whole, code, message),
-        arrivals(whole, own, order),
-        named(whole, sinks.services()));
+        named(whole, sinks.measurements()),
+        arrivals(whole, own, order));
   }
 
   /** Workers are numbered across all paths, so that their keys are disjoint. */
@@ -222,8 +222,7 @@ public class LocalEngine<P> implements Engine {
             passes,
             sinks.turns(),
             () -> supply.isLeft() && limit.get() > 0),
-        sinks.latencies(),
-        sinks.errors());
+        sinks.measurements());
   }
 
   private Clients clients(Cell cell, AtomicLong limit, IntFunction<Worker> workers) {
@@ -238,9 +237,21 @@ public class LocalEngine<P> implements Engine {
   }
 
   /** Files are named after the whole cell, even if this JVM runs only a share of its threads. */
-  private static LatencySink named(Cell whole, LatencySink sink) {
-    return (cell, start, end, histogram) ->
-        sink.write(new Cell(cell.operation(), cell.path(), whole.threads()), start, end, histogram);
+  private static CellSink named(Cell whole, CellSink sink) {
+    return new CellSink() {
+      @Override
+      public void measured(Kind kind, Cell own, long start, long end, Histogram latencies)
+          throws IOException {
+        Cell cell = new Cell(own.operation(), own.path(), whole.threads());
+        sink.measured(kind, cell, start, end, latencies);
+      }
+
+      @Override
+      public void failed(long second, Cell own, String code, String message, int count)
+          throws IOException {
+        sink.failed(second, whole, code, message, count);
+      }
+    };
   }
 
   /** The arrivals of all engines' shares add up to the whole rate. */
@@ -273,21 +284,19 @@ public class LocalEngine<P> implements Engine {
       FutureTask<String> reading = new FutureTask<>(() -> differences(path, end));
       Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
       try {
-        thread.join(TO_CONNECT.plus(Workload.LONGEST).toMillis());
+        String found =
+            reading.get(TO_CONNECT.plus(Workload.LONGEST).toMillis(), TimeUnit.MILLISECONDS);
+        if (!found.isEmpty()) {
+          all.add("read over %s: %s".formatted(path, found));
+        }
+      } catch (TimeoutException e) {
+        threadsRemain = true;
+        throw new ThreadsRemain(NOT_READ.formatted(path, "no answer came in time"));
       } catch (InterruptedException e) {
         thread.interrupt();
         thread.join(ENDING_MILLIS);
-        throw e;
-      } finally {
         threadsRemain |= thread.isAlive();
-      }
-      if (thread.isAlive()) {
-        throw new ThreadsRemain(NOT_READ.formatted(path, "no answer came in time"));
-      }
-      try {
-        if (!reading.get().isEmpty()) {
-          all.add("read over %s: %s".formatted(path, reading.get()));
-        }
+        throw e;
       } catch (ExecutionException e) {
         throw e.getCause() instanceof UserError known
             ? known

@@ -12,9 +12,9 @@ import io.github.jmeterndb.fault.NotUndone;
 import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
-import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.LiveFeed;
@@ -53,7 +53,7 @@ public final class CellFaults {
   private final List<Step> steps;
 
   private final Nodes nodes;
-  private final LatencySink timeline;
+  private final CellSink sink;
   private final LiveFeed feed;
 
   /** Faults that revert broken nodes and commands, by the keys of those. */
@@ -66,11 +66,11 @@ public final class CellFaults {
   private Window window;
   private OutcomeTimeline watch;
 
-  CellFaults(List<Fault> schedule, Nodes nodes, LatencySink timeline, LiveFeed feed) {
+  CellFaults(List<Fault> schedule, Nodes nodes, CellSink sink, LiveFeed feed) {
     planned = schedule.stream().map(Step::new).toList();
     steps = new ArrayList<>(planned);
     this.nodes = nodes;
-    this.timeline = timeline;
+    this.sink = sink;
     this.feed = feed;
   }
 
@@ -86,7 +86,7 @@ public final class CellFaults {
 
   OutcomeTimeline watch(Cell cell, Window ofCell) {
     window = ofCell;
-    watch = new OutcomeTimeline(cell, window, timeline);
+    watch = new OutcomeTimeline(cell, window, sink);
     return watch;
   }
 

@@ -6,7 +6,7 @@ import io.github.jmeterndb.fault.Fault;
 import io.github.jmeterndb.fault.FaultSchedule;
 import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.path.Target;
-import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
@@ -113,8 +113,8 @@ public final class Faults implements Nodes {
     return schedule;
   }
 
-  public CellFaults ofCell(LatencySink timeline, LiveFeed feed) {
-    return new CellFaults(schedule, this, timeline, feed);
+  public CellFaults ofCell(CellSink sink, LiveFeed feed) {
+    return new CellFaults(schedule, this, sink, feed);
   }
 
   @Override

@@ -5,10 +5,10 @@ import io.github.jmeterndb.measure.LatencyRecorder;
 import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellSink;
+import io.github.jmeterndb.run.CellSink.Kind;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.FaultsInfo;
-import io.github.jmeterndb.run.LatencySink;
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.io.IOException;
@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * Thread-safe.
  */
 final class OutcomeTimeline {
-  private static final Duration INTERVAL = Duration.ofMillis(100);
+  private static final Duration INTERVAL = Kind.TIMELINE.interval;
   private static final long SLOT = TimeUnit.MILLISECONDS.toNanos(5);
   private static final long SLOTS_OF_AN_INTERVAL = INTERVAL.toNanos() / SLOT;
 
@@ -66,9 +66,9 @@ final class OutcomeTimeline {
 
   private final AtomicLong lastExcused = new AtomicLong();
 
-  OutcomeTimeline(Cell cell, Window window, LatencySink sink) {
+  OutcomeTimeline(Cell cell, Window window, CellSink sink) {
     this.window = window;
-    latencies = new LatencyRecorder(cell, window, sink, INTERVAL);
+    latencies = new LatencyRecorder(cell, window, Kind.TIMELINE, sink);
   }
 
   OperationWatch ofThread() {
@@ -77,7 +77,7 @@ final class OutcomeTimeline {
     successes.add(slots);
     return new OperationWatch() {
       @Override
-      public void succeeded(long started, long ended, Optional<Part> part) {
+      public void succeeded(long started, long ended, Optional<String> part) {
         writer.record(ended, ended - started, part);
         if (inWindow(ended) >= 0) {
           slots.set((int) (inWindow(ended) / SLOT));

@@ -5,8 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.ErrorSink;
-import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.sweep.live.RunFollower.CellSecond;
 import java.util.LinkedHashMap;
@@ -30,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * none of them: a second of a cell costs a copy of a histogram, or nothing without followers.
  * Thread-safe.
  */
-public final class LiveFeed implements AutoCloseable {
+public final class LiveFeed implements CellSink, AutoCloseable {
   public static final LiveFeed NONE = new LiveFeed(List.of(), line -> {});
 
   /** Followers of the runs in this JVM, here or on remote engines. */
@@ -51,7 +50,7 @@ public final class LiveFeed implements AutoCloseable {
   private final AtomicBoolean dropped = new AtomicBoolean();
 
   /** Not published yet; guarded by itself. */
-  private final Map<Kind, Failures> failures = new LinkedHashMap<>();
+  private final Map<ErrorKind, Failures> failures = new LinkedHashMap<>();
 
   /** {@code troubles} takes a line at the first failure of a follower. */
   public LiveFeed(List<RunFollower> followers, Consumer<String> troubles) {
@@ -87,19 +86,12 @@ public final class LiveFeed implements AutoCloseable {
     outlets.forEach(Outlet::flush);
   }
 
-  public LatencySink latencies() {
-    return (cell, start, end, latencies) -> second(cell, false, start, end, latencies);
-  }
-
-  public LatencySink services() {
-    return (cell, start, end, latencies) -> second(cell, true, start, end, latencies);
-  }
-
-  private void second(Cell cell, boolean service, long start, long end, Histogram latencies) {
-    if (outlets.isEmpty()) {
+  @Override
+  public void measured(Kind kind, Cell cell, long start, long end, Histogram latencies) {
+    if (outlets.isEmpty() || kind == Kind.TIMELINE) {
       return;
     }
-    CellSecond second = new CellSecond(cell, service, start, end, latencies.copy());
+    CellSecond second = new CellSecond(cell, kind == Kind.SERVICE, start, end, latencies.copy());
     publishFailures();
     for (Outlet outlet : outlets) {
       if (outlet.publisher.getQueue().size() < MOST_WAITING) {
@@ -112,17 +104,16 @@ public final class LiveFeed implements AutoCloseable {
     }
   }
 
-  public ErrorSink errors() {
-    return (epochSecond, cell, code, message) -> {
-      synchronized (failures) {
-        if (failures.isEmpty()) {
-          CompletableFuture.delayedExecutor(FAILURES_MILLIS, MILLISECONDS)
-              .execute(this::publishFailures);
-        }
-        String text = message == null ? "" : message;
-        failures.merge(new Kind(cell, code), new Failures(text, 1), Failures::plus);
+  @Override
+  public void failed(long second, Cell cell, String code, String message, int count) {
+    synchronized (failures) {
+      if (failures.isEmpty()) {
+        CompletableFuture.delayedExecutor(FAILURES_MILLIS, MILLISECONDS)
+            .execute(this::publishFailures);
       }
-    };
+      String text = message == null ? "" : message;
+      failures.merge(new ErrorKind(cell, code), new Failures(text, count), Failures::plus);
+    }
   }
 
   private void publishFailures() {
@@ -144,7 +135,7 @@ public final class LiveFeed implements AutoCloseable {
     outlets.forEach(Outlet::close);
   }
 
-  private record Kind(Cell cell, String code) {}
+  private record ErrorKind(Cell cell, String code) {}
 
   /** With the message of the first one. */
   private record Failures(String message, long count) {

@@ -4,12 +4,11 @@ package io.github.jmeterndb.sweep.record;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.CpuInfo;
 import io.github.jmeterndb.run.ErrorLog;
-import io.github.jmeterndb.run.ErrorSink;
 import io.github.jmeterndb.run.FaultInfo;
 import io.github.jmeterndb.run.LatencyLog;
-import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -18,7 +17,6 @@ import io.github.jmeterndb.run.RunInfo.EngineInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.RunInfo.WarmupInfo;
-import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -37,14 +35,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 
-/** The run directory during a run. For one thread, except the logs. */
-public final class RunRecord {
+/** The run directory during a run. For one thread, except as a sink of measurements. */
+public final class RunRecord implements CellSink {
   /** Bytes for the end of run.json, in case the disk is full by then. */
   private static final int RESERVE = 1 << 20;
 
   private final RunDirectory directory;
   private final Target target;
+  private final LiveFeed feed;
 
   /** The contents of run.json, except its end. */
   private final RunInfo info = new RunInfo();
@@ -61,19 +61,20 @@ public final class RunRecord {
   private final List<String> shortcomings = new ArrayList<>();
   private Settings settings;
 
-  private List<ServerProcess> generators = List.of();
+  private List<ProcessInfo> generators = List.of();
   private final Set<ProcessInfo> processes = new LinkedHashSet<>();
   private boolean hasLatencies;
-  private volatile LiveFeed feed = LiveFeed.NONE;
 
   private RunRecord(
       RunDirectory directory,
       Target target,
       Settings settings,
       Map<String, String> versions,
-      Map<String, Object> host)
+      Map<String, Object> host,
+      LiveFeed feed)
       throws IOException {
     this.directory = directory;
+    this.feed = feed;
     this.target = target;
     this.settings = settings;
     info.format = RunInfo.FORMAT;
@@ -102,10 +103,15 @@ public final class RunRecord {
     }
   }
 
-  public static RunRecord start(Path path, Target target, Settings settings)
+  public static RunRecord start(Path path, Target target, Settings settings, LiveFeed feed)
       throws UserError, IOException {
     return new RunRecord(
-        RunDirectory.create(path), target, settings, Environment.versions(), Environment.host());
+        RunDirectory.create(path),
+        target,
+        settings,
+        Environment.versions(),
+        Environment.host(),
+        feed);
   }
 
   /**
@@ -113,14 +119,15 @@ public final class RunRecord {
    */
   public RunRecord ofEngine(String name, Map<String, String> there, Map<String, Object> on)
       throws UserError, IOException {
-    return new RunRecord(RunDirectory.create(directory.engine(name)), target, settings, there, on);
+    return new RunRecord(
+        RunDirectory.create(directory.engine(name)), target, settings, there, on, LiveFeed.NONE);
   }
 
-  public void generators(List<ServerProcess> processes) {
+  public void generators(List<ProcessInfo> processes) {
     generators = List.copyOf(processes);
   }
 
-  public List<ServerProcess> generators() {
+  public List<ProcessInfo> generators() {
     return generators;
   }
 
@@ -138,39 +145,28 @@ public final class RunRecord {
     return directory.cpu();
   }
 
-  public LatencySink latencies() {
-    return both(latencies, feed.latencies());
+  @Override
+  public void measured(Kind kind, Cell cell, long start, long end, Histogram histogram)
+      throws IOException {
+    LatencyLog log =
+        switch (kind) {
+          case LATENCY -> latencies;
+          case SERVICE -> services;
+          case TIMELINE -> timeline;
+        };
+    log.write(cell, start, end, histogram);
+    feed.measured(kind, cell, start, end, histogram);
   }
 
-  private static LatencySink both(LatencySink log, LatencySink live) {
-    return (cell, start, end, histogram) -> {
-      log.write(cell, start, end, histogram);
-      live.write(cell, start, end, histogram);
-    };
-  }
-
-  public void followedBy(LiveFeed live) {
-    feed = live;
+  @Override
+  public void failed(long second, Cell cell, String code, String message, int count)
+      throws IOException {
+    errors.record(second, cell, code, message, count);
+    feed.failed(second, cell, code, message, count);
   }
 
   public void sampled(String label, double value) {
     feed.publish(follower -> follower.sampled(label, value));
-  }
-
-  public LatencySink services() {
-    return services == null ? LatencySink.NONE : both(services, feed.services());
-  }
-
-  /** Takes latencies of cells with faults, per 100 ms. */
-  public LatencySink timeline() {
-    return timeline == null ? LatencySink.NONE : timeline;
-  }
-
-  public ErrorSink errors() {
-    return (epochSecond, cell, code, message) -> {
-      errors.record(epochSecond, cell, code, message);
-      feed.errors().record(epochSecond, cell, code, message);
-    };
   }
 
   /** The number of searches, or of results: one per path of a cell. */
@@ -230,7 +226,7 @@ public final class RunRecord {
     Set<Long> clients =
         generators.isEmpty()
             ? Set.of(ProcessHandle.current().pid())
-            : generators.stream().map(ServerProcess::pid).collect(Collectors.toSet());
+            : generators.stream().map(ProcessInfo::pid).collect(Collectors.toSet());
     Map<String, String> encryption = Encryption.with(ofConnections, admin, known, clients);
     Encryption.requireStrict(known, encryption);
     settings = known;

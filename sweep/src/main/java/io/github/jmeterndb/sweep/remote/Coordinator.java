@@ -3,6 +3,7 @@ package io.github.jmeterndb.sweep.remote;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.CellSink.Kind;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.Engine;
@@ -48,16 +49,15 @@ public interface Coordinator extends Remote {
 
     /**
      * @param tag of the cell, or of a part of a mixture
-     * @param service true for service times, false for latencies from the planned start
      * @param index from 0
      * @param millis less than 1000 if the window closed in this second
      */
-    record Second(String tag, boolean service, int index, int millis, Histogram latencies)
+    record Second(String tag, Kind kind, int index, int millis, Histogram latencies)
         implements Serializable {
       Second plus(Second other) {
         Histogram both = latencies.copy();
         both.add(other.latencies);
-        return new Second(tag, service, index, Math.max(millis, other.millis), both);
+        return new Second(tag, kind, index, Math.max(millis, other.millis), both);
       }
     }
 

@@ -7,7 +7,7 @@ import io.github.jmeterndb.measure.CellRun;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
@@ -39,6 +39,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.UnaryOperator;
+import org.HdrHistogram.Histogram;
 
 /**
  * A run on a remote engine: executes the controller's orders until the run is over. A heartbeat
@@ -234,9 +235,7 @@ public final class EngineRun implements SweepJob {
           engine.run(
               order,
               new Engine.CellSinks(
-                  own.latencies(false),
-                  own.latencies(true),
-                  own::failed,
+                  own,
                   made -> {
                     made.hold();
                     own.run = made;
@@ -252,7 +251,7 @@ public final class EngineRun implements SweepJob {
   }
 
   /** Measurements since the last heartbeat. Thread-safe. */
-  private static final class ShareOfCell {
+  private static final class ShareOfCell implements CellSink {
     private final List<FromEngine.Second> seconds = new ArrayList<>();
     private final Map<List<?>, FromEngine.Failure> failures = new LinkedHashMap<>();
     private volatile CellRun run;
@@ -271,28 +270,28 @@ public final class EngineRun implements SweepJob {
       run.begin();
     }
 
-    LatencySink latencies(boolean service) {
-      return (part, start, end, histogram) -> {
-        FromEngine.Second second =
-            new FromEngine.Second(
-                part.tag(),
-                service,
-                (int) MILLISECONDS.toSeconds(start - run.window().startMillis()),
-                (int) (end - start),
-                histogram.copy());
-        synchronized (this) {
-          seconds.add(second);
-        }
-      };
+    @Override
+    public synchronized void measured(
+        Kind kind, Cell part, long start, long end, Histogram histogram) {
+      seconds.add(
+          new FromEngine.Second(
+              part.tag(),
+              kind,
+              (int) MILLISECONDS.toSeconds(start - run.window().startMillis()),
+              (int) (end - start),
+              histogram.copy()));
     }
 
-    synchronized void failed(long epochSecond, Cell part, String code, String message) {
-      long millis = begun != 0 ? epochSecond * 1_000 - begun : -1_000;
+    @Override
+    public synchronized void failed(
+        long second, Cell part, String code, String message, int count) {
+      long millis = begun != 0 ? second * 1_000 - begun : -1_000;
       failures.merge(
-          List.of(epochSecond, code),
-          new FromEngine.Failure(code, message, millis, 1),
+          List.of(second, code),
+          new FromEngine.Failure(code, message, millis, count),
           (first, next) ->
-              new FromEngine.Failure(code, first.message(), first.millis(), first.count() + 1));
+              new FromEngine.Failure(
+                  code, first.message(), first.millis(), first.count() + next.count()));
     }
 
     synchronized FromEngine.Measured take(String activity, boolean isStopped) {

@@ -4,8 +4,8 @@ package io.github.jmeterndb.sweep.remote;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.RunInfo.EngineInfo;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.State;
-import io.github.jmeterndb.run.ServerProcess;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -49,7 +49,7 @@ public final class Ensemble implements Engine {
       throws UserError, IOException, InterruptedException {
     engines.patience = settings.number(Parameter.ENGINES_TIMEOUT);
     ask(places, new ToEngine.Open(settings.sent(), system, engines.names(), token));
-    List<ServerProcess> generators = new ArrayList<>();
+    List<ProcessInfo> generators = new ArrayList<>();
     for (RemoteEngine engine : places) {
       Description there = (Description) engine.result();
       engine.record = run.ofEngine(engine.name, there.versions(), there.host());

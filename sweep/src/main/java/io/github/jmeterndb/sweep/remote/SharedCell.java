@@ -5,13 +5,14 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.Cell;
-import io.github.jmeterndb.run.LatencySink;
+import io.github.jmeterndb.run.CellSink;
+import io.github.jmeterndb.run.CellSink.Kind;
 import io.github.jmeterndb.sweep.engine.Engine.CellOrder;
 import io.github.jmeterndb.sweep.engine.Engine.CellSinks;
-import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
 import io.github.jmeterndb.sweep.remote.RemoteEngines.RemoteEngine;
 import java.io.IOException;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -30,8 +31,7 @@ final class SharedCell {
   private final Cell cell;
   private final Set<String> absent;
   private final Map<String, Double> late = new HashMap<>();
-  private final Seconds latencies;
-  private final Seconds services;
+  private final Map<Kind, Seconds> seconds = new EnumMap<>(Kind.class);
   private boolean over;
   private long begunNanos;
   private long begunMillis;
@@ -45,8 +45,8 @@ final class SharedCell {
     this.sinks = sinks;
     cell = order.cell().first();
     absent = new HashSet<>(engines);
-    latencies = new Seconds(engines, sinks.latencies());
-    services = new Seconds(engines, sinks.services());
+    seconds.put(Kind.LATENCY, new Seconds(engines));
+    seconds.put(Kind.SERVICE, new Seconds(engines));
   }
 
   /** Returns whether the cell begins. */
@@ -88,23 +88,18 @@ final class SharedCell {
     if (measured.begun() && hasBegun()) {
       late.putIfAbsent(engine.name, (System.nanoTime() - begunNanos) / 1e6);
     }
-    RunRecord own = engine.record;
+    CellSink own = order.recorded() ? engine.record : CellSink.NONE;
+    CellSink all = sinks.measurements();
     try {
       for (FromEngine.Failure failure : measured.failures()) {
         long millis = hasBegun() ? begunMillis + failure.millis() : System.currentTimeMillis();
         long second = MILLISECONDS.toSeconds(millis);
-        for (int i = 0; i < failure.count(); i++) {
-          sinks.errors().record(second, cell, failure.code(), failure.message());
-          if (order.recorded()) {
-            own.errors().record(second, cell, failure.code(), failure.message());
-          }
-        }
+        all.failed(second, cell, failure.code(), failure.message(), failure.count());
+        own.failed(second, cell, failure.code(), failure.message(), failure.count());
       }
       for (FromEngine.Second second : measured.seconds()) {
-        if (order.recorded()) {
-          write(second, second.service() ? own.services() : own.latencies());
-        }
-        (second.service() ? services : latencies).add(engine.name, second);
+        write(second, own);
+        seconds.get(second.kind()).add(engine.name, second);
       }
     } catch (IOException e) {
       notWritten = e;
@@ -112,9 +107,10 @@ final class SharedCell {
     }
   }
 
-  private void write(FromEngine.Second second, LatencySink sink) throws IOException {
+  private void write(FromEngine.Second second, CellSink sink) throws IOException {
+    Cell part = Cell.ofTag(second.tag());
     long start = windowMillis() + SECONDS.toMillis(second.index());
-    sink.write(Cell.ofTag(second.tag()), start, start + second.millis(), second.latencies());
+    sink.measured(second.kind(), part, start, start + second.millis(), second.latencies());
   }
 
   /**
@@ -126,8 +122,9 @@ final class SharedCell {
   void ended(String engine, boolean whole) {
     over |= !whole;
     try {
-      latencies.without(engine);
-      services.without(engine);
+      for (Seconds kind : seconds.values()) {
+        kind.without(engine);
+      }
     } catch (IOException e) {
       notWritten = e;
     }
@@ -141,15 +138,12 @@ final class SharedCell {
 
   /** Sums the seconds over all engines: each is written when all engines have sent it. */
   private final class Seconds {
-    private final LatencySink sink;
-
     /** The last second of each engine that has not ended. */
     private final Map<String, Integer> sent = new HashMap<>();
 
     private final TreeMap<Integer, Map<String, FromEngine.Second>> waiting = new TreeMap<>();
 
-    Seconds(List<String> engines, LatencySink sink) {
-      this.sink = sink;
+    Seconds(List<String> engines) {
       engines.forEach(engine -> sent.put(engine, 0));
     }
 
@@ -172,7 +166,7 @@ final class SharedCell {
       int end = sent.values().stream().min(Integer::compare).orElse(Integer.MAX_VALUE);
       while (!waiting.isEmpty() && waiting.firstKey() < end) {
         for (FromEngine.Second second : waiting.pollFirstEntry().getValue().values()) {
-          write(second, sink);
+          write(second, sinks.measurements());
         }
       }
     }

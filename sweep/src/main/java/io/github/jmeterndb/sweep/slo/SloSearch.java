@@ -188,7 +188,7 @@ public final class SloSearch {
             .toList();
     if (!missing.isEmpty()) {
       String why = "no highest rate within %s was found: %s".formatted(slo, missing);
-      return new SloInfo(cell, slo, 0, 0, why, windows);
+      return new SloInfo(cell, slo, 0, 0, why, windows, 0, 0);
     }
     int rate = highestMet();
     // The first window at a rate is biased: it is why the rate was chosen.

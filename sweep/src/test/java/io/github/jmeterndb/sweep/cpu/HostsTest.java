@@ -3,7 +3,7 @@ package io.github.jmeterndb.sweep.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.run.ServerProcess;
+import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HostsTest {
-  private static final ServerProcess NODE =
-      new ServerProcess("data node 2", "127.0.0.1", "ndbmtd", 72, List.of());
+  private static final ProcessInfo NODE =
+      new ProcessInfo("data node 2", "127.0.0.1", "ndbmtd", 72, List.of());
 
   @TempDir Path proc;
 
@@ -43,7 +43,7 @@ class HostsTest {
 
   @Test
   void takesTheOnlyOneOfItsNameWhereThePidIsNotKnown() throws IOException {
-    ServerProcess mysqld = new ServerProcess("mysqld", "127.0.0.1", "mysqld", 0, List.of());
+    ProcessInfo mysqld = new ProcessInfo("mysqld", "127.0.0.1", "mysqld", 0, List.of());
     assertThat(Hosts.withHostPid(mysqld, proc).pid()).isEqualTo(5072);
 
     seen("mysqld", "5081", "5081");

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.jmeterndb.run.RunInfo.AgentInfo;
 import io.github.jmeterndb.run.RunInfo.ProcessInfo;
-import io.github.jmeterndb.run.ServerProcess;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -20,14 +19,14 @@ class WatchedTest {
   // TEST-NET-1 (RFC 5737): no host has it.
   private static final AgentInfo THERE = new AgentInfo("192.0.2.1", 4444, 8, "");
 
-  private static final ServerProcess NODE_2 =
-      new ServerProcess("data node 2", "127.0.0.1", "ndbmtd", 72, BOTH);
-  private static final ServerProcess NODE_3 =
-      new ServerProcess("data node 3", "192.0.2.1", "ndbmtd", 73, BOTH);
-  private static final ServerProcess MYSQLD =
-      new ServerProcess("mysqld", "127.0.0.1", "mysqld", 74, List.of("jdbc"));
-  private static final ServerProcess MANAGEMENT =
-      new ServerProcess("management node", "127.0.0.1", "ndb_mgmd", 75, List.of());
+  private static final ProcessInfo NODE_2 =
+      new ProcessInfo("data node 2", "127.0.0.1", "ndbmtd", 72, BOTH);
+  private static final ProcessInfo NODE_3 =
+      new ProcessInfo("data node 3", "192.0.2.1", "ndbmtd", 73, BOTH);
+  private static final ProcessInfo MYSQLD =
+      new ProcessInfo("mysqld", "127.0.0.1", "mysqld", 74, List.of("jdbc"));
+  private static final ProcessInfo MANAGEMENT =
+      new ProcessInfo("management node", "127.0.0.1", "ndb_mgmd", 75, List.of());
 
   @Test
   void asksEachHostsAgentForTheProcessesThatRunThere() {
@@ -93,7 +92,7 @@ class WatchedTest {
 
   @Test
   void watchesRemoteEnginesInThePlaceOfThisJvm() {
-    List<ServerProcess> engines =
+    List<ProcessInfo> engines =
         List.of(Watched.engine(1, "localhost", 77, BOTH), Watched.engine(2, "192.0.2.9", 78, BOTH));
 
     Watched watched = Watched.of(List.of(HERE), DEFAULT, DATABASES, List.of(), "", BOTH, engines);
@@ -111,7 +110,7 @@ class WatchedTest {
   }
 
   private static Watched watch(
-      List<AgentInfo> agents, List<String> programs, ServerProcess... known) {
+      List<AgentInfo> agents, List<String> programs, ProcessInfo... known) {
     return Watched.of(agents, programs, DATABASES, List.of(known), "", BOTH, List.of());
   }
 }

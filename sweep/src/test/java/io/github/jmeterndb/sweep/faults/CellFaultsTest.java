@@ -12,8 +12,8 @@ import io.github.jmeterndb.fault.Nodes;
 import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.FaultInfo;
-import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.settings.UserError;
@@ -240,7 +240,7 @@ class CellFaultsTest {
                 "mysqld", List.of("mysqld"),
                 "node-group 0", List.of("data-node 2", "data-node 3")),
             LENGTH);
-    CellFaults steps = new CellFaults(faults, nodes, LatencySink.NONE, LiveFeed.NONE);
+    CellFaults steps = new CellFaults(faults, nodes, CellSink.NONE, LiveFeed.NONE);
     watch = steps.watch(Cell.ofTag("update/sql/1"), window);
     return steps;
   }

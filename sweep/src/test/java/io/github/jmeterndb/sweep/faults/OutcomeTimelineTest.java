@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.jmeterndb.measure.OperationWatch;
 import io.github.jmeterndb.measure.Window;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.FaultInfo;
-import io.github.jmeterndb.run.LatencySink;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import java.time.Duration;
@@ -22,7 +22,7 @@ class OutcomeTimelineTest {
 
   private final Window window = new Window(1);
   private final OutcomeTimeline timeline =
-      new OutcomeTimeline(Cell.ofTag("update/sql/1"), window, LatencySink.NONE);
+      new OutcomeTimeline(Cell.ofTag("update/sql/1"), window, CellSink.NONE);
   private OperationWatch thread;
 
   OutcomeTimelineTest() {

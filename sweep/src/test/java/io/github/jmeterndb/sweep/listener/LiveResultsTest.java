@@ -108,7 +108,7 @@ class LiveResultsTest {
     results.cellBegins(begun(1, "select@4000/jdbc/16"));
     results.cellEnded(ended("select@4000/jdbc/16", 3_999, ""));
     results.found(
-        new SloInfo("select/jdbc/16", "p99:10ms", 3_525, 3_593, "", List.of()),
+        new SloInfo("select/jdbc/16", "p99:10ms", 3_525, 3_593, "", List.of(), 0, 0),
         Duration.ofSeconds(60));
 
     assertThat(table())

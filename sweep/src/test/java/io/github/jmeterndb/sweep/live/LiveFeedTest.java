@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.CellSink.Kind;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SweepCell;
@@ -30,8 +31,8 @@ class LiveFeedTest {
   void tellsInTheOrderOfWhatHappens() throws Exception {
     try (LiveFeed feed = new LiveFeed(List.of(follower), troubles::add)) {
       feed.publish(one -> one.cellBegins(new CellBegun(SweepCell.of(CELL), 1, 2, 0, 10)));
-      feed.latencies().write(CELL, 1_000, 2_000, histogram(5_000, 7_000));
-      feed.services().write(CELL, 1_000, 2_000, histogram(3_000));
+      feed.measured(Kind.LATENCY, CELL, 1_000, 2_000, histogram(5_000, 7_000));
+      feed.measured(Kind.SERVICE, CELL, 1_000, 2_000, histogram(3_000));
       feed.publish(one -> one.cellEnded(ended()));
       feed.publish(one -> one.runEnded(END));
     }
@@ -45,9 +46,9 @@ class LiveFeedTest {
   @Test
   void addsUpWhatFailsByItsCodeAndTellsItBeforeTheCellEnds() throws Exception {
     try (LiveFeed feed = new LiveFeed(List.of(follower), troubles::add)) {
-      feed.errors().record(1, CELL, "266", "time-out");
-      feed.errors().record(1, CELL, "1205", "lock wait");
-      feed.errors().record(1, CELL, "266", "time-out of another");
+      feed.failed(1, CELL, "266", "time-out", 1);
+      feed.failed(1, CELL, "1205", "lock wait", 1);
+      feed.failed(1, CELL, "266", "time-out of another", 1);
       feed.publish(one -> one.cellEnded(ended()));
     }
 
@@ -106,10 +107,10 @@ class LiveFeedTest {
         };
     try (LiveFeed feed = new LiveFeed(List.of(slow, other), troubles::add)) {
       feed.publish(one -> one.said("a line"));
-      feed.errors().record(1, CELL, "266", "a failure");
+      feed.failed(1, CELL, "266", "a failure", 1);
       assertThat(told.await(30, SECONDS)).as("the other one is told").isTrue();
       for (int i = 0; i < 2_000; i++) {
-        feed.latencies().write(CELL, 1_000, 2_000, histogram(1));
+        feed.measured(Kind.LATENCY, CELL, 1_000, 2_000, histogram(1));
       }
       feed.publish(one -> one.runEnded(END));
       shown.countDown();

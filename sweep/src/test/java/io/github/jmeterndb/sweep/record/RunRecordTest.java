@@ -8,6 +8,7 @@ import io.github.jmeterndb.run.CellRecord;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sweep.live.LiveFeed;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ class RunRecordTest {
   }
 
   private RunRecord start() throws Exception {
-    return RunRecord.start(directory, new EmbeddedTarget(), Settings.of(name -> null));
+    return RunRecord.start(
+        directory, new EmbeddedTarget(), Settings.of(name -> null), LiveFeed.NONE);
   }
 }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.run.CellSink.Kind;
 import io.github.jmeterndb.sweep.engine.Engine;
 import io.github.jmeterndb.sweep.remote.Coordinator.FromEngine;
 import io.github.jmeterndb.sweep.remote.Coordinator.ToEngine;
@@ -58,7 +59,7 @@ class ExportTest {
   void takesOurOwnClassesAndLatencies() throws Exception {
     Histogram latencies = new Histogram(3);
     latencies.recordValue(1_000_000);
-    FromEngine.Second second = new FromEngine.Second("a/b/1", false, 0, 1_000, latencies);
+    FromEngine.Second second = new FromEngine.Second("a/b/1", Kind.LATENCY, 0, 1_000, latencies);
 
     stub.send("one:1099", opened("a text"));
     stub.send(

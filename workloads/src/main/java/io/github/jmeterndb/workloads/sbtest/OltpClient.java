@@ -151,7 +151,7 @@ final class OltpClient extends Client {
                 .formatted(delete.id(), Oltp.table(delete.table())));
       }
     }
-    was(found ? Sysbench.DELETED : Sysbench.ABSENT);
+    was(found ? Sysbench.DELETED : Operation.ABSENT);
   }
 
   /** Returns what tests the version of the row to be read; null for other statements. */

@@ -3,7 +3,6 @@ package io.github.jmeterndb.workloads.sbtest;
 
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
@@ -32,13 +31,13 @@ public final class Sysbench extends Workload<Oltp> {
   public static final Operation READ_WRITE = new Operation("oltp_read_write");
   public static final Operation INSERT = new Operation("oltp_insert");
 
-  /** Deletes a row by its primary key: {@link #DELETED}, or {@link #ABSENT} if it is missing. */
+  /**
+   * Deletes a row by its primary key: {@link #DELETED}, or {@link Operation#ABSENT} if it is
+   * missing.
+   */
   public static final Operation DELETE = new Operation("oltp_delete");
 
-  public static final Part DELETED = new Part("deleted");
-
-  /** Deletes of a missing row. */
-  public static final Part ABSENT = Part.ABSENT;
+  public static final String DELETED = "deleted";
 
   private static final String CLUSTERJ = "clusterj";
 

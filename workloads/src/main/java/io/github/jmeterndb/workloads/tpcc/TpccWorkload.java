@@ -13,7 +13,6 @@ import io.github.jmeterndb.report.View.Column;
 import io.github.jmeterndb.report.WorkloadReport;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.sql.DatabaseAdmin;
@@ -33,7 +32,7 @@ public final class TpccWorkload extends Workload<Tpcc> {
   public static final Operation TPCC = new Operation("tpcc");
 
   /** Planned rollbacks: one New-Order in a hundred. */
-  static final Part ROLLED_BACK = new Part("new_order_rolled_back");
+  static final String ROLLED_BACK = "new_order_rolled_back";
 
   private static final Map<String, Parameter> PARAMETERS = Parameter.read(TpccWorkload.class);
 
@@ -41,7 +40,7 @@ public final class TpccWorkload extends Workload<Tpcc> {
   public static final Parameter POPULATION = PARAMETERS.get("population");
   static final Parameter PARTITION_BY_WAREHOUSE = PARAMETERS.get("partition.by.warehouse");
 
-  private static final Part NEW_ORDER = Kind.NEW_ORDER.part;
+  private static final String NEW_ORDER = Kind.NEW_ORDER.part;
   private static final Metric NEW_ORDERS = new Metric("New-Orders a minute", Unit.PER_SECOND);
   private static final Metric WITH_ROLLED_BACK = new Metric("with rolled back", Unit.PER_SECOND);
   private static final Metric GOODPUT = new Metric("goodput", Unit.PER_SECOND);
@@ -135,18 +134,18 @@ public final class TpccWorkload extends Workload<Tpcc> {
   }
 
   private static void responseTimes(Figures figures, Cell cell, Kind kind, double allTps) {
-    List<Part> parts =
+    List<String> parts =
         kind == Kind.NEW_ORDER ? List.of(NEW_ORDER, ROLLED_BACK) : List.of(kind.part);
     Histogram latencies = new Histogram(3);
     latencies.setAutoResize(true);
     double tps = 0;
-    for (Part part : parts) {
+    for (String part : parts) {
       Key key = Key.of(cell.of(part));
       figures.latencies(key).ifPresent(latencies::add);
       tps += figures.value(key, Metric.TPS).orElse(0);
     }
     if (latencies.getTotalCount() > 0) {
-      Key key = Key.of(cell).of(kind.part.label());
+      Key key = Key.of(cell).of(kind.part);
       figures.add(key, SHARE, tps / allTps);
       figures.add(key, P90, latencies.getValueAtPercentile(90) / 1e9);
     }
@@ -221,7 +220,7 @@ public final class TpccWorkload extends Workload<Tpcc> {
     /** Limit of the 90th percentile of the response time, in seconds: clause 5.2.5.3. */
     final int limit;
 
-    final Part part = new Part(name().toLowerCase(Locale.ROOT));
+    final String part = name().toLowerCase(Locale.ROOT);
 
     Kind(int cards, int limit) {
       this.cards = cards;

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import java.util.LinkedHashMap;
@@ -18,7 +17,7 @@ import java.util.stream.Stream;
  * @param minScan minimum number of records of a scan
  * @param maxScan maximum number of records of a scan
  */
-record Mix(Map<Part, Double> shares, String distribution, int minScan, int maxScan) {
+record Mix(Map<String, Double> shares, String distribution, int minScan, int maxScan) {
   /** After the properties of each workload, of which the first value counts. */
   private static final String CORE = " requestdistribution=zipfian maxscanlength=100";
 
@@ -40,10 +39,10 @@ record Mix(Map<Part, Double> shares, String distribution, int minScan, int maxSc
    * user's file applies only to {@link Ycsb#OWN}.
    */
   static Mix of(Operation operation, Settings settings) {
-    Map<Part, Double> shares = new LinkedHashMap<>();
-    for (Part part :
+    Map<String, Double> shares = new LinkedHashMap<>();
+    for (String part :
         List.of(Ycsb.READ, Ycsb.UPDATE, Ycsb.INSERT, Ycsb.SCAN, Ycsb.READ_MODIFY_WRITE)) {
-      String property = part.label().replace("_", "") + "proportion";
+      String property = part.replace("_", "") + "proportion";
       shares.put(part, Double.valueOf(text(property, operation, settings)));
     }
     double sum = shares.values().stream().mapToDouble(Double::doubleValue).sum();
@@ -69,14 +68,14 @@ record Mix(Map<Part, Double> shares, String distribution, int minScan, int maxSc
         : text;
   }
 
-  double share(Part part) {
+  double share(String part) {
     return shares.getOrDefault(part, 0.0);
   }
 
-  Part draw(SplittableRandom random) {
+  String draw(SplittableRandom random) {
     double left = random.nextDouble();
-    Part last = null;
-    for (Map.Entry<Part, Double> share : shares.entrySet()) {
+    String last = null;
+    for (Map.Entry<String, Double> share : shares.entrySet()) {
       last = share.getKey();
       left -= share.getValue();
       if (left < 0) {

@@ -2,7 +2,6 @@
 package io.github.jmeterndb.workloads.ycsb;
 
 import io.github.jmeterndb.run.Operation;
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -39,11 +38,11 @@ public final class Ycsb extends Workload<Rows> {
   public static final Operation F = new Operation("ycsb-f");
   public static final Operation OWN = new Operation("ycsb-own");
 
-  static final Part READ = new Part("read");
-  static final Part UPDATE = new Part("update");
-  static final Part INSERT = new Part("insert");
-  static final Part SCAN = new Part("scan");
-  static final Part READ_MODIFY_WRITE = new Part("read_modify_write");
+  static final String READ = "read";
+  static final String UPDATE = "update";
+  static final String INSERT = "insert";
+  static final String SCAN = "scan";
+  static final String READ_MODIFY_WRITE = "read_modify_write";
 
   /** The parameters, by YCSB's property names. */
   static final Map<String, Parameter> PARAMETERS = Parameter.read(Ycsb.class);

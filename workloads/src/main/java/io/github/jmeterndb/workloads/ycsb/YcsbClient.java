@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.ycsb;
 
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.RowLedger;
@@ -29,7 +28,7 @@ final class YcsbClient extends Client {
   private final SplittableRandom random;
   private final IntSupplier numbers;
   private final SplittableRandom ofLengths;
-  private Part kind;
+  private String kind;
 
   YcsbClient(Rows api, YcsbData data, Mix mix, Worker worker) {
     this.api = api;

@@ -132,7 +132,7 @@ class OltpClientTest {
     api.found = false;
     client = client(Sysbench.DELETE);
     client.operate();
-    assertThat(client.part()).contains(Sysbench.ABSENT);
+    assertThat(client.part()).contains(Operation.ABSENT);
     ledger = ledger();
     assertThatThrownBy(client(Sysbench.DELETE)::operate).hasMessageContaining("it was not deleted");
   }

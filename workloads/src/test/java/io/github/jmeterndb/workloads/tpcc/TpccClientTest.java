@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.jmeterndb.run.Part;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Worker;
@@ -33,7 +32,7 @@ class TpccClientTest {
 
   @Test
   void tellsTheKindOfEachTransaction() throws Exception {
-    Map<Part, Integer> parts = new HashMap<>();
+    Map<String, Integer> parts = new HashMap<>();
     TpccClient client = client();
     for (int i = 0; i < 2_300; i++) {
       client.operate();
