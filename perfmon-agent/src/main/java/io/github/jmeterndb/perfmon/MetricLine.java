@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -152,24 +153,17 @@ final class MetricLine {
 
   /** Percent of a core, or, as in the stock agent, milliseconds since the previous line. */
   private Supplier<String> processCpu(Request request, Processes.Target target) {
-    ToLongFunction<Host.ProcessTime> part =
-        switch (request.type) {
-          case "", "percent", "total", "time" -> time -> time.user() + time.system();
-          case "user" -> Host.ProcessTime::user;
-          case "system" -> Host.ProcessTime::system;
-          default -> throw request.noType("percent, system, total, user, time");
-        };
+    if (!Set.of("", "percent", "total", "time", "user", "system").contains(request.type)) {
+      throw request.noType("percent, system, total, user, time");
+    }
     Supplier<Optional<Counter>> counter =
         () ->
             target
                 .find()
                 .flatMap(
                     found ->
-                        host.processTime(found.pid())
-                            .map(
-                                time ->
-                                    new Counter(
-                                        found, part.applyAsLong(time), time.nanoTime() / 1e3)));
+                        host.processTime(found, request.type)
+                            .map(time -> new Counter(found, time.micros(), time.nanoTime() / 1e3)));
     if (request.type.equals("time")) {
       return () -> counter.get().map(time -> Long.toString((long) time.value)).orElse("");
     }
