@@ -44,9 +44,6 @@ public final class LatencyRecorder {
   private final Histogram total = newHistogram();
   private final List<Writer> writers = new ArrayList<>();
 
-  /** The last interval that any thread has reached. */
-  private int reached;
-
   /** Records by seconds of the window, which need not be open yet. */
   public LatencyRecorder(Cell cell, Window window, LatencySink log) {
     this(cell, window, log, Duration.ofSeconds(1));
@@ -99,15 +96,6 @@ public final class LatencyRecorder {
     if (left.threads == cell.threads() && intervals.isWhole(index)) {
       write(index, left);
       open.remove(index);
-    }
-  }
-
-  /** Without this, intervals would be kept in memory until the end for a thread that has ended. */
-  private void leaveEnded(int until) throws IOException {
-    for (Writer writer : writers) {
-      if (!writer.thread.isAlive()) {
-        writer.handIn(until);
-      }
     }
   }
 
@@ -213,7 +201,6 @@ public final class LatencyRecorder {
 
   /** Records the latencies of one thread. For that thread only. */
   public final class Writer {
-    private final Thread thread = Thread.currentThread();
     private final long[] latencies = new long[HELD];
     private final int operations;
     private Part[] parts;
@@ -260,10 +247,6 @@ public final class LatencyRecorder {
         held = 0;
         for (; current < next; current++) {
           leave(current);
-        }
-        if (next > reached) {
-          reached = next;
-          leaveEnded(next);
         }
       }
     }
