@@ -19,6 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import org.apache.commons.lang3.function.FailableSupplier;
 
 /**
  * Waits until the background activity of the previous cell has ended: in the database, as far as it
@@ -35,15 +36,18 @@ public final class IdleWait {
   private static final System.Logger LOG = System.getLogger(IdleWait.class.getName());
   private static final long POLL_MILLIS = 100;
 
-  private final List<Source> sources;
+  private final List<FailableSupplier<String, UserError>> sources;
   private final BooleanSupplier stopped;
   private final long limit;
 
   /**
+   * @param sources current activities, each in a few words; empty if idle. One that is not known
+   *     counts as idle
    * @param stopped ends the wait
    * @param seconds it takes at most
    */
-  public IdleWait(List<Source> sources, BooleanSupplier stopped, int seconds) {
+  public IdleWait(
+      List<FailableSupplier<String, UserError>> sources, BooleanSupplier stopped, int seconds) {
     this.sources = sources;
     this.stopped = stopped;
     this.limit = SECONDS.toNanos(seconds);
@@ -58,9 +62,9 @@ public final class IdleWait {
     while (true) {
       List<String> active = new ArrayList<>();
       List<String> unknown = new ArrayList<>();
-      for (Source source : sources) {
+      for (FailableSupplier<String, UserError> source : sources) {
         try {
-          active.add(stopped.getAsBoolean() ? "" : source.activity());
+          active.add(stopped.getAsBoolean() ? "" : source.get());
         } catch (UserError e) {
           LOG.log(System.Logger.Level.DEBUG, "Background activity is not known", e);
           unknown.add("background activity was not known (%s)".formatted(e.getMessage()));
@@ -120,15 +124,5 @@ public final class IdleWait {
     } catch (IOException e) {
       throw new UserError(meminfo + " cannot be read: " + UserError.firstLine(e), e);
     }
-  }
-
-  @FunctionalInterface
-  public interface Source {
-    /**
-     * Current activity, in a few words; empty if idle.
-     *
-     * @throws UserError if the activity is unknown: the source then counts as idle
-     */
-    String activity() throws UserError;
   }
 }
