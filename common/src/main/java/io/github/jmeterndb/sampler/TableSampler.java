@@ -6,8 +6,6 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -23,8 +21,6 @@ import org.apache.jmeter.samplers.SampleResult;
  * with an error. No other run may work in the database until the test ends.
  */
 public final class TableSampler extends AbstractJavaSamplerClient {
-  private static final System.Logger LOG = System.getLogger(TableSampler.class.getName());
-
   private static final Parameter SYSTEM =
       new Parameter(
           "system", "ndb", "", "ndb, mysql, or embedded: the database inside JMeter", Check.WORD);
@@ -66,7 +62,7 @@ public final class TableSampler extends AbstractJavaSamplerClient {
       Workload<?> workload = Workload.named(Settings.of(given).text(Parameter.WORKLOAD));
       Target database =
           Target.ofSystem(context.getParameter(SYSTEM.property(), SYSTEM.defaultValue()));
-      make(workload, database, Settings.of(given, workload.parameters()));
+      tables = new MadeTables<>(workload, database, Settings.of(given, workload.parameters()));
       result.setResponseCodeOK();
       result.setResponseMessageOK();
       result.setSuccessful(true);
@@ -79,21 +75,6 @@ public final class TableSampler extends AbstractJavaSamplerClient {
       result.sampleEnd();
     }
     return result;
-  }
-
-  private <P> void make(Workload<P> workload, Target database, Settings settings) throws UserError {
-    DatabaseAdmin admin = database.open(settings);
-    try {
-      Data<P> data = workload.data(admin, settings);
-      String token = admin.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
-      data.create();
-      data.load();
-      tables = new MadeTables<>(database, admin, workload, data, settings, token);
-    } finally {
-      if (tables == null) {
-        admin.close();
-      }
-    }
   }
 
   /** Closes the connections and releases the lease at the end of the test. */
