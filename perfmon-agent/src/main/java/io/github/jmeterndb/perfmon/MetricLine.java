@@ -36,12 +36,7 @@ final class MetricLine {
     this.host = host;
     this.log = log;
     for (String request : requests) {
-      try {
-        fields.add(new Request(request, processes, log).field(this));
-      } catch (RuntimeException | LinkageError e) {
-        reportFailure(request, e);
-        fields.add(() -> "");
-      }
+      fields.add(tried(request, () -> new Request(request, processes, log).field(this), () -> ""));
     }
   }
 
@@ -57,23 +52,23 @@ final class MetricLine {
   String next() {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < fields.size(); i++) {
-      try {
-        line.append(fields.get(i).get());
-      } catch (RuntimeException | LinkageError e) {
-        // One failure must not affect other fields or clients.
-        reportFailure(requests.get(i), e);
-      }
-      line.append('\t');
+      line.append(tried(requests.get(i), fields.get(i), "")).append('\t');
     }
     return line.append('\n').toString();
   }
 
-  private void reportFailure(String request, Throwable cause) {
-    String reason =
-        cause instanceof IllegalArgumentException
-            ? cause.getMessage()
-            : "it cannot be read (%s)".formatted(cause);
-    log.accept("the field of '%s' is empty: %s".formatted(request, reason));
+  /** One failure must not affect other fields or clients. */
+  private <T> T tried(String request, Supplier<T> value, T otherwise) {
+    try {
+      return value.get();
+    } catch (RuntimeException | LinkageError e) {
+      String reason =
+          e instanceof IllegalArgumentException
+              ? e.getMessage()
+              : "it cannot be read (%s)".formatted(e);
+      log.accept("the field of '%s' is empty: %s".formatted(request, reason));
+      return otherwise;
+    }
   }
 
   private static String text(double value) {
