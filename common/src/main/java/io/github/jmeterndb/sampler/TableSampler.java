@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sampler;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
@@ -54,8 +56,8 @@ public final class TableSampler extends AbstractJavaSamplerClient {
 
   @Override
   public SampleResult runTest(JavaSamplerContext context) {
-    SampleResult result = new SampleResult();
-    result.sampleStart();
+    long start = System.currentTimeMillis();
+    String problem = "";
     try {
       giveBack();
       UnaryOperator<String> given = context::getParameter;
@@ -63,18 +65,13 @@ public final class TableSampler extends AbstractJavaSamplerClient {
       Target database =
           Target.ofSystem(context.getParameter(SYSTEM.property(), SYSTEM.defaultValue()));
       tables = new MadeTables<>(workload, database, Settings.of(given, workload.parameters()));
-      result.setResponseCodeOK();
-      result.setResponseMessageOK();
-      result.setSuccessful(true);
     } catch (UserError e) {
       getNewLogger().error(e.getMessage(), e);
-      result.setResponseCode("SETUP");
-      result.setResponseMessage(e.getMessage());
-      result.setSuccessful(false);
-    } finally {
-      result.sampleEnd();
+      problem = e.getMessage();
     }
-    return result;
+    long nanos = MILLISECONDS.toNanos(System.currentTimeMillis() - start);
+    SampleResult result = ThreadSampler.newSample(start, nanos, 0, 1);
+    return problem.isEmpty() ? result : ThreadSampler.failure(result, "SETUP", problem);
   }
 
   /** Closes the connections and releases the lease at the end of the test. */
