@@ -7,19 +7,17 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.UserError;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.apache.commons.lang3.function.FailableSupplier;
+import oshi.util.FileUtil;
+import oshi.util.ParseUtil;
 
 /**
  * Waits until the background activity of the previous cell has ended: in the database, as far as it
@@ -27,11 +25,8 @@ import org.apache.commons.lang3.function.FailableSupplier;
  * code of that cell. For one thread.
  */
 public final class IdleWait {
-  /** Dirty pages, such as those of database files, that are being written (proc_meminfo(5)). */
-  private static final Pattern WRITEBACK = Pattern.compile("(?m)^Writeback: +(\\d+) kB$");
-
   /** A log that is written continuously stays below this. */
-  private static final long LITTLE_KIB = 4 * 1024;
+  private static final long LITTLE = 4 * 1024 * 1024;
 
   private static final System.Logger LOG = System.getLogger(IdleWait.class.getName());
   private static final long POLL_MILLIS = 100;
@@ -106,23 +101,18 @@ public final class IdleWait {
   }
 
   /** What this host's kernel writes to disk; empty on systems other than Linux. */
-  public static String writeback() throws UserError {
+  public static String writeback() {
     return writeback(Path.of("/proc/meminfo"));
   }
 
-  static String writeback(Path meminfo) throws UserError {
-    if (!Files.exists(meminfo)) {
-      return "";
-    }
-    try {
-      Matcher found = WRITEBACK.matcher(Files.readString(meminfo));
-      long kib = found.find() ? Long.parseLong(found.group(1)) : 0;
-      return kib <= LITTLE_KIB
-          ? ""
-          : String.format(
-              Locale.ROOT, "the kernel of this host writes %.0f MiB to disk", kib / 1024.0);
-    } catch (IOException e) {
-      throw new UserError(meminfo + " cannot be read: " + UserError.firstLine(e), e);
-    }
+  static String writeback(Path meminfo) {
+    // Dirty pages, such as those of database files, that are being written (proc_meminfo(5)).
+    String written =
+        FileUtil.getKeyValueMapFromFile(meminfo.toString(), ":").getOrDefault("Writeback", "0 kB");
+    long bytes = ParseUtil.parseDecimalMemorySizeToBinary(written);
+    return bytes <= LITTLE
+        ? ""
+        : String.format(
+            Locale.ROOT, "the kernel of this host writes %.0f MiB to disk", bytes / 1048576.0);
   }
 }
