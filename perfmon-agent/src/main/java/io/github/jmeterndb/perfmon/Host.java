@@ -139,9 +139,7 @@ public class Host {
   synchronized Optional<OSProcess> process(long pid) {
     hardware();
     // OSHI's process ids have 32 bits.
-    return pid > 0 && pid <= Integer.MAX_VALUE
-        ? Optional.ofNullable(os.getProcess((int) pid))
-        : Optional.empty();
+    return Optional.ofNullable(os.getProcess(Math.toIntExact(pid)));
   }
 
   /** CPU time of a process in microseconds, read at that {@link System#nanoTime}. */

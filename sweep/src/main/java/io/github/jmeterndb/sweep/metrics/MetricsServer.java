@@ -226,7 +226,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     head(text, "measured_seconds_total", "counter", "Measured part of a window.");
     cells.values().forEach(c -> line(text, "measured_seconds_total", c.labels, c.seconds));
     head(text, "errors_total", "counter", "Failed operations, by the error code of the database.");
-    cells.values().forEach(c -> c.errors.forEach((e, n) -> line(text, "errors_total", e, n)));
+    cells.values().forEach(c -> c.errors.forEach((each, n) -> line(text, "errors_total", each, n)));
     head(text, "latency_seconds", "histogram", "Latencies; at a rate, from when they were due.");
     cells.values().forEach(cell -> cell.latencies.write(text, "latency_seconds", cell.labels));
     head(text, "service_time_seconds", "histogram", "Service times of a cell at a rate.");
