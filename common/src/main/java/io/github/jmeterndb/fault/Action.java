@@ -24,10 +24,6 @@ public enum Action {
     return this != START && this != THAW && this != UNDO;
   }
 
-  public boolean runsCommand() {
-    return this == COMMAND || this == UNDO;
-  }
-
   public Action undo() {
     return switch (this) {
       case FREEZE -> THAW;

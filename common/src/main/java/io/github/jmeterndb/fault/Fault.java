@@ -17,7 +17,8 @@ public record Fault(Action action, String name, List<String> nodes, double secon
 
   /** The nodes, or {@code command NAME}, as a command may have the name of a node. */
   public List<String> keys() {
-    return action.runsCommand() ? List.of("command " + name) : nodes;
+    boolean isCommand = action == Action.COMMAND || action == Action.UNDO;
+    return isCommand ? List.of("command " + name) : nodes;
   }
 
   public String title() {

@@ -5,11 +5,11 @@ import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.UserError;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -93,11 +93,10 @@ public final class FaultSchedule {
     String node = fields.group("node").replaceAll("\\s+", " ");
     BigDecimal begin = new BigDecimal(fields.group("at"));
     double end = begin.add(new BigDecimal(fields.group("length"))).doubleValue();
-    return Arrays.stream(Action.values())
-        .filter(action -> action.word().equals(fields.group("action")))
-        .filter(action -> action != Action.COMMAND || node.matches("[\\w-]+"))
-        .map(action -> new Item(item, action, node, begin.doubleValue(), end))
-        .findFirst();
+    Action action = Action.valueOf(fields.group("action").toUpperCase(Locale.ROOT));
+    return action == Action.COMMAND && !node.matches("[\\w-]+")
+        ? Optional.empty()
+        : Optional.of(new Item(item, action, node, begin.doubleValue(), end));
   }
 
   private static UserError unknown(

@@ -43,9 +43,6 @@ public final class LatencyRecorder {
   private final Histogram total = newHistogram();
   private final List<Writer> writers = new ArrayList<>();
 
-  /** The last interval that any thread has reached. */
-  private int reached;
-
   /** Records by intervals of the window, which need not be open yet. */
   public LatencyRecorder(Cell cell, Window window, Kind kind, CellSink sink) {
     this(cell, new OfWindow(window, kind.interval.toNanos()), kind, sink);
@@ -92,15 +89,6 @@ public final class LatencyRecorder {
     if (left.threads == cell.threads() && intervals.isWhole(index)) {
       write(index, left);
       open.remove(index);
-    }
-  }
-
-  /** Without this, intervals would be kept in memory until the end for a thread that has ended. */
-  private void leaveEnded(int until) throws IOException {
-    for (Writer writer : writers) {
-      if (!writer.thread.isAlive()) {
-        writer.handIn(until);
-      }
     }
   }
 
@@ -206,7 +194,6 @@ public final class LatencyRecorder {
 
   /** Records the latencies of one thread. For that thread only. */
   public final class Writer {
-    private final Thread thread = Thread.currentThread();
     private final long[] latencies = new long[HELD];
     private final int operations;
     private String[] parts;
@@ -253,10 +240,6 @@ public final class LatencyRecorder {
         held = 0;
         for (; current < next; current++) {
           leave(current);
-        }
-        if (next > reached) {
-          reached = next;
-          leaveEnded(next);
         }
       }
     }

@@ -13,10 +13,14 @@ public interface OperationThread {
    */
   boolean run() throws StoreException;
 
-  boolean isOver();
+  default boolean isOver() {
+    return false;
+  }
 
   /** Operations per JMeter sample. */
-  int operationsPerSample();
+  default int operationsPerSample() {
+    return 1;
+  }
 
   /** Latency of the last operation in nanoseconds; at a rate from when it was due. */
   long nanos();

@@ -85,7 +85,7 @@ final class PathRun {
   void join(CellThread thread) {
     threads.put(thread.number, thread);
     try {
-      clients.connection().open();
+      clients.connection().run();
     } catch (StoreException e) {
       failed(e, thread.client.operations());
     }

@@ -27,6 +27,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * @param <P> the workload's API
  */
 final class MadeTables<P> implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(MadeTables.class.getName());
   private static final List<MadeTables<?>> ALL = new CopyOnWriteArrayList<>();
 
   private final Target database;
@@ -39,24 +40,22 @@ final class MadeTables<P> implements AutoCloseable {
   /** Keys are the values of the workload's parameters. */
   private final Map<List<String>, Data<P>> data = new HashMap<>();
 
-  /**
-   * @param admin closed with the tables
-   * @param settings with which the tables were loaded
-   * @param token of the lease
-   */
-  MadeTables(
-      Target database,
-      DatabaseAdmin admin,
-      Workload<P> workload,
-      Data<P> loaded,
-      Settings settings,
-      String token) {
-    this.database = database;
-    this.admin = admin;
+  /** Makes and loads the tables, under a lease that is held until they are closed. */
+  MadeTables(Workload<P> workload, Target database, Settings settings) throws UserError {
     this.workload = workload;
-    this.token = token;
+    this.database = database;
     name = settings.text(Parameter.NDB_DATABASE);
-    data.put(values(settings), loaded);
+    admin = database.open(settings);
+    try {
+      Data<P> loaded = workload.data(admin, settings);
+      token = admin.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
+      loaded.create();
+      loaded.load();
+      data.put(values(settings), loaded);
+    } catch (UserError | RuntimeException e) {
+      admin.close();
+      throw e;
+    }
     ALL.add(this);
   }
 
@@ -97,15 +96,12 @@ final class MadeTables<P> implements AutoCloseable {
   private PathConnection<P> open(AccessPath path, Settings settings) throws UserError {
     Precondition.require(path.room(workload, List.of(settings), 1));
     PathConnection<P> connection = path.open(workload, database, settings);
-    boolean complete = false;
     try {
       connection.requireLease(path.name(), token);
-      complete = true;
       return connection;
-    } finally {
-      if (!complete) {
-        connection.close();
-      }
+    } catch (UserError | RuntimeException e) {
+      connection.close();
+      throw e;
     }
   }
 

@@ -67,16 +67,6 @@ public abstract class OperationSampler extends ThreadSampler {
     }
 
     @Override
-    public boolean isOver() {
-      return false;
-    }
-
-    @Override
-    public int operationsPerSample() {
-      return 1;
-    }
-
-    @Override
     public long nanos() {
       return client.ended() - client.started() + waited();
     }

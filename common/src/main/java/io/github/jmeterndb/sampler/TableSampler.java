@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sampler;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -23,8 +23,6 @@ import org.apache.jmeter.samplers.SampleResult;
  * with an error. No other run may work in the database until the test ends.
  */
 public final class TableSampler extends AbstractJavaSamplerClient {
-  private static final System.Logger LOG = System.getLogger(TableSampler.class.getName());
-
   private static final Parameter SYSTEM =
       new Parameter(
           "system", "ndb", "", "ndb, mysql, or embedded: the database inside JMeter", Check.WORD);
@@ -58,42 +56,22 @@ public final class TableSampler extends AbstractJavaSamplerClient {
 
   @Override
   public SampleResult runTest(JavaSamplerContext context) {
-    SampleResult result = new SampleResult();
-    result.sampleStart();
+    long start = System.currentTimeMillis();
+    String problem = "";
     try {
       giveBack();
       UnaryOperator<String> given = context::getParameter;
       Workload<?> workload = Workload.named(Settings.of(given).text(Parameter.WORKLOAD));
       Target database =
           Target.ofSystem(context.getParameter(SYSTEM.property(), SYSTEM.defaultValue()));
-      make(workload, database, Settings.of(given, workload.parameters()));
-      result.setResponseCodeOK();
-      result.setResponseMessageOK();
-      result.setSuccessful(true);
+      tables = new MadeTables<>(workload, database, Settings.of(given, workload.parameters()));
     } catch (UserError e) {
       getNewLogger().error(e.getMessage(), e);
-      result.setResponseCode("SETUP");
-      result.setResponseMessage(e.getMessage());
-      result.setSuccessful(false);
-    } finally {
-      result.sampleEnd();
+      problem = e.getMessage();
     }
-    return result;
-  }
-
-  private <P> void make(Workload<P> workload, Target database, Settings settings) throws UserError {
-    DatabaseAdmin admin = database.open(settings);
-    try {
-      Data<P> data = workload.data(admin, settings);
-      String token = admin.takeLease(line -> LOG.log(System.Logger.Level.INFO, line));
-      data.create();
-      data.load();
-      tables = new MadeTables<>(database, admin, workload, data, settings, token);
-    } finally {
-      if (tables == null) {
-        admin.close();
-      }
-    }
+    long nanos = MILLISECONDS.toNanos(System.currentTimeMillis() - start);
+    SampleResult result = ThreadSampler.newSample(start, nanos, 0, 1);
+    return problem.isEmpty() ? result : ThreadSampler.failure(result, "SETUP", problem);
   }
 
   /** Closes the connections and releases the lease at the end of the test. */

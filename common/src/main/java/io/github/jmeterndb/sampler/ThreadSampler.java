@@ -105,7 +105,7 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
     return count == 0 ? failed : newSample(start, nanos, waited, count);
   }
 
-  private static SampleResult newSample(long start, long nanos, long waited, int count) {
+  static SampleResult newSample(long start, long nanos, long waited, int count) {
     SampleResult result = new SampleResult();
     result.setDataType(SampleResult.TEXT);
     result.setSuccessful(true);
@@ -130,7 +130,7 @@ public abstract class ThreadSampler extends AbstractJavaSamplerClient {
     return failure(newSample(System.currentTimeMillis(), 0, 0, 1), code, message);
   }
 
-  private static SampleResult failure(SampleResult one, String code, String message) {
+  static SampleResult failure(SampleResult one, String code, String message) {
     one.setSuccessful(false);
     one.setResponseCode(code);
     one.setResponseMessage(message);

@@ -123,30 +123,6 @@ class LatencyRecorderTest {
     assertThat(recorder.total().getTotalCount()).isEqualTo(5_000 * 300 + 1);
   }
 
-  @Test
-  void keepsNothingForAThreadThatHasEnded() throws Exception {
-    LatencyRecorder recorder = new LatencyRecorder(TWO_THREADS, open(3_600), Kind.LATENCY, log);
-    LatencyRecorder.Writer writer = recorder.newWriter(1);
-    Thread ended =
-        new Thread(
-            () -> {
-              LatencyRecorder.Writer other = recorder.newWriter(1);
-              record(other, at(0), at(500));
-              record(other, at(500), at(1_500));
-            });
-    ended.start();
-    ended.join();
-
-    for (long second = 0; second < 100; second++) {
-      record(writer, at(second * 1_000), at(second * 1_000 + 900));
-    }
-
-    assertThat(lines).as("all but the last second").hasSize(99);
-    assertThat(lines.get(1).getTotalCount()).isEqualTo(2);
-    recorder.close();
-    assertThat(recorder.total().getTotalCount()).isEqualTo(102);
-  }
-
   private static void record(LatencyRecorder.Writer writer, long start, long end) {
     writer.record(end, end - start, Optional.empty());
   }

@@ -101,7 +101,10 @@ class DocsTest {
     Path generated = Path.of("target", "properties.md");
     String exclusions =
         Exclusion.ALL.stream()
-            .map(each -> "| %s | %s | %s |".formatted(each.one(), each.other(), each.why()))
+            .map(
+                each ->
+                    "| %s | %s | %s |"
+                        .formatted(each.one().title(), each.other().title(), each.why()))
             .collect(
                 joining(
                     "\n",

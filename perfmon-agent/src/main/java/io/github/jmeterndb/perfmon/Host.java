@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.perfmon;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import oshi.SystemInfo;
@@ -23,6 +21,7 @@ import oshi.software.os.OperatingSystem;
 import oshi.spi.SystemInfoProvider;
 import oshi.util.FileUtil;
 import oshi.util.GlobalConfig;
+import oshi.util.Memoizer;
 import oshi.util.ParseUtil;
 
 /**
@@ -37,10 +36,10 @@ public class Host {
 
   private HardwareAbstractionLayer hardware;
   private OperatingSystem os;
-  private List<HWDiskStore> disks = List.of();
-  private long disksRead = System.nanoTime() - MAX_AGE;
-  private List<NetworkIF> networks = List.of();
-  private long networksRead = disksRead;
+  private final Supplier<List<HWDiskStore>> disks =
+      listOnce(() -> hardware().getDiskStores(), HWDiskStore::updateAttributes);
+  private final Supplier<List<NetworkIF>> networks =
+      listOnce(() -> hardware().getNetworkIFs(true), NetworkIF::updateAttributes);
 
   /** RAM in bytes; available: free, and caches that the system would give up. */
   record Memory(long total, long free, long available) {}
@@ -103,15 +102,21 @@ public class Host {
 
   /** The sum over disks, or of a device or mount point; empty if there is no such disk. */
   synchronized OptionalLong disks(String name, ToLongFunction<HWDiskStore> value) {
-    if (System.nanoTime() - disksRead >= MAX_AGE) {
-      // Listing disks is slow, updating a known one is not. A new disk is found when another is
-      // removed.
-      if (disks.isEmpty() || !disks.stream().allMatch(HWDiskStore::updateAttributes)) {
-        disks = hardware().getDiskStores();
-      }
-      disksRead = System.nanoTime();
-    }
-    return sum(disks, disk -> isMeant(disk, name), value);
+    return sum(disks.get(), disk -> isMeant(disk, name), value);
+  }
+
+  /** Listing devices is slow, updating known ones is not: a new one is found if one is removed. */
+  private static <T> Supplier<List<T>> listOnce(Supplier<List<T>> list, Predicate<T> update) {
+    List<T> known = new ArrayList<>();
+    return Memoizer.memoize(
+        () -> {
+          if (known.isEmpty() || !known.stream().allMatch(update)) {
+            known.clear();
+            known.addAll(list.get());
+          }
+          return known;
+        },
+        MAX_AGE);
   }
 
   /** Volumes and arrays are excluded because their disks do the I/O. */
@@ -124,13 +129,7 @@ public class Host {
 
   /** The sum over network interfaces, or the value of one; empty if there is none. */
   synchronized OptionalLong networks(String name, ToLongFunction<NetworkIF> value) {
-    if (System.nanoTime() - networksRead >= MAX_AGE) {
-      if (networks.isEmpty() || !networks.stream().allMatch(NetworkIF::updateAttributes)) {
-        networks = hardware().getNetworkIFs(true);
-      }
-      networksRead = System.nanoTime();
-    }
-    return sum(networks, each -> name.isEmpty() || each.getName().equals(name), value);
+    return sum(networks.get(), each -> name.isEmpty() || each.getName().equals(name), value);
   }
 
   private static <T> OptionalLong sum(List<T> all, Predicate<T> isMeant, ToLongFunction<T> value) {
@@ -140,44 +139,24 @@ public class Host {
   synchronized Optional<OSProcess> process(long pid) {
     hardware();
     // OSHI's process ids have 32 bits.
-    return pid > 0 && pid <= Integer.MAX_VALUE
-        ? Optional.ofNullable(os.getProcess((int) pid))
-        : Optional.empty();
+    return Optional.ofNullable(os.getProcess(Math.toIntExact(pid)));
   }
 
   /** CPU time of a process in microseconds, read at that {@link System#nanoTime}. */
-  record ProcessTime(long user, long system, long nanoTime) {}
+  record ProcessTime(double micros, long nanoTime) {}
 
   /**
-   * On Linux read from {@code /proc} in about 0.1 ms, in multiples of 10,000 µs. Empty if there is
-   * no such process.
+   * On Linux in multiples of 10,000 µs. Empty if the process has ended.
+   *
+   * @param type {@code user}, {@code system}, or any other for the sum, which is read in 0.01 ms
    */
-  Optional<ProcessTime> processTime(long pid) {
-    if (!IS_LINUX) {
-      return process(pid)
-          .map(
-              found ->
-                  new ProcessTime(
-                      1_000 * found.getUserTime(),
-                      1_000 * found.getKernelTime(),
-                      System.nanoTime()));
-    }
-    try {
-      // A process name may hold any bytes.
-      Path stat = Path.of("/proc/" + pid + "/stat");
-      return Optional.of(processTime(Files.readString(stat, StandardCharsets.ISO_8859_1)));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-  }
-
-  /** Reads utime and stime after the name, which may contain blanks and parentheses: proc(5). */
-  static ProcessTime processTime(String stat) {
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-    // USER_HZ is 100 on all Linux systems that Java runs on.
-    return new ProcessTime(
-        10_000 * Long.parseLong(fields[11]),
-        10_000 * Long.parseLong(fields[12]),
-        System.nanoTime());
+  Optional<ProcessTime> processTime(ProcessHandle process, String type) {
+    Optional<Double> micros =
+        switch (type) {
+          case "user" -> process(process.pid()).map(found -> found.getUserTime() * 1e3);
+          case "system" -> process(process.pid()).map(found -> found.getKernelTime() * 1e3);
+          default -> process.info().totalCpuDuration().map(total -> total.toNanos() / 1e3);
+        };
+    return micros.map(time -> new ProcessTime(time, System.nanoTime()));
   }
 }

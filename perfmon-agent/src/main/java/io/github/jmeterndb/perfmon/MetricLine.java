@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -35,12 +36,7 @@ final class MetricLine {
     this.host = host;
     this.log = log;
     for (String request : requests) {
-      try {
-        fields.add(new Request(request, processes, log).field(this));
-      } catch (RuntimeException | LinkageError e) {
-        reportFailure(request, e);
-        fields.add(() -> "");
-      }
+      fields.add(tried(request, () -> new Request(request, processes, log).field(this), () -> ""));
     }
   }
 
@@ -56,23 +52,23 @@ final class MetricLine {
   String next() {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < fields.size(); i++) {
-      try {
-        line.append(fields.get(i).get());
-      } catch (RuntimeException | LinkageError e) {
-        // One failure must not affect other fields or clients.
-        reportFailure(requests.get(i), e);
-      }
-      line.append('\t');
+      line.append(tried(requests.get(i), fields.get(i), "")).append('\t');
     }
     return line.append('\n').toString();
   }
 
-  private void reportFailure(String request, Throwable cause) {
-    String reason =
-        cause instanceof IllegalArgumentException
-            ? cause.getMessage()
-            : "it cannot be read (%s)".formatted(cause);
-    log.accept("the field of '%s' is empty: %s".formatted(request, reason));
+  /** One failure must not affect other fields or clients. */
+  private <T> T tried(String request, Supplier<T> value, T otherwise) {
+    try {
+      return value.get();
+    } catch (RuntimeException | LinkageError e) {
+      String reason =
+          e instanceof IllegalArgumentException
+              ? e.getMessage()
+              : "it cannot be read (%s)".formatted(e);
+      log.accept("the field of '%s' is empty: %s".formatted(request, reason));
+      return otherwise;
+    }
   }
 
   private static String text(double value) {
@@ -152,24 +148,17 @@ final class MetricLine {
 
   /** Percent of a core, or, as in the stock agent, milliseconds since the previous line. */
   private Supplier<String> processCpu(Request request, Processes.Target target) {
-    ToLongFunction<Host.ProcessTime> part =
-        switch (request.type) {
-          case "", "percent", "total", "time" -> time -> time.user() + time.system();
-          case "user" -> Host.ProcessTime::user;
-          case "system" -> Host.ProcessTime::system;
-          default -> throw request.noType("percent, system, total, user, time");
-        };
+    if (!Set.of("", "percent", "total", "time", "user", "system").contains(request.type)) {
+      throw request.noType("percent, system, total, user, time");
+    }
     Supplier<Optional<Counter>> counter =
         () ->
             target
                 .find()
                 .flatMap(
                     found ->
-                        host.processTime(found.pid())
-                            .map(
-                                time ->
-                                    new Counter(
-                                        found, part.applyAsLong(time), time.nanoTime() / 1e3)));
+                        host.processTime(found, request.type)
+                            .map(time -> new Counter(found, time.micros(), time.nanoTime() / 1e3)));
     if (request.type.equals("time")) {
       return () -> counter.get().map(time -> Long.toString((long) time.value)).orElse("");
     }

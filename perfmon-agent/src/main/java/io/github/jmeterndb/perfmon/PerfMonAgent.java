@@ -10,7 +10,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
@@ -37,7 +36,7 @@ public final class PerfMonAgent implements AutoCloseable {
   final Processes processes = new Processes();
   private final ServerSocket server = new ServerSocket();
   final Set<Socket> connections = ConcurrentHashMap.newKeySet();
-  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Thread acceptor = daemon(this::serve);
 
   private PerfMonAgent(InetAddress address, int tcpPort) throws IOException {
     try {
@@ -59,15 +58,15 @@ public final class PerfMonAgent implements AutoCloseable {
   /** Port 0 stands for any free port. */
   public static PerfMonAgent start(InetAddress address, int tcpPort) throws IOException {
     PerfMonAgent agent = new PerfMonAgent(address, tcpPort);
-    startThread(agent::serve);
+    agent.acceptor.start();
     LOG.info("Listens: TCP port {} of {}", agent.tcpPort(), address.getHostAddress());
     return agent;
   }
 
-  private static void startThread(Runnable work) {
+  private static Thread daemon(Runnable work) {
     Thread thread = new Thread(work, "perfmon-agent");
     thread.setDaemon(true);
-    thread.start();
+    return thread;
   }
 
   public int tcpPort() {
@@ -82,7 +81,6 @@ public final class PerfMonAgent implements AutoCloseable {
     } finally {
       close(server);
       connections.forEach(PerfMonAgent::close);
-      closed.countDown();
     }
   }
 
@@ -104,7 +102,7 @@ public final class PerfMonAgent implements AutoCloseable {
       Connection connection = new Connection(socket, this);
       connections.add(socket);
       try {
-        startThread(connection::run);
+        daemon(connection::run).start();
       } catch (OutOfMemoryError e) {
         connections.remove(socket);
         close(socket);
@@ -129,7 +127,7 @@ public final class PerfMonAgent implements AutoCloseable {
   }
 
   void awaitClosed() throws InterruptedException {
-    closed.await();
+    acceptor.join();
   }
 
   /** Closes all connections and ports, and returns when that is done. */

@@ -4,7 +4,6 @@ package io.github.jmeterndb.perfmon;
 import static java.util.Comparator.comparing;
 import static java.util.Comparator.naturalOrder;
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toMap;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,18 +15,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import oshi.util.Memoizer;
 
 final class Processes {
   /** Linux keeps this many characters of a command's name (proc(5), comm). */
   private static final int COMM_LENGTH = 15;
 
-  /** All processes are listed at most once a second, and for at most 1 % of the time. */
-  private static final long MIN_AGE = TimeUnit.SECONDS.toNanos(1);
-
-  private static final int SHARE = 100;
-
-  private Map<String, List<ProcessHandle>> byName = Map.of();
-  private long nextList = System.nanoTime();
+  /** Kept for five seconds: with thousands of processes, listing takes a tenth of a second. */
+  private final Supplier<Map<String, List<ProcessHandle>>> byName =
+      Memoizer.memoize(
+          () -> ProcessHandle.allProcesses().collect(groupingBy(Processes::name)),
+          TimeUnit.SECONDS.toNanos(5));
 
   /** The process of a client's metric. Not thread-safe. */
   interface Target {
@@ -111,29 +110,14 @@ final class Processes {
   }
 
   private Optional<ProcessHandle> oldest(String program, int occurrence) {
-    Map<String, List<ProcessHandle>> all = list();
+    Map<String, List<ProcessHandle>> all = byName.get();
     return names(program).stream()
         .flatMap(name -> all.getOrDefault(name, List.of()).stream())
         .filter(ProcessHandle::isAlive)
+        .sorted(
+            comparing((ProcessHandle each) -> each.info().startInstant().orElse(Instant.EPOCH))
+                .thenComparing(naturalOrder()))
         .skip(occurrence - 1L)
         .findFirst();
-  }
-
-  /** All processes by name, the oldest first. */
-  private synchronized Map<String, List<ProcessHandle>> list() {
-    long start = System.nanoTime();
-    if (start - nextList >= 0) {
-      Map<ProcessHandle, Instant> started =
-          ProcessHandle.allProcesses()
-              .collect(toMap(all -> all, all -> all.info().startInstant().orElse(Instant.EPOCH)));
-      byName =
-          started.keySet().stream()
-              .sorted(
-                  comparing((ProcessHandle all) -> started.get(all)).thenComparing(naturalOrder()))
-              .collect(groupingBy(Processes::name));
-      long end = System.nanoTime();
-      nextList = end + Math.max(MIN_AGE, SHARE * (end - start));
-    }
-    return byName;
   }
 }

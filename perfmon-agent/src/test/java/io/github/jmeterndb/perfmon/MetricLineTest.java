@@ -2,6 +2,7 @@
 package io.github.jmeterndb.perfmon;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import java.io.IOException;
@@ -29,7 +30,9 @@ class MetricLineTest {
     // user, nice, system, idle, iowait, irq, softirq, stolen
     private long[][] cores = {{0, 0, 0, 0, 10, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0}};
     private final Memory memory = new Memory(1000 << 20, 100 << 20, 400 << 20);
-    private Host.ProcessTime time = new Host.ProcessTime(5_000, 7_000, 0);
+    private double user = 5_000;
+    private double system = 7_000;
+    private long nanoTime;
     private OptionalLong bytes = OptionalLong.of(4096);
 
     @Override
@@ -57,8 +60,9 @@ class MetricLineTest {
     }
 
     @Override
-    Optional<Host.ProcessTime> processTime(long pid) {
-      return Optional.of(time).filter(of -> pid == PID);
+    Optional<Host.ProcessTime> processTime(ProcessHandle process, String type) {
+      double micros = type.equals("user") ? user : type.equals("system") ? system : user + system;
+      return Optional.of(new Host.ProcessTime(micros, nanoTime)).filter(of -> process.pid() == PID);
     }
 
     @Override
@@ -118,20 +122,24 @@ class MetricLineTest {
   void tellsAValueInTheUnitThatIsAsked(String metric, String expected) {
     MetricLine line = started(metric.formatted(PID));
     host.cores = new long[][] {{0, 10, 0, 80, 20, 0, 0, 0}, {40, 10, 30, 0, 0, 8, 7, 5}};
-    host.time = new Host.ProcessTime(905_000, 107_000, 2_000_000_000);
+    host.user = 905_000;
+    host.system = 107_000;
+    host.nanoTime = 2_000_000_000;
     host.bytes = OptionalLong.of(6144);
 
     assertThat(line.next()).isEqualTo(expected + "\t\n");
   }
 
   @Test
-  void readsTheTimesOfAProcessBehindAnyName() {
-    String stat = "42 (a) b (c) S 1 2 3 4 5 6 7 8 9 10 1500 27 900 900 20 0 1 0 5 6 7";
+  void readsTheTimesOfAProcess() {
+    ProcessHandle process = ProcessHandle.current();
+    Host real = new Host();
 
-    Host.ProcessTime time = Host.processTime(stat);
+    double user = real.processTime(process, "user").orElseThrow().micros();
+    double system = real.processTime(process, "system").orElseThrow().micros();
+    double sum = real.processTime(process, "time").orElseThrow().micros();
 
-    assertThat(time.user()).isEqualTo(15_000_000);
-    assertThat(time.system()).isEqualTo(270_000);
+    assertThat(sum).isPositive().isCloseTo(user + system, within(1e6));
   }
 
   /** OSHI without JNA's library throws an Error, not an Exception. */

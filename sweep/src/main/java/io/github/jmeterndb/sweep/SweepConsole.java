@@ -182,7 +182,7 @@ final class SweepConsole implements RunFollower {
         Terminal.plain(
             line(
                 cell.cell().title(),
-                cell.latencies(),
+                cell.record().latencies,
                 cell.record().lacksOperations() ? 0 : cell.record().seconds,
                 remarks(cell),
                 ofSearch ? "" : left(cell.left()))));

@@ -129,7 +129,7 @@ public class SweepPerfMonCollector extends PerfMonCollector {
     if (all.size() > 0) {
       setData(all);
       recording = true;
-      counters.runBegins(agents.agents(), rows);
+      counters.runBegins(rows);
       super.testStarted(LOCAL);
     }
   }

@@ -424,11 +424,11 @@ class SweepRunIT {
       String tag = cell.cell().tag();
       assertThat(followed.latencies.get(tag).getTotalCount())
           .as(tag)
-          .isEqualTo(cell.latencies().getTotalCount())
+          .isEqualTo(cell.record().latencies.getTotalCount())
           .isPositive();
       assertThat(cell.throughput())
           .as(tag)
-          .hasValue(cell.latencies().getTotalCount() / cell.record().seconds);
+          .hasValue(cell.record().latencies.getTotalCount() / cell.record().seconds);
     }
     assertThat(followed.services).isEmpty();
     assertThat(followed.failures).containsExactly(entry("insert/sql/2 23505/23505", 1L));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.cpu;
 
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
 
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.CpuInfo;
@@ -36,12 +38,12 @@ public final class CpuCounters implements TurnWatch {
   private long begunNanos;
 
   /** Counts these rows from now on. Stock agents have no counters. */
-  public synchronized void runBegins(List<AgentInfo> known, List<Watched.Row> rows) {
-    agents =
-        known.stream()
-            .filter(agent -> agent.missing().isEmpty() && !PerfMonAgents.isStock(agent))
-            .map(agent -> new Agent(agent, rows.stream().filter(row -> row.isOf(agent)).toList()))
-            .toList();
+  public synchronized void runBegins(List<Watched.Row> rows) {
+    agents = new ArrayList<>();
+    rows.stream()
+        .filter(row -> !PerfMonAgents.isStock(row.agent()))
+        .collect(groupingBy(Watched.Row::agent, LinkedHashMap::new, toList()))
+        .forEach((agent, ofAgent) -> agents.add(new Agent(agent, ofAgent)));
     begins(RUN);
   }
 

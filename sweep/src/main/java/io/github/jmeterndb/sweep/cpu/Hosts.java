@@ -13,15 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
+import oshi.util.FileUtil;
+import oshi.util.ParseUtil;
 
 /** Hosts, which may have several names and addresses, and this host's processes. */
 public final class Hosts {
-  /** A program, and its pid in its own namespace, the last one. */
-  private static final Pattern STATUS =
-      Pattern.compile("(?s)Name:\\s+(\\S+).*?\\nNSpid:[\\d\\s]*?(\\d+)\\n");
-
   private Hosts() {}
 
   public static boolean isHere(String host) {
@@ -82,13 +79,12 @@ public final class Hosts {
 
   /** False if the process has ended or cannot be read; see proc_pid_status(5). */
   private static boolean isOf(Path folder, ProcessInfo process) {
-    try {
-      Matcher status = STATUS.matcher(Files.readString(folder.resolve("status")));
-      return status.lookingAt()
-          && status.group(1).equals(process.process())
-          && (process.pid() == 0 || process.pid() == Long.parseLong(status.group(2)));
-    } catch (IOException e) {
-      return false;
-    }
+    Map<String, String> status =
+        FileUtil.getKeyValueMapFromFile(folder.resolve("status").toString(), ":");
+    // The last one is the pid in the namespace of the process itself.
+    long pid = ParseUtil.parseLastLong(status.getOrDefault("NSpid", ""), 0);
+    return process.process().equals(status.get("Name"))
+        && pid > 0
+        && (process.pid() == 0 || process.pid() == pid);
   }
 }

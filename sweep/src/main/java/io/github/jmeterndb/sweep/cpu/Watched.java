@@ -42,7 +42,7 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
     }
     for (AgentInfo agent : agents) {
       if (agent.missing().isEmpty()) {
-        watched.rows.add(Row.ofHost(agent));
+        watched.rows.add(new Row(agent, "", CpuInfo.HOST));
       }
     }
     for (ProcessInfo server : known) {
@@ -100,7 +100,7 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
     processes.add(
         new ProcessInfo(process.role(), host, process.process(), process.pid(), paths, missing));
     if (missing.isEmpty()) {
-      rows.add(Row.of(agent.orElseThrow(), selector, process.role()));
+      rows.add(new Row(agent.orElseThrow(), selector, process.role()));
     }
   }
 
@@ -126,7 +126,7 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
             : IntStream.rangeClosed(1, OF_ONE_NAME).mapToObj(n -> program + "#" + n).toList();
     agents.stream()
         .filter(agent -> missing(agent).isEmpty())
-        .forEach(agent -> names.forEach(name -> rows.add(Row.of(agent, "name=" + name, name))));
+        .forEach(agent -> names.forEach(name -> rows.add(new Row(agent, "name=" + name, name))));
   }
 
   /** A stock agent returns the host's load for an unknown process. */
@@ -143,17 +143,17 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
    * @param selector the process, as the agent expects it: {@code pid=…} or {@code name=…}; empty
    *     for the host
    * @param label of its samples, after the host
-   * @param cores number of cores that 100 % stands for; all cores for a host
    */
-  public record Row(String host, int port, String selector, String label, int cores) {
+  public record Row(AgentInfo agent, String selector, String label) {
     private static final String OF_HOST = " CPU " + CpuInfo.HOST;
 
-    static Row ofHost(AgentInfo agent) {
-      return new Row(agent.host(), agent.port(), "", CpuInfo.HOST, agent.hardwareThreads());
+    String host() {
+      return agent.host();
     }
 
-    static Row of(AgentInfo agent, String selector, String label) {
-      return new Row(agent.host(), agent.port(), selector, label, 1);
+    /** How many cores 100 % stand for. */
+    int cores() {
+      return selector.isEmpty() ? agent.hardwareThreads() : 1;
     }
 
     /** The host, if the label is that of a whole host's load; otherwise empty. */
@@ -163,20 +163,16 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
           : Optional.empty();
     }
 
-    boolean isOf(AgentInfo agent) {
-      return host.equals(agent.host()) && port == agent.port();
-    }
-
     boolean isOfName() {
       return selector.startsWith("name=");
     }
 
     String sampleLabel() {
-      return host + " CPU " + label;
+      return host() + " CPU " + label;
     }
 
     public List<String> columns() {
-      return List.of(host, String.valueOf(port), "CPU", parameters());
+      return List.of(host(), String.valueOf(agent.port()), "CPU", parameters());
     }
 
     String parameters() {

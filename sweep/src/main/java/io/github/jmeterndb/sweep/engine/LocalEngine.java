@@ -23,6 +23,7 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.idle.IdleWait;
 import io.github.jmeterndb.sweep.record.Encryption;
 import io.github.jmeterndb.sweep.record.Environment;
+import io.github.jmeterndb.workload.Client;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.RowSupply;
 import io.github.jmeterndb.workload.Share;
@@ -225,15 +226,21 @@ public class LocalEngine<P> implements Engine {
         sinks.measurements());
   }
 
+  /**
+   * @param limit operations that all clients do together at most
+   */
   private Clients clients(Cell cell, AtomicLong limit, IntFunction<Worker> workers) {
-    return Clients.of(
-        cell,
-        data,
-        connections.get(cell.path()),
-        settings,
+    PathConnection<P> connection = connections.get(cell.path());
+    return new Clients(
+        thread -> {
+          Client client =
+              data.client(connection.api(), cell.operation().withoutRate(), workers.apply(thread));
+          client.limit(limit);
+          return client;
+        },
+        connection::openForThread,
         workload.longestOperation(settings),
-        limit,
-        workers);
+        settings.text(Parameter.RETRY).equals("temporary"));
   }
 
   /** Files are named after the whole cell, even if this JVM runs only a share of its threads. */

@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /**
  * Executes the faults of a cell in its window: starts each fault when it is due, and polls until it
@@ -47,9 +48,8 @@ public final class CellFaults {
   private static final int POLLS_A_QUESTION = 20;
 
   private final List<Step> planned;
-  private final List<Step> reverts = new ArrayList<>();
 
-  /** The planned ones, then the reverts. */
+  /** The planned ones, then the reverts after the window. */
   private final List<Step> steps;
 
   private final Nodes nodes;
@@ -244,15 +244,18 @@ public final class CellFaults {
     List<Step> more =
         broken.values().stream()
             .filter(fault -> steps.stream().noneMatch(step -> step.isReverting(fault)))
-            .filter(fault -> reverts.stream().noneMatch(step -> step.hasFailed(fault)))
+            .filter(fault -> reverts().noneMatch(step -> step.hasFailed(fault)))
             .sorted(Comparator.comparing(fault -> !fault.name().startsWith("management")))
             .map(Step::new)
             .toList();
     for (Step step : more) {
-      reverts.add(step);
       steps.add(step);
       act(step);
     }
+  }
+
+  private Stream<Step> reverts() {
+    return steps.stream().skip(planned.size());
   }
 
   boolean isWaiting() {
@@ -280,7 +283,7 @@ public final class CellFaults {
             .map(step -> step.info)
             .filter(fault -> fault.begun != null || fault.breaks)
             .toList();
-    result.restored = reverts.stream().map(step -> step.info.fault).collect(joining(", "));
+    result.restored = reverts().map(step -> step.info.fault).collect(joining(", "));
     return result;
   }
 

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import org.apache.commons.lang3.function.FailableSupplier;
 
 /**
  * Detects database processes that failed or restarted unexpectedly while a cell ran, by comparing
@@ -36,10 +37,10 @@ public final class LostNodes {
   }
 
   /** Detects nothing if the database does not report its nodes. */
-  public static LostNodes of(Source database) {
+  public static LostNodes of(FailableSupplier<List<Uptimes>, UserError> database) {
     List<Uptimes> servers = List.of();
     try {
-      servers = database.uptimes();
+      servers = database.get();
     } catch (UserError e) {
       LOG.log(System.Logger.Level.INFO, "Which nodes are in service is not known", e);
     }
@@ -104,10 +105,5 @@ public final class LostNodes {
       }
     }
     return uptimes;
-  }
-
-  @FunctionalInterface
-  public interface Source {
-    List<Uptimes> uptimes() throws UserError;
   }
 }

@@ -7,18 +7,17 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.github.jmeterndb.run.RunInfo.Settling;
 import io.github.jmeterndb.settings.UserError;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import org.apache.commons.lang3.function.FailableSupplier;
+import oshi.util.FileUtil;
+import oshi.util.ParseUtil;
 
 /**
  * Waits until the background activity of the previous cell has ended: in the database, as far as it
@@ -26,24 +25,24 @@ import javax.management.ObjectName;
  * code of that cell. For one thread.
  */
 public final class IdleWait {
-  /** Dirty pages, such as those of database files, that are being written (proc_meminfo(5)). */
-  private static final Pattern WRITEBACK = Pattern.compile("(?m)^Writeback: +(\\d+) kB$");
-
   /** A log that is written continuously stays below this. */
-  private static final long LITTLE_KIB = 4 * 1024;
+  private static final long LITTLE = 4 * 1024 * 1024;
 
   private static final System.Logger LOG = System.getLogger(IdleWait.class.getName());
   private static final long POLL_MILLIS = 100;
 
-  private final List<Source> sources;
+  private final List<FailableSupplier<String, UserError>> sources;
   private final BooleanSupplier stopped;
   private final long limit;
 
   /**
+   * @param sources current activities, each in a few words; empty if idle. One that is not known
+   *     counts as idle
    * @param stopped ends the wait
    * @param seconds it takes at most
    */
-  public IdleWait(List<Source> sources, BooleanSupplier stopped, int seconds) {
+  public IdleWait(
+      List<FailableSupplier<String, UserError>> sources, BooleanSupplier stopped, int seconds) {
     this.sources = sources;
     this.stopped = stopped;
     this.limit = SECONDS.toNanos(seconds);
@@ -58,9 +57,9 @@ public final class IdleWait {
     while (true) {
       List<String> active = new ArrayList<>();
       List<String> unknown = new ArrayList<>();
-      for (Source source : sources) {
+      for (FailableSupplier<String, UserError> source : sources) {
         try {
-          active.add(stopped.getAsBoolean() ? "" : source.activity());
+          active.add(stopped.getAsBoolean() ? "" : source.get());
         } catch (UserError e) {
           LOG.log(System.Logger.Level.DEBUG, "Background activity is not known", e);
           unknown.add("background activity was not known (%s)".formatted(e.getMessage()));
@@ -102,33 +101,18 @@ public final class IdleWait {
   }
 
   /** What this host's kernel writes to disk; empty on systems other than Linux. */
-  public static String writeback() throws UserError {
+  public static String writeback() {
     return writeback(Path.of("/proc/meminfo"));
   }
 
-  static String writeback(Path meminfo) throws UserError {
-    if (!Files.exists(meminfo)) {
-      return "";
-    }
-    try {
-      Matcher found = WRITEBACK.matcher(Files.readString(meminfo));
-      long kib = found.find() ? Long.parseLong(found.group(1)) : 0;
-      return kib <= LITTLE_KIB
-          ? ""
-          : String.format(
-              Locale.ROOT, "the kernel of this host writes %.0f MiB to disk", kib / 1024.0);
-    } catch (IOException e) {
-      throw new UserError(meminfo + " cannot be read: " + UserError.firstLine(e), e);
-    }
-  }
-
-  @FunctionalInterface
-  public interface Source {
-    /**
-     * Current activity, in a few words; empty if idle.
-     *
-     * @throws UserError if the activity is unknown: the source then counts as idle
-     */
-    String activity() throws UserError;
+  static String writeback(Path meminfo) {
+    // Dirty pages, such as those of database files, that are being written (proc_meminfo(5)).
+    String written =
+        FileUtil.getKeyValueMapFromFile(meminfo.toString(), ":").getOrDefault("Writeback", "0 kB");
+    long bytes = ParseUtil.parseDecimalMemorySizeToBinary(written);
+    return bytes <= LITTLE
+        ? ""
+        : String.format(
+            Locale.ROOT, "the kernel of this host writes %.0f MiB to disk", bytes / 1048576.0);
   }
 }

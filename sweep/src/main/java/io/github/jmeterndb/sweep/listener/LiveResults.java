@@ -282,7 +282,6 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     Row(Cell cell) {
       this.cell = cell;
       slices = new PairedSoFar(SweepCell.of(cell));
-      latencies.setAutoResize(true);
     }
 
     void add(CellSecond second) {
@@ -297,7 +296,7 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     void end(CellEnded ended) {
       PathRecord record = ended.record();
       isRunning = false;
-      latencies = ended.latencies();
+      latencies = record.latencies;
       throughput = ended.throughput();
       errors = record.errors;
       isInvalid = !record.invalid.isEmpty() || !record.verdict.isEmpty();

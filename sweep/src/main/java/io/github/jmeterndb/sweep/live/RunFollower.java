@@ -133,11 +133,6 @@ public interface RunFollower {
           ? OptionalDouble.empty()
           : OptionalDouble.of(record.latencies.getTotalCount() / record.seconds);
     }
-
-    /** In nanoseconds. */
-    public Histogram latencies() {
-      return record.latencies;
-    }
   }
 
   /**

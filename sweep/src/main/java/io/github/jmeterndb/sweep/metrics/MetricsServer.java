@@ -13,12 +13,12 @@ import io.github.jmeterndb.sweep.live.RunFollower;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
@@ -26,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * Serves the metrics of a run to Prometheus, in text format 0.0.4, until it is closed. All metrics
@@ -116,16 +117,12 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     left = begun.expected();
     String generators = String.join(",", begun.generators());
     ofRun =
-        label("generator", generators.isEmpty() ? hostName() : generators)
+        label(
+                "generator",
+                generators.isEmpty()
+                    ? Objects.requireNonNullElse(JMeterUtils.getLocalHostName(), "localhost")
+                    : generators)
             + label("run", String.valueOf(begun.directory().getFileName()));
-  }
-
-  private static String hostName() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return InetAddress.getLoopbackAddress().getHostName();
-    }
   }
 
   @Override
@@ -144,7 +141,8 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
 
   @Override
   public synchronized void failed(Cell cell, String code, String message, long count) {
-    of(cell).errors.merge(code, count, Long::sum);
+    CellMetrics of = of(cell);
+    of.errors.merge(of.labels + label("code", code), count, Long::sum);
   }
 
   @Override
@@ -228,12 +226,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     head(text, "measured_seconds_total", "counter", "Measured part of a window.");
     cells.values().forEach(c -> line(text, "measured_seconds_total", c.labels, c.seconds));
     head(text, "errors_total", "counter", "Failed operations, by the error code of the database.");
-    cells
-        .values()
-        .forEach(
-            c ->
-                c.errors.forEach(
-                    (code, n) -> line(text, "errors_total", c.labels + label("code", code), n)));
+    cells.values().forEach(c -> c.errors.forEach((each, n) -> line(text, "errors_total", each, n)));
     head(text, "latency_seconds", "histogram", "Latencies; at a rate, from when they were due.");
     cells.values().forEach(cell -> cell.latencies.write(text, "latency_seconds", cell.labels));
     head(text, "service_time_seconds", "histogram", "Service times of a cell at a rate.");
@@ -262,7 +255,10 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
     final String labels;
     final Buckets latencies = new Buckets();
     final Buckets services = new Buckets();
+
+    /** Numbers of failed operations by labels. */
     final Map<String, Long> errors = new TreeMap<>();
+
     double seconds;
 
     CellMetrics(String labels) {

@@ -105,7 +105,7 @@ public final class ParameterTable extends AbstractTableModel {
     Workload<?> workload =
         workloads.getOrDefault(
             value(Parameter.WORKLOAD.property()), workloads.get(Parameter.WORKLOAD.defaultValue()));
-    Optional<Target> target = TargetChoice.known(this::value);
+    Optional<Target> target = TargetChoice.known(parameter -> value(parameter.property()));
     List<Parameter> own = new ArrayList<>(SweepSetup.parameters(workload));
     own.addAll(choices(workload, List.copyOf(workloads.keySet()), target));
     Map<String, Parameter> parameters = new LinkedHashMap<>();

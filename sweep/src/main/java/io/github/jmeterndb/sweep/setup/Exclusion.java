@@ -48,17 +48,12 @@ public record Exclusion(Feature one, Feature other, String why) {
       if (each.one.isIn.test(run) && each.other.isIn.test(run)) {
         throw new UserError(
             "%s and %s do not go together: %s; leave one of them out."
-                .formatted(each.one, each.other, each.why));
+                .formatted(each.one.title, each.other.title, each.why));
       }
     }
   }
 
   record Run(Settings given, Workload<?> workload, Target target, boolean remote) {}
 
-  public record Feature(String title, Predicate<Run> isIn) {
-    @Override
-    public String toString() {
-      return title;
-    }
-  }
+  public record Feature(String title, Predicate<Run> isIn) {}
 }

@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * The validated parameters of a run.
@@ -51,10 +52,6 @@ public record SweepSetup(
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private static final Set<Figure> OF_BLOCKS = Set.of(Figure.TPS, Figure.PERCENTILE, Figure.RATIO);
-
-  private static final String SECONDS_OF_ALL = "16";
-
-  private static final String SECONDS_OF_ALL_IN_MEMORY = "4";
 
   /**
    * @throws UserError if a parameter is invalid, or two exclude each other
@@ -125,8 +122,8 @@ public record SweepSetup(
       defaults.put(Parameter.SLICE, "0");
     }
     if (SweepOrder.isPaired(given.withDefaults(defaults))) {
-      defaults.put(
-          Parameter.DURATION, target.isInMemory() ? SECONDS_OF_ALL_IN_MEMORY : SECONDS_OF_ALL);
+      // Of all paths together.
+      defaults.put(Parameter.DURATION, target.isInMemory() ? "4" : "16");
       if (target.isInMemory()) {
         // Code is compiled in the contiguous passes, so that the first figure is available soon.
         defaults.put(Parameter.WARMUP, "0");
@@ -242,13 +239,11 @@ public record SweepSetup(
   }
 
   private static String names(Predicate<AccessPath> wanted) {
-    return String.join(
-        ", ",
-        Services.all(AccessPath.class).stream()
-            .filter(wanted)
-            .map(AccessPath::name)
-            .sorted()
-            .toList());
+    return Services.all(AccessPath.class).stream()
+        .filter(wanted)
+        .map(AccessPath::name)
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   public RunPlan plan(Path recorded, List<String> generators) {

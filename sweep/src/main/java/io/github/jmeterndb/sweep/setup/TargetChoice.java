@@ -11,7 +11,6 @@ import io.github.jmeterndb.settings.UserError;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -50,10 +49,13 @@ public final class TargetChoice {
     return target;
   }
 
-  /** The target, if it is known without asking a server. */
-  public static Optional<Target> known(UnaryOperator<String> values) {
-    return name(parameter ->
-            Optional.ofNullable(values.apply(parameter.property())).orElse("").strip())
+  /**
+   * The target, if it is known without asking a server.
+   *
+   * @param given the value of a parameter; empty if it is not given
+   */
+  public static Optional<Target> known(Function<Parameter, String> given) {
+    return name(given)
         .flatMap(
             name ->
                 Services.all(Target.class).stream()
@@ -61,9 +63,6 @@ public final class TargetChoice {
                     .findFirst());
   }
 
-  /**
-   * @param given the value of a parameter; empty if it is not given
-   */
   private static Optional<String> name(Function<Parameter, String> given) {
     String named = given.apply(Parameter.TARGET);
     if (!named.isEmpty() && !named.equals(Parameter.TARGET.defaultValue())) {

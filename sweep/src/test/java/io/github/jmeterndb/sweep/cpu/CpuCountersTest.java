@@ -94,11 +94,11 @@ class CpuCountersTest {
 
   private CpuCounters counters() {
     AgentInfo agent = new AgentInfo("localhost", socket.getLocalPort(), 2, "");
-    Watched.Row mysqld = Watched.Row.of(agent, "pid=7:name=mysqld", "mysqld");
+    Watched.Row mysqld = new Watched.Row(agent, "pid=7:name=mysqld", "mysqld");
     new Thread(this::serve).start();
     CpuCounters counters = new CpuCounters();
     answers.add("0\t0\t0");
-    counters.runBegins(List.of(agent), List.of(Watched.Row.ofHost(agent), mysqld));
+    counters.runBegins(List.of(new Watched.Row(agent, "", CpuInfo.HOST), mysqld));
     return counters.ofCell();
   }
 

@@ -4,9 +4,11 @@ package io.github.jmeterndb.sweep.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class TargetChoiceTest {
@@ -29,13 +31,17 @@ class TargetChoiceTest {
 
   @Test
   void knowsTheTargetWithoutAskingExceptForAServerOfWhichOnlyTheUrlIsGiven() {
-    assertThat(TargetChoice.known(Map.of("target", " mysql ")::get))
+    assertThat(TargetChoice.known(given("target", "mysql")))
         .hasValueSatisfying(target -> assertThat(target.name()).isEqualTo("mysql"));
-    assertThat(TargetChoice.known(Map.of("jdbc.url", "jdbc:mysql://h/mine")::get)).isEmpty();
-    assertThat(TargetChoice.known(Map.of("target", "nbd")::get)).isEmpty();
+    assertThat(TargetChoice.known(given("jdbc.url", "jdbc:mysql://h/mine"))).isEmpty();
+    assertThat(TargetChoice.known(given("target", "nbd"))).isEmpty();
   }
 
   private static String choice(Map<String, String> given) throws UserError {
     return TargetChoice.choose(Settings.of(given::get)).name();
+  }
+
+  private static Function<Parameter, String> given(String name, String value) {
+    return parameter -> parameter.property().equals(name) ? value : "";
   }
 }
