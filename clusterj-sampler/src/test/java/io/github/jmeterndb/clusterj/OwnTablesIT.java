@@ -391,7 +391,7 @@ class OwnTablesIT {
     try (DatabaseAdmin admin = database.open(settings)) {
       var definition = admin.definition("", "plain").orElseThrow();
       Layout layout =
-          new Layout(definition, definition.columns(), List.of("n"), List.of("v"), false);
+          new Layout("plain", definition, definition.columns(), List.of("n"), List.of("v"), false);
       Object[] duplicate = {200L, MARKER + 1, 7L, 1L};
       Object[] tooLong = {300L, MARKER.repeat(10), 7L, 1L};
       for (AccessPath path : BOTH) {

@@ -22,7 +22,7 @@ class SqlDatabaseTest {
 
   private final JdbcDataSource source = new JdbcDataSource();
   private final SqlDatabase database =
-      new SqlDatabase(source, connection -> {}, new Dialect("VARCHAR", "", "DEFAULT"));
+      new SqlDatabase(source, connection -> {}, new Dialect("VARCHAR", "", "DEFAULT", ""));
   private Connection open;
 
   @BeforeEach

@@ -98,7 +98,7 @@ class TablesOfRunsTest {
   void areDroppedAtTheEndWhereTheyAreOfNoFurtherUse() throws Exception {
     try (DatabaseAdmin run = admin()) {
       run.takeLease(lines::add);
-      run.makeForThisRun("copy", List.of("CREATE TABLE copy (id INT)"));
+      run.makeForThisRun("copy", "CREATE TABLE copy (id INT)");
       run.make(SHAPE);
     }
     assertThat(tables()).containsExactly("JMETER_NDB", "OTHERS", "T");
@@ -173,7 +173,7 @@ class TablesOfRunsTest {
   }
 
   private DatabaseAdmin admin() throws SQLException, UserError {
-    return new PlainAdmin(new ServerConnection(server), false, identities);
+    return new PlainAdmin(new ServerConnection(server), identities);
   }
 
   private int rows(String table) throws SQLException {

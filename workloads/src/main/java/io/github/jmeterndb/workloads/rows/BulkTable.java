@@ -68,7 +68,7 @@ public final class BulkTable {
 
   /** Returns about how many rows fit besides the database's other data; empty if unknown. */
   public OptionalLong capacity() throws UserError {
-    return admin.capacity(layout.definition().name(), rowBytes);
+    return admin.capacity(layout.table(), rowBytes);
   }
 
   /** Inserts rows 0 to {@code count - 1}. */
@@ -139,35 +139,11 @@ public final class BulkTable {
 
   /** Deletes the rows from key {@code from} on. Requires an INT key of a generated table. */
   public List<BulkTask> removing(int from) throws UserError {
-    if (admin.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
-      long stay = count("<", from);
-      long go = count(">=", from);
-      if (go > stay) {
-        return List.of(task(go, server -> keepBelow(server, from)));
-      }
-    }
     return ranges(
         from,
         batch,
         (server, range) ->
             server.update(Statements.deleteByKeyFrom(name) + range.condition, range.bounds));
-  }
-
-  private long count(String comparison, int bound) throws UserError {
-    String select =
-        "SELECT COUNT(*) FROM %s WHERE %s %s %s".formatted(name, keyName, comparison, bound);
-    return Long.parseLong(admin.explained(() -> admin.server().text(select)));
-  }
-
-  /** Copies the rows to keep, truncates the table and inserts them again. */
-  private void keepBelow(ServerConnection server, int from) throws SQLException {
-    String copy = name + "_kept";
-    server.execute(
-        "CREATE TABLE %s AS SELECT %s FROM %s WHERE %s < %s"
-            .formatted(copy, columns, name, keyName, from));
-    server.execute("TRUNCATE TABLE " + name);
-    server.execute("INSERT INTO %s (%s) SELECT * FROM %s".formatted(name, columns, copy));
-    server.execute("DROP TABLE " + copy);
   }
 
   /** Reads all rows in any order. Several threads call {@code action} at once. */
