@@ -29,9 +29,8 @@ class EncryptionIT {
   @Test
   void isNoneOnBothPathsOfASandbox() throws Exception {
     try (DatabaseAdmin admin = new NdbTarget().open(settings);
-        PathConnection<Rows> clusterJ =
-            new ClusterJPath().open(new Crud(), new NdbTarget(), settings);
-        PathConnection<Rows> jdbc = new JdbcPath().open(new Crud(), new NdbTarget(), settings)) {
+        PathConnection<Rows> clusterJ = new ClusterJPath().open(new Crud(), settings);
+        PathConnection<Rows> jdbc = new JdbcPath().open(new Crud(), settings)) {
       assertThat(admin.encryption(Set.of(ProcessHandle.current().pid())))
           .isEqualTo(Map.of("clusterj", "none"));
       assertThat(clusterJ.encryption()).as("ClusterJ does not say").isEmpty();
@@ -43,7 +42,7 @@ class EncryptionIT {
   void isTlsWhereTheUrlDemandsIt() throws Exception {
     String url = settings.text(Parameter.JDBC_URL).replaceFirst("\\?.*", "?sslMode=REQUIRED");
     try (PathConnection<Rows> jdbc =
-        new JdbcPath().open(new Crud(), new NdbTarget(), settings.with(Parameter.JDBC_URL, url))) {
+        new JdbcPath().open(new Crud(), settings.with(Parameter.JDBC_URL, url))) {
       assertThat(jdbc.encryption()).matches("TLS \\(\\w+\\)");
     }
   }

@@ -39,7 +39,7 @@ class LockWaitIT {
       table.create();
       table.load(1, 1, 1);
       try (PathConnection<Rows> connection =
-              PathSpec.of(path).path().open(new Crud(), new NdbTarget(), cluster.settings());
+              PathSpec.of(path).path().open(new Crud(), cluster.settings());
           Connection other =
               DriverManager.getConnection(cluster.jdbcUrl(), cluster.user(), cluster.password())) {
         other.setAutoCommit(false);

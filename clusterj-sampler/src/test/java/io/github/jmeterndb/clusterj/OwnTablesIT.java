@@ -203,7 +203,7 @@ class OwnTablesIT {
           .containsExactlyInAnyOrder(leftOut.isEmpty() ? new String[0] : leftOut.split(","));
       assertThat(data.verdict().differences()).as("as it was copied").isEmpty();
       for (AccessPath path : opened) {
-        try (PathConnection<Rows> connection = path.open(workload, database, settings)) {
+        try (PathConnection<Rows> connection = path.open(workload, settings)) {
           for (Operation operation : workload.operations()) {
             if (!data.leftOut().containsKey(operation)) {
               run(data, connection, operation);
@@ -313,7 +313,7 @@ class OwnTablesIT {
     OwnTables workload = new OwnTables();
     NdbTarget database = new NdbTarget();
     try (DatabaseAdmin admin = database.open(settings);
-        PathConnection<Rows> connection = new JdbcPath().open(workload, database, settings)) {
+        PathConnection<Rows> connection = new JdbcPath().open(workload, settings)) {
       Data<Rows> data = workload.data(admin, settings);
       admin.takeLease(lines::add);
       data.create();
@@ -395,7 +395,7 @@ class OwnTablesIT {
       Object[] duplicate = {200L, MARKER + 1, 7L, 1L};
       Object[] tooLong = {300L, MARKER.repeat(10), 7L, 1L};
       for (AccessPath path : BOTH) {
-        try (PathConnection<Rows> connection = path.open(workload, database, settings)) {
+        try (PathConnection<Rows> connection = path.open(workload, settings)) {
           for (Object[] row : List.of(duplicate, tooLong)) {
             assertThatThrownBy(() -> connection.api().insert(layout, row))
                 .as("over %s", path.name())

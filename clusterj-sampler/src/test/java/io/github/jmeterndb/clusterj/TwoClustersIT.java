@@ -60,8 +60,8 @@ class TwoClustersIT {
   void areToldApartBeforeAnythingIsWritten() throws Exception {
     Target database = new NdbTarget();
     try (DatabaseAdmin admin = database.open(mixed);
-        PathConnection<Rows> connection = new ClusterJPath().open(new Crud(), database, mixed);
-        PathConnection<Rows> sql = new JdbcPath().open(new Crud(), database, mixed)) {
+        PathConnection<Rows> connection = new ClusterJPath().open(new Crud(), mixed);
+        PathConnection<Rows> sql = new JdbcPath().open(new Crud(), mixed)) {
       String token = admin.takeLease(line -> {});
       sql.requireLease("jdbc", token);
       assertThatThrownBy(() -> connection.requireLease("clusterj", token))

@@ -7,7 +7,6 @@ import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Lease;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.SqlDatabase;
@@ -43,12 +42,11 @@ public class SqlPathConnection<P> implements PathConnection<P> {
   public SqlPathConnection(
       Workload<P> workload,
       ServerConnection.Connector driver,
-      Dialect dialect,
       Settings settings,
       Function<SQLException, UserError> explain)
       throws UserError {
     pool = open(source(driver), settings.number(Parameter.JDBC_POOL_SIZE), explain);
-    database = new SqlDatabase(pool, pool::evictConnection, dialect);
+    database = new SqlDatabase(pool, pool::evictConnection);
     try {
       api = workload.overSql(database, settings);
     } catch (RuntimeException e) {

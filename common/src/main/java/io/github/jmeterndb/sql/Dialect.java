@@ -6,9 +6,7 @@ package io.github.jmeterndb.sql;
  *
  * @param textType CHAR, as in sysbench, or VARCHAR if the database pads CHAR values that are read
  * @param tableOptions follows the columns in CREATE TABLE
- * @param generatedId the value in an INSERT for an AUTO_INCREMENT column
  * @param partitionBy follows the table options, with %s for the columns; empty if partitioning
  *     gains nothing
  */
-public record Dialect(
-    String textType, String tableOptions, String generatedId, String partitionBy) {}
+public record Dialect(String textType, String tableOptions, String partitionBy) {}

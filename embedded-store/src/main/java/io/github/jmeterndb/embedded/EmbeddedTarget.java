@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 public final class EmbeddedTarget implements Target {
   static final String NAME = "embedded";
 
-  private static final Dialect DIALECT = new Dialect("VARCHAR", "", "DEFAULT", "");
+  private static final Dialect DIALECT = new Dialect("VARCHAR", "", "");
 
   @Override
   public String name() {
@@ -52,11 +52,6 @@ public final class EmbeddedTarget implements Target {
     EmbeddedDatabase database = EmbeddedDatabase.of(settings);
     database.keep();
     return new Deployment(settings, database::release);
-  }
-
-  @Override
-  public Dialect dialect() {
-    return DIALECT;
   }
 
   @Override

@@ -181,7 +181,7 @@ class ConnectionsIT {
   }
 
   private PathConnection<Rows> open(int connections) throws UserError {
-    return new JdbcPath().open(new Crud(), new NdbTarget(), settings(connections));
+    return new JdbcPath().open(new Crud(), settings(connections));
   }
 
   private void requireRoom(int connections, int jvms) throws UserError {

@@ -58,7 +58,7 @@ class MariaDbContractsIT extends JdbcContractsIT {
             .with(
                 Parameter.JDBC_URL, sslMode.isEmpty() ? url.replace("sslMode=DISABLED&", "") : url);
 
-    try (PathConnection<Rows> connection = path.open(new Crud(), database, settings)) {
+    try (PathConnection<Rows> connection = path.open(new Crud(), settings)) {
       assertThat(connection.encryption().equals(RunInfo.UNENCRYPTED)).isEqualTo(!sslMode.isEmpty());
     }
     try (Connection connection = JdbcConnections.of(settings).connect()) {
@@ -71,7 +71,7 @@ class MariaDbContractsIT extends JdbcContractsIT {
 
   @Test
   void namesItsDriver() throws Exception {
-    try (PathConnection<Rows> connection = path.open(new Crud(), database, where())) {
+    try (PathConnection<Rows> connection = path.open(new Crud(), where())) {
       assertThat(connection.versions()).containsOnlyKeys("MariaDB Connector/J", "HikariCP");
     }
   }

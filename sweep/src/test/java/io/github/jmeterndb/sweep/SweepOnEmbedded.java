@@ -70,7 +70,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     token = admin.takeLease(line -> {});
     for (String name : settings.list(Parameter.PATHS)) {
       PathSpec path = PathSpec.of(name);
-      connections.put(name, path.path().open(new Crud(), database, path.settings(settings)));
+      connections.put(name, path.path().open(new Crud(), path.settings(settings)));
     }
     faults = Faults.of(settings, target, deployment.nodes());
     record = RunRecord.start(directory, target, settings);
@@ -117,7 +117,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     LocalEngine<Rows> engine =
         new LocalEngine<>(new Crud(), data, threads, Share.ALL) {
           @Override
-          protected PathConnection<Rows> openConnection(String path, String system) {
+          protected PathConnection<Rows> openConnection(String path) {
             return connections.get(path);
           }
         };
