@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.path;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Precondition;
@@ -9,6 +12,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,11 +110,10 @@ public record PathSpec(String name, AccessPath path) {
     return all;
   }
 
-  private static List<List<PathSpec>> byAccessPath(List<PathSpec> paths) {
-    Map<String, List<PathSpec>> byName = new LinkedHashMap<>();
-    paths.forEach(
-        path -> byName.computeIfAbsent(path.path.name(), name -> new ArrayList<>()).add(path));
-    return List.copyOf(byName.values());
+  private static Collection<List<PathSpec>> byAccessPath(List<PathSpec> paths) {
+    return paths.stream()
+        .collect(groupingBy(path -> path.path.name(), LinkedHashMap::new, toList()))
+        .values();
   }
 
   private static List<Settings> settings(List<PathSpec> paths, Settings ofRun) {

@@ -170,13 +170,14 @@ final class DefinitionReader {
 
   private List<Restriction> checks() throws SQLException {
     List<Restriction> checks = new ArrayList<>();
-    for (String name :
-        rows("checks", row -> isEnforced(row) ? row.getString("constraint_name") : "")) {
-      if (!name.isEmpty()) {
-        rows("check.clause", row -> row.getString(1), schema, name)
-            .forEach(clause -> checks.add(new Restriction("CHECK constraint " + name, clause)));
-      }
-    }
+    rows(
+        "checks",
+        row ->
+            isEnforced(row)
+                && checks.add(
+                    new Restriction(
+                        "CHECK constraint " + row.getString("constraint_name"),
+                        row.getString("check_clause"))));
     return checks;
   }
 
@@ -190,19 +191,14 @@ final class DefinitionReader {
     return true;
   }
 
-  private <T> List<T> rows(String query, RowMapper<T> mapper) throws SQLException {
-    return rows(query, mapper, schema, table);
-  }
-
   /** H2 has only the tables that a run makes, of which not every query is needed. */
-  private <T> List<T> rows(String query, RowMapper<T> mapper, Object... values)
-      throws SQLException {
+  private <T> List<T> rows(String query, RowMapper<T> mapper) throws SQLException {
     String name = isH2 ? "h2." + query : query;
     if (!QUERIES.containsKey(name)) {
       return List.of();
     }
     try (PreparedStatement statement = connection.prepareStatement(QUERIES.getString(name))) {
-      return Statements.all(statement, mapper, values);
+      return Statements.all(statement, mapper, schema, table);
     }
   }
 }

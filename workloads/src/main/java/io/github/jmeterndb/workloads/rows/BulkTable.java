@@ -28,7 +28,7 @@ public final class BulkTable {
   /** Bytes per write: small enough for one NDB transaction, large enough to hide the round trip. */
   private static final int BYTES_OF_A_BATCH = 1 << 19;
 
-  private static final int MOST_ROWS_OF_A_BATCH = 2_000;
+  private static final int MOST_ROWS_OF_A_BATCH = 1_000;
 
   /** Bytes per read, held in memory by the thread of each connection. */
   private static final int BYTES_OF_A_RANGE = 1 << 21;
@@ -87,7 +87,7 @@ public final class BulkTable {
         count,
         row,
         (server, rows) -> {
-          BulkInsert insert = new BulkInsert(server, into, batch, replacing);
+          BulkInsert insert = new BulkInsert(server, into, replacing);
           for (Object[] each : rows) {
             insert.add(each);
           }
