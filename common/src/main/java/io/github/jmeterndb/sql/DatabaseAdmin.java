@@ -340,9 +340,9 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return List.of();
   }
 
-  /** One for each server that receives operations. */
-  public List<Uptimes> uptimes() throws UserError {
-    return List.of();
+  /** One for each server that receives operations, by its role, such as {@code mysqld}. */
+  public Map<String, Uptimes> uptimes() throws UserError {
+    return Map.of();
   }
 
   /**
