@@ -47,12 +47,7 @@ public class SqlPathConnection<P> implements PathConnection<P> {
       throws UserError {
     pool = open(source(driver), settings.number(Parameter.JDBC_POOL_SIZE), explain);
     database = new SqlDatabase(pool, pool::evictConnection);
-    try {
-      api = workload.overSql(database, settings);
-    } catch (RuntimeException e) {
-      pool.close();
-      throw e;
-    }
+    api = workload.overSql(database, settings);
   }
 
   /** For HikariCP, which uses no other methods. Timeouts are the driver's, by its properties. */
@@ -102,9 +97,6 @@ public class SqlPathConnection<P> implements PathConnection<P> {
     } catch (SQLException e) {
       pool.close();
       throw explain.apply(e);
-    } catch (RuntimeException e) {
-      pool.close();
-      throw e;
     }
   }
 

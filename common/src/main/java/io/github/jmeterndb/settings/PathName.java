@@ -54,10 +54,6 @@ public record PathName(String accessPath, Map<String, String> properties) {
             .collect(Collectors.joining(";", accessPath + "[", "]"));
   }
 
-  public static boolean anyOver(String accessPath, List<String> names) {
-    return !over(accessPath, names).isEmpty();
-  }
-
   public static List<String> over(String accessPath, List<String> names) {
     return names.stream().filter(name -> of(name).accessPath.equals(accessPath)).toList();
   }

@@ -57,7 +57,7 @@ final class SourceTable {
     name = settings.text(OwnTables.TABLE);
     limits =
         Services.all(PathLimits.class).stream()
-            .filter(limit -> PathName.anyOver(limit.path(), settings.list(Parameter.PATHS)))
+            .filter(limit -> !PathName.over(limit.path(), settings.list(Parameter.PATHS)).isEmpty())
             .reduce(
                 (one, other) -> {
                   throw new IllegalStateException("several paths have limits");
