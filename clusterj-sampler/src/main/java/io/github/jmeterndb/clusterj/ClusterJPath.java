@@ -4,7 +4,6 @@ package io.github.jmeterndb.clusterj;
 import io.github.jmeterndb.ndb.NdbHome;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathConnection;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Settings;
@@ -119,8 +118,7 @@ public final class ClusterJPath implements AccessPath {
   }
 
   @Override
-  public <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
-      throws UserError {
+  public <P> PathConnection<P> open(Workload<P> workload, Settings settings) throws UserError {
     return connect(workload.api(), settings);
   }
 

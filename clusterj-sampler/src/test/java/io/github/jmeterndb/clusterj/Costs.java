@@ -43,7 +43,7 @@ final class Costs {
     Costs costs = new Costs();
     Target database = new NdbTarget();
     try (DatabaseAdmin admin = database.open(settings);
-        PathConnection<P> connection = path.open(workload, database, settings)) {
+        PathConnection<P> connection = path.open(workload, settings)) {
       Data<P> data = workload.data(admin, settings);
       admin.takeLease(line -> {});
       data.create();

@@ -39,7 +39,7 @@ class LockWaitIT {
       table.create();
       table.load(1, 1, 1);
       try (PathConnection<Rows> connection =
-              PathSpec.of(path).path().open(new Crud(), new NdbTarget(), cluster.settings());
+              PathSpec.of(path).path().open(new Crud(), cluster.settings());
           ServerConnection other = MysqlConnector.open(cluster.settings())) {
         other.execute("BEGIN");
         other.execute("UPDATE sbtest1 SET k = 1 WHERE id = 1");

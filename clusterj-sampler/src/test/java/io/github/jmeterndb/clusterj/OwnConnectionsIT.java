@@ -75,8 +75,7 @@ class OwnConnectionsIT {
             .with(Parameter.NDB_NODEIDS, String.valueOf(free))
             .with(Parameter.NDB_POOL_SIZE, "2");
 
-    try (PathConnection<Rows> connection =
-        new ClusterJPath().open(new Crud(), new NdbTarget(), named)) {
+    try (PathConnection<Rows> connection = new ClusterJPath().open(new Crud(), named)) {
       connection.openForThread();
       assertThat(nodeIdsBesides(before)).containsExactly(free, free + 1);
     }
@@ -110,7 +109,7 @@ class OwnConnectionsIT {
 
   private static PathConnection<Rows> open(String path, Settings ofRun) throws UserError {
     PathSpec spec = PathSpec.of(path);
-    return spec.path().open(new Crud(), new NdbTarget(), spec.settings(ofRun));
+    return spec.path().open(new Crud(), spec.settings(ofRun));
   }
 
   /** Waits, because the data nodes list a connection for a moment after its close. */

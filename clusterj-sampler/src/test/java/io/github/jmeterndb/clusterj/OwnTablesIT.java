@@ -193,7 +193,7 @@ class OwnTablesIT {
           .containsExactlyInAnyOrder(leftOut.isEmpty() ? new String[0] : leftOut.split(","));
       assertThat(data.verdict().differences()).as("as it was copied").isEmpty();
       for (AccessPath path : opened) {
-        try (PathConnection<Rows> connection = path.open(workload, database, settings)) {
+        try (PathConnection<Rows> connection = path.open(workload, settings)) {
           for (Operation operation : workload.operations()) {
             if (!data.leftOut().containsKey(operation)) {
               run(data, connection, operation);
@@ -303,7 +303,7 @@ class OwnTablesIT {
     OwnTables workload = new OwnTables();
     NdbTarget database = new NdbTarget();
     try (DatabaseAdmin admin = database.open(settings);
-        PathConnection<Rows> connection = new JdbcPath().open(workload, database, settings)) {
+        PathConnection<Rows> connection = new JdbcPath().open(workload, settings)) {
       Data<Rows> data = workload.data(admin, settings);
       admin.takeLease(lines::add);
       data.create();
@@ -381,11 +381,11 @@ class OwnTablesIT {
     try (DatabaseAdmin admin = database.open(settings)) {
       var definition = admin.definition("", "plain").orElseThrow();
       Layout layout =
-          new Layout(definition, definition.columns(), List.of("n"), List.of("v"), false);
+          new Layout("plain", definition, definition.columns(), List.of("n"), List.of("v"), false);
       Object[] duplicate = {200L, MARKER + 1, 7L, 1L};
       Object[] tooLong = {300L, MARKER.repeat(10), 7L, 1L};
       for (AccessPath path : BOTH) {
-        try (PathConnection<Rows> connection = path.open(workload, database, settings)) {
+        try (PathConnection<Rows> connection = path.open(workload, settings)) {
           for (Object[] row : List.of(duplicate, tooLong)) {
             assertThatThrownBy(() -> connection.api().insert(layout, row))
                 .as("over %s", path.name())

@@ -66,9 +66,7 @@ public interface AccessPath {
   /**
    * Opens connections that no other path shares.
    *
-   * @param database of a system that the path {@link #reaches}
    * @param workload one that the path {@link #offers}
    */
-  <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
-      throws UserError;
+  <P> PathConnection<P> open(Workload<P> workload, Settings settings) throws UserError;
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.path;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.PathName;
 import io.github.jmeterndb.settings.Precondition;
@@ -9,6 +12,7 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workload.Workload;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,26 +21,16 @@ import java.util.Map;
  * A path of a run: an access path with properties of its own, or with those of the run.
  *
  * @param name as in {@link Parameter#PATHS}, the same in tags, tables and labels
- * @param own values of its own, checked
  */
-public record PathSpec(String name, AccessPath path, Map<Parameter, String> own) {
+public record PathSpec(String name, AccessPath path) {
   /**
    * @param name from settings, which have checked it
    * @throws UserError if there is no such access path, with the names that there are
    */
   public static PathSpec of(String name) throws UserError {
-    PathName parsed = PathName.of(name);
-    Map<Parameter, String> own = new LinkedHashMap<>();
-    for (Parameter parameter : Parameter.OF_A_PATH) {
-      String value = parsed.properties().get(parameter.property());
-      if (value != null) {
-        own.put(parameter, value);
-      }
-    }
+    String accessPath = PathName.of(name).accessPath();
     return new PathSpec(
-        name,
-        Services.named(AccessPath.class, "access path", AccessPath::name, parsed.accessPath()),
-        own);
+        name, Services.named(AccessPath.class, "access path", AccessPath::name, accessPath));
   }
 
   /** All paths of a run. */
@@ -50,9 +44,12 @@ public record PathSpec(String name, AccessPath path, Map<Parameter, String> own)
 
   /** The settings of a run with this path's own values. */
   public Settings settings(Settings ofRun) {
+    Map<String, String> own = PathName.of(name).properties();
     Settings settings = ofRun;
-    for (Map.Entry<Parameter, String> value : own.entrySet()) {
-      settings = settings.with(value.getKey(), value.getValue());
+    for (Parameter parameter : Parameter.OF_A_PATH) {
+      if (own.containsKey(parameter.property())) {
+        settings = settings.with(parameter, own.get(parameter.property()));
+      }
     }
     return settings;
   }
@@ -69,21 +66,23 @@ public record PathSpec(String name, AccessPath path, Map<Parameter, String> own)
           "batch: the path %s does each operation in a transaction of its own; give batch to the others alone, as in -Jpaths='%1$s,clusterj[batch=10]'."
               .formatted(path.name()));
     }
-    List<Parameter> read =
-        Parameter.OF_A_PATH.stream().filter(path.parameters(workload)::contains).toList();
-    for (Parameter parameter : own.keySet()) {
-      if (!read.contains(parameter)) {
+    List<String> read =
+        Parameter.OF_A_PATH.stream()
+            .filter(path.parameters(workload)::contains)
+            .map(Parameter::property)
+            .toList();
+    for (String property : PathName.of(name).properties().keySet()) {
+      if (!read.contains(property)) {
         throw new UserError(
             "paths: '%s': %s has no effect over %s in the workload %s; %s."
                 .formatted(
                     name,
-                    parameter,
+                    property,
                     path.name(),
                     workload.name(),
                     read.isEmpty()
                         ? "no property has"
-                        : "those that have are "
-                            + String.join(", ", read.stream().map(Parameter::property).toList())));
+                        : "those that have are " + String.join(", ", read)));
       }
     }
   }
@@ -111,11 +110,10 @@ public record PathSpec(String name, AccessPath path, Map<Parameter, String> own)
     return all;
   }
 
-  private static List<List<PathSpec>> byAccessPath(List<PathSpec> paths) {
-    Map<String, List<PathSpec>> byName = new LinkedHashMap<>();
-    paths.forEach(
-        path -> byName.computeIfAbsent(path.path.name(), name -> new ArrayList<>()).add(path));
-    return List.copyOf(byName.values());
+  private static Collection<List<PathSpec>> byAccessPath(List<PathSpec> paths) {
+    return paths.stream()
+        .collect(groupingBy(path -> path.path.name(), LinkedHashMap::new, toList()))
+        .values();
   }
 
   private static List<Settings> settings(List<PathSpec> paths, Settings ofRun) {

@@ -7,22 +7,19 @@ import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.Lease;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.SqlDatabase;
 import io.github.jmeterndb.workload.Workload;
-import java.io.PrintWriter;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
@@ -33,7 +30,7 @@ import javax.sql.DataSource;
  */
 public class SqlPathConnection<P> implements PathConnection<P> {
   private final HikariDataSource pool;
-  private final PoolSource source;
+  private final AtomicLong opened = new AtomicLong();
   private final SqlDatabase database;
   private final P api;
 
@@ -45,23 +42,35 @@ public class SqlPathConnection<P> implements PathConnection<P> {
   public SqlPathConnection(
       Workload<P> workload,
       ServerConnection.Connector driver,
-      Dialect dialect,
       Settings settings,
       Function<SQLException, UserError> explain)
       throws UserError {
-    source = new PoolSource(driver);
-    pool = open(source, settings.number(Parameter.JDBC_POOL_SIZE), explain);
-    database = new SqlDatabase(pool, pool::evictConnection, dialect);
-    try {
-      api = workload.overSql(database, settings);
-    } catch (RuntimeException e) {
-      pool.close();
-      throw e;
-    }
+    pool = open(source(driver), settings.number(Parameter.JDBC_POOL_SIZE), explain);
+    database = new SqlDatabase(pool, pool::evictConnection);
+    api = workload.overSql(database, settings);
+  }
+
+  /** For HikariCP, which uses no other methods. Timeouts are the driver's, by its properties. */
+  private DataSource source(ServerConnection.Connector driver) {
+    return (DataSource)
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(),
+            new Class<?>[] {DataSource.class},
+            (source, method, values) ->
+                switch (method.getName()) {
+                  case "getConnection" -> {
+                    Connection connection = driver.connect();
+                    opened.incrementAndGet();
+                    yield connection;
+                  }
+                  // Seconds that a closed pool waits for the thread that opens its connections.
+                  case "getLoginTimeout" -> 5;
+                  default -> null;
+                });
   }
 
   private static HikariDataSource open(
-      PoolSource source, int size, Function<SQLException, UserError> explain) throws UserError {
+      DataSource source, int size, Function<SQLException, UserError> explain) throws UserError {
     HikariConfig config = new HikariConfig();
     config.setPoolName("jmeter-ndb");
     config.setDataSource(source);
@@ -88,9 +97,6 @@ public class SqlPathConnection<P> implements PathConnection<P> {
     } catch (SQLException e) {
       pool.close();
       throw explain.apply(e);
-    } catch (RuntimeException e) {
-      pool.close();
-      throw e;
     }
   }
 
@@ -106,7 +112,7 @@ public class SqlPathConnection<P> implements PathConnection<P> {
   @Override
   public Map<String, Long> counters() throws UserError {
     Map<String, Long> counters = new LinkedHashMap<>(database.counters());
-    counters.put(CONNECTIONS, source.opened.get());
+    counters.put(CONNECTIONS, opened.get());
     return counters;
   }
 
@@ -136,63 +142,5 @@ public class SqlPathConnection<P> implements PathConnection<P> {
   @Override
   public final void close() {
     pool.close();
-  }
-
-  /** Opens and counts a driver's connections. Timeouts are the driver's, by its properties. */
-  private static final class PoolSource implements DataSource {
-    private final ServerConnection.Connector driver;
-    private final AtomicLong opened = new AtomicLong();
-
-    PoolSource(ServerConnection.Connector driver) {
-      this.driver = driver;
-    }
-
-    @Override
-    public Connection getConnection() throws SQLException {
-      Connection connection = driver.connect();
-      opened.incrementAndGet();
-      return connection;
-    }
-
-    @Override
-    public Connection getConnection(String user, String password) throws SQLException {
-      throw new SQLFeatureNotSupportedException("the properties name the user");
-    }
-
-    @Override
-    public PrintWriter getLogWriter() {
-      return null;
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter out) {
-      // It writes no log.
-    }
-
-    @Override
-    public void setLoginTimeout(int seconds) {
-      // The driver's properties have a timeout of their own.
-    }
-
-    /** How long a pool that is closed waits for the thread that opens its connections. */
-    @Override
-    public int getLoginTimeout() {
-      return 5;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-      throw new SQLFeatureNotSupportedException();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-      throw new SQLException("not a wrapper of " + type.getName());
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-      return false;
-    }
   }
 }

@@ -7,7 +7,6 @@ import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
-import io.github.jmeterndb.sql.Dialect;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -71,11 +70,6 @@ public interface Target {
 
   /** Prepares the target. {@code progress} takes a line for the user where this takes long. */
   Deployment deploy(Settings settings, Consumer<String> progress) throws UserError;
-
-  /** How the database words its SQL. */
-  default Dialect dialect() throws UserError {
-    return ofSystem(system()).dialect();
-  }
 
   /** Opens the run's own connection to a {@link Deployment}: it creates and drops tables. */
   default DatabaseAdmin open(Settings settings) throws UserError {

@@ -95,7 +95,7 @@ final class MadeTables<P> implements AutoCloseable {
 
   private PathConnection<P> open(AccessPath path, Settings settings) throws UserError {
     Precondition.require(path.room(workload, List.of(settings), 1));
-    PathConnection<P> connection = path.open(workload, database, settings);
+    PathConnection<P> connection = path.open(workload, settings);
     try {
       connection.requireLease(path.name(), token);
       return connection;

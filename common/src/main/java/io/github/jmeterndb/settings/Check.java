@@ -35,11 +35,6 @@ public record Check(
   /** A whole number of 0 or more. */
   public static final Check NOT_NEGATIVE = between(0, Integer.MAX_VALUE);
 
-  public static final Check LIST = new Check("a list of different names", Check::distinct);
-
-  /** As sysbench has it. */
-  public static final Check SWITCH = oneOf(ON, "off");
-
   private static final Pattern RANGE =
       Pattern.compile("(list )?(from|between) (\\d+)(?: (?:to|and) (\\d+))?");
 
@@ -57,14 +52,14 @@ public record Check(
           ? listBetween(low, high)
           : range.group(2).equals("from") ? between(low, high) : within(low, high);
     }
-    return text.contains("|") ? oneOf(text.split("\\|")) : named(text);
+    return text.contains("|") ? oneOf(List.of(text.split("\\|"))) : named(text);
   }
 
   private static Check named(String name) {
     return switch (name) {
       case "text" -> ANY;
       case "word" -> WORD;
-      case "names" -> LIST;
+      case "names" -> new Check("a list of different names", Check::distinct);
       case "name" -> new Check("a name of letters, digits, _, $ and -", v -> v.matches("[\\w$-]+"));
       case "fraction" ->
           new Check(
@@ -141,10 +136,6 @@ public record Check(
     return high == Integer.MAX_VALUE
         ? "of %s or more".formatted(low)
         : "from %s to %s".formatted(low, high);
-  }
-
-  public static Check oneOf(String... words) {
-    return oneOf(List.of(words));
   }
 
   public static Check oneOf(List<String> words) {

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -55,10 +54,6 @@ public record PathName(String accessPath, Map<String, String> properties) {
             .collect(Collectors.joining(";", accessPath + "[", "]"));
   }
 
-  public static boolean anyOver(String accessPath, List<String> names) {
-    return !over(accessPath, names).isEmpty();
-  }
-
   public static List<String> over(String accessPath, List<String> names) {
     return names.stream().filter(name -> of(name).accessPath.equals(accessPath)).toList();
   }
@@ -87,9 +82,13 @@ public record PathName(String accessPath, Map<String, String> properties) {
                 + permitted());
       }
       String name = canonical(path);
-      checkNames(path, name.replaceFirst("^[^\\[]*\\[?", "").replaceFirst("]$", ""));
       for (Map.Entry<String, String> property : of(name).properties.entrySet()) {
-        ofAPath(property.getKey()).orElseThrow().check(property.getValue());
+        Parameter parameter = ofAPath(path, property.getKey());
+        // Values of the same name are joined.
+        if (property.getValue().contains("&") && !parameter.equals(Parameter.JDBC_PROPERTIES)) {
+          throw refused(path, "has %s twice".formatted(parameter));
+        }
+        parameter.check(property.getValue());
       }
       if (!names.add(name)) {
         throw refused(
@@ -99,25 +98,12 @@ public record PathName(String accessPath, Map<String, String> properties) {
     }
   }
 
-  private static void checkNames(String path, String properties) throws UserError {
-    Set<String> names = new LinkedHashSet<>();
-    for (String property : properties.isEmpty() ? new String[0] : properties.split(";", -1)) {
-      String name = property.substring(0, property.indexOf('='));
-      if (ofAPath(name).isEmpty()) {
-        throw refused(
-            path,
-            "has %s, which is no property of one path; those are %s".formatted(name, permitted()));
-      }
-      if (!names.add(name) && !name.equals(Parameter.JDBC_PROPERTIES.property())) {
-        throw refused(path, "has %s twice".formatted(name));
-      }
-    }
-  }
-
-  private static Optional<Parameter> ofAPath(String name) {
+  private static Parameter ofAPath(String path, String name) throws UserError {
+    String message = "has %s, which is no property of one path; those are %s";
     return Parameter.OF_A_PATH.stream()
         .filter(parameter -> parameter.property().equals(name))
-        .findFirst();
+        .findFirst()
+        .orElseThrow(() -> refused(path, message.formatted(name, permitted())));
   }
 
   private static UserError refused(String path, String why) {

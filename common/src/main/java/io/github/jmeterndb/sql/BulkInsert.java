@@ -15,27 +15,25 @@ public final class BulkInsert {
 
   private final ServerConnection server;
   private final String into;
-  private final int batch;
   private final boolean replacing;
   private final List<Object[]> rows = new ArrayList<>();
 
   /** Inserts into a table, or columns of it, such as {@code item (i_id)}. */
   public BulkInsert(ServerConnection server, String into) {
-    this(server, into, ROWS, false);
+    this(server, into, false);
   }
 
   /** With {@code replacing}, replaces rows of the same keys. */
-  public BulkInsert(ServerConnection server, String into, int batch, boolean replacing) {
+  public BulkInsert(ServerConnection server, String into, boolean replacing) {
     this.server = server;
     this.into = into;
-    this.batch = batch;
     this.replacing = replacing;
   }
 
   /** Adds a row. Call {@link #send} after the last one. */
   public void add(Object... row) throws SQLException {
     rows.add(row);
-    if (rows.size() == batch) {
+    if (rows.size() == ROWS) {
       send();
     }
   }

@@ -34,26 +34,13 @@ public enum ColumnType {
   /** Any other type, such as GEOMETRY or VECTOR. */
   OTHER;
 
-  /** A type by its name in MySQL's or H2's {@code information_schema}, in any case. */
+  /** A type by its name in MySQL's {@code information_schema}, in any case. */
   public static ColumnType of(String name) {
-    String word = name.toUpperCase(Locale.ROOT);
-    return switch (word) {
-      case "INTEGER" -> INT;
-      case "NUMERIC" -> DECIMAL;
-      case "REAL" -> FLOAT;
-      case "DOUBLE PRECISION" -> DOUBLE;
-      case "BOOLEAN" -> BIT;
-      case "CHARACTER" -> CHAR;
-      case "CHARACTER VARYING" -> VARCHAR;
-      case "BINARY VARYING" -> VARBINARY;
-      case "TINYTEXT", "MEDIUMTEXT", "LONGTEXT", "CHARACTER LARGE OBJECT" -> TEXT;
-      case "TINYBLOB", "MEDIUMBLOB", "LONGBLOB", "BINARY LARGE OBJECT" -> BLOB;
-      default ->
-          Arrays.stream(values())
-              .filter(type -> type.name().equals(word))
-              .findFirst()
-              .orElse(OTHER);
-    };
+    String word = name.toUpperCase(Locale.ROOT).replaceFirst("^(TINY|MEDIUM|LONG)(?!INT)", "");
+    return Arrays.stream(values())
+        .filter(type -> type.name().equals(word))
+        .findFirst()
+        .orElse(OTHER);
   }
 
   public boolean isInteger() {

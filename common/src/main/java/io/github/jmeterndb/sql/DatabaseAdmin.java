@@ -129,8 +129,8 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
   }
 
   /** Creates or replaces a table, which is dropped when the run ends. */
-  public final void makeForThisRun(String name, List<String> statements) throws UserError {
-    makeAnew(name, statements);
+  public final void makeForThisRun(String name, String statement) throws UserError {
+    makeAnew(name, List.of(statement));
     lease.dropAtEnd(name);
   }
 
@@ -188,15 +188,6 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
             row -> row.getInt(1),
             table)
         .isEmpty();
-  }
-
-  /** The statements that create an empty table with the same columns, keys and partitions. */
-  public final List<String> copied(TableDefinition original, String copy) {
-    return dialect.copiesTables()
-        ? List.of(
-            "CREATE TABLE %s LIKE %s"
-                .formatted(TableDefinition.quoted(copy), original.qualifiedName()))
-        : original.copied(copy);
   }
 
   /**
@@ -349,9 +340,9 @@ public abstract class DatabaseAdmin implements AutoCloseable, Counted {
     return List.of();
   }
 
-  /** One for each server that receives operations. */
-  public List<Uptimes> uptimes() throws UserError {
-    return List.of();
+  /** One for each server that receives operations, by its role, such as {@code mysqld}. */
+  public Map<String, Uptimes> uptimes() throws UserError {
+    return Map.of();
   }
 
   /**

@@ -37,8 +37,8 @@ final class DefinitionReader {
     this.connection = connection;
     this.table = table;
     isH2 = connection.getMetaData().getDatabaseProductName().equals("H2");
-    String ofMysql = database.isEmpty() ? connection.getCatalog() : database;
-    schema = isH2 ? connection.getSchema() : ofMysql;
+    String ofRun = isH2 ? connection.getSchema() : connection.getCatalog();
+    schema = database.isEmpty() ? ofRun : database;
   }
 
   static Optional<TableDefinition> read(Connection connection, String database, String table)
@@ -49,19 +49,18 @@ final class DefinitionReader {
   private Optional<TableDefinition> read() throws SQLException {
     List<String[]> found =
         rows(
-            ofSystem("base.table"),
-            row -> new String[] {row.getString(1), String.valueOf(row.getString(2))});
+            "base.table", row -> new String[] {row.getString(1), String.valueOf(row.getString(2))});
     if (found.isEmpty()) {
       return Optional.empty();
     }
-    table = isH2 ? found.get(0)[0] : table;
-    List<TableColumn> columns = rows(ofSystem("columns"), DefinitionReader::column);
+    table = found.get(0)[0];
+    List<TableColumn> columns = rows("columns", DefinitionReader::column);
     Map<String, TableKey> keys = keys(columns);
     Optional<TableKey> primary = Optional.ofNullable(keys.remove("PRIMARY"));
-    List<Restriction> restrictions = isH2 ? List.of() : checks();
+    List<Restriction> restrictions = checks();
     return Optional.of(
         new TableDefinition(
-            isH2 ? "" : schema,
+            schema,
             table,
             found.get(0)[1],
             columns,
@@ -69,13 +68,9 @@ final class DefinitionReader {
             primary.map(TableKey::ordered).orElse(false),
             primary.map(TableKey::prefix).orElse(0),
             List.copyOf(keys.values()),
-            isH2 ? List.of() : partitionedBy(restrictions),
+            partitionedBy(restrictions),
             restrictions,
-            isH2 ? List.of() : leftOut()));
-  }
-
-  private String ofSystem(String query) {
-    return isH2 ? "h2." + query : query;
+            leftOut()));
   }
 
   private static TableColumn column(ResultSet row) throws SQLException {
@@ -117,11 +112,11 @@ final class DefinitionReader {
   private Map<String, TableKey> keys(List<TableColumn> columns) throws SQLException {
     Map<String, List<String>> computed =
         columns.stream()
-            .filter(column -> column.isGenerated() && !isH2)
+            .filter(TableColumn::isGenerated)
             .collect(Collectors.toMap(TableColumn::name, TableColumn::computedFrom));
     Map<String, TableKey> keys = new LinkedHashMap<>();
     rows(
-        ofSystem("keys"),
+        "keys",
         row -> {
           String column = row.getString("column_name");
           List<String> of =
@@ -175,13 +170,14 @@ final class DefinitionReader {
 
   private List<Restriction> checks() throws SQLException {
     List<Restriction> checks = new ArrayList<>();
-    for (String name :
-        rows("checks", row -> isEnforced(row) ? row.getString("constraint_name") : "")) {
-      if (!name.isEmpty()) {
-        rows("check.clause", row -> row.getString(1), schema, name)
-            .forEach(clause -> checks.add(new Restriction("CHECK constraint " + name, clause)));
-      }
-    }
+    rows(
+        "checks",
+        row ->
+            isEnforced(row)
+                && checks.add(
+                    new Restriction(
+                        "CHECK constraint " + row.getString("constraint_name"),
+                        row.getString("check_clause"))));
     return checks;
   }
 
@@ -195,14 +191,14 @@ final class DefinitionReader {
     return true;
   }
 
+  /** H2 has only the tables that a run makes, of which not every query is needed. */
   private <T> List<T> rows(String query, RowMapper<T> mapper) throws SQLException {
-    return rows(query, mapper, schema, table);
-  }
-
-  private <T> List<T> rows(String query, RowMapper<T> mapper, Object... values)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(QUERIES.getString(query))) {
-      return Statements.all(statement, mapper, values);
+    String name = isH2 ? "h2." + query : query;
+    if (!QUERIES.containsKey(name)) {
+      return List.of();
+    }
+    try (PreparedStatement statement = connection.prepareStatement(QUERIES.getString(name))) {
+      return Statements.all(statement, mapper, schema, table);
     }
   }
 }

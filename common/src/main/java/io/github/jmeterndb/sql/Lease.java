@@ -71,7 +71,7 @@ public final class Lease implements AutoCloseable {
       // If the connection was lost after the update, the lease is already this run's.
       while (!holder.map(Holder::token).orElse("").equals(lease.token)) {
         if (holder.isEmpty()) {
-          insert(server, TABLE, "");
+          write(server, "INSERT IGNORE", TABLE, "");
         } else if (!waitFor(server, holder.get(), renewal, lines)) {
           server.update(
               "UPDATE %s SET token = ?, owner = ?, since = ?, renewals = 0%s AND token = ? AND renewals = ?"
@@ -179,8 +179,7 @@ public final class Lease implements AutoCloseable {
   }
 
   void list(String table, String identity) throws SQLException {
-    insert(server, table, identity);
-    server.update("UPDATE %s SET identity = ? WHERE name = ?".formatted(TABLE), identity, table);
+    write(server, "REPLACE", table, identity);
   }
 
   void unlist(String table) throws SQLException {
@@ -191,20 +190,14 @@ public final class Lease implements AutoCloseable {
     temporary.add(table);
   }
 
-  private static void insert(ServerConnection server, String name, String identity)
+  private static void write(ServerConnection server, String verb, String name, String identity)
       throws SQLException {
-    try {
-      server.update(
-          "INSERT INTO %s VALUES (?, '', ?, ?, 0, ?)".formatted(TABLE),
-          name,
-          name.equals(TABLE) ? "" : self(),
-          now(),
-          identity);
-    } catch (SQLException e) {
-      if (!SqlFailure.of(e).isKeyTaken()) {
-        throw e;
-      }
-    }
+    server.update(
+        "%s INTO %s VALUES (?, '', ?, ?, 0, ?)".formatted(verb, TABLE),
+        name,
+        self(),
+        now(),
+        identity);
   }
 
   /** Also renews the lease, so that a run that was suspended does not continue without it. */

@@ -142,15 +142,7 @@ public final class ServerConnection implements AutoCloseable {
 
   /** The first column of the first row; empty if there is none. */
   public String text(String sql) throws SQLException {
-    return run(server -> text(server, sql));
-  }
-
-  public String text(Duration answer, String sql) throws SQLException {
-    return run(answer, server -> text(server, sql));
-  }
-
-  private static String text(Connection server, String sql) throws SQLException {
-    return first(server, sql, row -> row.getString(1)).orElse("");
+    return run(server -> first(server, sql, row -> row.getString(1))).orElse("");
   }
 
   /** All rows of a query without parameters, which is not prepared. */

@@ -15,20 +15,14 @@ import javax.sql.DataSource;
 public final class SqlDatabase implements Counted {
   private final DataSource pool;
   private final Consumer<Connection> evict;
-  private final Dialect dialect;
   private final LongAdder readQueries = new LongAdder();
   private final LongAdder writeQueries = new LongAdder();
   private final LongAdder otherQueries = new LongAdder();
 
   /** {@code evict} makes the pool close a connection instead of reusing it. */
-  public SqlDatabase(DataSource pool, Consumer<Connection> evict, Dialect dialect) {
+  public SqlDatabase(DataSource pool, Consumer<Connection> evict) {
     this.pool = pool;
     this.evict = evict;
-    this.dialect = dialect;
-  }
-
-  public Dialect dialect() {
-    return dialect;
   }
 
   /**

@@ -77,51 +77,10 @@ public record TableDefinition(
   }
 
   public String qualifiedName() {
-    return database.isEmpty() ? quoted(name) : quoted(database) + "." + quoted(name);
+    return quoted(database) + "." + quoted(name);
   }
 
   public Optional<TableColumn> column(String of) {
     return columns.stream().filter(column -> column.name().equalsIgnoreCase(of)).findFirst();
-  }
-
-  public TableDefinition named(String other) {
-    return new TableDefinition(
-        database,
-        other,
-        engine,
-        columns,
-        primaryKey,
-        primaryKeyIsOrdered,
-        primaryKeyPrefix,
-        keys,
-        partitionedBy,
-        restrictions,
-        List.of());
-  }
-
-  /** CREATE TABLE … LIKE, for databases that do not support it. */
-  List<String> copied(String copy) {
-    List<String> parts = new ArrayList<>();
-    columns.forEach(column -> parts.add(definition(column)));
-    if (!primaryKey.isEmpty()) {
-      parts.add("PRIMARY KEY (" + quoted(primaryKey) + ")");
-    }
-    List<String> statements = new ArrayList<>();
-    for (TableKey key : keys) {
-      String of = quoted(key.columns());
-      if (key.unique()) {
-        parts.add("UNIQUE (" + of + ")");
-      } else {
-        statements.add(
-            "CREATE INDEX %s ON %s (%s)"
-                .formatted(quoted(copy + "_" + key.name()), quoted(copy), of));
-      }
-    }
-    statements.add(0, "CREATE TABLE %s (%s)".formatted(quoted(copy), String.join(", ", parts)));
-    return statements;
-  }
-
-  private static String definition(TableColumn column) {
-    return quoted(column.name()) + " " + column.sqlType() + (column.nullable() ? "" : " NOT NULL");
   }
 }

@@ -4,12 +4,9 @@ package io.github.jmeterndb.sql;
 import java.sql.SQLException;
 import java.util.Map;
 
-/**
- * The uptime of a server and of the processes behind it.
- *
- * @param server the role of the server, such as {@code mysqld}
- */
-public record Uptimes(String server, Reader reader) {
+/** The uptime of a server and of the processes behind it. */
+@FunctionalInterface
+public interface Uptimes {
   /**
    * The uptime in whole seconds of the server and of each running process behind it, by role, such
    * as {@code data node 2}. What cannot be read is missing.
@@ -17,12 +14,5 @@ public record Uptimes(String server, Reader reader) {
    * @throws SQLException if the server does not answer; with SQLSTATE class 08 if the connection
    *     was lost or could not be opened
    */
-  public Map<String, Long> read() throws SQLException {
-    return reader.read();
-  }
-
-  @FunctionalInterface
-  public interface Reader {
-    Map<String, Long> read() throws SQLException;
-  }
+  Map<String, Long> read() throws SQLException;
 }

@@ -203,14 +203,14 @@ public abstract class ApiContract<P> {
     token = admin.takeLease(line -> {});
     data.create();
     loaded = false;
-    connection = over.path.open(workload(), over.database, settings());
+    connection = over.path.open(workload(), settings());
   }
 
   private void loadRows() throws UserError {
     data.create();
     if (replacesTables()) {
       connection.close();
-      connection = over.path.open(workload(), over.database, settings());
+      connection = over.path.open(workload(), settings());
     }
     data.load();
     loaded = true;

@@ -57,7 +57,7 @@ class PathNameTest {
     List<String> paths = List.of("clusterj", "jdbc", "jdbc[jdbc.prepare=server]");
 
     assertThat(PathName.over("jdbc", paths)).containsExactly("jdbc", "jdbc[jdbc.prepare=server]");
-    assertThat(PathName.anyOver("sql", paths)).isFalse();
+    assertThat(PathName.over("sql", paths)).isEmpty();
   }
 
   @ParameterizedTest

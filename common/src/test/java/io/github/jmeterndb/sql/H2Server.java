@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server in this JVM's memory that a test can take down and bring back. */
 final class H2Server implements ServerConnection.Connector, AutoCloseable {
-  private final String url = "jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1";
+  private final String url = "jdbc:h2:mem:" + UUID.randomUUID() + ";MODE=MySQL;DB_CLOSE_DELAY=-1";
   private final AtomicInteger refusals = new AtomicInteger();
   private volatile boolean away;
   private volatile String lost = "";

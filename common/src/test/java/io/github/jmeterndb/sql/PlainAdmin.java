@@ -10,12 +10,8 @@ import java.util.Map;
 public class PlainAdmin extends DatabaseAdmin {
   private final Map<String, String> identities;
 
-  public PlainAdmin(ServerConnection server, boolean deletesSlowly, Map<String, String> identities)
-      throws UserError {
-    super(
-        server,
-        new Dialect("VARCHAR", "", "DEFAULT", "", deletesSlowly, false),
-        Settings.of(name -> null));
+  public PlainAdmin(ServerConnection server, Map<String, String> identities) throws UserError {
+    super(server, new Dialect("VARCHAR", "", ""), Settings.of(name -> null));
     this.identities = identities;
   }
 

@@ -21,8 +21,7 @@ class SqlDatabaseTest {
   private static final String ADD = "UPDATE t SET n = n + 1 WHERE id = 1";
 
   private final JdbcDataSource source = new JdbcDataSource();
-  private final SqlDatabase database =
-      new SqlDatabase(source, connection -> {}, new Dialect("VARCHAR", "", "DEFAULT"));
+  private final SqlDatabase database = new SqlDatabase(source, connection -> {});
   private Connection open;
 
   @BeforeEach

@@ -99,7 +99,7 @@ class TablesOfRunsTest {
   void areDroppedAtTheEndWhereTheyAreOfNoFurtherUse() throws Exception {
     try (DatabaseAdmin run = admin()) {
       run.takeLease(lines::add);
-      run.makeForThisRun("copy", List.of("CREATE TABLE copy (id INT)"));
+      run.makeForThisRun("copy", "CREATE TABLE copy (id INT)");
       run.make(SHAPE);
     }
     assertThat(tables()).containsExactly("JMETER_NDB", "OTHERS", "T");
@@ -153,10 +153,9 @@ class TablesOfRunsTest {
   private void refuses() throws Exception {
     try (DatabaseAdmin next = admin()) {
       next.takeLease(lines::add);
-      List<String> statements = List.of("CREATE TABLE t (id INT)");
       for (ThrowingCallable making :
           List.<ThrowingCallable>of(
-              () -> next.make(SHAPE), () -> next.makeForThisRun("t", statements))) {
+              () -> next.make(SHAPE), () -> next.makeForThisRun("t", "CREATE TABLE t (id INT)"))) {
         assertThatThrownBy(making)
             .isInstanceOf(UserError.class)
             .hasMessageStartingWith("There is a table t that no run has made");
@@ -179,7 +178,7 @@ class TablesOfRunsTest {
   }
 
   private DatabaseAdmin admin() throws SQLException, UserError {
-    return new PlainAdmin(new ServerConnection(server), false, identities);
+    return new PlainAdmin(new ServerConnection(server), identities);
   }
 
   private int rows(String table) throws SQLException {

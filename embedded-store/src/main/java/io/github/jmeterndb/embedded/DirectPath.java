@@ -3,7 +3,6 @@ package io.github.jmeterndb.embedded;
 
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathConnection;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -42,7 +41,7 @@ public final class DirectPath implements AccessPath {
   }
 
   @Override
-  public <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings) {
+  public <P> PathConnection<P> open(Workload<P> workload, Settings settings) {
     return new DirectPathConnection<>(workload, EmbeddedDatabase.of(settings), settings);
   }
 }

@@ -4,7 +4,6 @@ package io.github.jmeterndb.embedded;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.SqlPathConnection;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -43,13 +42,8 @@ public final class SqlPath implements AccessPath {
   }
 
   @Override
-  public <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
-      throws UserError {
+  public <P> PathConnection<P> open(Workload<P> workload, Settings settings) throws UserError {
     return new SqlPathConnection<>(
-        workload,
-        EmbeddedDatabase.of(settings)::connect,
-        database.dialect(),
-        settings,
-        EmbeddedDatabase::explain);
+        workload, EmbeddedDatabase.of(settings)::connect, settings, EmbeddedDatabase::explain);
   }
 }

@@ -9,18 +9,16 @@ import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Privileges on databases, as printed by SHOW GRANTS (MySQL manual, section "SHOW GRANTS
- * Statement"). Privileges on single tables or columns are ignored.
+ * Statement"). Privileges on single tables or columns and partial revokes are ignored.
  */
 final class Grants {
   private static final Pattern STATEMENT =
-      Pattern.compile("(GRANT|REVOKE) (.+?) ON (\\*|`(?:[^`]|``)+`)\\.\\* (?:TO|FROM) .*");
-  private static final Pattern WILDCARD = Pattern.compile("\\\\(.)|(%)|(_)|[^\\\\%_]+|\\\\");
+      Pattern.compile("GRANT (.+?) ON (\\*|`(?:[^`]|``)+`)\\.\\* TO .*");
 
   private static final List<String> NEEDED =
       List.of("SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "INDEX");
@@ -75,43 +73,26 @@ final class Grants {
 
   static List<String> lacking(List<String> grants, String database, List<String> wanted) {
     Set<String> has = new HashSet<>();
-    // A partial revoke restricts global privileges, but not those on the database itself.
-    for (String kind : List.of("GRANT *", "REVOKE", "GRANT")) {
-      for (String grant : grants) {
-        Matcher parts = STATEMENT.matcher(grant);
-        if (parts.matches() && kind.equals(kind(parts)) && isOn(parts.group(3), database)) {
-          List<String> named =
-              parts.group(2).equals("ALL PRIVILEGES")
-                  ? wanted
-                  : List.of(parts.group(2).split(", ?", -1));
-          if (kind.equals("REVOKE")) {
-            named.forEach(has::remove);
-          } else {
-            has.addAll(named);
-          }
-        }
+    for (String grant : grants) {
+      Matcher parts = STATEMENT.matcher(grant);
+      if (parts.matches() && isOn(parts.group(2), database)) {
+        has.addAll(
+            parts.group(1).equals("ALL PRIVILEGES")
+                ? wanted
+                : List.of(parts.group(1).split(", ?", -1)));
       }
     }
     return wanted.stream().filter(privilege -> !has.contains(privilege)).toList();
   }
 
-  private static String kind(MatchResult parts) {
-    return parts.group(1) + (parts.group(3).equals("*") ? " *" : "");
-  }
-
+  /** As in LIKE, % stands for any text and _ for any character, if no backslash precedes them. */
   private static boolean isOn(String pattern, String database) {
-    String unquoted = pattern.substring(1, Math.max(1, pattern.length() - 1)).replace("``", "`");
-    return pattern.equals("*")
-        || database.matches(WILDCARD.matcher(unquoted).replaceAll(Grants::regex));
-  }
-
-  private static String regex(MatchResult part) {
-    if (part.group(2) != null) {
-      return ".*";
-    }
-    return part.group(3) != null
-        ? "."
-        : Matcher.quoteReplacement(
-            Pattern.quote(part.group(1) == null ? part.group() : part.group(1)));
+    String quoted = Pattern.quote(pattern.replaceAll("^`|`$", "").replace("``", "`"));
+    String regex =
+        quoted
+            .replaceAll("(?<!\\\\)%", "\\\\E.*\\\\Q")
+            .replaceAll("(?<!\\\\)_", "\\\\E.\\\\Q")
+            .replaceAll("\\\\([%_])", "$1");
+    return pattern.equals("*") || database.matches(regex);
   }
 }

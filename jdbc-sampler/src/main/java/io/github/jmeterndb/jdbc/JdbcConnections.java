@@ -30,6 +30,7 @@ import org.mariadb.jdbc.message.ClientMessage;
  * the cache of prepared statements are the same for both drivers.
  */
 final class JdbcConnections {
+  /** What the run sets, and the user may change. */
   private static final Set<String> MAY_BE_GIVEN =
       Set.of(
           "cachePrepStmts",
@@ -38,9 +39,6 @@ final class JdbcConnections {
           "failOverReadOnly",
           "retriesAllDown",
           "socketFactory");
-
-  private static final Set<String> MAY_BE_GIVEN_TO_MARIADB =
-      Set.of("cachePrepStmts", "prepStmtCacheSize");
 
   /** Connector/J uses TLS if the server supports it; MariaDB's driver only on request. */
   private static final Map<String, String> SSL_MODES =
@@ -88,7 +86,7 @@ final class JdbcConnections {
     // Otherwise the driver would silently prepare on the client what the server cannot prepare.
     properties.setProperty("emulateUnsupportedPstmts", "false");
     for (String name : ConnectorJ.names(url)) {
-      requireFree(Parameter.JDBC_URL, name, properties, MAY_BE_GIVEN);
+      requireFree(Parameter.JDBC_URL, name, properties);
       properties.remove(name);
     }
     for (Map.Entry<String, String> given : settings.driverProperties().entrySet()) {
@@ -96,7 +94,7 @@ final class JdbcConnections {
       if (key == null) {
         throw unknown("Connector/J", given.getKey());
       }
-      requireFree(Parameter.JDBC_PROPERTIES, key.getKeyName(), properties, MAY_BE_GIVEN);
+      requireFree(Parameter.JDBC_PROPERTIES, key.getKeyName(), properties);
       properties.setProperty(key.getKeyName(), given.getValue());
     }
     return () -> ConnectorJ.connect(url, properties);
@@ -171,15 +169,13 @@ final class JdbcConnections {
       throw new UserError("%s: %s".formatted(Parameter.JDBC_PROPERTIES, UserError.firstLine(e)), e);
     }
     for (String name : given.keySet()) {
-      requireFree(Parameter.JDBC_PROPERTIES, name, properties, MAY_BE_GIVEN_TO_MARIADB);
+      requireFree(Parameter.JDBC_PROPERTIES, name, properties);
     }
     properties.putAll(given);
   }
 
-  /** {@code defaults} are those that the run sets, and the user may change. */
-  private static void requireFree(
-      Parameter where, String name, Properties set, Set<String> defaults) throws UserError {
-    if (set.containsKey(name) && !defaults.contains(name)) {
+  private static void requireFree(Parameter where, String name, Properties set) throws UserError {
+    if (set.containsKey(name) && !MAY_BE_GIVEN.contains(name)) {
       throw new UserError(
           "%s: the run itself sets %s; leave it out%s."
               .formatted(

@@ -8,13 +8,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.SqlPathConnection;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Precondition;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
-import io.github.jmeterndb.sql.Dialect;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.workload.Workload;
 import java.io.IOException;
@@ -76,10 +74,9 @@ public final class JdbcPath implements AccessPath {
   }
 
   @Override
-  public <P> PathConnection<P> open(Workload<P> workload, Target database, Settings settings)
-      throws UserError {
+  public <P> PathConnection<P> open(Workload<P> workload, Settings settings) throws UserError {
     MysqlConnector.requireDriver();
-    return new JdbcPathConnection<>(workload, database.dialect(), settings);
+    return new JdbcPathConnection<>(workload, settings);
   }
 
   private static final class JdbcPathConnection<P> extends SqlPathConnection<P> {
@@ -92,13 +89,8 @@ public final class JdbcPath implements AccessPath {
 
     private final Settings settings;
 
-    JdbcPathConnection(Workload<P> workload, Dialect dialect, Settings settings) throws UserError {
-      super(
-          workload,
-          JdbcConnections.of(settings),
-          dialect,
-          settings,
-          e -> JdbcErrors.explain(e, settings));
+    JdbcPathConnection(Workload<P> workload, Settings settings) throws UserError {
+      super(workload, JdbcConnections.of(settings), settings, e -> JdbcErrors.explain(e, settings));
       this.settings = settings;
     }
 

@@ -142,13 +142,13 @@ class MysqlAdmin extends DatabaseAdmin {
   }
 
   @Override
-  public final List<Uptimes> uptimes() throws UserError {
+  public final Map<String, Uptimes> uptimes() throws UserError {
     return explained(
         () -> {
-          List<Uptimes> each = new ArrayList<>();
+          Map<String, Uptimes> each = new LinkedHashMap<>();
           for (String role : MysqlConnector.roles(settings())) {
             ServerConnection.Connector connector = MysqlConnector.to(settings(), each.size());
-            each.add(new Uptimes(role, () -> uptimes(role, connector)));
+            each.put(role, () -> uptimes(role, connector));
           }
           return each;
         });

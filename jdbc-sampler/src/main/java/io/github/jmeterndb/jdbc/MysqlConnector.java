@@ -12,7 +12,6 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.ServerConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -116,7 +115,7 @@ public final class MysqlConnector implements ServerConnection.Connector {
             "What answers at %s is %s, and no MySQL NDB Cluster; give -Jtarget=mysql, or start the mysqld of a cluster, with --ndbcluster."
                 .formatted(JdbcErrors.shownUrl(settings), description));
       }
-      requireDatabase(hosts(settings).get(0).getDatabase(), settings);
+      requireDatabase(settings);
       String database = settings.text(Parameter.NDB_DATABASE);
       String found =
           server.text(
@@ -189,17 +188,13 @@ public final class MysqlConnector implements ServerConnection.Connector {
 
   /** Connects to the database of the settings, which jdbc.url must name, too. */
   static ServerConnection openDatabase(Settings settings) throws UserError {
-    ServerConnection server = open(settings);
+    requireDriver();
     try {
-      requireDatabase(server.run(Connection::getCatalog), settings);
-      return server;
+      requireDatabase(settings);
     } catch (SQLException e) {
-      server.close();
       throw JdbcErrors.explain(e, settings);
-    } catch (UserError | RuntimeException e) {
-      server.close();
-      throw e;
     }
+    return open(settings);
   }
 
   private static ServerConnection open(Settings connected, boolean readOnly, Settings reported)
@@ -213,7 +208,8 @@ public final class MysqlConnector implements ServerConnection.Connector {
   }
 
   /** ClusterJ takes its database from a parameter, JDBC from the URL: both must be the same. */
-  private static void requireDatabase(String ofUrl, Settings settings) throws UserError {
+  private static void requireDatabase(Settings settings) throws SQLException, UserError {
+    String ofUrl = hosts(settings).get(0).getDatabase();
     String database = settings.text(Parameter.NDB_DATABASE);
     if (ofUrl == null || ofUrl.isEmpty()) {
       throw new UserError(
@@ -270,12 +266,6 @@ public final class MysqlConnector implements ServerConnection.Connector {
     try {
       connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
       connection.setReadOnly(readOnly);
-      // The driver refuses writes anyway; other servers may not support read-only sessions.
-      if (readOnly && hasNdb(connection)) {
-        try (Statement statement = connection.createStatement()) {
-          statement.execute("SET SESSION TRANSACTION READ ONLY");
-        }
-      }
       return connection;
     } catch (SQLException | RuntimeException e) {
       connection.close();

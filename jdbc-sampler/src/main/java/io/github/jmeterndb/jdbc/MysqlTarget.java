@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 public class MysqlTarget implements Target {
   private static final String NAME = "mysql";
 
-  private static final Dialect DIALECT = new Dialect("CHAR", "", "0");
+  private static final Dialect DIALECT = new Dialect("CHAR", "", "");
 
   @Override
   public String name() {
@@ -46,11 +46,6 @@ public class MysqlTarget implements Target {
   @Override
   public Deployment deploy(Settings settings, Consumer<String> progress) throws UserError {
     return new Deployment(settings, () -> {});
-  }
-
-  @Override
-  public Dialect dialect() {
-    return DIALECT;
   }
 
   @Override

@@ -25,13 +25,7 @@ public final class NdbTarget extends MysqlTarget {
 
   // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
   static final Dialect DIALECT =
-      new Dialect(
-          "CHAR",
-          " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1",
-          "0",
-          " PARTITION BY KEY (%s)",
-          false,
-          true);
+      new Dialect("CHAR", " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1", " PARTITION BY KEY (%s)");
 
   private static final String INSTEAD = "; give -Jndb.connectstring=host:port.";
 
@@ -109,11 +103,6 @@ public final class NdbTarget extends MysqlTarget {
     } catch (UnknownHostException | SocketException e) {
       return false;
     }
-  }
-
-  @Override
-  public Dialect dialect() {
-    return DIALECT;
   }
 
   @Override

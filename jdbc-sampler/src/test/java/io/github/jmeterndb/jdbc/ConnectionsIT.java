@@ -162,7 +162,7 @@ class ConnectionsIT {
   }
 
   private PathConnection<Rows> open(int connections) throws UserError {
-    return new JdbcPath().open(new Crud(), new NdbTarget(), settings(connections));
+    return new JdbcPath().open(new Crud(), settings(connections));
   }
 
   private static void requireRoom(List<Settings> connections, int jvms) throws UserError {

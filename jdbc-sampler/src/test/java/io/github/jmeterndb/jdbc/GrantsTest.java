@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GrantsTest {
   private static final List<String> WANTED = List.of("SELECT", "INSERT", "DROP");
 
-  /** A partial revoke restricts global privileges only. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -20,17 +19,14 @@ class GrantsTest {
         "GRANT SELECT ON `db`.* | db | INSERT,DROP",
         "GRANT SELECT, INSERT, DROP ON *.* | any | ''",
         "GRANT ALL PRIVILEGES ON `any`.* | any | ''",
-        "GRANT SELECT, INSERT, DROP ON *.*;GRANT DROP ON `a`.*;REVOKE INSERT, DROP ON `a`.* | a | INSERT",
-        "GRANT SELECT, INSERT, DROP ON *.*;REVOKE INSERT, DROP ON `a`.* | b | ''",
         "GRANT SELECT, INSERT, DROP ON `ndb\\_%`.* | ndb_test | ''",
         "GRANT SELECT, INSERT, DROP ON `ndb\\_%`.* | ndbXtest | SELECT,INSERT,DROP",
+        "GRANT SELECT, INSERT, DROP ON `n_b\\_a+b`.* | nxb_a+b | ''",
         "GRANT SELECT ON `a`.`t`;GRANT `role`@`%` | a | SELECT,INSERT,DROP",
       })
   void lackWhatIsNotGrantedOnTheDatabase(String grants, String database, String lacking) {
     List<String> statements =
-        List.of(grants.split(";", -1)).stream()
-            .map(grant -> grant + (grant.startsWith("REVOKE") ? " FROM `b`@`%`" : " TO `b`@`%`"))
-            .toList();
+        List.of(grants.split(";", -1)).stream().map(grant -> grant + " TO `b`@`%`").toList();
     assertThat(String.join(",", Grants.lacking(statements, database, WANTED))).isEqualTo(lacking);
   }
 }

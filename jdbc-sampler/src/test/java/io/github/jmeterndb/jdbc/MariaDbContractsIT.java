@@ -58,7 +58,7 @@ class MariaDbContractsIT extends PathContracts {
             .with(
                 Parameter.JDBC_URL, sslMode.isEmpty() ? url.replace("sslMode=DISABLED&", "") : url);
 
-    try (PathConnection<Rows> connection = path.open(new Crud(), database, given)) {
+    try (PathConnection<Rows> connection = path.open(new Crud(), given)) {
       assertThat(connection.encryption()).matches(sslMode.isEmpty() ? "TLS \\(\\S+\\)" : "none");
     }
     try (Connection connection = JdbcConnections.of(given).connect()) {
@@ -71,7 +71,7 @@ class MariaDbContractsIT extends PathContracts {
 
   @Test
   void namesItsDriver() throws Exception {
-    try (PathConnection<Rows> connection = path.open(new Crud(), database, settings)) {
+    try (PathConnection<Rows> connection = path.open(new Crud(), settings)) {
       assertThat(connection.versions()).containsOnlyKeys("MariaDB Connector/J", "HikariCP");
     }
   }

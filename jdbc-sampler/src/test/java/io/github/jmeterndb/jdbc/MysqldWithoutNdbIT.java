@@ -138,6 +138,6 @@ class MysqldWithoutNdbIT {
   }
 
   private static PathConnection<Rows> open(Settings settings) throws UserError {
-    return new JdbcPath().open(new Crud(), new MysqlTarget(), settings);
+    return new JdbcPath().open(new Crud(), settings);
   }
 }

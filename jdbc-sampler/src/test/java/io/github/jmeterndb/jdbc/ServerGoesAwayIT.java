@@ -57,8 +57,7 @@ class ServerGoesAwayIT {
   @Test
   void failsAnOperationWhereItHangs() throws Exception {
     try (DatabaseAdmin admin = admin(cluster);
-        PathConnection<Rows> connection =
-            new JdbcPath().open(new Crud(), new NdbTarget(), cluster.settings())) {
+        PathConnection<Rows> connection = new JdbcPath().open(new Crud(), cluster.settings())) {
       Rows store = connection.api();
       assertThat(Row.ofValues(store.read(Crud.LAYOUT, Row.of(7, 0).values())[0]))
           .isEqualTo(Row.of(7, 0));

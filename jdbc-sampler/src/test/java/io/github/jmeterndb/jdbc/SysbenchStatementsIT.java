@@ -62,7 +62,7 @@ class SysbenchStatementsIT {
             Sysbench.READ_ONLY, together(TRANSACTION, READS),
             Sysbench.WRITE_ONLY, together(TRANSACTION, WRITES),
             Sysbench.READ_WRITE, together(TRANSACTION, READS, WRITES),
-            Sysbench.INSERT, Map.of(INSERT, 1),
+            Sysbench.INSERT, Map.of(INSERT.replace("(#,", "(NULL,"), 1),
             Sysbench.DELETE, Map.of(DELETE, 1));
     Settings settings = settings().with(Parameter.JDBC_PREPARE, prepare);
     for (Operation operation : new Sysbench().operations()) {
@@ -142,7 +142,7 @@ class SysbenchStatementsIT {
       admin.takeLease(line -> {});
       data.create();
       data.load();
-      try (PathConnection<Oltp> connection = new JdbcPath().open(workload, database, settings)) {
+      try (PathConnection<Oltp> connection = new JdbcPath().open(workload, settings)) {
         return use.of(connection, data.client(connection.api(), operation, new Worker(0, 1, true)));
       }
     }

@@ -67,7 +67,7 @@ public final class BareLoop {
       admin.takeLease(System.err::println);
       for (String name : settings.list(Parameter.PATHS)) {
         AccessPath path = Services.named(AccessPath.class, "path", AccessPath::name, name);
-        try (PathConnection<Rows> connection = path.open(crud, database, deployment.settings())) {
+        try (PathConnection<Rows> connection = path.open(crud, deployment.settings())) {
           for (String operation : settings.list(Parameter.OPERATIONS)) {
             for (int threads : settings.numbers(Parameter.THREADS)) {
               data.create();

@@ -60,7 +60,7 @@ public final class SandboxTarget implements Target {
     Config config = Config.of(settings);
     Host host = Host.find(environment, progress);
     List<String> paths = settings.list(Parameter.PATHS);
-    if (PathName.anyOver(NdbHome.CLIENT_PATH, paths)) {
+    if (!PathName.over(NdbHome.CLIENT_PATH, paths).isEmpty()) {
       ClientCopy.provide(environment, progress);
     }
     String password =

@@ -40,6 +40,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -86,7 +87,7 @@ final class Sweep {
     this.listeners = listeners;
     this.feed = feed;
     // Node failures that a schedule causes are expected.
-    nodes = LostNodes.of(faults.schedule().isEmpty() ? admin::uptimes : List::of);
+    nodes = LostNodes.of(faults.schedule().isEmpty() ? admin::uptimes : Map::of);
     idle =
         new IdleWait(
             List.of(admin::activity, engine::activity, IdleWait::writeback),

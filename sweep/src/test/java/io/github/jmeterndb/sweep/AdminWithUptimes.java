@@ -6,18 +6,17 @@ import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.Uptimes;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
 
 final class AdminWithUptimes extends DatabaseAdmin {
   private final DatabaseAdmin admin;
-  private final List<Uptimes> uptimes;
+  private final Map<String, Uptimes> uptimes;
 
   /** Shares the connection of {@code admin}, which closes it. */
-  AdminWithUptimes(DatabaseAdmin admin, Settings settings, List<Uptimes> uptimes) {
+  AdminWithUptimes(DatabaseAdmin admin, Settings settings, Map<String, Uptimes> uptimes) {
     super(admin.server(), admin.dialect(), settings);
     this.admin = admin;
-    this.uptimes = List.copyOf(uptimes);
+    this.uptimes = uptimes;
   }
 
   @Override
@@ -36,7 +35,7 @@ final class AdminWithUptimes extends DatabaseAdmin {
   }
 
   @Override
-  public List<Uptimes> uptimes() {
+  public Map<String, Uptimes> uptimes() {
     return uptimes;
   }
 

@@ -7,7 +7,6 @@ import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.sql.Uptimes;
 import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -17,13 +16,13 @@ class SweepLostNodesTest {
   private static final String NODE = "data node 3";
   private static final long MINUTE = 60;
 
-  private final Uptimes server = new Uptimes("mysqld", this::uptimes);
+  private final Map<String, Uptimes> server = Map.of("mysqld", this::uptimes);
   private volatile BooleanSupplier isAway = () -> false;
 
   @Test
   void namesItInTheCellAndBeforeTheNext() throws Exception {
     try (SweepOnEmbedded embedded =
-        SweepOnEmbedded.start(List.of(server), "operations=select", "paths=sql")) {
+        SweepOnEmbedded.start(server, "operations=select", "paths=sql")) {
       CellThreads losing =
           cell ->
               new PlainThreads(
@@ -49,7 +48,7 @@ class SweepLostNodesTest {
   void triesARateAgainWhereAWindowLostOne() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start(
-            List.of(server), "operations=select", "paths=direct", "threads=1", "slo=p50:1us")) {
+            server, "operations=select", "paths=direct", "threads=1", "slo=p50:1us")) {
       CellThreads losing =
           cell -> {
             if (cell.cell().operation().rate().isPresent()) {

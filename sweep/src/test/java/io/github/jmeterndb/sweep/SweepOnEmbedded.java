@@ -58,7 +58,7 @@ final class SweepOnEmbedded implements AutoCloseable {
           List.of(new SweepConsole(new PrintStream(console, true, UTF_8), System.err)),
           System.err::println);
 
-  private SweepOnEmbedded(Path directory, Settings settings, List<Uptimes> uptimes)
+  private SweepOnEmbedded(Path directory, Settings settings, Map<String, Uptimes> uptimes)
       throws UserError, IOException, InterruptedException {
     this.directory = directory;
     this.settings = settings;
@@ -70,7 +70,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     token = admin.takeLease(line -> {});
     for (String name : settings.list(Parameter.PATHS)) {
       PathSpec path = PathSpec.of(name);
-      connections.put(name, path.path().open(new Crud(), database, path.settings(settings)));
+      connections.put(name, path.path().open(new Crud(), path.settings(settings)));
     }
     faults = Faults.of(settings, target, deployment.nodes());
     record = RunRecord.start(directory, target, settings, LiveFeed.NONE);
@@ -82,10 +82,10 @@ final class SweepOnEmbedded implements AutoCloseable {
    */
   static SweepOnEmbedded start(String... parameters)
       throws UserError, IOException, InterruptedException {
-    return start(List.of(), parameters);
+    return start(Map.of(), parameters);
   }
 
-  static SweepOnEmbedded start(List<Uptimes> uptimes, String... parameters)
+  static SweepOnEmbedded start(Map<String, Uptimes> uptimes, String... parameters)
       throws UserError, IOException, InterruptedException {
     Map<String, String> given = new HashMap<>();
     Stream.concat(
@@ -117,7 +117,7 @@ final class SweepOnEmbedded implements AutoCloseable {
     LocalEngine<Rows> engine =
         new LocalEngine<>(new Crud(), data, threads, Share.ALL) {
           @Override
-          protected PathConnection<Rows> openConnection(String path, String system) {
+          protected PathConnection<Rows> openConnection(String path) {
             return connections.get(path);
           }
         };

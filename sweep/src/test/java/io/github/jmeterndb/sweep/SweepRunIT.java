@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeterndb.path.AccessPath;
 import io.github.jmeterndb.path.PathConnection;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunDirectory;
 import io.github.jmeterndb.run.RunInfo;
@@ -499,10 +498,9 @@ class SweepRunIT {
 
   private void somebody(Deed deed) throws UserError {
     Settings settings = Settings.of(given::get);
-    Target database = Target.ofSystem("embedded");
     try (PathConnection<Rows> connection =
         Services.named(AccessPath.class, "access path", AccessPath::name, "sql")
-            .open(new Crud(), database, settings)) {
+            .open(new Crud(), settings)) {
       deed.on(connection.api());
     } catch (StoreException e) {
       throw new AssertionError(e);

@@ -74,9 +74,9 @@ public record Watched(List<ProcessInfo> processes, List<Row> rows) {
     return accessPaths.stream()
         .flatMap(
             name ->
-                PathName.anyOver(name, paths)
-                    ? PathName.over(name, paths).stream()
-                    : Stream.of(name))
+                PathName.over(name, paths).isEmpty()
+                    ? Stream.of(name)
+                    : PathName.over(name, paths).stream())
         .toList();
   }
 

@@ -10,7 +10,6 @@ import io.github.jmeterndb.measure.Slicing;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.path.PathSpec;
-import io.github.jmeterndb.path.Target;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
@@ -99,16 +98,16 @@ public class LocalEngine<P> implements Engine {
   public Description open(Settings ofRun, String system, String token) throws UserError {
     settings = ofRun;
     for (String path : settings.list(Parameter.PATHS)) {
-      PathConnection<P> connection = openConnection(path, system);
+      PathConnection<P> connection = openConnection(path);
       connections.put(path, connection);
       connection.requireLease(path, token);
     }
     return info();
   }
 
-  protected PathConnection<P> openConnection(String name, String system) throws UserError {
+  protected PathConnection<P> openConnection(String name) throws UserError {
     PathSpec path = PathSpec.of(name);
-    return path.path().open(workload, Target.ofSystem(system), path.settings(settings));
+    return path.path().open(workload, path.settings(settings));
   }
 
   private Description info() {

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import org.apache.commons.lang3.function.FailableSupplier;
 
 /**
@@ -23,7 +22,7 @@ import org.apache.commons.lang3.function.FailableSupplier;
 public final class LostNodes {
   private static final System.Logger LOG = System.getLogger(LostNodes.class.getName());
 
-  private final List<Uptimes> servers;
+  private final Map<String, Uptimes> servers;
   private final LongSupplier clock;
 
   private final Set<String> known = new TreeSet<>();
@@ -31,14 +30,14 @@ public final class LostNodes {
   private Set<String> before = Set.of();
   private long begun;
 
-  LostNodes(List<Uptimes> servers, LongSupplier clock) {
-    this.servers = List.copyOf(servers);
+  LostNodes(Map<String, Uptimes> servers, LongSupplier clock) {
+    this.servers = servers;
     this.clock = clock;
   }
 
   /** Detects nothing if the database does not report its nodes. */
-  public static LostNodes of(FailableSupplier<List<Uptimes>, UserError> database) {
-    List<Uptimes> servers = List.of();
+  public static LostNodes of(FailableSupplier<Map<String, Uptimes>, UserError> database) {
+    Map<String, Uptimes> servers = Map.of();
     try {
       servers = database.get();
     } catch (UserError e) {
@@ -62,7 +61,7 @@ public final class LostNodes {
     Map<String, Long> after = ask();
     long now = clock.getAsLong();
     known.addAll(after.keySet());
-    Set<String> asked = servers.stream().map(Uptimes::server).collect(Collectors.toSet());
+    Set<String> asked = servers.keySet();
     // If no process behind a server is reported, their states are unknown.
     boolean isComplete = !asked.containsAll(after.keySet());
     List<String> lost = new ArrayList<>();
@@ -88,17 +87,17 @@ public final class LostNodes {
   /** Uptimes in seconds by role. Processes that are missing, or whose server is, have no entry. */
   private Map<String, Long> ask() {
     Map<String, Long> uptimes = new HashMap<>();
-    for (Uptimes server : servers) {
+    for (Map.Entry<String, Uptimes> server : servers.entrySet()) {
       // Tries again: opening a connection may fail while the server runs.
       for (int tries = 0; tries < 2; tries++) {
         try {
-          uptimes.putAll(server.read());
+          uptimes.putAll(server.getValue().read());
           break;
         } catch (SQLException | RuntimeException e) {
-          LOG.log(System.Logger.Level.INFO, "No answer from " + server.server(), e);
+          LOG.log(System.Logger.Level.INFO, "No answer from " + server.getKey(), e);
           if (!(e instanceof SQLException failure && ServerConnection.isLost(failure))) {
             // The server runs without reporting its uptime: no reason to reject the cell.
-            uptimes.put(server.server(), (long) Integer.MAX_VALUE);
+            uptimes.put(server.getKey(), (long) Integer.MAX_VALUE);
             break;
           }
         }

@@ -300,7 +300,7 @@ public final class Preflight {
           path.settings(settings)
               .with(Parameter.JDBC_POOL_SIZE, "1")
               .with(Parameter.NDB_POOL_SIZE, "1");
-      try (PathConnection<P> connection = path.path().open(workload, setup.target(), one)) {
+      try (PathConnection<P> connection = path.path().open(workload, one)) {
         connection.openForThread();
         Map<String, String> known = Encryption.of(Map.of(path.name(), connection));
         if (known.isEmpty() && admin.isPresent()) {

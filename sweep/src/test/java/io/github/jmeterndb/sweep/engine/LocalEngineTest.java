@@ -20,7 +20,7 @@ class LocalEngineTest {
     LocalEngine<Rows> engine =
         new LocalEngine<>(new Crud(), null, cell -> {}, Share.ALL) {
           @Override
-          protected PathConnection<Rows> openConnection(String path, String system) {
+          protected PathConnection<Rows> openConnection(String path) {
             return new FailingPathConnection(path, closed);
           }
         };

@@ -3,7 +3,6 @@ package io.github.jmeterndb.sweep.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeterndb.sql.Uptimes;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -21,8 +20,7 @@ class LostNodesTest {
   private final Map<String, Long> started = new HashMap<>();
 
   private final Deque<Exception> failures = new ArrayDeque<>();
-  private final LostNodes nodes =
-      new LostNodes(List.of(new Uptimes("mysqld", this::uptimes)), () -> this.now);
+  private final LostNodes nodes = new LostNodes(Map.of("mysqld", this::uptimes), () -> this.now);
   private long now = EPOCH;
 
   @BeforeEach

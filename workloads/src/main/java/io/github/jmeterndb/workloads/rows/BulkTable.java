@@ -27,7 +27,7 @@ public final class BulkTable {
   /** Bytes per write: small enough for one NDB transaction, large enough to hide the round trip. */
   private static final int BYTES_OF_A_BATCH = 1 << 19;
 
-  private static final int MOST_ROWS_OF_A_BATCH = 2_000;
+  private static final int MOST_ROWS_OF_A_BATCH = 1_000;
 
   /** Bytes per read, held in memory by the thread of each connection. */
   private static final int BYTES_OF_A_RANGE = 1 << 21;
@@ -81,7 +81,7 @@ public final class BulkTable {
         count,
         row,
         (server, rows) -> {
-          BulkInsert insert = new BulkInsert(server, into, batch, replacing);
+          BulkInsert insert = new BulkInsert(server, into, replacing);
           for (Object[] each : rows) {
             insert.add(each);
           }
@@ -133,35 +133,11 @@ public final class BulkTable {
 
   /** Deletes the rows from key {@code from} on. Requires an INT key of a generated table. */
   public List<BulkTask> removing(int from) throws UserError {
-    if (admin.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
-      long stay = count("<", from);
-      long go = count(">=", from);
-      if (go > stay) {
-        return List.of(task(go, server -> keepBelow(server, from)));
-      }
-    }
     return ranges(
         from,
         batch,
         (server, range) ->
             server.update(Statements.deleteByKeyFrom(name) + range.condition, range.bounds));
-  }
-
-  private long count(String comparison, int bound) throws UserError {
-    String select =
-        "SELECT COUNT(*) FROM %s WHERE %s %s %s".formatted(name, keyName, comparison, bound);
-    return Long.parseLong(admin.explained(() -> admin.server().text(select)));
-  }
-
-  /** Copies the rows to keep, truncates the table and inserts them again. */
-  private void keepBelow(ServerConnection server, int from) throws SQLException {
-    String copy = name + "_kept";
-    server.execute(
-        "CREATE TABLE %s AS SELECT %s FROM %s WHERE %s < %s"
-            .formatted(copy, columns, name, keyName, from));
-    server.execute("TRUNCATE TABLE " + name);
-    server.execute("INSERT INTO %s (%s) SELECT * FROM %s".formatted(name, columns, copy));
-    server.execute("DROP TABLE " + copy);
   }
 
   /** Reads all rows in any order. Several threads call {@code action} at once. */

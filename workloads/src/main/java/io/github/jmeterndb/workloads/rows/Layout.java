@@ -21,6 +21,8 @@ import java.util.stream.IntStream;
  * trailing blanks); binary columns {@code byte[]}; DATE {@link java.time.LocalDate}; TIME {@link
  * java.time.LocalTime}; DATETIME and TIMESTAMP {@link java.time.LocalDateTime}.
  *
+ * @param table the name of the run's table
+ * @param definition of the table, or of the user's table that it is a copy of
  * @param columns columns to read and write
  * @param rangeKey columns of the index for range reads; empty if there is none
  * @param updated columns that an update writes; may be empty
@@ -28,6 +30,7 @@ import java.util.stream.IntStream;
  *     have the type {@link Integer}
  */
 public record Layout(
+    String table,
     TableDefinition definition,
     List<TableColumn> columns,
     List<Integer> primaryKey,
@@ -38,12 +41,14 @@ public record Layout(
     implements Serializable {
   /** Takes the range key and the updated columns by name. */
   public Layout(
+      String table,
       TableDefinition definition,
       List<TableColumn> columns,
       List<String> rangeKey,
       List<String> updated,
       boolean isPlain) {
     this(
+        table,
         definition,
         List.copyOf(columns),
         indexes(columns, definition.primaryKey()),
@@ -69,7 +74,7 @@ public record Layout(
     List<String> none = List.of();
     TableDefinition definition =
         new TableDefinition("", table, "", all, key, true, 0, List.of(), none, List.of(), none);
-    return new Layout(definition, all, key, updated, true);
+    return new Layout(table, definition, all, key, updated, true);
   }
 
   private static TableColumn column(String name, ColumnType type) {
@@ -88,7 +93,7 @@ public record Layout(
   }
 
   public String sqlName() {
-    return sqlName(definition.name());
+    return sqlName(table);
   }
 
   public String sqlNames(List<Integer> some) {

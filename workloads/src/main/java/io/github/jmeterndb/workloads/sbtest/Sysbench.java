@@ -103,9 +103,9 @@ public final class Sysbench extends Workload<Oltp> {
   @Override
   public String variant(Map<String, String> properties) {
     List<String> paths = Check.list(properties.getOrDefault(Parameter.PATHS.property(), ""));
-    return PathName.anyOver(CLUSTERJ, paths)
-        ? WorkloadReport.changed(Parameter.FORM, properties)
-        : "";
+    return PathName.over(CLUSTERJ, paths).isEmpty()
+        ? ""
+        : WorkloadReport.changed(Parameter.FORM, properties);
   }
 
   @Override

@@ -102,13 +102,15 @@ final class OwnTableData extends RowsData {
       String create =
           Schema.text(OwnTableData.class, "example.sql").strip().formatted(copy)
               + admin.dialect().tableOptions();
-      admin.makeForThisRun(copy, List.of(create));
+      admin.makeForThisRun(copy, create);
       layout = source.layout(admin.definition("", copy).orElseThrow());
     } else {
       TableDefinition of = source.definition();
       layout = source.layout(of);
       plan(of, layout).requireRoom(admin);
-      admin.makeForThisRun(copy, admin.copied(of, copy));
+      admin.makeForThisRun(
+          copy,
+          "CREATE TABLE %s LIKE %s".formatted(TableDefinition.quoted(copy), of.qualifiedName()));
       original = Optional.of(of);
       source.describe(of, this::remark);
     }

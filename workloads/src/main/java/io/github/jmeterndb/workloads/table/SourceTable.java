@@ -57,7 +57,7 @@ final class SourceTable {
     name = settings.text(OwnTables.TABLE);
     limits =
         Services.all(PathLimits.class).stream()
-            .filter(limit -> PathName.anyOver(limit.path(), settings.list(Parameter.PATHS)))
+            .filter(limit -> !PathName.over(limit.path(), settings.list(Parameter.PATHS)).isEmpty())
             .findFirst();
   }
 
@@ -138,14 +138,10 @@ final class SourceTable {
     }
     List<TableColumn> columns =
         table.columns().stream().filter(column -> !column.isGenerated()).toList();
-    return new Layout(
-        table.named(copy()), columns, rangeKey(table), updated(table, columns), false);
+    return new Layout(copy(), table, columns, rangeKey(table), updated(table, columns), false);
   }
 
   private String notSupported(TableDefinition table, TableColumn column) {
-    if (table.engine().isEmpty() && column.type() == ColumnType.JSON) {
-      return ": the embedded database stores a text in a JSON column in another way. Name a table without it";
-    }
     boolean inexact = column.type() == ColumnType.FLOAT || column.type() == ColumnType.DOUBLE;
     if (table.primaryKey().contains(column.name()) && inexact) {
       return ": no row is found by it for sure. Name a table without it in the primary key";

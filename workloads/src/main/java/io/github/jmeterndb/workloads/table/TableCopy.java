@@ -61,7 +61,7 @@ final class TableCopy {
     this.remarks = remarks;
     server = admin.server();
     table = layout.definition();
-    name = TableDefinition.quoted(table.name());
+    name = layout.sqlName();
     key = layout.primaryKey().stream().map(column -> layout.columns().get(column).name()).toList();
     rows = new CopiedRows(layout);
   }
@@ -189,10 +189,6 @@ final class TableCopy {
     String insert =
         "INSERT INTO %s (%s) SELECT %2$s FROM %s%s"
             .formatted(name, layout.sqlNames(layout.all()), original.qualifiedName(), rest);
-    if (!admin.dialect().copiesTables()) {
-      server.update(insert, values);
-      return;
-    }
     server.run(
         connection -> {
           try (Statement session = connection.createStatement();

@@ -187,8 +187,11 @@ final class TpccData implements Data<Tpcc>, RowSupply.Table {
       return capacity;
     }
     String count = "SELECT COUNT(*) FROM order_line";
-    String there = admin.explained(() -> admin.server().text(ServerConnection.READ_ALL, count));
-    long lines = capacity.getAsLong() - Long.parseLong(there);
+    ServerConnection.Work<Optional<Long>> there =
+        server -> ServerConnection.first(server, count, row -> row.getLong(1));
+    long rows =
+        admin.explained(() -> admin.server().run(ServerConnection.READ_ALL, there)).orElseThrow();
+    long lines = capacity.getAsLong() - rows;
     return OptionalLong.of(lines * LINE_BYTES / (LINE_BYTES + BYTES_BESIDE_A_LINE));
   }
 }

@@ -20,6 +20,7 @@ class CopiedRowsTest {
   private static final TableColumn CODE = column("code", ColumnType.VARCHAR, "varchar(20)", 0);
   private static final Layout LAYOUT =
       new Layout(
+          "t",
           new TableDefinition(
               "",
               "t",

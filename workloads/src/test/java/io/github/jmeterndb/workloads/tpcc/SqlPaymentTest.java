@@ -32,7 +32,7 @@ class SqlPaymentTest {
       throws Exception {
     Customer customer = new Customer(1, 2, 3, "");
     DataSource pool = (DataSource) answering(DataSource.class);
-    new SqlTpcc(new SqlDatabase(pool, connection -> {}, null), inBatches)
+    new SqlTpcc(new SqlDatabase(pool, connection -> {}), inBatches)
         .payment(new Payment(1, 2, customer, BigDecimal.TEN, new Timestamp(0), 4));
 
     assertThat(String.join(", ", locking)).isEqualTo(expected);

@@ -34,7 +34,7 @@ class TpchTest {
   private final CountDownLatch ended = new CountDownLatch(1);
   private SQLException failure = new SQLException("interrupted", "70100", 1317);
   private int asked;
-  private final SqlDatabase api = new SqlDatabase(pool(), connection -> {}, null);
+  private final SqlDatabase api = new SqlDatabase(pool(), connection -> {});
   private final TpchData data;
 
   TpchTest() throws UserError {

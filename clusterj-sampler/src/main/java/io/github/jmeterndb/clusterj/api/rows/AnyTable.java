@@ -27,7 +27,7 @@ record AnyTable(Layout layout, DynamicTable dynamic, List<DynamicColumn> columns
     implements MappedTable {
 
   static AnyTable of(Session session, Layout layout) throws StoreException {
-    DynamicTable dynamic = DynamicTable.of(session, layout.definition().name());
+    DynamicTable dynamic = DynamicTable.of(session, layout.table());
     List<String> names = layout.columns().stream().map(TableColumn::name).toList();
     List<DynamicColumn> columns = new ArrayList<>();
     for (String name : names) {

@@ -36,7 +36,7 @@ public final class TypedTable implements MappedTable {
 
   /** Maps the columns of a generated table, the first of which is the primary key. */
   public TypedTable(Layout layout) {
-    this(layout.definition().name(), types(layout), 1, layout.updated());
+    this(layout.table(), types(layout), 1, layout.updated());
   }
 
   private TypedTable(String name, Map<String, Class<?>> types, int keys, List<Integer> updated) {
