@@ -8,5 +8,7 @@ package io.github.jmeterndb.sql;
  * @param tableOptions follows the columns in CREATE TABLE
  * @param partitionBy follows the table options, with %s for the columns; empty if partitioning
  *     gains nothing
+ * @param deletesSlowly whether it is faster to copy the rows that stay than to delete the others
  */
-public record Dialect(String textType, String tableOptions, String partitionBy) {}
+public record Dialect(
+    String textType, String tableOptions, String partitionBy, boolean deletesSlowly) {}

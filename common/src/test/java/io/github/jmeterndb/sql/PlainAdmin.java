@@ -11,7 +11,7 @@ public class PlainAdmin extends DatabaseAdmin {
   private final Map<String, String> identities;
 
   public PlainAdmin(ServerConnection server, Map<String, String> identities) throws UserError {
-    super(server, new Dialect("VARCHAR", "", ""), Settings.of(name -> null));
+    super(server, new Dialect("VARCHAR", "", "", true), Settings.of(name -> null));
     this.identities = identities;
   }
 

@@ -20,7 +20,8 @@ import java.util.function.Consumer;
 public final class EmbeddedTarget implements Target {
   static final String NAME = "embedded";
 
-  private static final Dialect DIALECT = new Dialect("VARCHAR", "", "");
+  /** H2 2.5 deletes 1,500,000 of 1,600,000 rows in up to 28 s. */
+  private static final Dialect DIALECT = new Dialect("VARCHAR", "", "", true);
 
   @Override
   public String name() {

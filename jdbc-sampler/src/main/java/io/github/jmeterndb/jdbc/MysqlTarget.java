@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 public class MysqlTarget implements Target {
   private static final String NAME = "mysql";
 
-  private static final Dialect DIALECT = new Dialect("CHAR", "", "");
+  private static final Dialect DIALECT = new Dialect("CHAR", "", "", false);
 
   @Override
   public String name() {

@@ -25,7 +25,8 @@ public final class NdbTarget extends MysqlTarget {
 
   // latin1: ClusterJ 9.7 cannot pad a CHAR by more than 255 bytes, as CHAR(120) in utf8mb4 needs.
   static final Dialect DIALECT =
-      new Dialect("CHAR", " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1", " PARTITION BY KEY (%s)");
+      new Dialect(
+          "CHAR", " ENGINE=NDBCLUSTER DEFAULT CHARSET=latin1", " PARTITION BY KEY (%s)", false);
 
   private static final String INSTEAD = "; give -Jndb.connectstring=host:port.";
 

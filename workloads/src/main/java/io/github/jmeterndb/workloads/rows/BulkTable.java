@@ -133,11 +133,25 @@ public final class BulkTable {
 
   /** Deletes the rows from key {@code from} on. Requires an INT key of a generated table. */
   public List<BulkTask> removing(int from) throws UserError {
+    if (admin.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
+      return List.of(task(1, server -> keepBelow(server, from)));
+    }
     return ranges(
         from,
         batch,
         (server, range) ->
             server.update(Statements.deleteByKeyFrom(name) + range.condition, range.bounds));
+  }
+
+  /** Copies the rows to keep, truncates the table and inserts them again. */
+  private void keepBelow(ServerConnection server, int from) throws SQLException {
+    String copy = name + "_kept";
+    server.execute(
+        "CREATE TABLE %s AS SELECT %s FROM %s WHERE %s < %s"
+            .formatted(copy, columns, name, keyName, from));
+    server.execute("TRUNCATE TABLE " + name);
+    server.execute("INSERT INTO %s (%s) SELECT * FROM %s".formatted(name, columns, copy));
+    server.execute("DROP TABLE " + copy);
   }
 
   /** Reads all rows in any order. Several threads call {@code action} at once. */
