@@ -148,7 +148,10 @@ public final class Ensemble implements Engine {
     if (failure == null && merged.hasSuccess()) {
       sinks.passes().ended(cell.path());
     }
-    return new Outcome(merged, failure);
+    return new Outcome(
+        merged.with(
+            path -> path.generatorStopped = Math.max(path.generatorStopped, shared.stopped())),
+        failure);
   }
 
   private void recordShares(SharedCell shared, Map<String, CellRecord> shares) throws IOException {

@@ -240,6 +240,9 @@ public final class RemoteEngines implements Coordinator {
         MILLISECONDS.timedWait(this, POLL_MILLIS);
         long waited = System.nanoTime() - before;
         before += waited;
+        if (cell != null) {
+          cell.waited(waited);
+        }
         for (RemoteEngine engine : asked) {
           // A pause of this JVM or its host hardly counts: no heartbeat could arrive in it.
           engine.silent += Math.min(waited, MILLISECONDS.toNanos(2 * POLL_MILLIS));

@@ -26,6 +26,9 @@ import java.util.TreeMap;
  * merged. Guarded by {@link RemoteEngines}.
  */
 final class SharedCell {
+  /** Longer than a busy machine delays a thread that is ready to run. */
+  private static final long STOP = MILLISECONDS.toNanos(500);
+
   private final CellOrder order;
   private final CellSinks sinks;
   private final Cell cell;
@@ -35,6 +38,7 @@ final class SharedCell {
   private boolean over;
   private long begunNanos;
   private long begunMillis;
+  private long stoppedNanos;
   private IOException notWritten;
 
   /**
@@ -75,6 +79,20 @@ final class SharedCell {
   /** In milliseconds since the epoch; 0 before the cell began. */
   long windowMillis() {
     return hasBegun() ? begunMillis + SECONDS.toMillis(order.warmup()) : 0;
+  }
+
+  /** This JVM has waited for the engines that long, by short waits. */
+  void waited(long nanos) {
+    if (hasBegun() && nanos > STOP) {
+      stoppedNanos += nanos;
+    }
+  }
+
+  /**
+   * Seconds in which this JVM stood still: the engines' threads wait where they pass samples to it.
+   */
+  double stopped() {
+    return stoppedNanos / 1e9;
   }
 
   /** How long after the common start an engine began at most, in milliseconds. */

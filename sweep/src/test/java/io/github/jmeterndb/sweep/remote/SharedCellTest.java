@@ -11,15 +11,30 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SharedCellTest {
+  private final SharedCell cell =
+      new SharedCell(
+          new CellOrder(SweepCell.of(Cell.ofTag("select/sql/2")), 0, 2, 0, false),
+          List.of("one", "two"),
+          CellSinks.NONE);
+
   @Test
   void endsForAllWhereOneIsLost() {
-    SweepCell select = SweepCell.of(Cell.ofTag("select/sql/2"));
-    SharedCell cell =
-        new SharedCell(
-            new CellOrder(select, 0, 2, 0, false), List.of("one", "two"), CellSinks.NONE);
     cell.ended("one", true);
     assertThat(cell.isOver()).as("the other goes on").isFalse();
     cell.ended("two", false);
     assertThat(cell.isOver()).isTrue();
+  }
+
+  @Test
+  void tellsHowLongTheControllerStoodStillWhileItRan() {
+    cell.waited(7_000_000_000L);
+    cell.ready("one");
+    cell.ready("two");
+    cell.waited(100_000_000);
+    assertThat(cell.stopped()).isZero();
+
+    cell.waited(2_000_000_000);
+    cell.waited(1_500_000_000);
+    assertThat(cell.stopped()).isEqualTo(3.5);
   }
 }
