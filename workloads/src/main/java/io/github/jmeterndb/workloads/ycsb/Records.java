@@ -48,7 +48,7 @@ final class Records {
           case "latest" ->
               () -> {
                 int newest = last.get();
-                return newest - (int) zipfian(random, newest + 1L);
+                return newest - (int) zipfian(random, newest + 1.0);
               };
           default -> () -> random.nextInt(ledger.end());
         };

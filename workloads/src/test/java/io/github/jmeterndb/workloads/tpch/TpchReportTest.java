@@ -37,7 +37,7 @@ class TpchReportTest {
         new RunFiles(run).property("workload", "tpch").property("scale.factor", "0.1")) {
       files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
       for (int i = 0; i < codes.size(); i++) {
-        failed(files, "tpch-q%02d/jdbc/1".formatted(2 + i), codes.get(i));
+        failed(files, "tpch-q0" + (2 + i) + "/jdbc/1", codes.get(i));
       }
     }
 
