@@ -11,6 +11,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.workloads.rows.RowsData;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,8 @@ class TwoClustersIT {
 
   @Test
   void areToldApartBeforeAnythingIsWritten() throws Exception {
-    try (Sandbox other = Sandbox.start(System.err::println)) {
+    Consumer<String> console = System.err::println;
+    try (Sandbox other = Sandbox.start(console)) {
       List<SampleResult> samples =
           Sampling.oneEach(
               right.with(Parameter.NDB_CONNECTSTRING, other.connectstring()),

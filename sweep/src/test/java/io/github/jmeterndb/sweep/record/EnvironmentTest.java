@@ -13,6 +13,7 @@ import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,9 +38,10 @@ class EnvironmentTest {
   @Test
   @Timeout(60)
   void leavesTheAgentOfThisJvmCountersThatAreNotCached() throws Exception {
-    String[] microseconds = output(CountTwice.class).strip().split("\\s+");
+    List<Long> microseconds =
+        output(CountTwice.class).lines().map(line -> Long.valueOf(line.strip())).toList();
 
-    assertThat(Long.parseLong(microseconds[1])).isGreaterThan(Long.parseLong(microseconds[0]));
+    assertThat(microseconds.get(1)).isGreaterThan(microseconds.get(0));
   }
 
   private static String output(Class<?> main) throws Exception {
