@@ -8,7 +8,8 @@ package io.github.jmeterndb.sql;
  * @param tableOptions follows the columns in CREATE TABLE
  * @param partitionBy follows the table options, with %s for the columns; empty if partitioning
  *     gains nothing
- * @param deletesSlowly whether it is faster to copy the rows that stay than to delete the others
+ * @param deletesSlowly whether copying the remaining rows is much faster than deleting most rows of
+ *     a table
  */
 public record Dialect(
     String textType, String tableOptions, String partitionBy, boolean deletesSlowly) {}

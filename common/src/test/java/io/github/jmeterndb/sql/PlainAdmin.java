@@ -10,8 +10,9 @@ import java.util.Map;
 public class PlainAdmin extends DatabaseAdmin {
   private final Map<String, String> identities;
 
-  public PlainAdmin(ServerConnection server, Map<String, String> identities) throws UserError {
-    super(server, new Dialect("VARCHAR", "", "", true), Settings.of(name -> null));
+  public PlainAdmin(ServerConnection server, boolean deletesSlowly, Map<String, String> identities)
+      throws UserError {
+    super(server, new Dialect("VARCHAR", "", "", deletesSlowly), Settings.of(name -> null));
     this.identities = identities;
   }
 

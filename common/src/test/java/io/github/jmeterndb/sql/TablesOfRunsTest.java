@@ -178,7 +178,7 @@ class TablesOfRunsTest {
   }
 
   private DatabaseAdmin admin() throws SQLException, UserError {
-    return new PlainAdmin(new ServerConnection(server), identities);
+    return new PlainAdmin(new ServerConnection(server), false, identities);
   }
 
   private int rows(String table) throws SQLException {

@@ -20,6 +20,8 @@ import org.h2.Driver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Work on all rows of a table, some of which are far from all others. */
 class BulkTableTest {
@@ -38,7 +40,7 @@ class BulkTableTest {
     server.execute("CREATE TABLE texts (id VARCHAR(9) PRIMARY KEY)");
     server.execute("INSERT INTO numbers SELECT * FROM SYSTEM_RANGE(1, 5000)");
     server.execute("INSERT INTO numbers VALUES (-2147483648), (2147483647)");
-    admin = new PlainAdmin(server, Map.of());
+    admin = new PlainAdmin(server, false, Map.of());
   }
 
   @AfterEach
@@ -68,10 +70,17 @@ class BulkTableTest {
     assertThat(read(table)).containsExactlyInAnyOrder(0, 1);
   }
 
-  @Test
-  void keepsTheRowsBelow() throws Exception {
-    admin.share("Removing", numbers(admin).removing(100));
-    assertThat(read(numbers(admin))).hasSize(100).doesNotContain(100);
+  @ParameterizedTest
+  @ValueSource(ints = {4_000, 100, Integer.MIN_VALUE})
+  void keepsTheOtherRowsWhereMostAreRemoved(int from) throws Exception {
+    server.execute("DELETE FROM numbers WHERE id < 0");
+    DatabaseAdmin copying = new PlainAdmin(server, true, Map.of());
+    copying.share("Removing", numbers(copying).removing(from));
+    assertThat(read(numbers(admin))).hasSize(Math.max(from, 1) - 1);
+    assertThat(
+            server.text(
+                "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'PUBLIC'"))
+        .isEqualTo("2");
   }
 
   @Test

@@ -89,7 +89,7 @@ class LoadRoomTest {
     private OptionalLong room = OptionalLong.of(ROOM);
 
     SmallDatabase(Settings settings) throws SQLException, UserError {
-      super(new ServerConnection(EmbeddedDatabase.of(settings)::connect), Map.of());
+      super(new ServerConnection(EmbeddedDatabase.of(settings)::connect), true, Map.of());
     }
 
     @Override

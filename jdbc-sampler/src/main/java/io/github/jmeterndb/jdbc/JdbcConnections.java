@@ -40,6 +40,9 @@ final class JdbcConnections {
           "retriesAllDown",
           "socketFactory");
 
+  private static final Set<String> MAY_BE_GIVEN_TO_MARIADB =
+      Set.of("cachePrepStmts", "prepStmtCacheSize");
+
   /** Connector/J uses TLS if the server supports it; MariaDB's driver only on request. */
   private static final Map<String, String> SSL_MODES =
       Map.of("", "trust", "PREFERRED", "trust", "REQUIRED", "trust", "DISABLED", "disable");
@@ -86,7 +89,7 @@ final class JdbcConnections {
     // Otherwise the driver would silently prepare on the client what the server cannot prepare.
     properties.setProperty("emulateUnsupportedPstmts", "false");
     for (String name : ConnectorJ.names(url)) {
-      requireFree(Parameter.JDBC_URL, name, properties);
+      requireFree(Parameter.JDBC_URL, name, properties, MAY_BE_GIVEN);
       properties.remove(name);
     }
     for (Map.Entry<String, String> given : settings.driverProperties().entrySet()) {
@@ -94,7 +97,7 @@ final class JdbcConnections {
       if (key == null) {
         throw unknown("Connector/J", given.getKey());
       }
-      requireFree(Parameter.JDBC_PROPERTIES, key.getKeyName(), properties);
+      requireFree(Parameter.JDBC_PROPERTIES, key.getKeyName(), properties, MAY_BE_GIVEN);
       properties.setProperty(key.getKeyName(), given.getValue());
     }
     return () -> ConnectorJ.connect(url, properties);
@@ -169,13 +172,14 @@ final class JdbcConnections {
       throw new UserError("%s: %s".formatted(Parameter.JDBC_PROPERTIES, UserError.firstLine(e)), e);
     }
     for (String name : given.keySet()) {
-      requireFree(Parameter.JDBC_PROPERTIES, name, properties);
+      requireFree(Parameter.JDBC_PROPERTIES, name, properties, MAY_BE_GIVEN_TO_MARIADB);
     }
     properties.putAll(given);
   }
 
-  private static void requireFree(Parameter where, String name, Properties set) throws UserError {
-    if (set.containsKey(name) && !MAY_BE_GIVEN.contains(name)) {
+  private static void requireFree(
+      Parameter where, String name, Properties set, Set<String> mayBeGiven) throws UserError {
+    if (set.containsKey(name) && !mayBeGiven.contains(name)) {
       throw new UserError(
           "%s: the run itself sets %s; leave it out%s."
               .formatted(

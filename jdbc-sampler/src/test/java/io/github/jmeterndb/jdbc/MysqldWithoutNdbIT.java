@@ -70,6 +70,28 @@ class MysqldWithoutNdbIT {
   }
 
   @Test
+  void replacesTheTableOfARunAndNobodyElses() throws Exception {
+    server.sql().execute("DROP TABLE IF EXISTS sbtest1");
+    makeTable();
+    makeTable();
+
+    server.sql().execute("UPDATE jmeter_ndb SET identity = 'before' WHERE name = 'sbtest1'");
+    assertThatThrownBy(this::makeTable)
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("There is a table sbtest1 that no run has made;");
+    assertThat(server.sql().text("SELECT COUNT(*) FROM sbtest1")).isEqualTo("10");
+    server.sql().execute("DROP TABLE sbtest1");
+  }
+
+  private void makeTable() throws Exception {
+    try (DatabaseAdmin admin = new MysqlTarget().open(server.settings())) {
+      admin.takeLease(line -> {});
+      new CrudTable(admin, 0).create();
+      new CrudTable(admin, 0).load(1, 10, 1);
+    }
+  }
+
+  @Test
   void servesEveryConnectionInTheSameIsolation() throws Exception {
     try (PathConnection<Rows> connection =
         open(server.settings().with(Parameter.JDBC_POOL_SIZE, "5"))) {

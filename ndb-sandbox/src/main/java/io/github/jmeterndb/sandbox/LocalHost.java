@@ -143,7 +143,10 @@ class LocalHost implements Host {
   }
 
   /** Lets the processes outlive this JVM, until {@link #stop}. */
-  void letGo() throws IOException {
+  synchronized void letGo() throws IOException {
+    if (watchdog == null) {
+      throw new IOException("it is being ended");
+    }
     Files.createFile(folder.resolve(STAYS));
     try (OutputStream input = watchdog.getOutputStream()) {
       input.write('\n');

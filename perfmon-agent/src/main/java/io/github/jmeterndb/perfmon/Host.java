@@ -105,7 +105,7 @@ public class Host {
     return sum(disks.get(), disk -> isMeant(disk, name), value);
   }
 
-  /** Listing devices is slow, updating known ones is not: a new one is found if one is removed. */
+  /** Listing devices is slow, so they are listed again only after a known one has gone. */
   private static <T> Supplier<List<T>> listOnce(Supplier<List<T>> list, Predicate<T> update) {
     List<T> known = new ArrayList<>();
     return Memoizer.memoize(
@@ -148,7 +148,8 @@ public class Host {
   /**
    * On Linux in multiples of 10,000 µs. Empty if the process has ended.
    *
-   * @param type {@code user}, {@code system}, or any other for the sum, which is read in 0.01 ms
+   * @param type {@code user}, {@code system}, or any other for the sum, which is read in about 0.01
+   *     ms where users are local
    */
   Optional<ProcessTime> processTime(ProcessHandle process, String type) {
     Optional<Double> micros =

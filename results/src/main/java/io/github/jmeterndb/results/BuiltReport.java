@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** An experiment, its figures, and what was judged by them: all that its report is made of. */
+/** An experiment, its figures, and the warnings, checks and requirements evaluated on them. */
 record BuiltReport(
     Experiment experiment,
     Figures figures,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.write;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import freemarker.template.Configuration;
@@ -12,6 +13,7 @@ import io.github.jmeterndb.settings.Terminal;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -21,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * Writes the files of a report: Markdown, page, charts, and added files. Not thread-safe.
@@ -32,6 +35,9 @@ public final class ReportFiles {
   private static final Configuration TEMPLATES = templates();
   private static final String CHARTS = "charts/";
   private static final String HTML = "report.html";
+  private static final Pattern OURS =
+      Pattern.compile("name=\"generator\" content=\"jmeter-ndb\"|<!-- generator: jmeter-ndb");
+
   private final Report report;
   private final Map<String, Supplier<String>> files = new LinkedHashMap<>();
 
@@ -67,7 +73,7 @@ public final class ReportFiles {
               .formatted(charts));
     }
     try {
-      write(folder);
+      write(folder, charts);
     } catch (IOException e) {
       throw new UserError(
           "The report cannot be written to %s (%s); name another folder: ./report build --out DIR RUN_DIR"
@@ -77,7 +83,7 @@ public final class ReportFiles {
     console.append(Terminal.plain("Report: " + folder.resolve(HTML)) + '\n');
   }
 
-  private void write(Path folder) throws IOException {
+  private void write(Path folder, Path charts) throws IOException {
     // In a folder without a report, files of these names belong to somebody else.
     boolean isAnew = isOurs(folder.resolve(HTML));
     for (var file : files.entrySet()) {
@@ -91,12 +97,20 @@ public final class ReportFiles {
         Files.deleteIfExists(path);
       }
     }
+    if (isAnew && Files.isDirectory(charts)) {
+      try (DirectoryStream<Path> saved = Files.newDirectoryStream(charts, "*.svg")) {
+        for (Path chart : saved) {
+          if (!files.containsKey(CHARTS + chart.getFileName()) && isOurs(chart)) {
+            Files.delete(chart);
+          }
+        }
+      }
+    }
   }
 
-  private static boolean isOurs(Path page) throws IOException {
-    return Files.isRegularFile(page, LinkOption.NOFOLLOW_LINKS)
-        && new String(Files.readAllBytes(page), UTF_8)
-            .contains("name=\"generator\" content=\"jmeter-ndb\"");
+  private static boolean isOurs(Path file) throws IOException {
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        && OURS.matcher(Files.readString(file, ISO_8859_1)).find();
   }
 
   private static Configuration templates() {

@@ -117,6 +117,18 @@ class ReportFilesTest {
   }
 
   @Test
+  void goWhenTheReportIsMadeAnewWithoutThem() throws Exception {
+    write(SampleReport.of(false, ""));
+    Path former = folder.resolve("charts/former.svg");
+    Files.copy(charts().get(0), former);
+    Path theirs = Files.writeString(folder.resolve("charts/mine.svg"), "<svg/>");
+
+    write(SampleReport.of(false, ""));
+
+    assertThat(charts()).doesNotContain(former).contains(theirs).hasSizeGreaterThan(1);
+  }
+
+  @Test
   void areNotWrittenThroughALink() throws Exception {
     Path theirs = Files.createDirectories(temporary.resolve("theirs"));
     Files.createDirectories(folder);

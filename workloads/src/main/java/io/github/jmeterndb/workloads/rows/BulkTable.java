@@ -134,13 +134,23 @@ public final class BulkTable {
   /** Deletes the rows from key {@code from} on. Requires an INT key of a generated table. */
   public List<BulkTask> removing(int from) throws UserError {
     if (admin.dialect().deletesSlowly() && from > Integer.MIN_VALUE) {
-      return List.of(task(1, server -> keepBelow(server, from)));
+      long stay = count("<", from);
+      long go = count(">=", from);
+      if (go > stay) {
+        return List.of(task(go, server -> keepBelow(server, from)));
+      }
     }
     return ranges(
         from,
         batch,
         (server, range) ->
             server.update(Statements.deleteByKeyFrom(name) + range.condition, range.bounds));
+  }
+
+  private long count(String comparison, int bound) throws UserError {
+    String select =
+        "SELECT COUNT(*) FROM %s WHERE %s %s %s".formatted(name, keyName, comparison, bound);
+    return Long.parseLong(admin.explained(() -> admin.server().text(select)));
   }
 
   /** Copies the rows to keep, truncates the table and inserts them again. */

@@ -141,8 +141,8 @@ final class RowsClient extends Client {
     boolean intact = version >= 0;
     if (worker.alone() && intact && stale.test(version)) {
       throw StoreException.wrongEffect(
-          "row %s was read as after %s updates; more were acknowledged before"
-              .formatted(id, version));
+          "row %s was read as after %s updates; more were acknowledged before, and %s are by now"
+              .formatted(id, version, ledger.acknowledged(TABLE, id)));
     }
     if (!intact || (worker.alone() && !ledger.allows(TABLE, id, version))) {
       throw StoreException.wrongEffect("row " + id + " was read with other contents than written");

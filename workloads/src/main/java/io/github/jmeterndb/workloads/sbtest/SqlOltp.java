@@ -68,14 +68,9 @@ final class SqlOltp implements Oltp {
           connection.all(sql, SqlOltp::text, id, statement.last());
       // The sum of no rows is NULL, which is read as 0.
       case SUM_RANGE -> connection.one(sql, row -> row.getLong(1), id, statement.last());
-      case INDEX_UPDATE -> {
-        connection.change(1, sql, id);
-        yield "";
-      }
-      case NON_INDEX_UPDATE -> {
-        connection.change(1, sql, statement.row().c(), id);
-        yield "";
-      }
+      case INDEX_UPDATE -> requireOne(connection.update(sql, id), statement);
+      case NON_INDEX_UPDATE ->
+          requireOne(connection.update(sql, statement.row().c(), id), statement);
       case DELETE -> connection.update(sql, id) > 0;
       case INSERT -> connection.update(sql, statement.row().values());
       case INSERT_NEW -> {
@@ -87,5 +82,13 @@ final class SqlOltp implements Oltp {
 
   private static String text(ResultSet row) throws SQLException {
     return row.getString(1);
+  }
+
+  private static Object requireOne(int updated, OltpStatement statement) throws StoreException {
+    if (updated != 1) {
+      throw StoreException.wrongEffect(
+          "there is no row %s in %s".formatted(statement.id(), Oltp.table(statement.table())));
+    }
+    return updated;
   }
 }

@@ -8,6 +8,8 @@ import io.github.jmeterndb.workload.RowText;
 import io.github.jmeterndb.workloads.rows.Contents;
 import io.github.jmeterndb.workloads.rows.Layout;
 import io.github.jmeterndb.workloads.rows.RowStatements;
+import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -42,8 +44,8 @@ final class CopiedRows implements Contents, Serializable {
 
   private final List<Copied> copied = new ArrayList<>();
 
-  /** Ids of the copied rows, by the hash of the primary key. */
-  private final Map<Long, Integer> ids = new HashMap<>();
+  /** Ids of the copied rows, by the hash of the primary key. Not sent to remote engines. */
+  private transient Map<Long, Integer> ids = new HashMap<>();
 
   private List<Object[]> pool = new ArrayList<>();
   private long poolBytes;
@@ -59,6 +61,14 @@ final class CopiedRows implements Contents, Serializable {
     layout.uniqueKeys().forEach(ofKeys::addAll);
     keyColumns = List.copyOf(ofKeys);
     fixed = layout.all().stream().filter(each -> !layout.updated().contains(each)).toList();
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    ids = new HashMap<>(2 * rows());
+    for (int id = 1; id <= rows(); id++) {
+      ids.put(hash(layout.primaryKey(), row(id)), id);
+    }
   }
 
   private long hash(List<Integer> columns, Object... row) {

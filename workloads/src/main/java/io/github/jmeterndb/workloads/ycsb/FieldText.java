@@ -55,7 +55,9 @@ final class FieldText {
       return head;
     }
     try {
-      return ByteBuffer.wrap(Base64.getUrlDecoder().decode(text.substring(0, HEAD)));
+      byte[] decoded = Base64.getUrlDecoder().decode(text.substring(0, HEAD));
+      // A padded text is shorter.
+      return decoded.length == head.limit() ? ByteBuffer.wrap(decoded) : head;
     } catch (IllegalArgumentException e) {
       return head;
     }

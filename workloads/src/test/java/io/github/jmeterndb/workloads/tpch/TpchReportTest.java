@@ -8,6 +8,7 @@ import io.github.jmeterndb.results.RunFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,7 +38,7 @@ class TpchReportTest {
         new RunFiles(run).property("workload", "tpch").property("scale.factor", "0.1")) {
       files.cell("tpch-q01/jdbc/1", 1, 1, SECOND);
       for (int i = 0; i < codes.size(); i++) {
-        failed(files, "tpch-q0" + (2 + i) + "/jdbc/1", codes.get(i));
+        failed(files, String.format(Locale.ROOT, "tpch-q%02d/jdbc/1", 2 + i), codes.get(i));
       }
     }
 

@@ -82,8 +82,9 @@ public final class RowWork {
 
   /** Inserts a row. The values are in the order of the columns. */
   public void insert(TypedTable table, Object... values) {
-    Object row = table.added(session, values);
+    Object row = table.withKey(session, values);
     made.add(row);
+    table.fill(row, values);
     session.makePersistent(row);
     sent();
   }

@@ -72,6 +72,12 @@ public final class TypedTable implements MappedTable {
     return row[0] == null ? session.newInstance(type) : session.newInstance(type, key(row));
   }
 
+  void fill(Object instance, Object... row) {
+    for (int column = keys; column < row.length; column++) {
+      columns.get(column).set(instance, row[column]);
+    }
+  }
+
   @Override
   public Object find(Session session, Object... row) {
     return session.find(type, key(row));
@@ -88,9 +94,7 @@ public final class TypedTable implements MappedTable {
   @Override
   public Object added(Session session, Object... row) {
     Object instance = withKey(session, row);
-    for (int column = keys; column < row.length; column++) {
-      columns.get(column).set(instance, row[column]);
-    }
+    fill(instance, row);
     return instance;
   }
 
