@@ -49,6 +49,14 @@ class ClusterIT {
   }
 
   @Test
+  void isNotWrittenToByADryRun() throws Exception {
+    try (DatabaseAdmin admin = new NdbTarget().look(cluster.settings())) {
+      assertThatThrownBy(() -> admin.server().execute("CREATE TABLE never (id INT)"))
+          .hasMessageContaining("read-only");
+    }
+  }
+
+  @Test
   void tellsHowLongItsNodesHaveBeenInService() throws Exception {
     try (DatabaseAdmin admin = open()) {
       Map<String, Uptimes> uptimes = admin.uptimes();
