@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -191,11 +190,11 @@ class LongOperationsTest {
 
   @Test
   void tellForHowLongThereWereFewerThreads() throws Exception {
-    CountDownLatch firstHasLeft = new CountDownLatch(1);
+    CompletableFuture<Void> firstHasLeft = new CompletableFuture<>();
     answer =
         number -> {
           if (number == 1) {
-            await(firstHasLeft);
+            firstHasLeft.join();
           }
         };
     CellRun run = cell(2, 0);
@@ -203,19 +202,11 @@ class LongOperationsTest {
     OperationThread thread = run.join(0);
     thread.run();
     assertThat(thread.isOver()).isTrue();
-    firstHasLeft.countDown();
+    firstHasLeft.complete(null);
 
     assertThat(other.get()).isTrue();
     assertThat(record(run).secondsWithoutAll).isPositive().isLessThan(run.window().length());
     assertThat(record(run).operationsByThread).containsExactly(1L, 1L);
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** Thread 1 of a cell; completes when the cell is over. */

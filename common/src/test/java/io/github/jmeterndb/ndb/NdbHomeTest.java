@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.ndb;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.assertj.core.api.AbstractThrowableAssert;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +29,7 @@ class NdbHomeTest {
   @ValueSource(strings = {"bin/ndbmtd", "lib/libndbclient.so", "share/java/clusterj-*.jar"})
   void saysWhatIsMissing(String file) throws IOException {
     Files.createFile(file("share/java/clusterj-api-9.7.0.jar"));
-    assertThatUserErrorOf(
+    assertUserError(
             () -> {
               switch (file) {
                 case "bin/ndbmtd" -> home.program("ndbmtd");
@@ -61,7 +58,7 @@ class NdbHomeTest {
     Path file = file("bin/mysqld");
     for (byte[] contents : List.of(program, script, new byte[0])) {
       Files.write(file, contents);
-      assertThatUserErrorOf(() -> home.program("mysqld"))
+      assertUserError(() -> home.program("mysqld"))
           .hasMessageContainingAll(
               "NDB_HOME=" + folder, "(" + System.getProperty("os.arch") + ")", "see bin/mysqld");
     }
@@ -86,12 +83,5 @@ class NdbHomeTest {
     Path file = folder.resolve(name);
     Files.createDirectories(file.getParent());
     return file;
-  }
-
-  private static AbstractThrowableAssert<?, ? extends Throwable> assertThatUserErrorOf(
-      ThrowingCallable action) {
-    return assertThatThrownBy(action)
-        .isInstanceOf(UserError.class)
-        .satisfies(error -> assertThat(error.getMessage()).hasLineCount(1));
   }
 }

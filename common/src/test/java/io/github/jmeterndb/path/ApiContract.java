@@ -312,7 +312,7 @@ public abstract class ApiContract<P> {
   }
 
   /** No fault excuses a wrong effect: it must be the same over all paths. */
-  protected static void assertWrong(ThrowingCallable call) {
+  public static void assertWrong(ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));

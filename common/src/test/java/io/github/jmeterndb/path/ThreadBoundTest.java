@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.StoreException;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 
@@ -47,13 +47,13 @@ class ThreadBoundTest {
 
   @Test
   void leavesOpenWhatAThreadIsStillAtWorkWith() throws Exception {
-    CountDownLatch answer = new CountDownLatch(1);
+    CompletableFuture<Void> answer = new CompletableFuture<>();
     FutureTask<Session> opening = new FutureTask<>(sessions::get);
     Thread hung =
         new Thread(
             () -> {
               opening.run();
-              await(answer);
+              answer.join();
             });
     hung.start();
     Session busy = opening.get();
@@ -66,18 +66,10 @@ class ThreadBoundTest {
     assertThat(sessions.size()).isEqualTo(1);
     assertThat(mine.closed).isTrue();
     assertThat(ofAnEndedThread.closed).isTrue();
-    answer.countDown();
+    answer.complete(null);
     hung.join();
     sessions.close();
     assertThat(busy.closed).isTrue();
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private Session open() {

@@ -23,14 +23,11 @@ class CellTest {
         "",
         "insert",
         "insert/jdbc",
-        "insert/jdbc/1/2",
         "insert//1",
         "Insert/jdbc/1",
         "in sert/jdbc/1",
-        "insert/jdbc/",
         "insert/jdbc/many",
         "insert/jdbc/0",
-        "insert/jdbc/-1",
       })
   void refusesWhatIsNoTag(String text) {
     assertThatThrownBy(() -> Cell.ofTag(text)).isInstanceOf(IllegalArgumentException.class);

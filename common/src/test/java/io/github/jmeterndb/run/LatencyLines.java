@@ -46,6 +46,14 @@ public final class LatencyLines {
     return histogram;
   }
 
+  public static Histogram histogram(long... nanos) {
+    Histogram histogram = empty();
+    for (long value : nanos) {
+      histogram.recordValue(value);
+    }
+    return histogram;
+  }
+
   /** The latencies in whole milliseconds, each as often as it was recorded. */
   public static List<Long> millis(Histogram histogram) {
     List<Long> millis = new ArrayList<>();

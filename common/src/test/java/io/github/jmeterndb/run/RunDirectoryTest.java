@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.run;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,8 +15,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RunDirectoryTest {
   private static final RunInfo RUNNING = run(State.RUNNING, "", "");
@@ -43,11 +42,9 @@ class RunDirectoryTest {
   void isRefusedIfThereIsSomethingInItOrItCannotBeMade() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
 
-    assertThatThrownBy(() -> RunDirectory.create(folder))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> RunDirectory.create(folder))
         .hasMessageContainingAll(folder.toString(), "is not empty", "-Jrun.dir=");
-    assertThatThrownBy(() -> RunDirectory.create(file.resolve("run")))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> RunDirectory.create(file.resolve("run")))
         .hasMessageContainingAll(file + "/run", "cannot be made", "-Jrun.dir=");
   }
 
@@ -111,22 +108,6 @@ class RunDirectoryTest {
     assertThat(info.cells)
         .usingRecursiveFieldByFieldElementComparator()
         .containsExactly(PathRecord.of("insert/jdbc/1", values -> {}));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "{\"target\": \"ndb\"",
-        "[]",
-        "{\"state\": \"NO SUCH STATE\"}",
-        "{\"no such field\": {\"deep\": 1}}"
-      })
-  void failsOnADamagedFileAndOneWithAnUnknownField(String json) throws Exception {
-    RunDirectory run = RunDirectory.create(folder);
-    Files.writeString(run.runJson(), json);
-
-    assertThatThrownBy(run::readInfo).isInstanceOf(IOException.class);
   }
 
   private static RunInfo run(State state, String message, String ended, PathRecord... cells) {

@@ -33,14 +33,6 @@ class ThreadSamplerTest {
   }
 
   @Test
-  void countsTheOperationsThatShareASample() {
-    List<SampleResult> samples = sample(3, OK, OK, OK, OK, OK);
-
-    assertThat(samples).extracting(SampleResult::getSampleCount).containsExactly(3, 2);
-    assertThat(samples).allMatch(SampleResult::isSuccessful);
-  }
-
-  @Test
   void givesEachOperationThatFailedASampleOfItsOwn() {
     List<SampleResult> samples = sample(4, OK, OK, "1205", "1213", OK, OK, OK, OK, OK, "1205");
 

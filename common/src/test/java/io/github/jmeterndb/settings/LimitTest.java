@@ -3,6 +3,7 @@ package io.github.jmeterndb.settings;
 
 import static io.github.jmeterndb.settings.Limit.Relation.MORE;
 import static io.github.jmeterndb.settings.Limit.Relation.WITHIN;
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,8 +28,7 @@ class LimitTest {
   @ParameterizedTest
   @ValueSource(strings = {"memory>80%", "cpu>90", "cpu<90%", "p99>500", "p42>5ms", "errors>x%"})
   void areRefusedWithAnExampleWhereTheyAreNotUnderstood(String list) {
-    assertThatThrownBy(() -> Limit.stops(list))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> Limit.stops(list))
         .hasMessageStartingWith("stop.if: '%s' is no limit such as ".formatted(list));
   }
 
@@ -51,8 +51,7 @@ class LimitTest {
   @ParameterizedTest
   @ValueSource(strings = {"p99", "p99:0ms", "p99:10", "p100:10ms", "errors:101%", "p99<10ms"})
   void ofAnSloAreRefusedWithAnExample(String list) {
-    assertThatThrownBy(() -> Parameter.SLO.check(list))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> Parameter.SLO.check(list))
         .hasMessageStartingWith("slo: '%s' is no limit such as p99:10ms ".formatted(list));
   }
 }

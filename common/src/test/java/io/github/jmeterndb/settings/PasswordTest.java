@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
@@ -41,8 +41,6 @@ class PasswordTest {
         "jdbc:mysql://h/db?user=u&PASSWORD = s3cret",
         "jdbc:mysql://h/db?user=u&%70assword=s3cret",
         "jdbc:mysql://h/db?password1=s3cret",
-        "jdbc:mysql://h/db?password2=s3cret",
-        "jdbc:mysql://h/db?password3=s3cret",
         "jdbc:mysql://u:s3cret@h:3306/db",
         "jdbc:mysql://u:s3/cret@h",
         "jdbc:mysql://u:s3:cret@h/db",
@@ -66,8 +64,7 @@ class PasswordTest {
         "root:s3cret@host/db",
       })
   void isRefusedInTheUrlWithoutRepeatingIt(String url) {
-    assertThatThrownBy(() -> Settings.of(Map.of("jdbc.url", url)::get))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> Settings.of(Map.of("jdbc.url", url)::get))
         .hasMessage(
             "jdbc.url holds a user or a password: leave them out, and give -Jjdbc.user=… and the"
                 + " password in the environment variable JDBC_PASSWORD.");
@@ -120,8 +117,7 @@ class PasswordTest {
         "jdbc.properties | host=s3cret | an address, a user or a secret",
       })
   void isRefusedInOtherPropertiesAndNotShown(String property, String value, String contains) {
-    assertThatThrownBy(() -> Settings.of(Map.of(property, value)::get))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> Settings.of(Map.of(property, value)::get))
         .hasMessageStartingWith(property + " contains " + contains)
         .hasMessageNotContaining("s3cret");
   }

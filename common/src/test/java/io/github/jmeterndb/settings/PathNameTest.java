@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.FieldSource;
 
 class PathNameTest {
   private static final String PERMITTED =
@@ -61,16 +60,6 @@ class PathNameTest {
   }
 
   @ParameterizedTest
-  @FieldSource("io.github.jmeterndb.settings.Parameter#OF_A_PATH")
-  void mayHaveEachParameterOfAPath(Parameter parameter) throws UserError {
-    String value =
-        parameter.defaultValue().isEmpty() ? "useConfigs=coldFusion" : parameter.defaultValue();
-    String path = "jdbc[%s=%s]".formatted(parameter, value);
-
-    assertThat(settings(path).list(Parameter.PATHS)).containsExactly(path);
-  }
-
-  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '"',
@@ -86,8 +75,7 @@ class PathNameTest {
         "a/b | 'a/b' is not a path, or a path with properties in brackets, such as",
       })
   void refusesWhatIsNoPropertyOfAPathAndTellsWhichAre(String paths, String message) {
-    assertThatThrownBy(() -> settings(paths))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> settings(paths))
         .hasMessageStartingWith("paths: " + message)
         .hasMessageEndingWith(PERMITTED)
         .hasMessageNotContainingAny("s3cret", "\n");
@@ -108,9 +96,7 @@ class PathNameTest {
             + " with itself, set a property to its default.",
       })
   void refusesWhatHasNoOneMeaning(String paths, String message) {
-    assertThatThrownBy(() -> settings(paths))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith(message);
+    assertUserError(() -> settings(paths)).hasMessageStartingWith(message);
   }
 
   private static Settings settings(String paths) throws UserError {

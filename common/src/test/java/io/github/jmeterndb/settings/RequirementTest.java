@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.settings;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.settings.Limit.Figure;
@@ -91,11 +91,8 @@ class RequirementTest {
         ",",
       })
   void isRefusedInALineThatSaysWhat(String text) {
-    assertThatThrownBy(() -> Parameter.REQUIRE.check(text))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> Parameter.REQUIRE.check(text))
         .hasMessageStartingWith("require: '" + text + "' ")
-        .hasMessageEndingWith(".")
-        .message()
-        .hasLineCount(1);
+        .hasMessageEndingWith(".");
   }
 }

@@ -8,19 +8,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
-  @ParameterizedTest
-  @FieldSource("io.github.jmeterndb.settings.Parameter#COMMON")
-  void holdsTheDefaultOfWhatIsNotGiven(Parameter parameter) throws UserError {
-    Settings settings = settings(Map.of());
-
-    assertThat(settings.text(parameter)).isEqualTo(parameter.defaultValue());
-    assertThat(settings.isGiven(parameter)).isFalse();
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"", "   "})
   void takesBlankAsNotGiven(String blank) throws UserError {

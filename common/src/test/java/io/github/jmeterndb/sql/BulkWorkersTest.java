@@ -8,7 +8,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -35,8 +36,8 @@ class BulkWorkersTest {
 
   @Test
   void waitForEachOtherAndLeaveTheRestWhereATaskFails() {
-    CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch failed = new CountDownLatch(1);
+    CompletableFuture<Void> begun = new CompletableFuture<>();
+    CompletableFuture<Void> failed = new CompletableFuture<>();
     AtomicBoolean ended = new AtomicBoolean();
     AtomicInteger rest = new AtomicInteger();
     List<BulkTask> tasks = new ArrayList<>();
@@ -44,16 +45,16 @@ class BulkWorkersTest {
         new BulkTask(
             1,
             member -> {
-              await(begun);
-              failed.countDown();
+              begun.join();
+              failed.complete(null);
               throw new SQLException("no");
             }));
     tasks.add(
         new BulkTask(
             1,
             member -> {
-              begun.countDown();
-              await(failed);
+              begun.complete(null);
+              failed.join();
               for (int i = 0; i < 10_000; i++) {
                 member.execute("SELECT 1");
               }
@@ -63,7 +64,7 @@ class BulkWorkersTest {
         new BulkTask(
             1,
             member -> {
-              await(failed);
+              failed.join();
               member.execute("SELECT 1");
               rest.incrementAndGet();
             });
@@ -99,34 +100,25 @@ class BulkWorkersTest {
   }
 
   @Test
-  void endWhereTheyAreAborted() throws Exception {
-    CountDownLatch begun = new CountDownLatch(2);
+  void endWhereTheyAreAborted() {
+    Phaser begun = new Phaser(3);
     BulkTask endless =
         new BulkTask(
             1,
             member -> {
-              begun.countDown();
+              begun.arrive();
               while (true) {
                 member.execute("SELECT 1");
               }
             });
-    Thread stops =
-        new Thread(
+    CompletableFuture<Void> stops =
+        CompletableFuture.runAsync(
             () -> {
-              await(begun);
+              begun.arriveAndAwaitAdvance();
               workers.abort();
             });
-    stops.start();
     assertThatThrownBy(() -> workers.run("Loading", List.of(endless, endless), line -> {}))
         .isInstanceOf(SQLException.class);
     stops.join();
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -47,8 +48,7 @@ class LeaseTest {
   @Test
   void keepsOutASecondRunWhileTheFirstLives() throws Exception {
     try (Lease lease = take(SHORT)) {
-      assertThatThrownBy(() -> take(Duration.ofSeconds(10)))
-          .isInstanceOf(UserError.class)
+      assertUserError(() -> take(Duration.ofSeconds(10)))
           .hasMessageStartingWith("Another run is at work in this database: ")
           .hasMessageContaining(ProcessHandle.current().pid() + "@")
           .hasMessageEndingWith("name another database with -Jndb.database=….");
@@ -70,8 +70,7 @@ class LeaseTest {
           .startsWith("The database is in use by ")
           .endsWith("waiting up to 0 s for a sign of life.");
 
-      assertThatThrownBy(dead::require)
-          .isInstanceOf(UserError.class)
+      assertUserError(dead::require)
           .hasMessageStartingWith("Another run has taken this database over");
       dead.dropAtEnd("t");
       next.list("t", "7/1");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sql;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.UserError;
 import java.sql.SQLException;
@@ -136,29 +136,13 @@ class TablesOfRunsTest {
     assertThat(tables()).containsExactly("OTHERS");
   }
 
-  @Test
-  void areNoLongerThoseOfARunWhoseLeaseAnotherHasTaken() throws Exception {
-    try (DatabaseAdmin run = admin()) {
-      run.takeLease(lines::add);
-      run.requireLease();
-
-      sql.execute("UPDATE jmeter_ndb SET token = 'of another'");
-
-      assertThatThrownBy(run::requireLease)
-          .isInstanceOf(UserError.class)
-          .hasMessageStartingWith("Another run has taken this database over");
-    }
-  }
-
   private void refuses() throws Exception {
     try (DatabaseAdmin next = admin()) {
       next.takeLease(lines::add);
       for (ThrowingCallable making :
           List.<ThrowingCallable>of(
               () -> next.make(SHAPE), () -> next.makeForThisRun("t", "CREATE TABLE t (id INT)"))) {
-        assertThatThrownBy(making)
-            .isInstanceOf(UserError.class)
-            .hasMessageStartingWith("There is a table t that no run has made");
+        assertUserError(making).hasMessageStartingWith("There is a table t that no run has made");
       }
     }
   }

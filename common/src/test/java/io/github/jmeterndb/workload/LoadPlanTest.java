@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Check;
 import io.github.jmeterndb.settings.Parameter;
@@ -27,8 +27,7 @@ class LoadPlanTest {
     List<Precondition> others =
         List.of(Precondition.met("files", "5 needed"), Precondition.unknown("slots", "not known"));
     Precondition.require(others);
-    assertThatThrownBy(() -> Precondition.require(List.of(others.get(0), others.get(1), room)))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> Precondition.require(List.of(others.get(0), others.get(1), room)))
         .hasMessage(room.problem());
   }
 

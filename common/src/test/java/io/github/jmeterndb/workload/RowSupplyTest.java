@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workload;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.settings.UserError;
@@ -43,8 +43,7 @@ class RowSupplyTest {
     assertThat(adding.prepare(INSERT, 1_000_000, 4)).isEqualTo(8_000);
 
     rows.spare = 9_000;
-    assertThatThrownBy(() -> adding.prepare(INSERT, 1, 4))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> adding.prepare(INSERT, 1, 4))
         .hasMessage(
             "insert over jdbc, 8 threads adds rows, and the database has room for none: leave insert"
                 + " out of -Joperations, or use a database with more memory.");

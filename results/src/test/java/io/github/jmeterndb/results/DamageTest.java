@@ -96,6 +96,8 @@ class DamageTest {
       delimiter = '|',
       value = {
         "null | run.json, line 1, is damaged",
+        "[] | run.json, line 1, is damaged",
+        "{\"no such field\": 1} | run.json, line 1, is damaged",
         "{\"format\": 2} | was made by another version (format 2, not 1): use that version",
         "{} | was made by another version (format 0, not 1): use that version",
         "{\"format\": 1, \"state\": \"FAILED\"} | run.json has no target",

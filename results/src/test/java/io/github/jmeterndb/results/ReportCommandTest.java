@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,23 +37,6 @@ class ReportCommandTest {
     assertThat(command.status()).isEqualTo(1);
     assertThat(command.out()).contains("crud, clusterj on title");
     assertThat(command.err()).startsWith("report: The report cannot be written").hasLineCount(1);
-  }
-
-  /** Others may be able to write to a run directory. */
-  @Test
-  void writesThroughNoLinkThatSomebodyPutInItsWay() throws IOException {
-    Path run = run("one", "ndb");
-    Path theirs = Files.writeString(folder.resolve("theirs"), "as it was");
-    Path report = Files.createDirectories(run.resolve("report"));
-    for (String name : List.of("report.md", "report.html", "cells.csv", "cpu.csv")) {
-      Files.createSymbolicLink(report.resolve(name + ".tmp"), theirs);
-    }
-
-    assertThat(CommandRun.of("build", run).status()).isZero();
-
-    assertThat(theirs).hasContent("as it was");
-    assertThat(report.resolve("report.md")).isRegularFile().isNotEmptyFile();
-    assertThat(report).isDirectoryNotContaining("glob:**.tmp");
   }
 
   @Test

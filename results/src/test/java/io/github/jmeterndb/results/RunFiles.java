@@ -139,10 +139,8 @@ public final class RunFiles implements AutoCloseable {
         Slice row =
             slice(operation, threads, path.path(), block, place, operations, COUNTED_MILLIS);
         rows.add(row);
-        Histogram histogram = histogram();
-        histogram.recordValueWithCount(5_000, operations);
         clock += GUARD_MILLIS;
-        line(row.cell().tag(), COUNTED_MILLIS, histogram);
+        line(row.cell().tag(), COUNTED_MILLIS, operations(operations));
       }
     }
     directory.append(rows);
@@ -221,10 +219,7 @@ public final class RunFiles implements AutoCloseable {
     }
     long start = clock - opsByTenth.size() * 100L;
     for (int ops : opsByTenth) {
-      Histogram histogram = histogram();
-      if (ops > 0) {
-        histogram.recordValueWithCount(5_000, ops);
-      }
+      Histogram histogram = ops > 0 ? operations(ops) : histogram();
       timeline.write(Cell.ofTag(cell.cell), start, start + 100, histogram);
       start += 100;
     }
@@ -340,6 +335,13 @@ public final class RunFiles implements AutoCloseable {
     for (long value : nanos) {
       histogram.recordValue(value);
     }
+    return histogram;
+  }
+
+  /** Operations of 5 µs each. */
+  public static Histogram operations(long count) {
+    Histogram histogram = histogram();
+    histogram.recordValueWithCount(5_000, count);
     return histogram;
   }
 

@@ -252,7 +252,6 @@ class VaryTest {
       value = {
         "jdbc.user=me; --vary: 'jdbc.user' is no setting of one path; those are jdbc.driver,"
             + " jdbc.prepare,",
-        "rows=1|2; --vary: 'rows' is no setting of one path; those are ",
         "threads=8; --vary: 'threads' is no setting of one path; those are ",
         "ndb.pool.size; --vary: ndb.pool.size has no value; give one or more, such as"
             + " 'ndb.pool.size=A|B'.",
@@ -261,11 +260,7 @@ class VaryTest {
         "sandbox.mysqlds=2|2; --vary: sandbox.mysqlds is of a whole run: give two different values"
             + " or more,",
         "sandbox.mysqlds=1|9; sandbox.mysqlds: '9' is not ",
-        "ndb.pool.size=0; ndb.pool.size: '0' is not a whole number of 1 or more;",
-        "jdbc.prepare=client|client; paths: 'jdbc[jdbc.prepare=client],jdbc[jdbc.prepare=client]'"
-            + " is not a list",
         "jdbc.properties=password=s3cret; jdbc.properties contains an address, a user or a secret",
-        "jdbc.properties=a=b:c; paths: 'jdbc[jdbc.properties=a=b:c]' is not a path, or a path with",
       })
   void refusesWhatIsNoSettingInOneLine(String setting, String message) {
     assertThatThrownBy(() -> Variation.of(List.of(setting)))

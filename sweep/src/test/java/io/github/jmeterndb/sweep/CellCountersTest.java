@@ -7,6 +7,7 @@ import io.github.jmeterndb.run.Counted;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.workloads.rows.Rows;
+import io.github.jmeterndb.workloads.sbtest.Row;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -15,9 +16,10 @@ class CellCountersTest {
   void areMissedInANoteAndNotMore() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start("operations=select", "paths=direct", "threads=1,2")) {
+      FakeRows loaded = (table, keys) -> new Object[][] {Row.of((int) keys[0][0], 0).values()};
       embedded.replace(
           "direct",
-          new ConnectionTo<Rows>(FakeRows.updated(() -> 0)) {
+          new ConnectionTo<Rows>(loaded) {
             @Override
             public Map<String, Long> counters() throws UserError {
               throw new UserError("no counters of this store");

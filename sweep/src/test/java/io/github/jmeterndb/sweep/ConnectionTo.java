@@ -3,10 +3,10 @@ package io.github.jmeterndb.sweep;
 
 import io.github.jmeterndb.path.PathConnection;
 
-class ConnectionTo<P> implements PathConnection<P> {
+public class ConnectionTo<P> implements PathConnection<P> {
   private final P api;
 
-  ConnectionTo(P api) {
+  public ConnectionTo(P api) {
     this.api = api;
   }
 

@@ -22,7 +22,6 @@ final class PlainThreads implements CellThreads {
 
   private final int operations;
   private final Consumer<CellRun> end;
-  private final int quitting;
   private final long pauseNanos;
 
   /** Threads that end the cell after a number of operations each, or when its time is over. */
@@ -32,19 +31,13 @@ final class PlainThreads implements CellThreads {
 
   /** Threads that call {@code end} after a number of operations each. */
   PlainThreads(int operations, Consumer<CellRun> end) {
-    this(operations, end, 0, 0);
+    this(operations, end, 0);
   }
 
-  private PlainThreads(int operations, Consumer<CellRun> end, int quitting, long pauseNanos) {
+  private PlainThreads(int operations, Consumer<CellRun> end, long pauseNanos) {
     this.pauseNanos = pauseNanos;
     this.operations = operations;
     this.end = end;
-    this.quitting = quitting;
-  }
-
-  /** The first thread does nothing, and leaves the cell to the others. */
-  static PlainThreads ofWhichOneQuits() {
-    return new PlainThreads(Integer.MAX_VALUE, CellRun::stop, 1, 0);
   }
 
   /** Threads that use the cell's whole time, with pauses between their operations. */
@@ -54,7 +47,7 @@ final class PlainThreads implements CellThreads {
 
   /** Threads that use the cell's whole time, with pauses of about {@code nanos}. */
   static PlainThreads pausing(long nanos) {
-    return new PlainThreads(Integer.MAX_VALUE, CellRun::stop, 0, nanos);
+    return new PlainThreads(Integer.MAX_VALUE, CellRun::stop, nanos);
   }
 
   static PlainThreads untilTheCellEnds() {
@@ -73,11 +66,9 @@ final class PlainThreads implements CellThreads {
             executor.submit(
                 () -> {
                   OperationThread member = cell.join(thread);
-                  if (thread >= quitting) {
-                    work(cell, member);
-                    end.accept(cell);
-                    member.isOver();
-                  }
+                  work(cell, member);
+                  end.accept(cell);
+                  member.isOver();
                   return null;
                 }));
       }

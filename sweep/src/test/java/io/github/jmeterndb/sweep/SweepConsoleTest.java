@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +64,22 @@ class SweepConsoleTest {
     ends(console, "select/direct/1", 1, "", Duration.ZERO, count, seconds);
 
     assertThat(out.toString(UTF_8)).contains(" " + words);
+  }
+
+  @Test
+  void namesErrorsAndRetries() {
+    PathRecord record =
+        PathRecord.of(
+            "select/direct/1",
+            path -> {
+              path.seconds = 1;
+              path.errors = 3;
+              path.retries = Map.of("40001/1213", 1_000L, "40001/1205", 200L);
+            });
+    console.cellBegins(new CellBegun(SweepCell.of(record.measured()), 1, 2, 0, 1));
+    console.cellEnded(new CellEnded(record, Duration.ZERO));
+
+    assertThat(out.toString(UTF_8)).contains("   3 ERRORS   1,200 tried again");
   }
 
   @Test

@@ -45,7 +45,7 @@ class SweepLostNodesTest {
   }
 
   @Test
-  void triesARateAgainWhereAWindowLostOne() throws Exception {
+  void searchesARateWithAllThatWasTriedAndTriesItAgainWhereAWindowLostOne() throws Exception {
     try (SweepOnEmbedded embedded =
         SweepOnEmbedded.start(
             server, "operations=select", "paths=direct", "threads=1", "slo=p50:1us")) {
@@ -60,7 +60,18 @@ class SweepLostNodesTest {
 
       embedded.sweep(losing).run();
 
+      assertThat(embedded.runDirectory().readInfo().slos).hasSize(1);
       SloInfo found = embedded.runDirectory().readInfo().slos.get(0);
+      assertThat(found.cell()).isEqualTo("select/direct/1");
+      // No operation ends so soon after its scheduled start.
+      assertThat(found.missing()).startsWith("no highest rate within p50:1us was found: ");
+      assertThat(embedded.said()).last().asString().contains(found.missing());
+      assertThat(embedded.tags())
+          .as("a cell a window")
+          .containsExactlyElementsOf(
+              found.windows().stream()
+                  .map(window -> "select@" + window.rate() + "/direct/1")
+                  .toList());
       assertThat(found.windows().get(0).why()).isEqualTo("lost " + NODE + " in its window");
       assertThat(found.windows().get(1).rate()).isEqualTo(found.windows().get(0).rate());
       assertThat(found.windows().get(1).why()).doesNotContain("lost");

@@ -32,6 +32,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -177,5 +178,42 @@ final class SweepOnEmbedded implements AutoCloseable {
       }
     }
     Files.delete(directory);
+  }
+
+  private static final class AdminWithUptimes extends DatabaseAdmin {
+    private final DatabaseAdmin admin;
+    private final Map<String, Uptimes> uptimes;
+
+    /** Shares the connection of {@code admin}, which closes it. */
+    AdminWithUptimes(DatabaseAdmin admin, Settings settings, Map<String, Uptimes> uptimes) {
+      super(admin.server(), admin.dialect(), settings);
+      this.admin = admin;
+      this.uptimes = uptimes;
+    }
+
+    @Override
+    public int fastest(int threads) {
+      return admin.fastest(threads);
+    }
+
+    @Override
+    public UserError explain(SQLException e) {
+      return admin.explain(e);
+    }
+
+    @Override
+    protected String identity(String table) {
+      return table;
+    }
+
+    @Override
+    public Map<String, Uptimes> uptimes() {
+      return uptimes;
+    }
+
+    @Override
+    public Map<String, Object> describe() throws UserError {
+      return admin.describe();
+    }
   }
 }

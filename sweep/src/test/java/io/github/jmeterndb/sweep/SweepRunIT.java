@@ -79,14 +79,13 @@ class SweepRunIT {
     List<Slice> slices =
         Files.readAllLines(directory.slices()).stream().skip(1).map(Slice::parse).toList();
     for (PathRecord path : info.cells) {
-      List<Slice> own =
-          slices.stream().filter(slice -> slice.cell().equals(path.measured())).toList();
-      List<Slice> counted = own.stream().filter(slice -> !slice.isContiguous()).toList();
-      assertThat(own).hasSize(counted.size() + 1).hasSizeGreaterThan(2);
-      assertThat(path.operationsByThread.stream().mapToLong(Long::longValue).sum())
+      assertThat(
+              slices.stream()
+                  .filter(slice -> slice.cell().equals(path.measured()) && !slice.isContiguous())
+                  .mapToLong(Slice::operations)
+                  .sum())
           .isPositive()
-          .isEqualTo(counted.stream().mapToLong(Slice::operations).sum());
-      assertThat(path.operations).isGreaterThan(own.stream().mapToLong(Slice::operations).sum());
+          .isEqualTo(path.operationsByThread.stream().mapToLong(Long::longValue).sum());
       assertThat(path.ledger).isNotNull();
     }
   }
@@ -175,51 +174,6 @@ class SweepRunIT {
                     && warmup.errors() == 1
                     && warmup.firstError().startsWith("23505/23505: "));
     assertThat(directory.errors()).as("errors of cells").content().doesNotContain("23505");
-  }
-
-  /** A row is changed during a fault and restored: all rows are right in the end. */
-  @Test
-  void endsWithErrorsWhereAReadIsWrongWhileAFaultActs(@TempDir Path temp) throws Exception {
-    Path acts = temp.resolve("acts");
-    given.put("operations", "select");
-    given.put("paths", "sql");
-    given.put("duration", "3");
-    given.put("faults", "command spoil @0.2s for 2.3s");
-    given.put("fault.command.spoil", "touch '" + acts + "'");
-    given.put("fault.undo.spoil", "rm '" + acts + "'");
-    // Connecting may take longer than the window.
-    somebody(
-        store -> {
-          CompletableFuture<State> end =
-              CompletableFuture.supplyAsync(() -> run(PlainThreads.untilTheCellEnds()));
-          while (!Files.exists(acts) && !end.isDone()) {
-            Thread.onSpinWait();
-          }
-          store.update(Crud.LAYOUT, Row.of(1, 7).values());
-          while (Files.exists(acts) && !end.isDone()) {
-            Thread.onSpinWait();
-          }
-          store.update(Crud.LAYOUT, Row.of(1, 0).values());
-          assertThat(end.join()).isEqualTo(State.ERRORS);
-        });
-
-    PathRecord cell = directory.readInfo().cells.get(0);
-    assertThat(cell.verdict).isEmpty();
-    assertThat(cell.faults.wrongEffects).isPositive().isEqualTo(cell.errors);
-    assertThat(cell.faults.excused).isZero();
-    assertThat(cell.errorsWithoutExcuse()).isEqualTo(cell.errors);
-    assertThat(cell.note).contains("had a wrong effect while a fault acted");
-  }
-
-  @Test
-  void failsWhereAThreadEndsBeforeItsCell() throws Exception {
-    assertThat(run(PlainThreads.ofWhichOneQuits())).isEqualTo(State.FAILED);
-
-    assertThat(directory.readInfo().message).contains("1 of 2 threads ended before its window");
-    assertThat(directory.readInfo().cells)
-        .hasSize(2)
-        .allMatch(cell -> cell.seconds == 1)
-        .allMatch(cell -> !cell.invalid.isEmpty());
   }
 
   @Test
@@ -411,9 +365,7 @@ class SweepRunIT {
         .isInstanceOf(ConnectException.class);
     assertThat(followed.plans)
         .singleElement()
-        .matches(plan -> plan.directory().equals(directory.path()) && plan.cells() == 4)
-        .matches(plan -> plan.paths().equals(List.of("direct", "sql")))
-        .matches(plan -> plan.rates().isEmpty() && plan.generators().isEmpty());
+        .matches(plan -> plan.directory().equals(directory.path()) && plan.cells() == 4);
     assertThat(followed.said).anyMatch(line -> line.startsWith("Run directory: "));
     assertThat(followed.cells)
         .containsExactly(
@@ -425,9 +377,6 @@ class SweepRunIT {
           .as(tag)
           .isEqualTo(cell.record().latencies.getTotalCount())
           .isPositive();
-      assertThat(cell.throughput())
-          .as(tag)
-          .hasValue(cell.record().latencies.getTotalCount() / cell.record().seconds);
     }
     assertThat(followed.services).isEmpty();
     assertThat(followed.failures).containsExactly(entry("insert/sql/2 23505/23505", 1L));
@@ -437,14 +386,7 @@ class SweepRunIT {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "paths, 'direct,jdbc'",
-    "threads, 101",
-    "target, nonsense",
-    "duration, 0",
-    "stop.if, nonsense",
-    "clean, on"
-  })
+  @CsvSource({"paths, 'direct,jdbc'", "stop.if, nonsense", "clean, on"})
   void leavesNoRunDirectoryWhereAParameterIsWrong(String parameter, String value) {
     given.put(parameter, value);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,7 +13,6 @@ import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.StoreException;
-import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.engine.Engine.ThreadsRemain;
 import io.github.jmeterndb.workload.Client;
 import java.time.Duration;
@@ -39,8 +39,7 @@ class SweepThreadsTest {
             },
             new JMeterVariables());
 
-    assertThatThrownBy(() -> threads.run(cell))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> threads.run(cell))
         .hasMessage(
             "This machine does not start the threads of select over sql, 100000 threads (unable to"
                 + " create native thread); give fewer, or let it have more: processes (ulimit -u), or"

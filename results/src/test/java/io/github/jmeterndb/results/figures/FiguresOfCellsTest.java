@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +41,11 @@ class FiguresOfCellsTest extends WrittenRuns {
 
   @Test
   void aPartThatDidNotOccurInARoundHadAThroughputOf0InIt() throws Exception {
-    run(files -> files.cell("mix/jdbc/8", 1, 100, 5_000).line("mix.rare/jdbc/8", 1000, hist(50)));
+    run(
+        files ->
+            files
+                .cell("mix/jdbc/8", 1, 100, 5_000)
+                .line("mix.rare/jdbc/8", 1000, RunFiles.operations(50)));
     run(files -> files.cell("mix/jdbc/8", 1, 100, 5_000));
 
     assertThat(figures().value(new Key("mix.rare", "jdbc", 8, ""), Metric.TPS)).hasValue(25);
@@ -102,12 +105,6 @@ class FiguresOfCellsTest extends WrittenRuns {
     tenths.addAll(Collections.nCopies(10, 40));
     tenths.addAll(Collections.nCopies(15, 100));
     files.cell(TAG, 5, 3_900, 5_000).broken(RunFiles.faults(0, fault), tenths);
-  }
-
-  private static Histogram hist(int operations) {
-    Histogram histogram = RunFiles.histogram();
-    histogram.recordValueWithCount(5_000, operations);
-    return histogram;
   }
 
   private Figure tps() throws Exception {

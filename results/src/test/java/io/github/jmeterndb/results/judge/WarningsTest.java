@@ -11,13 +11,14 @@ import io.github.jmeterndb.results.figures.Rules;
 import io.github.jmeterndb.results.figures.Rules.With;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,16 +37,12 @@ class WarningsTest extends WrittenRuns {
             "not used",
             "1 row is missing",
             EXCLUDED,
-            files ->
-                files.cell(TAG, 1, 1_000, 5_000).with(cell -> cell.verdict = "1 row is missing")),
+            changed(cell -> cell.verdict = "1 row is missing")),
         rule(
             "node lost",
             "lost data node 3 at 1.2 s",
             EXCLUDED,
-            files ->
-                files
-                    .cell(TAG, 1, 1_000, 5_000)
-                    .with(c -> c.lostNodes = List.of("data node 3 at 1.2 s"))),
+            changed(c -> c.lostNodes = List.of("data node 3 at 1.2 s"))),
         rule(
             "no idle start",
             "started while a backup ran",
@@ -86,17 +83,17 @@ class WarningsTest extends WrittenRuns {
             "generator stopped",
             "the load generator was stopped for 1.5 s",
             EXCLUDED,
-            files -> files.cell(TAG, 1, 1_000, 5_000).with(cell -> cell.generatorStopped = 1.5)),
+            changed(cell -> cell.generatorStopped = 1.5)),
         rule(
             "generator throttled",
             "the load generator was throttled by its CPU quota for 0.7 s",
             COMPARED,
-            files -> files.cell(TAG, 1, 1_000, 5_000).with(cell -> cell.generatorThrottled = 0.7)),
+            changed(cell -> cell.generatorThrottled = 0.7)),
         rule(
             "cut",
             "an operation was still running after 700 ms when the window ended",
             COMPARED,
-            files -> files.cell(TAG, 1, 1_000, 5_000).with(cell -> cell.longestCut = 0.7)),
+            changed(cell -> cell.longestCut = 0.7)),
         rule(
             "client-bound",
             "the generator used 330 % CPU of the 400 % that its threads can use",
@@ -122,7 +119,9 @@ class WarningsTest extends WrittenRuns {
             "20.0 % of the operations found no row",
             EXCLUDED,
             files ->
-                files.cell(TAG, 1, 1_000, 5_000).line("select.absent/jdbc/8", 1000, hist(200))),
+                files
+                    .cell(TAG, 1, 1_000, 5_000)
+                    .line("select.absent/jdbc/8", 1000, RunFiles.operations(200))),
         rule(
             "unsteady",
             "throughput varied by 41 % from second to second, and rose by 59 % from first to last",
@@ -183,6 +182,10 @@ class WarningsTest extends WrittenRuns {
         .containsExactly("1 compared in 1 of 2 rounds (generator stopped): " + TAG);
   }
 
+  private static Content changed(Consumer<PathRecord> values) {
+    return files -> files.cell(TAG, 1, 1_000, 5_000).with(values);
+  }
+
   private static void both(RunFiles files, double stopped) throws IOException {
     files
         .cell("select/clusterj/8", 1, 1_000, 5_000)
@@ -191,20 +194,17 @@ class WarningsTest extends WrittenRuns {
   }
 
   private static void arrived(RunFiles files, ArrivalInfo arrivals) throws IOException {
-    files.cell(RATE, 1, arrivals.done(), 5_000).arrived(arrivals).services(RATE, hist(1));
+    files
+        .cell(RATE, 1, arrivals.done(), 5_000)
+        .arrived(arrivals)
+        .services(RATE, RunFiles.operations(1));
   }
 
   private static void seconds(RunFiles files, long... operations) throws IOException {
     for (long each : operations) {
-      files.line(TAG, 1000, hist(each));
+      files.line(TAG, 1000, RunFiles.operations(each));
     }
     files.ran(TAG, operations.length, 0, "");
-  }
-
-  private static Histogram hist(long operations) {
-    Histogram histogram = RunFiles.histogram();
-    histogram.recordValueWithCount(5_000, operations);
-    return histogram;
   }
 
   private static Turns turns(String path, long operations, long more) {

@@ -9,32 +9,10 @@ import io.github.jmeterndb.results.figures.Experiment;
 import io.github.jmeterndb.results.figures.Producers;
 import io.github.jmeterndb.run.ArrivalInfo;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Files for other programs. {@code cells.csv} has a test of its own. */
 class DataFilesTest extends WrittenRuns {
-  private static final String RATIOS =
-      "operation,threads,path,other,ratio,low,high,scope,rounds,blocks";
-
-  @Test
-  void ratiosOfSystemsHaveAScopeOfTheirOwn() throws Exception {
-    for (String system : List.of("innodb", "tidb")) {
-      for (int tps : new int[] {1000, 1000, 1000}) {
-        run(f -> f.server(Map.of("system", system)).cell("select/jdbc/8", 1, tps, 5_000));
-      }
-    }
-
-    assertThat(files().ratios())
-        .isEqualTo(
-            RATIOS
-                + """
-
-                select,8,innodb:jdbc,tidb:jdbc,1,1,1,systems,3,0
-                select,all,innodb:jdbc,tidb:jdbc,1,1,1,systems,3,0
-                """);
-  }
-
   @Test
   void cpuHasARowAProcessAndHost() throws Exception {
     run(

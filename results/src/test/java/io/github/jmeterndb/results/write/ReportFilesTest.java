@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.results.write;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeterndb.settings.UserError;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +44,7 @@ class ReportFilesTest {
   void areAsApproved(String file) throws Exception {
     folder = Path.of("target", "sample-report");
 
-    write(SampleReport.of(false, ""));
+    write(sample(false, ""));
 
     try (InputStream approved = getClass().getResourceAsStream(file)) {
       assertThat(Files.readString(folder.resolve(file)))
@@ -54,7 +56,7 @@ class ReportFilesTest {
 
   @Test
   void beginWithTheSameScreenAsTheConsole() throws Exception {
-    write(SampleReport.of(false, ""));
+    write(sample(false, ""));
 
     assertThat(console).endsWith("Report: " + folder.resolve("report.html") + "\n");
     String screen = console.substring(1, console.indexOf("Report: "));
@@ -64,7 +66,7 @@ class ReportFilesTest {
 
   @Test
   void loadNothingAndRunNothing() throws Exception {
-    write(SampleReport.of(false, HOSTILE));
+    write(sample(false, HOSTILE));
 
     List<Element> all = elements(xml("report.html"));
     assertThat(all)
@@ -83,7 +85,7 @@ class ReportFilesTest {
 
   @Test
   void escapeWhatOthersWrote() throws Exception {
-    write(SampleReport.of(true, HOSTILE));
+    write(sample(true, HOSTILE));
 
     assertThat(console.toString()).doesNotContain("\u001b", "\u202e");
     String markdown = read("report.md");
@@ -100,7 +102,7 @@ class ReportFilesTest {
 
   @Test
   void sayEverywhereThatADatabaseIsEmbedded() throws Exception {
-    write(SampleReport.of(true, ""));
+    write(sample(true, ""));
 
     String mark = "EMBEDDED DATABASE, not NDB";
     assertThat(console).contains("\n" + mark);
@@ -134,7 +136,7 @@ class ReportFilesTest {
     Files.createDirectories(folder);
     Files.createSymbolicLink(folder.resolve("charts"), theirs);
 
-    assertThatThrownBy(() -> write(SampleReport.of(false, "")))
+    assertThatThrownBy(() -> write(sample(false, "")))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("charts is a link");
     assertThat(theirs).isEmptyDirectory();
@@ -166,5 +168,22 @@ class ReportFilesTest {
   private static List<Element> elements(Document document) {
     var all = document.getElementsByTagName("*");
     return IntStream.range(0, all.getLength()).mapToObj(i -> (Element) all.item(i)).toList();
+  }
+
+  /**
+   * A report with all kinds of content.
+   *
+   * @param others stands in all places where others may have written
+   */
+  private static Report sample(boolean embedded, String others) throws IOException {
+    ObjectMapper json = new ObjectMapper();
+    String escaped = json.writeValueAsString(others).replaceAll("^\"|\"$", "");
+    try (InputStream in = ReportFilesTest.class.getResourceAsStream("sample-report.json")) {
+      String text =
+          new String(in.readAllBytes(), UTF_8)
+              .replace("@OTHERS@", escaped)
+              .replaceFirst("\"embedded\":false", "\"embedded\":" + embedded);
+      return json.readValue(text, Report.class);
+    }
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -18,7 +19,17 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class AgentSeriesTest {
-  private final Listener listener = new Listener();
+  private final List<String> samples = new ArrayList<>();
+  private final PerfMonSampleGenerator listener =
+      (PerfMonSampleGenerator)
+          Proxy.newProxyInstance(
+              getClass().getClassLoader(),
+              new Class<?>[] {PerfMonSampleGenerator.class},
+              (proxy, method, arguments) -> {
+                assertThat(method.getName()).isEqualTo("generateSample");
+                samples.add(arguments[1] + " " + arguments[0]);
+                return null;
+              });
 
   /** Samples must not be late if the agent's clock is faster than the listener's. */
   @Test
@@ -34,41 +45,17 @@ class AgentSeriesTest {
         assertThat(lines.readLine()).isEqualTo("interval:1");
         assertThat(lines.readLine()).isEqualTo("metrics:cpu:combined\tcpu:pid=7:percent");
         toListener.getOutputStream().write("1\t10\n2\t20\n3\t30\n".getBytes(UTF_8));
-        while (!listener.samples.containsAll(List.of("host 3.0", "p 30.0"))) {
+        while (!samples.containsAll(List.of("host 3.0", "p 30.0"))) {
           series.generateSamples(listener);
         }
-        listener.samples.clear();
+        samples.clear();
 
         series.generateSamples(listener);
 
-        assertThat(listener.samples).isEmpty();
+        assertThat(samples).isEmpty();
       } finally {
         series.disconnect();
       }
-    }
-  }
-
-  private static final class Listener implements PerfMonSampleGenerator {
-    private final List<String> samples = new ArrayList<>();
-
-    @Override
-    public void generateSample(double value, String label) {
-      samples.add(label + " " + value);
-    }
-
-    @Override
-    public void generateErrorSample(String label, String message) {
-      throw new AssertionError(label + ": " + message);
-    }
-
-    @Override
-    public void generate2Samples(long[] values, String label1, String label2) {
-      throw new AssertionError(label1);
-    }
-
-    @Override
-    public void generate2Samples(long[] values, String label1, String label2, double factor) {
-      throw new AssertionError(label1);
     }
   }
 }

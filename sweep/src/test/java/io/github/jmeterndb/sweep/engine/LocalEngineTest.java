@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.path.PathConnection;
 import io.github.jmeterndb.settings.Settings;
+import io.github.jmeterndb.sweep.ConnectionTo;
 import io.github.jmeterndb.workload.Share;
 import io.github.jmeterndb.workloads.rows.Rows;
 import io.github.jmeterndb.workloads.sbtest.Crud;
@@ -21,7 +22,13 @@ class LocalEngineTest {
         new LocalEngine<>(new Crud(), null, cell -> {}, Share.ALL) {
           @Override
           protected PathConnection<Rows> openConnection(String path) {
-            return new FailingPathConnection(path, closed);
+            return new ConnectionTo<>(null) {
+              @Override
+              public void close() {
+                closed.add(path);
+                throw new IllegalStateException("does not close");
+              }
+            };
           }
         };
     Settings settings = Settings.of(Map.of("paths", "direct,sql")::get);
@@ -30,24 +37,5 @@ class LocalEngineTest {
     engine.close();
 
     assertThat(closed).containsExactly("direct", "sql");
-  }
-
-  private record FailingPathConnection(String path, List<String> closed)
-      implements PathConnection<Rows> {
-    @Override
-    public Rows api() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public String token() {
-      return "";
-    }
-
-    @Override
-    public void close() {
-      closed.add(path);
-      throw new IllegalStateException("does not close");
-    }
   }
 }

@@ -4,6 +4,7 @@ package io.github.jmeterndb.sweep.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
+import io.github.jmeterndb.run.LatencyLines;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
@@ -172,11 +173,12 @@ class LiveResultsTest {
   /** A second by its number from 0, with latencies in nanoseconds. */
   private static CellSecond second(String tag, boolean service, int index, long... nanos) {
     long start = 1_700_000_000_123L + 1_000L * index;
-    return new CellSecond(Cell.ofTag(tag), service, start, start + 1_000, histogram(nanos));
+    return new CellSecond(
+        Cell.ofTag(tag), service, start, start + 1_000, LatencyLines.histogram(nanos));
   }
 
   private static CellEnded ended(String tag, double throughput, String note) {
-    Histogram latencies = histogram(1_000_000, 2_000_000);
+    Histogram latencies = LatencyLines.histogram(1_000_000, 2_000_000);
     return new CellEnded(
         PathRecord.of(
             tag,
@@ -187,13 +189,5 @@ class LiveResultsTest {
               record.note = note;
             }),
         Duration.ofSeconds(80));
-  }
-
-  private static Histogram histogram(long... nanos) {
-    Histogram histogram = new Histogram(3);
-    for (long value : nanos) {
-      histogram.recordValue(value);
-    }
-    return histogram;
   }
 }

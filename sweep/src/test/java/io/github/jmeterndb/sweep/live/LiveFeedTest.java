@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellSink.Kind;
+import io.github.jmeterndb.run.LatencyLines;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SweepCell;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class LiveFeedTest {
@@ -31,8 +31,8 @@ class LiveFeedTest {
   void tellsInTheOrderOfWhatHappens() throws Exception {
     try (LiveFeed feed = new LiveFeed(List.of(follower), troubles::add)) {
       feed.publish(one -> one.cellBegins(new CellBegun(SweepCell.of(CELL), 1, 2, 0, 10)));
-      feed.measured(Kind.LATENCY, CELL, 1_000, 2_000, histogram(5_000, 7_000));
-      feed.measured(Kind.SERVICE, CELL, 1_000, 2_000, histogram(3_000));
+      feed.measured(Kind.LATENCY, CELL, 1_000, 2_000, LatencyLines.histogram(5_000, 7_000));
+      feed.measured(Kind.SERVICE, CELL, 1_000, 2_000, LatencyLines.histogram(3_000));
       feed.publish(one -> one.cellEnded(ended()));
       feed.publish(one -> one.runEnded(END));
     }
@@ -110,7 +110,7 @@ class LiveFeedTest {
       feed.failed(1, CELL, "266", "a failure", 1);
       assertThat(told.await(30, SECONDS)).as("the other one is told").isTrue();
       for (int i = 0; i < 2_000; i++) {
-        feed.measured(Kind.LATENCY, CELL, 1_000, 2_000, histogram(1));
+        feed.measured(Kind.LATENCY, CELL, 1_000, 2_000, LatencyLines.histogram(1));
       }
       feed.publish(one -> one.runEnded(END));
       shown.countDown();
@@ -122,14 +122,6 @@ class LiveFeedTest {
 
   private static CellEnded ended() {
     return new CellEnded(PathRecord.of(CELL.tag(), record -> {}), Duration.ofSeconds(3));
-  }
-
-  private static Histogram histogram(long... nanos) {
-    Histogram histogram = new Histogram(3);
-    for (long value : nanos) {
-      histogram.recordValue(value);
-    }
-    return histogram;
   }
 
   private static class Written implements RunFollower {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.metrics;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -137,11 +138,9 @@ class MetricsServerTest {
     try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(other.getLocalPort());
 
-      assertThatThrownBy(() -> MetricsServer.of(settings(Map.of("metrics.port", port))))
-          .isInstanceOf(UserError.class)
+      assertUserError(() -> MetricsServer.of(settings(Map.of("metrics.port", port))))
           .hasMessageStartingWith("metrics.port: port " + port)
-          .hasMessageContaining("a free port")
-          .hasMessageNotContaining("\n");
+          .hasMessageContaining("a free port");
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeterndb.embedded.EmbeddedTarget;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.settings.Settings;
@@ -25,6 +26,28 @@ class RunRecordTest {
 
     record.add(CellRecord.of(PathRecord.of("delete/sql/8", cell -> cell.invalid = "no success")));
     assertThat(record.shortcomings()).isEqualTo("delete over sql, 8 threads: no success");
+  }
+
+  @Test
+  void hasErrorsUnlessAFaultExcusesAllOfThem() throws Exception {
+    FaultsInfo faults = new FaultsInfo();
+    faults.excused = 2;
+    RunRecord record = start();
+    record.add(failed(2, faults));
+    assertThat(record.hasErrors()).isFalse();
+
+    record.add(failed(3, faults));
+    assertThat(record.hasErrors()).as("a wrong effect is never excused").isTrue();
+  }
+
+  private static CellRecord failed(long errors, FaultsInfo faults) {
+    return CellRecord.of(
+        PathRecord.of(
+            "select/sql/8",
+            cell -> {
+              cell.errors = errors;
+              cell.faults = faults;
+            }));
   }
 
   /** The disk may be full by then. */

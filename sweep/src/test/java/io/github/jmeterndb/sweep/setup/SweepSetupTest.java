@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.setup;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.settings.Parameter;
@@ -59,17 +59,9 @@ class SweepSetupTest {
             + " over sql in the workload sysbench; those that have are jdbc.pool.size, form.",
         "paths | sql[write.mode=blind] | paths: 'sql[write.mode=blind]': write.mode has no effect",
         "paths | sql[jdbc.pool.size=1] | jdbc.pool.size: 1 is too small for 8 threads",
-        "paths | sql,sql | paths: 'sql,sql' is not a list of different names",
         "operations | insert | operations: 'insert' is not a list of oltp_point_select, oltp_update_index,",
         "workload | tpcb | There is no workload 'tpcb'; there are: crud, sysbench, table, tpcc, tpch, ycsb.",
         "table.size | 0 | table.size: '0' is not a whole number from 1 to 1000000000",
-        "rate | fast | rate: 'fast' is not a list of different whole numbers from 1 to 1000000; give -Jrate=…",
-        "rate | 0 | rate: '0' is not a list of different whole numbers",
-        "slo | p99 | slo: 'p99' is no limit such as p99:10ms or errors:0.1%",
-        "slo | p99:10ms,p99:1s | slo: 'p99:1s' is the second limit of its kind; leave one out.",
-        "arrivals | bursty | arrivals: 'bursty' is not one of poisson, even; give -Jarrivals=…",
-        "faults | kill data-node 2 @10s for 2s | faults: 'kill data-node 2 @10s for 2s': no node of the target embedded can be"
-            + " broken from here; take -Jtarget=sandbox, or commands of your own",
         "faults | command x @0s for 1s | faults: 'command x' is not known; give -Jfault.command.x=…",
         "require | selct/sql/8 tps>1 | require: 'selct/sql/8 tps>1' matches nothing in this run: its operations are"
             + " oltp_point_select, ",
@@ -78,8 +70,7 @@ class SweepSetupTest {
         "require | oltp_point_select direct/sql>1 | require: 'oltp_point_select direct/sql>1' matches nothing",
       })
   void refusesWhatDoesNotGoTogether(String property, String value, String message) {
-    assertThatThrownBy(() -> setup("workload=sysbench", property + "=" + value))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> setup("workload=sysbench", property + "=" + value))
         .hasMessageStartingWith(message);
   }
 
@@ -130,9 +121,7 @@ class SweepSetupTest {
         "paths=direct,sql[batch=10];slo=p99:10ms | batch does not go together with rate, slo or faults",
       })
   void refusesWhatExcludesEachOther(String properties, String message) {
-    assertThatThrownBy(() -> setup(properties.split(";")))
-        .isInstanceOf(UserError.class)
-        .hasMessageStartingWith(message);
+    assertUserError(() -> setup(properties.split(";"))).hasMessageStartingWith(message);
   }
 
   /** Threads are numbered over all paths that take turns, and update each row once. */
@@ -145,8 +134,7 @@ class SweepSetupTest {
     assertThatCode(() -> setup(given)).doesNotThrowAnyException();
 
     given[3] = "rows=" + (least - 1);
-    assertThatThrownBy(() -> setup(given))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> setup(given))
         .hasMessage("rows: each thread updates rows of its own; give -Jrows=%d or more.", least);
   }
 
@@ -160,8 +148,7 @@ class SweepSetupTest {
     assertThat(SweepOrder.isPaired(SweepSetup.of(given::get, true).settings())).isFalse();
 
     given.put("slice", "100");
-    assertThatThrownBy(() -> SweepSetup.of(given::get, true))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> SweepSetup.of(given::get, true))
         .hasMessageStartingWith("slice and remote engines (-R) do not go together");
   }
 }

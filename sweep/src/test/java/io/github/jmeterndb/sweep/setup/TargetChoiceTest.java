@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.setup;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
@@ -23,8 +23,7 @@ class TargetChoiceTest {
   @Test
   void describesNoSandboxWhereThereIsNone() throws UserError {
     assertThat(choice(Map.of("target", "mysql", "sandbox.mysqlds", "1"))).isEqualTo("mysql");
-    assertThatThrownBy(() -> choice(Map.of("target", "mysql", "sandbox.mysqlds", "2")))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> choice(Map.of("target", "mysql", "sandbox.mysqlds", "2")))
         .hasMessage(
             "sandbox.mysqlds=2 is of a sandbox, but the target is mysql: leave it out, or give target=sandbox.");
   }

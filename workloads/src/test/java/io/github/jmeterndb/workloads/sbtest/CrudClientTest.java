@@ -2,8 +2,8 @@
 package io.github.jmeterndb.workloads.sbtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.workload.Client;
@@ -63,21 +63,15 @@ class CrudClientTest {
   @Test
   void readsOfARowAnyIntactVersionThatMayBeThere() throws StoreException {
     IntStream.rangeClosed(1, ROWS).forEach(id -> api.rows.put(id, Row.of(id, 1)));
-    assertWrongEffect(client(Crud.SELECT, true));
+    ApiContract.assertWrong(client(Crud.SELECT, true)::operate);
     run(20, client(Crud.SELECT, false));
 
     for (int id = 1; id <= ROWS; id++) {
       Row row = Row.of(id, 0);
       api.rows.put(id, new Row(id, row.k(), row.c() + " ", row.pad()));
     }
-    assertWrongEffect(client(Crud.SELECT, true));
-    assertWrongEffect(client(Crud.SELECT, false));
-  }
-
-  private static void assertWrongEffect(Client client) {
-    assertThatThrownBy(client::operate)
-        .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
+    ApiContract.assertWrong(client(Crud.SELECT, true)::operate);
+    ApiContract.assertWrong(client(Crud.SELECT, false)::operate);
   }
 
   @ParameterizedTest

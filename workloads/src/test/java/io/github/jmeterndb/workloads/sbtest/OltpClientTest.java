@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
@@ -118,9 +119,7 @@ class OltpClientTest {
 
   private void assertWrong(Consumer<List<Object>> change) {
     api.change = change;
-    assertThatThrownBy(client(Sysbench.READ_ONLY)::operate)
-        .isInstanceOfSatisfying(
-            StoreException.class, e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
+    ApiContract.assertWrong(client(Sysbench.READ_ONLY)::operate);
   }
 
   @Test

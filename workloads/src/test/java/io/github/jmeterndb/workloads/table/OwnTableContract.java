@@ -65,10 +65,7 @@ public final class OwnTableContract extends ApiContract<Rows> {
 
   @Test
   void tellsThatThereIsNoSuchRow() {
-    assertMissing(() -> api().read(layout(), row(FREE, 0)));
     assertMissing(() -> api().lookup(layout(), 0, row(FREE, 0)));
-    assertMissing(() -> api().update(layout(), row(FREE, 1)));
-    assertMissing(() -> api().delete(layout(), row(FREE, 0)));
   }
 
   private static void assertMissing(ThrowingCallable call) {
@@ -85,19 +82,6 @@ public final class OwnTableContract extends ApiContract<Rows> {
     assertThat(found).hasSize(20).allMatch(row -> rows().idOf(row) > 0);
     assertThat(found).extracting(row -> (LocalDateTime) row[first]).isSorted();
     assertThat(api().range(layout(), range.low(), range.high(), 2)).hasSize(2);
-  }
-
-  @Test
-  void insertsUpdatesAndDeletesARow() throws StoreException {
-    api().insert(layout(), row(FREE, 0));
-    requireVersion(api().read(layout(), row(FREE, 0))[0], FREE, 0);
-
-    api().update(layout(), row(FREE, 7));
-    requireVersion(api().read(layout(), row(FREE, 0))[0], FREE, 7);
-    requireVersion(api().read(layout(), row(42, 0))[0], 42, 0);
-
-    api().delete(layout(), row(FREE, 0));
-    assertMissing(() -> api().read(layout(), row(FREE, 0)));
   }
 
   @Test

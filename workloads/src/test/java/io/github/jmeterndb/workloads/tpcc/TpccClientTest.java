@@ -2,9 +2,9 @@
 package io.github.jmeterndb.workloads.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.jmeterndb.path.ApiContract;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.run.StoreException.Outcome;
 import io.github.jmeterndb.workload.Worker;
@@ -138,10 +138,7 @@ class TpccClientTest {
     TpccClient client = client();
     api.wrong = true;
     for (int i = 0; i < 100; i++) {
-      assertThatThrownBy(client::operate)
-          .isInstanceOfSatisfying(
-              StoreException.class,
-              e -> assertThat(e.code()).isEqualTo(StoreException.WRONG_EFFECT));
+      ApiContract.assertWrong(client::operate);
     }
   }
 

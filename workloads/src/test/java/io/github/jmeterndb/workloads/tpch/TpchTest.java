@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.tpch;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.jmeterndb.run.StoreException;
@@ -94,8 +94,7 @@ class TpchTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "0.001", "-1", "1001", "one", "0.012", "0.0241"})
   void aScaleThatHasNoDataIsRefused(String scale) {
-    assertThatThrownBy(() -> settings("scale.factor", scale))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> settings("scale.factor", scale))
         .hasMessageContaining("0.01, or a number from 0.0242 to 1,000");
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.workloads.ycsb;
 
+import static io.github.jmeterndb.settings.UserErrors.assertUserError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeterndb.run.Operation;
@@ -61,24 +61,6 @@ class MixTest {
   }
 
   @Test
-  void takesWhatIsGiven() {
-    Settings settings =
-        WorkloadSettings.of(
-            new Ycsb(),
-            Map.of(
-                "readproportion", "0.25",
-                "insertproportion", "0.25",
-                "requestdistribution", "latest",
-                "maxscanlength", "7"));
-    Mix mix = Mix.of(Ycsb.A, settings);
-    assertThat(mix.share(Ycsb.READ)).isEqualTo(0.25);
-    assertThat(mix.share(Ycsb.UPDATE)).isEqualTo(0.5);
-    assertThat(mix.share(Ycsb.INSERT)).isEqualTo(0.25);
-    assertThat(mix.distribution()).isEqualTo("latest");
-    assertThat(mix.maxScan()).isEqualTo(7);
-  }
-
-  @Test
   void runsAWorkloadFileOfTheUsersOwn() throws Exception {
     Settings settings =
         sweep(
@@ -107,6 +89,7 @@ class MixTest {
     assertThat(own.share(Ycsb.SCAN)).isEqualTo(0.9);
     assertThat(own.share(Ycsb.READ)).isZero();
     assertThat(own.maxScan()).isEqualTo(12);
+    assertThat(own.distribution()).isEqualTo("latest");
     // The own operation's settings do not change another operation.
     assertThat(Mix.of(Ycsb.C, settings).share(Ycsb.READ)).isEqualTo(1);
   }
@@ -123,9 +106,7 @@ class MixTest {
         "readproportion=95 | readproportion: '95' is not a number from 0 to 1"
       })
   void saysWhatOfAFileItCannotDo(String line, String message) {
-    assertThatThrownBy(() -> sweep(line, Map.of()))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining(message);
+    assertUserError(() -> sweep(line, Map.of())).hasMessageContaining(message);
   }
 
   @Test
@@ -138,18 +119,15 @@ class MixTest {
 
   @Test
   void saysThatAFileIsNotThere() {
-    assertThatThrownBy(() -> sweep(Map.of("ycsb.workload", folder.resolve("none").toString())))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> sweep(Map.of("ycsb.workload", folder.resolve("none").toString())))
         .hasMessageContaining("cannot be read");
   }
 
   @Test
   void refusesWhatDoesNotGoTogether() {
-    assertThatThrownBy(() -> require(Map.of("readproportion", "0", "updateproportion", "0")))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> require(Map.of("readproportion", "0", "updateproportion", "0")))
         .hasMessageContaining("ycsb-a has nothing to do");
-    assertThatThrownBy(() -> require(Map.of("minscanlength", "200")))
-        .isInstanceOf(UserError.class)
+    assertUserError(() -> require(Map.of("minscanlength", "200")))
         .hasMessageContaining("minscanlength is 200, which is more than maxscanlength, 100");
   }
 
