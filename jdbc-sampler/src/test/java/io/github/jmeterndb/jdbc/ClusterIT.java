@@ -225,6 +225,7 @@ class ClusterIT {
     Settings elsewhere =
         cluster
             .settings()
+            .with(Parameter.NDB_DATABASE, "somebodys")
             .with(Parameter.JDBC_URL, cluster.jdbcUrl().replaceFirst("[^/]+$", "somebodys"));
 
     assertThatThrownBy(() -> new NdbTarget().open(elsewhere))

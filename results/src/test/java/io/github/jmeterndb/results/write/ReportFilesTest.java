@@ -120,12 +120,12 @@ class ReportFilesTest {
 
   @Test
   void goWhenTheReportIsMadeAnewWithoutThem() throws Exception {
-    write(SampleReport.of(false, ""));
+    write(sample(false, ""));
     Path former = folder.resolve("charts/former.svg");
     Files.copy(charts().get(0), former);
     Path theirs = Files.writeString(folder.resolve("charts/mine.svg"), "<svg/>");
 
-    write(SampleReport.of(false, ""));
+    write(sample(false, ""));
 
     assertThat(charts()).doesNotContain(former).contains(theirs).hasSizeGreaterThan(1);
   }
