@@ -43,6 +43,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 
 /**
  * A sweep: loads the tables, warms up, waits before each cell until background activity has ended,
@@ -66,7 +67,11 @@ final class Sweep {
   private final int duration;
   private final boolean paired;
 
-  private Progress progress;
+  /** From the first cell on, with what loading and checking takes; without warm-ups. */
+  private long nanosOfCells;
+
+  private long lastEnd;
+  private int done;
   private volatile boolean stopped;
 
   Sweep(
@@ -117,7 +122,7 @@ final class Sweep {
         }
       }
     }
-    progress = new Progress(settings);
+    lastEnd = System.nanoTime();
     measureAll();
     requireRunning();
     // So that the next run finds all rows without loading them.
@@ -159,7 +164,7 @@ final class Sweep {
             // Rows that a warm-up inserted would be read in the check after each cell.
             engine.reset();
           }
-          progress.warmedUp();
+          lastEnd = System.nanoTime();
         }
         requireRunning();
         if (settings.isGiven(Parameter.SLO)) {
@@ -194,7 +199,7 @@ final class Sweep {
     Engine.Outcome outcome =
         engine.run(
             new Engine.CellOrder(SweepCell.of(cell), 0, seconds, 0, false), Engine.CellSinks.NONE);
-    Engine.rethrow(outcome.failure());
+    rethrow(outcome.failure());
     requireRunning();
     Failures.requireSuccess(outcome.record());
     PathRecord run = outcome.record().paths().get(0);
@@ -203,6 +208,13 @@ final class Sweep {
         new WarmupInfo(
             run.cell, run.seconds, run.operations - run.errors, run.errors, run.firstError, tps));
     return tps;
+  }
+
+  /** Ignores null. */
+  private static void rethrow(Throwable failure) {
+    if (failure != null) {
+      ExceptionUtils.rethrow(failure);
+    }
   }
 
   void stop() {
@@ -224,8 +236,7 @@ final class Sweep {
         new SloSearch(settings.text(Parameter.SLO), duration, closedLoop)
             .run(cell, this::measureAnew);
     record.add(slo);
-    progress.cellIsDone();
-    Duration left = progress.left();
+    Duration left = oneIsDone();
     feed.publish(follower -> follower.found(slo, left));
   }
 
@@ -256,12 +267,13 @@ final class Sweep {
     for (SweepPerfMonCollector listener : listeners) {
       listener.watch();
     }
-    CellBegun begun = new CellBegun(cell, progress.next(), progress.cells(), ownWarmup, duration);
+    CellBegun begun =
+        new CellBegun(cell, done + 1, SweepOrder.cells(settings), ownWarmup, duration);
     feed.publish(follower -> follower.cellBegins(begun));
     CellFaults broken = faults.ofCell(record, feed);
     nodes.start();
     // Server counters are read through the same server: this query must not count as the cell's.
-    PassCounters counters = new PassCounters(path -> admin, missing, TurnWatch.NONE);
+    PassCounters counters = new PassCounters(path -> admin.counters(), missing, TurnWatch.NONE);
     Optional<CpuCounters> cpu = listeners.stream().map(SweepPerfMonCollector::counters).findFirst();
     Engine.Outcome outcome =
         engine.run(
@@ -300,7 +312,7 @@ final class Sweep {
     } finally {
       ended(measured);
     }
-    Engine.rethrow(failure);
+    rethrow(failure);
     goOn(cell, verdict.differences());
     return measured;
   }
@@ -394,12 +406,24 @@ final class Sweep {
   }
 
   private void ended(CellRecord measured) {
-    if (!settings.isGiven(Parameter.SLO)) {
-      progress.cellIsDone();
-    }
-    Duration left = progress.left();
+    Duration left = settings.isGiven(Parameter.SLO) ? left() : oneIsDone();
     for (PathRecord path : measured.paths()) {
       feed.publish(follower -> follower.cellEnded(new CellEnded(path, left)));
     }
+  }
+
+  /** A cell or a search has ended. Returns the estimated rest of the run. */
+  private Duration oneIsDone() {
+    long now = System.nanoTime();
+    done++;
+    nanosOfCells += now - lastEnd;
+    lastEnd = now;
+    return left();
+  }
+
+  private Duration left() {
+    return done == 0
+        ? SweepOrder.length(settings)
+        : Duration.ofNanos(nanosOfCells / done * (SweepOrder.cells(settings) - done));
   }
 }

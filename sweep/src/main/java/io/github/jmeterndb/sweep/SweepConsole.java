@@ -141,7 +141,7 @@ final class SweepConsole implements RunFollower {
 
   @Override
   public void runBegins(RunPlan plan) {
-    ofSearch = !plan.slo().isEmpty();
+    ofSearch = plan.isSearch();
   }
 
   @Override

@@ -26,6 +26,7 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Ensemble;
 import io.github.jmeterndb.sweep.remote.RemoteEngines;
 import io.github.jmeterndb.sweep.setup.Preflight;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
@@ -157,7 +158,15 @@ class SweepRun implements SweepJob {
     record = RunRecord.start(setup.directory(), setup.target(), setup.settings(), feed);
     Throwable failure = null;
     try {
-      RunPlan plan = setup.plan(record.path(), generators());
+      RunPlan plan =
+          new RunPlan(
+              record.path(),
+              setup.target().name(),
+              setup.target().system(),
+              setup.settings(),
+              generators(),
+              SweepOrder.cells(setup.settings()),
+              SweepOrder.length(setup.settings()));
       feed.publish(follower -> follower.runBegins(plan));
       SweepConsole.announcement(setup).forEach(this::say);
       say("Run directory: " + record.path());

@@ -13,6 +13,7 @@ import io.github.jmeterndb.run.RunInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.Slice;
 import io.github.jmeterndb.run.StoreException;
+import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Services;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
@@ -412,8 +413,8 @@ class SweepRunIT {
     assertThat(followed.plans)
         .singleElement()
         .matches(plan -> plan.directory().equals(directory.path()) && plan.cells() == 4)
-        .matches(plan -> plan.paths().equals(List.of("direct", "sql")))
-        .matches(plan -> plan.rates().isEmpty() && plan.generators().isEmpty());
+        .matches(plan -> plan.settings().list(Parameter.PATHS).equals(List.of("direct", "sql")))
+        .matches(plan -> plan.generators().isEmpty());
     assertThat(followed.said).anyMatch(line -> line.startsWith("Run directory: "));
     assertThat(followed.cells)
         .containsExactly(

@@ -127,21 +127,4 @@ public interface Engine extends AutoCloseable {
    * @param failure null if the cell did not fail
    */
   record Outcome(CellRecord record, Throwable failure) {}
-
-  /** Ignores null. */
-  static void rethrow(Throwable failure) throws UserError, IOException, InterruptedException {
-    if (failure instanceof UserError error) {
-      throw error;
-    } else if (failure instanceof IOException error) {
-      throw error;
-    } else if (failure instanceof InterruptedException error) {
-      throw error;
-    } else if (failure instanceof Error error) {
-      throw error;
-    } else if (failure instanceof RuntimeException error) {
-      throw error;
-    } else if (failure != null) {
-      throw new IllegalStateException(failure);
-    }
-  }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.engine;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.jmeterndb.arrival.ArrivalSchedule;
 import io.github.jmeterndb.arrival.Arrivals;
 import io.github.jmeterndb.arrival.Spacing;
@@ -13,7 +15,6 @@ import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.run.ArrivalInfo;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
-import io.github.jmeterndb.run.CellSink;
 import io.github.jmeterndb.run.StoreException;
 import io.github.jmeterndb.settings.Daemon;
 import io.github.jmeterndb.settings.Parameter;
@@ -47,7 +48,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
-import org.HdrHistogram.Histogram;
+import java.util.stream.Stream;
 
 /**
  * Runs cells, or a share of their threads, in this JVM.
@@ -141,14 +142,18 @@ public class LocalEngine<P> implements Engine {
     if (own == 0) {
       return new Outcome(CellRecord.of(), null);
     }
-    PassCounters counters = new PassCounters(connections::get, missing, sinks.passes());
+    PassCounters counters =
+        new PassCounters(path -> connections.get(path).counters(), missing, sinks.passes());
+    // Read after the path's own at the start and before them at the end: queries count there.
+    PassCounters serverCounters =
+        new PassCounters(path -> connections.get(path).serverCounters(), missing, counters);
     boolean paired = order.cell().isPaired();
     CellRun run =
         paired
-            ? newPairedRun(order, sinks, counters)
+            ? newPairedRun(order, sinks, serverCounters)
             : newRun(order, new Cell(first.operation(), first.path(), own), sinks);
     // In a paired cell, the schedule of the slices calls these.
-    TurnWatch pass = paired ? TurnWatch.NONE : counters;
+    TurnWatch pass = paired ? TurnWatch.NONE : serverCounters;
     TurnWatch turn = paired ? TurnWatch.NONE : sinks.turns();
     pass.begins(first.path());
     sinks.made().accept(run);
@@ -180,8 +185,11 @@ public class LocalEngine<P> implements Engine {
               Cell cell = cells.next();
               record.cell = cell.tag();
               record.counters = counters.counted(cell.path());
-              record.serverCounters = counters.serverCounted(cell.path());
-              record.note = String.join("; ", counters.newlyMissing());
+              record.serverCounters = serverCounters.counted(cell.path());
+              record.note =
+                  Stream.of(counters, serverCounters)
+                      .flatMap(each -> each.newlyMissing().stream())
+                      .collect(joining("; "));
               record.generatorStopped = generator.stopped();
               record.generatorThrottled = generator.throttled();
             }),
@@ -196,7 +204,7 @@ public class LocalEngine<P> implements Engine {
         clients(whole, new AtomicLong(limit), thread -> share.worker(thread, whole.threads())),
         order.warmup(),
         order.seconds(),
-        named(whole, sinks.measurements()),
+        sinks.measurements(),
         arrivals(whole, own, order));
   }
 
@@ -240,24 +248,6 @@ public class LocalEngine<P> implements Engine {
         connection::openForThread,
         workload.longestOperation(settings),
         settings.text(Parameter.RETRY).equals("temporary"));
-  }
-
-  /** Files are named after the whole cell, even if this JVM runs only a share of its threads. */
-  private static CellSink named(Cell whole, CellSink sink) {
-    return new CellSink() {
-      @Override
-      public void measured(Kind kind, Cell own, long start, long end, Histogram latencies)
-          throws IOException {
-        Cell cell = new Cell(own.operation(), own.path(), whole.threads());
-        sink.measured(kind, cell, start, end, latencies);
-      }
-
-      @Override
-      public void failed(long second, Cell own, String code, String message, int count)
-          throws IOException {
-        sink.failed(second, whole, code, message, count);
-      }
-    };
   }
 
   /** The arrivals of all engines' shares add up to the whole rate. */

@@ -9,6 +9,8 @@ import io.github.jmeterndb.run.RunInfo.ProcessInfo;
 import io.github.jmeterndb.run.RunInfo.State;
 import io.github.jmeterndb.run.SloInfo;
 import io.github.jmeterndb.run.SweepCell;
+import io.github.jmeterndb.settings.Parameter;
+import io.github.jmeterndb.settings.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -76,8 +78,6 @@ public interface RunFollower {
   default void runEnded(RunEnded end) {}
 
   /**
-   * @param rates in operations per second; empty in a closed loop or a search
-   * @param slo empty without a search
    * @param generators remote engines; empty if this JVM makes the load
    * @param cells number of cells or searches
    */
@@ -85,15 +85,15 @@ public interface RunFollower {
       Path directory,
       String target,
       String system,
-      String workload,
-      List<String> operations,
-      List<String> paths,
-      List<Integer> threads,
-      List<Integer> rates,
-      String slo,
+      Settings settings,
       List<String> generators,
       int cells,
-      Duration expected) {}
+      Duration expected) {
+    /** Whether the highest rate within an SLO is searched. */
+    public boolean isSearch() {
+      return settings.isGiven(Parameter.SLO);
+    }
+  }
 
   /**
    * @param number from 1; the same for all windows of a search

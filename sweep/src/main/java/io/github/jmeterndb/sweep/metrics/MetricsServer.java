@@ -164,7 +164,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
       faults.clear();
     }
     // A search counts once, and so does a cell whose paths take turns.
-    if (plan.slo().isEmpty() && running.isEmpty()) {
+    if (!plan.isSearch() && running.isEmpty()) {
       done++;
       left = ended.left();
     }
@@ -208,9 +208,11 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
   private synchronized String text() {
     StringBuilder text = new StringBuilder();
     if (plan != null) {
-      String system = label("system", plan.system()) + label("target", plan.target());
-      Stream<String> labels = Stream.of(ofRun + system + label("workload", plan.workload()));
-      gauge(text, "run_info", "The run.", labels, 1);
+      String info =
+          label("system", plan.system())
+              + label("target", plan.target())
+              + label("workload", plan.settings().text(Parameter.WORKLOAD));
+      gauge(text, "run_info", "The run.", Stream.of(ofRun + info), 1);
       gauge(text, "cells", "Cells or searches of the run.", Stream.of(ofRun), plan.cells());
       gauge(text, "cells_done", "Cells or searches that have ended.", Stream.of(ofRun), done);
       gauge(text, "left_seconds", "Estimated time left.", Stream.of(ofRun), left.toSeconds());

@@ -17,7 +17,6 @@ import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.statistics.Difference;
 import io.github.jmeterndb.sweep.faults.Faults;
-import io.github.jmeterndb.sweep.live.RunFollower.RunPlan;
 import io.github.jmeterndb.workload.Workload;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -244,22 +243,6 @@ public record SweepSetup(
         .map(AccessPath::name)
         .sorted()
         .collect(Collectors.joining(", "));
-  }
-
-  public RunPlan plan(Path recorded, List<String> generators) {
-    return new RunPlan(
-        recorded,
-        target.name(),
-        target.system(),
-        workload.name(),
-        settings.list(Parameter.OPERATIONS),
-        settings.list(Parameter.PATHS),
-        settings.numbers(Parameter.THREADS),
-        settings.numbers(Parameter.RATE),
-        settings.text(Parameter.SLO),
-        generators,
-        SweepOrder.cells(settings),
-        SweepOrder.length(settings));
   }
 
   /** Creates the directory if its name is the current time. */

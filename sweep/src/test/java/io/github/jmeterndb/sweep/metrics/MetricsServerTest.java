@@ -170,17 +170,12 @@ class MetricsServerTest {
         .toList();
   }
 
-  private static RunPlan plan() {
+  private static RunPlan plan() throws UserError {
     return new RunPlan(
         Path.of("runs", "monday"),
         "mysql",
         "innodb",
-        "tpcc",
-        List.of("tpcc"),
-        List.of("jdbc"),
-        List.of(16),
-        List.of(200),
-        "",
+        Settings.of(Map.of("workload", "tpcc")::get),
         List.of("host1:1099", "host2:1099"),
         4,
         Duration.ofSeconds(40));

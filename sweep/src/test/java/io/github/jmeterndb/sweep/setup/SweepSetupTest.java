@@ -8,9 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeterndb.path.PathSpec;
 import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.UserError;
-import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +43,7 @@ class SweepSetupTest {
     assertThat(setup.paths())
         .extracting(path -> path.settings(setup.settings()).number(Parameter.JDBC_POOL_SIZE))
         .containsExactly(64, 64, 80);
-    assertThat(setup.plan(Path.of("run"), List.of()).paths())
+    assertThat(setup.settings().list(Parameter.PATHS))
         .containsExactly("direct", "sql", "sql[jdbc.pool.size=80]");
   }
 
