@@ -82,7 +82,8 @@ final class Sweep {
       Faults faults,
       RunRecord record,
       List<SweepPerfMonCollector> listeners,
-      LiveFeed feed) {
+      LiveFeed feed)
+      throws UserError {
     this.settings = settings;
     this.admin = admin;
     this.data = data;
@@ -92,7 +93,9 @@ final class Sweep {
     this.listeners = listeners;
     this.feed = feed;
     // Node failures that a schedule causes are expected.
-    nodes = LostNodes.of(faults.schedule().isEmpty() ? admin::uptimes : Map::of);
+    nodes =
+        new LostNodes(
+            faults.schedule().isEmpty() ? admin.uptimes() : Map.of(), System::currentTimeMillis);
     idle =
         new IdleWait(
             List.of(admin::activity, engine::activity, IdleWait::writeback),
@@ -324,7 +327,7 @@ final class Sweep {
   private Verdict compareRows() throws UserError, InterruptedException {
     Verdict verdict = engine.verdict();
     return settings.isGiven(Parameter.FAULTS)
-        ? verdict.and(engine.differencesOverPaths(() -> stopped)).and(admin.replicas(data.tables()))
+        ? verdict.and(engine.differencesOverPaths()).and(admin.replicas(data.tables()))
         : verdict;
   }
 

@@ -68,7 +68,7 @@ class SweepRun implements SweepJob {
   /** Results of all cells; fewer if the tables lack rows for an operation. */
   private int planned;
 
-  /** Null if no limit is set. */
+  /** Null before the sweep. */
   private LimitWatch limits;
 
   /** Null until the run has ended. */
@@ -327,21 +327,16 @@ class SweepRun implements SweepJob {
         List<SweepPerfMonCollector> ofRun = listeners.get();
         Sweep sweep = new Sweep(settings, admin, data, engine, faults, record, ofRun, feed);
         steps.stopBy(sweep::stop);
-        try (LimitWatch watch =
-            given.isEmpty() ? null : new LimitWatch(given, look::memoryInUse, System::nanoTime)) {
+        try (LimitWatch watch = new LimitWatch(given, () -> look.memoryInUse(), System::nanoTime)) {
           limits = watch;
-          if (watch != null) {
-            feed.add(watch);
-          }
+          feed.add(watch);
           try {
             for (SweepPerfMonCollector listener : ofRun) {
               listener.sweepStarts(settings, admin, record, this::error);
             }
-            if (watch != null) {
-              // The watch must know the processes that the listeners record.
-              feed.flush();
-              watch.start(sweep::stop);
-            }
+            // The watch must know the processes that the listeners record.
+            feed.flush();
+            watch.start(sweep::stop);
             sweep.run();
           } finally {
             ofRun.forEach(SweepPerfMonCollector::sweepEnded);

@@ -16,7 +16,6 @@ import io.github.jmeterndb.workload.Verdict;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -58,12 +57,11 @@ public interface Engine extends AutoCloseable {
   /**
    * Compares some rows over each path with the acknowledged writes, after faults.
    *
-   * @param end returns true when reading is to be given up
    * @return the differences, in a line; empty if there are none, and on remote engines, which have
    *     no faults
    * @throws UserError if a path cannot read the rows
    */
-  default String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
+  default String differencesOverPaths() throws UserError, InterruptedException {
     return "";
   }
 

@@ -46,7 +46,6 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
@@ -274,10 +273,10 @@ public class LocalEngine<P> implements Engine {
 
   /** Reads in new threads, so that no session of an old connection stays open. */
   @Override
-  public String differencesOverPaths(BooleanSupplier end) throws UserError, InterruptedException {
+  public String differencesOverPaths() throws UserError, InterruptedException {
     List<String> all = new ArrayList<>();
     for (String path : connections.keySet()) {
-      FutureTask<String> reading = new FutureTask<>(() -> differences(path, end));
+      FutureTask<String> reading = new FutureTask<>(() -> differences(path));
       Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
       try {
         String found =
@@ -302,14 +301,13 @@ public class LocalEngine<P> implements Engine {
     return String.join("; ", all);
   }
 
-  private String differences(String path, BooleanSupplier end)
-      throws UserError, InterruptedException {
+  private String differences(String path) throws UserError, InterruptedException {
     long deadline = System.nanoTime() + TO_CONNECT.toNanos();
     while (true) {
       try {
         return data.differences(connections.get(path).api(), ROWS);
       } catch (StoreException e) {
-        if (end.getAsBoolean() || System.nanoTime() - deadline >= 0) {
+        if (stopped || System.nanoTime() - deadline >= 0) {
           throw new UserError(NOT_READ.formatted(path, e.oneLine()), e);
         }
         TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);

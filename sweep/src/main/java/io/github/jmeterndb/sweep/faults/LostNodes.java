@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeterndb.sweep.faults;
 
-import io.github.jmeterndb.settings.UserError;
+import io.github.jmeterndb.sql.DatabaseAdmin;
 import io.github.jmeterndb.sql.ServerConnection;
 import io.github.jmeterndb.sql.Uptimes;
 import java.sql.SQLException;
@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
-import org.apache.commons.lang3.function.FailableSupplier;
 
 /**
  * Detects database processes that failed or restarted unexpectedly while a cell ran, by comparing
@@ -30,20 +29,13 @@ public final class LostNodes {
   private Set<String> before = Set.of();
   private long begun;
 
-  LostNodes(Map<String, Uptimes> servers, LongSupplier clock) {
+  /**
+   * @param servers see {@link DatabaseAdmin#uptimes}
+   * @param clock {@link System#currentTimeMillis}
+   */
+  public LostNodes(Map<String, Uptimes> servers, LongSupplier clock) {
     this.servers = servers;
     this.clock = clock;
-  }
-
-  /** Detects nothing if the database does not report its nodes. */
-  public static LostNodes of(FailableSupplier<Map<String, Uptimes>, UserError> database) {
-    Map<String, Uptimes> servers = Map.of();
-    try {
-      servers = database.get();
-    } catch (UserError e) {
-      LOG.log(System.Logger.Level.INFO, "Which nodes are in service is not known", e);
-    }
-    return new LostNodes(servers, System::currentTimeMillis);
   }
 
   public void start() {
