@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import io.github.jmeterndb.measure.Slicing.TurnWatch;
 import io.github.jmeterndb.run.Cell;
 import io.github.jmeterndb.run.CellRecord;
+import io.github.jmeterndb.run.FaultsInfo;
 import io.github.jmeterndb.run.Operation;
 import io.github.jmeterndb.run.PathRecord;
 import io.github.jmeterndb.run.RunInfo.Settling;
@@ -303,7 +304,7 @@ final class Sweep {
       }
     }
     CellRecord measured =
-        complete(outcome.record(), verdict, failure, settling, broken, counters, cpu);
+        complete(outcome.record(), verdict, failure, settling, broken.info(), counters, cpu);
     try {
       record.add(measured);
     } catch (IOException e) {
@@ -351,7 +352,7 @@ final class Sweep {
       Verdict verdict,
       Throwable failure,
       Settling settling,
-      CellFaults broken,
+      FaultsInfo broken,
       PassCounters counters,
       Optional<CpuCounters> cpu) {
     List<PathRecord> paths = measured.paths();
@@ -360,7 +361,6 @@ final class Sweep {
     return measured.with(
         path -> {
           String name = path.measured().path();
-          path.note = note(path, broken, lost, notCounted);
           path.counters.putAll(path.serverCounters);
           path.counters.putAll(counters.counted(name));
           path.settling = settling;
@@ -369,14 +369,14 @@ final class Sweep {
             path.invalid = "its rows could not be compared";
           }
           path.ledger = verdict.counts();
-          path.faults = broken.info().orElse(null);
+          path.faults = broken;
           path.lostNodes = lost;
+          path.note = note(path, notCounted);
           path.cpu = cpu.flatMap(c -> c.of(name)).orElse(null);
         });
   }
 
-  private String note(
-      PathRecord path, CellFaults broken, List<String> lost, List<String> notCounted) {
+  private String note(PathRecord path, List<String> notCounted) {
     Operation operation = path.measured().operation().withoutRate();
     List<String> notes = new ArrayList<>();
     if (path.ranOut && data.supply(operation).adds()) {
@@ -396,8 +396,8 @@ final class Sweep {
           "fewer than %s threads ran in the last ".formatted(path.measured().threads())
               + seconds("%.1f s", path.secondsWithoutAll));
     }
-    notes.addAll(broken.notes());
-    lost.forEach(node -> notes.add("lost " + node));
+    notes.addAll(CellFaults.notes(path.faults));
+    path.lostNodes.forEach(node -> notes.add("lost " + node));
     notes.add(stopped ? "stopped" : "");
     notes.add(path.note);
     notes.addAll(notCounted);

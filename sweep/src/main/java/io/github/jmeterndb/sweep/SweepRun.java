@@ -229,18 +229,11 @@ class SweepRun implements SweepJob {
   }
 
   private RunEnded end(Throwable thrown) {
-    Optional<UserError> failure = Optional.empty();
-    State state = State.FAILED;
-    String message = "An error that was not foreseen; JMeter's log has more.";
-    Optional<UserError> notWritten;
-    try {
-      failure = failure(thrown);
-      state = state(failure, thrown != null);
-      message = state == State.FAILED ? failure.orElseThrow().getMessage() : "";
-    } finally {
-      // Before all else, and whatever was thrown: without memory or threads, the rest may fail.
-      notWritten = write(state, message);
-    }
+    Optional<UserError> failure = failure(thrown);
+    State state = state(failure, thrown != null);
+    String message = state == State.FAILED ? failure.orElseThrow().getMessage() : "";
+    // Before all else: without memory or threads, the rest may fail.
+    Optional<UserError> notWritten = write(state, message);
     if (state == State.FAILED) {
       failed(failure.orElseThrow());
       notWritten.ifPresent(e -> LOG.error("The end of a failed run is not recorded", e));

@@ -63,7 +63,6 @@ public class LocalEngine<P> implements Engine {
   private static final Duration TO_CONNECT = Duration.ofMinutes(1);
 
   private static final long PAUSE_MILLIS = 200;
-  private static final long ENDING_MILLIS = 5_000;
   private static final String NOT_READ = "The rows cannot be read over %s after the faults: %s.";
 
   private final Workload<P> workload;
@@ -102,19 +101,15 @@ public class LocalEngine<P> implements Engine {
       connections.put(path, connection);
       connection.requireLease(path, token);
     }
-    return info();
+    Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
+    connections.forEach((path, connection) -> versions.putAll(connection.versions()));
+    return new Description(
+        ProcessHandle.current().pid(), versions, Environment.host(), Encryption.of(connections));
   }
 
   protected PathConnection<P> openConnection(String name) throws UserError {
     PathSpec path = PathSpec.of(name);
     return path.path().open(workload, path.settings(settings));
-  }
-
-  private Description info() {
-    Map<String, String> versions = new LinkedHashMap<>(Environment.versions());
-    connections.forEach((path, connection) -> versions.putAll(connection.versions()));
-    return new Description(
-        ProcessHandle.current().pid(), versions, Environment.host(), Encryption.of(connections));
   }
 
   @Override
@@ -277,7 +272,7 @@ public class LocalEngine<P> implements Engine {
     List<String> all = new ArrayList<>();
     for (String path : connections.keySet()) {
       FutureTask<String> reading = new FutureTask<>(() -> differences(path));
-      Thread thread = Daemon.start("jmeter-ndb-read-back", reading);
+      Daemon.start("jmeter-ndb-read-back", reading);
       try {
         String found =
             reading.get(TO_CONNECT.plus(Workload.LONGEST).toMillis(), TimeUnit.MILLISECONDS);
@@ -287,11 +282,6 @@ public class LocalEngine<P> implements Engine {
       } catch (TimeoutException e) {
         threadsRemain = true;
         throw new ThreadsRemain(NOT_READ.formatted(path, "no answer came in time"));
-      } catch (InterruptedException e) {
-        thread.interrupt();
-        thread.join(ENDING_MILLIS);
-        threadsRemain |= thread.isAlive();
-        throw e;
       } catch (ExecutionException e) {
         throw e.getCause() instanceof UserError known
             ? known

@@ -25,7 +25,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
@@ -266,9 +265,9 @@ public final class CellFaults {
     return broken.isEmpty() && !isWaiting();
   }
 
-  /** Available after {@link #end}; empty without faults. */
-  public Optional<FaultsInfo> info() {
-    return reverted == null || !reverted.isDone() ? Optional.empty() : Optional.of(result());
+  /** Available after {@link #end}; null without faults. */
+  public FaultsInfo info() {
+    return reverted == null ? null : result();
   }
 
   FaultsInfo result() {
@@ -287,9 +286,14 @@ public final class CellFaults {
     return result;
   }
 
-  public List<String> notes() {
-    FaultsInfo faults = info().orElseGet(FaultsInfo::new);
+  /**
+   * @param faults of a cell; null without
+   */
+  public static List<String> notes(FaultsInfo faults) {
     List<String> notes = new ArrayList<>();
+    if (faults == null) {
+      return notes;
+    }
     if (faults.excused > 0) {
       notes.add(faults.excused + " failed while a fault acted");
     }

@@ -123,13 +123,11 @@ public final class EngineRun implements SweepJob {
   }
 
   private void stopWork() {
-    LocalEngine<?> opened = engine;
-    if (opened != null) {
-      opened.stop();
+    if (engine != null) {
+      engine.stop();
     }
-    DatabaseAdmin ofRows = admin;
-    if (ofRows != null) {
-      ofRows.abort();
+    if (admin != null) {
+      admin.abort();
     }
   }
 
