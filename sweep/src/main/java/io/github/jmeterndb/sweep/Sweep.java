@@ -108,9 +108,10 @@ final class Sweep {
   }
 
   /**
+   * @return the number of results: one per path of a cell
    * @throws InterruptedException if it was stopped
    */
-  void run() throws UserError, IOException, InterruptedException {
+  int run() throws UserError, IOException, InterruptedException {
     requireRunning();
     admin.requireLease();
     data.create();
@@ -131,6 +132,7 @@ final class Sweep {
     requireRunning();
     // So that the next run finds all rows without loading them.
     engine.reset();
+    return SweepOrder.results(settings).size();
   }
 
   private void load() throws UserError, InterruptedException {
@@ -148,10 +150,6 @@ final class Sweep {
   private void prepare(Cell cell, int seconds) throws UserError, InterruptedException {
     int rate = cell.operation().rate().orElseGet(() -> admin.fastest(cell.threads()));
     engine.prepare(cell.withoutRate(), rate, seconds);
-  }
-
-  int results() {
-    return SweepOrder.results(settings);
   }
 
   private void measureAll() throws UserError, IOException, InterruptedException {

@@ -26,7 +26,6 @@ import io.github.jmeterndb.sweep.record.RunRecord;
 import io.github.jmeterndb.sweep.remote.Ensemble;
 import io.github.jmeterndb.sweep.remote.RemoteEngines;
 import io.github.jmeterndb.sweep.setup.Preflight;
-import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.sweep.setup.SweepSetup;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Share;
@@ -164,9 +163,7 @@ class SweepRun implements SweepJob {
               setup.target().name(),
               setup.target().system(),
               setup.settings(),
-              generators(),
-              SweepOrder.cells(setup.settings()),
-              SweepOrder.length(setup.settings()));
+              generators());
       feed.publish(follower -> follower.runBegins(plan));
       SweepConsole.announcement(setup).forEach(this::say);
       say("Run directory: " + record.path());
@@ -330,7 +327,7 @@ class SweepRun implements SweepJob {
             // The watch must know the processes that the listeners record.
             feed.flush();
             watch.start(sweep::stop);
-            sweep.run();
+            planned = sweep.run();
           } finally {
             ofRun.forEach(SweepPerfMonCollector::sweepEnded);
           }
@@ -339,7 +336,6 @@ class SweepRun implements SweepJob {
           ended = end(e);
           throw e;
         }
-        planned = sweep.results();
       } finally {
         steps.stopNothing();
       }

@@ -22,6 +22,7 @@ import io.github.jmeterndb.sweep.engine.Engine.CellThreads;
 import io.github.jmeterndb.sweep.engine.Engine.ThreadsRemain;
 import io.github.jmeterndb.sweep.live.RunFollower.CellEnded;
 import io.github.jmeterndb.sweep.record.RunRecord;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
 import io.github.jmeterndb.workload.Data;
 import io.github.jmeterndb.workload.Workload;
 import io.github.jmeterndb.workloads.rows.Rows;
@@ -412,7 +413,8 @@ class SweepRunIT {
         .isInstanceOf(ConnectException.class);
     assertThat(followed.plans)
         .singleElement()
-        .matches(plan -> plan.directory().equals(directory.path()) && plan.cells() == 4)
+        .matches(plan -> plan.directory().equals(directory.path()))
+        .matches(plan -> SweepOrder.cells(plan.settings()) == 4)
         .matches(plan -> plan.settings().list(Parameter.PATHS).equals(List.of("direct", "sql")))
         .matches(plan -> plan.generators().isEmpty());
     assertThat(followed.said).anyMatch(line -> line.startsWith("Run directory: "));

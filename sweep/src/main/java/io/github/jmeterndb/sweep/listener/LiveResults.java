@@ -139,15 +139,12 @@ final class LiveResults extends AbstractTableModel implements RunFollower {
     end = null;
     status = "";
     rows = new TreeMap<>(order(planned.settings()));
-    left = planned.expected();
+    left = SweepOrder.length(planned.settings());
     addPlanned();
   }
 
   private void addPlanned() {
-    SweepOrder.blocks(plan.settings()).stream()
-        .flatMap(List::stream)
-        .flatMap(cell -> cell.cells().stream())
-        .forEach(this::row);
+    SweepOrder.results(plan.settings()).forEach(this::row);
   }
 
   private Row row(Cell cell) {

@@ -79,16 +79,9 @@ public interface RunFollower {
 
   /**
    * @param generators remote engines; empty if this JVM makes the load
-   * @param cells number of cells or searches
    */
   record RunPlan(
-      Path directory,
-      String target,
-      String system,
-      Settings settings,
-      List<String> generators,
-      int cells,
-      Duration expected) {
+      Path directory, String target, String system, Settings settings, List<String> generators) {
     /** Whether the highest rate within an SLO is searched. */
     public boolean isSearch() {
       return settings.isGiven(Parameter.SLO);

@@ -10,6 +10,7 @@ import io.github.jmeterndb.settings.Parameter;
 import io.github.jmeterndb.settings.Settings;
 import io.github.jmeterndb.settings.UserError;
 import io.github.jmeterndb.sweep.live.RunFollower;
+import io.github.jmeterndb.sweep.setup.SweepOrder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -113,7 +114,7 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
   @Override
   public synchronized void runBegins(RunPlan begun) {
     plan = begun;
-    left = begun.expected();
+    left = SweepOrder.length(begun.settings());
     String generators = String.join(",", begun.generators());
     ofRun =
         label(
@@ -212,7 +213,8 @@ public final class MetricsServer implements RunFollower, AutoCloseable {
               + label("target", plan.target())
               + label("workload", plan.settings().text(Parameter.WORKLOAD));
       gauge(text, "run_info", "The run.", Stream.of(ofRun + info), 1);
-      gauge(text, "cells", "Cells or searches of the run.", Stream.of(ofRun), plan.cells());
+      int all = SweepOrder.cells(plan.settings());
+      gauge(text, "cells", "Cells or searches of the run.", Stream.of(ofRun), all);
       gauge(text, "cells_done", "Cells or searches that have ended.", Stream.of(ofRun), done);
       gauge(text, "left_seconds", "Estimated time left.", Stream.of(ofRun), left.toSeconds());
     }

@@ -53,12 +53,9 @@ public record SweepSetup(
   private static final Set<Figure> OF_BLOCKS = Set.of(Figure.TPS, Figure.PERCENTILE, Figure.RATIO);
 
   /**
+   * @param remote whether remote engines run the cells
    * @throws UserError if a parameter is invalid, or two exclude each other
    */
-  public static SweepSetup of(UnaryOperator<String> parameters) throws UserError {
-    return of(parameters, false);
-  }
-
   public static SweepSetup of(UnaryOperator<String> parameters, boolean remote) throws UserError {
     Workload<?> workload = Workload.named(Settings.of(parameters).text(Parameter.WORKLOAD));
     List<Parameter> known = parameters(workload);
@@ -174,8 +171,7 @@ public record SweepSetup(
   /** Each requirement must refer to a cell of the run. */
   private static void requireMatches(Settings settings) throws UserError {
     for (Requirement requirement : requirements(settings)) {
-      if (SweepOrder.blocks(settings).stream()
-          .flatMap(block -> block.stream().flatMap(cell -> cell.cells().stream()))
+      if (SweepOrder.results(settings).stream()
           .noneMatch(cell -> isOf(requirement, cell, settings))) {
         throw new UserError(
             "%s: '%s' matches nothing in this run: its operations are %s, its paths %s, its thread counts %s%s."

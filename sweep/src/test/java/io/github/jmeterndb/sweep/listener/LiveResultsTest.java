@@ -163,11 +163,11 @@ class LiveResultsTest {
                     "operations", "select,insert",
                     "paths", "clusterj,jdbc",
                     "threads", "16,1",
+                    "warmup", "0",
+                    "duration", "25",
                     "slo", slo)
                 ::get),
-        List.of(),
-        8,
-        Duration.ofSeconds(100));
+        List.of());
   }
 
   private static CellBegun begun(int number, String tag) {

@@ -175,10 +175,16 @@ class MetricsServerTest {
         Path.of("runs", "monday"),
         "mysql",
         "innodb",
-        Settings.of(Map.of("workload", "tpcc")::get),
-        List.of("host1:1099", "host2:1099"),
-        4,
-        Duration.ofSeconds(40));
+        settings(
+            Map.of(
+                "workload", "tpcc",
+                "operations", "tpcc",
+                "paths", "jdbc",
+                "threads", "16",
+                "rate", "50,100,200,400",
+                "warmup", "0",
+                "duration", "10")),
+        List.of("host1:1099", "host2:1099"));
   }
 
   private static CellSecond second(Cell cell, boolean service, long millis, long operations) {

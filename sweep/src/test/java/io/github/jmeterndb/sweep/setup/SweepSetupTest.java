@@ -114,7 +114,7 @@ class SweepSetupTest {
       String[] value = property.split("=", 2);
       given.put(value[0], value[1]);
     }
-    return SweepSetup.of(given::get);
+    return SweepSetup.of(given::get, false);
   }
 
   @ParameterizedTest
@@ -154,7 +154,7 @@ class SweepSetupTest {
     given.put("target", "mysql");
     given.put("jdbc.url", "jdbc:mysql://127.0.0.1/test");
     given.put("paths", "jdbc,jdbc[jdbc.pool.size=80]");
-    assertThat(SweepOrder.isPaired(SweepSetup.of(given::get).settings())).isTrue();
+    assertThat(SweepOrder.isPaired(SweepSetup.of(given::get, false).settings())).isTrue();
     assertThat(SweepOrder.isPaired(SweepSetup.of(given::get, true).settings())).isFalse();
 
     given.put("slice", "100");
