@@ -307,13 +307,9 @@ final class Sweep {
       record.add(measured);
     } catch (IOException e) {
       // A full disk must not hide why the cell failed.
-      if (failure == null) {
-        throw e;
-      }
-      failure.addSuppressed(e);
-    } finally {
-      ended(measured);
+      failure = Failures.both(failure, e);
     }
+    ended(measured);
     rethrow(failure);
     goOn(cell, verdict.differences());
     return measured;

@@ -21,6 +21,8 @@ import java.util.function.LongSupplier;
 public final class LostNodes {
   private static final System.Logger LOG = System.getLogger(LostNodes.class.getName());
 
+  private static final String BEFORE_WINDOW = " before its window";
+
   private final Map<String, Uptimes> servers;
   private final LongSupplier clock;
 
@@ -53,24 +55,22 @@ public final class LostNodes {
     Map<String, Long> after = ask();
     long now = clock.getAsLong();
     known.addAll(after.keySet());
-    Set<String> asked = servers.keySet();
     // If no process behind a server is reported, their states are unknown.
-    boolean isComplete = !asked.containsAll(after.keySet());
+    boolean isComplete = !servers.keySet().containsAll(after.keySet());
     List<String> lost = new ArrayList<>();
     for (String role : known) {
-      Long uptime = after.get(role);
-      if (uptime == null) {
-        if (isComplete || asked.contains(role)) {
-          boolean wasThere = before.contains(role) && windowStart > 0;
-          lost.add(role + (wasThere ? " in its window" : " before its window"));
-        }
-      } else if (now - (uptime + 1) * 1_000 >= begun) {
+      if (after.containsKey(role)) {
+        long started = now - after.get(role) * 1_000;
         // Uptimes are rounded down to whole seconds: the node may have started up to 1 s earlier.
-        double second = (now - uptime * 1_000 - windowStart) / 1e3;
-        lost.add(
-            windowStart == 0 || second <= 0
-                ? role + " before its window"
-                : String.format(Locale.ROOT, "%s at %.1f s", role, second));
+        if (started - 1_000 >= begun) {
+          boolean inWindow = windowStart > 0 && started > windowStart;
+          double second = (started - windowStart) / 1e3;
+          lost.add(
+              role + (inWindow ? String.format(Locale.ROOT, " at %.1f s", second) : BEFORE_WINDOW));
+        }
+      } else if (isComplete || servers.containsKey(role)) {
+        boolean wasThere = before.contains(role) && windowStart > 0;
+        lost.add(role + (wasThere ? " in its window" : BEFORE_WINDOW));
       }
     }
     return lost;
